@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal the server can answer: its code (`error`), HTTP status and Spanish sentence (`message`). Texts that the
+ * specification writes out are word for word (spec §8); the rest follow its voice.
+ */
+export const errores = {
+  // Request
+  DATOS_INVALIDOS: [422, 'Revisa los datos marcados.'],
+  CUERPO_ILEGIBLE: [400, 'La solicitud no se pudo leer.'],
+  CUERPO_DEMASIADO_GRANDE: [413, 'El archivo o los datos son demasiado grandes.'],
+  TIPO_NO_SOPORTADO: [415, 'El formato de la solicitud no es el esperado.'],
+  METODO_NO_PERMITIDO: [405, 'Esta acción no existe en esa dirección.'],
+  NO_ENCONTRADO: [404, 'No se encontró lo que buscas.'],
+  DEMASIADAS_SOLICITUDES: [429, 'Demasiadas solicitudes. Espera un momento e intenta de nuevo.'],
+  ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Intenta de nuevo; si continúa, contacte a soporte.'],
+  SERVICIO_NO_DISPONIBLE: [503, 'El servicio no está disponible por el momento. Intenta de nuevo en unos segundos.'],
+  // Application and session
+  APLICACION_DESCONOCIDA: [403, 'Aplicación no reconocida.'],
+  SESION_REQUERIDA: [401, 'Inicia sesión para continuar.'],
+  SESION_TERMINADA: [401, 'Tu sesión terminó. Inicia sesión de nuevo.'],
+  SIN_PERMISO: [403, 'Tu tipo de usuario no puede hacer esto.'],
+  CREDENCIALES_INVALIDAS: [
+    401,
+    'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.',
+  ],
+  FUERA_DE_HORARIO: [401, 'Esta fuera de su horario disponible para iniciar sesión.'],
+  DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos. Espera 15 minutos e intenta de nuevo.'],
+  // Repeated calls (D-70)
+  CLAVE_IDEMPOTENCIA_INVALIDA: [422, 'La clave de la solicitud no es válida.'],
+  CLAVE_CON_OTROS_DATOS: [422, 'Esta solicitud ya se envió con otros datos.'],
+  SOLICITUD_EN_CURSO: [409, 'Esta solicitud todavía se está procesando.'],
+  // Users
+  CORREO_EN_USO: [409, 'Ya existe un usuario con ese correo electrónico.'],
+  ULTIMO_ADMINISTRADOR: [409, 'Debe quedar al menos un Usuario Maestro activo.'],
+  CONTRASENA_CORTA: [422, 'La contraseña debe tener al menos {minimo} caracteres.'],
+  HORARIO_OBLIGATORIO: [422, 'El horario de sesión es obligatorio para este tipo de usuario.'],
+  SUCURSAL_NO_DISPONIBLE: [422, 'La sucursal elegida no existe o no está activa.'],
+  // Branches
+  FOLIO_EN_USO: [409, 'Ya existe una sucursal con ese folio.'],
+  ENCARGADO_NO_DISPONIBLE: [422, 'El encargado debe ser un Usuario Encargado activo.'],
+  ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
+  SUCURSAL_CON_USUARIOS: [409, 'La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.'],
+  ENCARGADO_DE_SUCURSAL_ACTIVA: [
+    409,
+    'Este usuario es encargado de una sucursal activa. Asigna otro encargado primero.',
+  ],
+  CSD_INVALIDO: [422, '{motivo}'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type CodigoError = keyof typeof errores
+
+/** Failure envelope (D-3). `timeDeny` accompanies the refusals of the session. */
+export const Fallo = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  timeDeny: z.boolean().optional(),
+  peticion: z.string().optional(),
+})
+export type Fallo = z.infer<typeof Fallo>
+
+/** The sentence of a code, its `{placeholders}` filled from `datos`. */
+export function mensajeDe(codigo: CodigoError, datos: Record<string, string | number> = {}): string {
+  return errores[codigo][1].replace(/\{(\w+)\}/g, (_, nombre: string) => String(datos[nombre] ?? ''))
+}
+
+export const estatusDe = (codigo: CodigoError): number => errores[codigo][0]

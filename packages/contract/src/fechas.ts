@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Zone of a branch that states none, and of everything that belongs to no branch. */
+export const ZONA_POR_OMISION = 'America/Mexico_City'
+
+/** True for a day that exists, written `YYYY-MM-DD`. */
+export function esFecha(texto: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(texto)) return false
+  const dia = new Date(`${texto}T00:00:00Z`)
+  return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(texto)
+}
+
+/** A calendar day: text from end to end, never a `Date` (an instant would be the day before in Mexico). */
+export const Fecha = z.string().refine(esFecha, 'La fecha no es válida.')
+export type Fecha = string
+
+const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** An hour of the day, `HH:MM`. */
+export const Hora = z.string().regex(HORA, 'La hora no es válida.')
+export type Hora = string
+
+const formatos = new Map<string, Intl.DateTimeFormat>()
+
+function partesEn(zona: string, instante: Date): Record<string, string> {
+  let formato = formatos.get(zona)
+  if (!formato) {
+    formato = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zona,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    formatos.set(zona, formato)
+  }
+  return Object.fromEntries(formato.formatToParts(instante).map((parte) => [parte.type, parte.value]))
+}
+
+/** The calendar day of an instant in a zone (D-60). */
+export function fechaEn(zona: string, instante: Date): Fecha {
+  const { year, month, day } = partesEn(zona, instante)
+  return `${year}-${month}-${day}`
+}
+
+/** The wall-clock hour of an instant in a zone. */
+export function horaEn(zona: string, instante: Date): Hora {
+  const { hour, minute } = partesEn(zona, instante)
+  return `${hour}:${minute}`
+}
+
+/** A day moved by whole days; months and years roll over. */
+export function sumarDias(fecha: Fecha, dias: number): Fecha {
+  const dia = new Date(`${fecha}T00:00:00Z`)
+  dia.setUTCDate(dia.getUTCDate() + dias)
+  return dia.toISOString().slice(0, 10)
+}
+
+/** True when the runtime knows the zone. */
+export function esZonaHoraria(zona: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: zona })
+    return zona.includes('/')
+  } catch {
+    return false
+  }
+}

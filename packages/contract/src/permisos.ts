@@ -1,0 +1,25 @@
+/**
+ * Who may call what (D-75). `todas`: rows of every branch; `propia`: only rows of the session's branch, anything else is
+ * "not found". A type that is not named may not call at all. Both the server's gate and the screens read this table.
+ */
+export const tiposUsuario = ['0', '1', '2', '3', '4'] as const
+export type TipoUsuario = (typeof tiposUsuario)[number]
+
+export type AlcancePermiso = 'todas' | 'propia'
+
+export const permisos = {
+  'usuarios.administrar': { '0': 'todas' },
+  'sucursales.administrar': { '0': 'todas' },
+  'sucursales.verActivas': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+} as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
+
+export type PermisoDeTipo = keyof typeof permisos
+
+/** `publico`: no session at all. `sesion`: any live session, whatever its type. */
+export type Permiso = PermisoDeTipo | 'publico' | 'sesion'
+
+/** The reach a user type has with a permiso, or null when the table closes it. */
+export function alcanceDe(tipo: TipoUsuario, permiso: PermisoDeTipo): AlcancePermiso | null {
+  const fila: Partial<Record<TipoUsuario, AlcancePermiso>> = permisos[permiso]
+  return fila[tipo] ?? null
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { cuerpo, endpoints } from './endpoint.ts'
+import { tiposUsuario } from './permisos.ts'
+import { CONTRASENA_MAXIMA } from './usuarios.rules.ts'
+
+/** The logged-in user, as the specification stores him (spec §3 "Login response"). */
+export const DatosUsuario = z.object({
+  id: z.int().positive(),
+  branchId: z.int().positive().nullable(),
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  userType: z.enum(tiposUsuario),
+})
+export type DatosUsuario = z.infer<typeof DatosUsuario>
+
+/** What a screen needs to know about the session beside its user. */
+export const EstadoSesion = z.object({
+  /** The server's clock (D-72). */
+  ahora: z.iso.datetime(),
+  /** When the session ends by itself: end of the allowed hours, 12 h, or the idle limit, whichever comes first. */
+  terminaEn: z.iso.datetime(),
+  zonaHoraria: z.string(),
+  /** The branch shown in the bar; null for a user without branch. */
+  sucursal: z.object({ id: z.int(), sucursalNumber: z.string(), direccion: z.string() }).nullable(),
+  nombreOptica: z.string(),
+  /** True on a demo database (D-71). */
+  demo: z.boolean(),
+  /** Below this many characters a password is refused; 1 outside production (D-8). */
+  contrasenaMinima: z.int(),
+})
+export type EstadoSesion = z.infer<typeof EstadoSesion>
+
+export const Credenciales = z.object({
+  username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(CONTRASENA_MAXIMA),
+})
+export type Credenciales = z.input<typeof Credenciales>
+
+const conSesion = cuerpo({
+  tk: z.string(),
+  timeDeny: z.literal(false),
+  userData: DatosUsuario,
+  sesion: EstadoSesion,
+})
+
+export const sesion = endpoints({
+  login: {
+    method: 'POST',
+    path: '/login',
+    permiso: 'publico',
+    body: Credenciales,
+    response: conSesion,
+    summary: 'Opens a session. Refusals carry `timeDeny`.',
+  },
+  validateTk: {
+    method: 'GET',
+    path: '/validateTk',
+    permiso: 'sesion',
+    response: cuerpo({ userData: DatosUsuario, sesion: EstadoSesion }),
+    summary: 'Says whether the token is still good, and whose it is.',
+  },
+  logout: {
+    method: 'POST',
+    path: '/logout',
+    permiso: 'sesion',
+    response: cuerpo({}),
+    summary: 'Ends the session on the server.',
+  },
+})

@@ -1,0 +1,36 @@
+/** How a picker writes a branch (spec §3). */
+export const etiquetaSucursal = (sucursal: { sucursalNumber: string; direccion: string }): string =>
+  `${sucursal.sucursalNumber} - ${sucursal.direccion}`
+
+/** Mexican zones a branch can be in; the first is the default (D-7, D-60). */
+export const zonasHorarias = [
+  { zona: 'America/Mexico_City', nombre: 'Centro (Ciudad de México)' },
+  { zona: 'America/Cancun', nombre: 'Sureste (Cancún)' },
+  { zona: 'America/Mazatlan', nombre: 'Pacífico (Mazatlán)' },
+  { zona: 'America/Hermosillo', nombre: 'Sonora (Hermosillo)' },
+  { zona: 'America/Chihuahua', nombre: 'Chihuahua' },
+  { zona: 'America/Ciudad_Juarez', nombre: 'Frontera (Ciudad Juárez)' },
+  { zona: 'America/Matamoros', nombre: 'Frontera (Matamoros)' },
+  { zona: 'America/Tijuana', nombre: 'Noroeste (Tijuana)' },
+] as const
+
+/** Value-added tax of a branch: 16 % by default, 8 % at the border (D-56). */
+export const tasasIva = ['0.16', '0.08'] as const
+
+const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
+
+/** The shape of an RFC: 12 characters for a company, 13 for a person. Its check digit is not judged. */
+export const esRfc = (texto: string): boolean => RFC.test(texto)
+
+/** Why a certificate, key or password was not accepted (the codes are those of the CSD reader). */
+export const textosCsd = {
+  NO_ES_CERTIFICADO: 'El archivo del certificado no es un certificado (.cer) válido.',
+  NO_ES_LLAVE: 'El archivo de la llave no es una llave privada (.key) válida.',
+  CONTRASENA_INCORRECTA: 'La contraseña no abre la llave privada.',
+  PAR_NO_COINCIDE: 'La llave privada no corresponde al certificado.',
+  RFC_NO_COINCIDE: 'El RFC del certificado no es el de la sucursal.',
+  NO_VIGENTE: 'El certificado ya venció.',
+  AUN_NO_VIGENTE: 'El certificado todavía no está vigente.',
+  ES_FIEL: 'El certificado es una e.firma (FIEL). Sube el Certificado de Sello Digital (CSD).',
+} as const
+export type MotivoCsd = keyof typeof textosCsd

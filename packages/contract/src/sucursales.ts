@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { esZonaHoraria } from './fechas.ts'
+import { esRfc, tasasIva } from './sucursales.rules.ts'
+
+const Registro = z.enum(['Registrada', 'No registrada'])
+
+export const Sucursal = z.object({
+  id: z.int().positive(),
+  sucursalNumber: z.string(),
+  direccion: z.string(),
+  codigoPostal: z.string(),
+  rfc: z.string(),
+  razonSocial: z.string(),
+  /** Certificate, key and password never come back: only whether they are stored. */
+  CSD: Registro,
+  privateKey: Registro,
+  passCSD: Registro,
+  idEncargado: z.int().positive().nullable(),
+  encargado: z.string().nullable(),
+  active: z.boolean(),
+  zonaHoraria: z.string(),
+  tasaIva: z.enum(tasasIva),
+  /** Last day on which the stored certificate seals invoices; null without certificate. */
+  csdVigenteHasta: z.iso.datetime().nullable(),
+  eliminada: z.boolean(),
+})
+export type Sucursal = z.infer<typeof Sucursal>
+
+/** A branch as pickers and bars need it. */
+export const SucursalActiva = Sucursal.pick({ id: true, sucursalNumber: true, direccion: true, zonaHoraria: true })
+export type SucursalActiva = z.infer<typeof SucursalActiva>
+
+export const Encargado = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+})
+export type Encargado = z.infer<typeof Encargado>
+
+const obligatorio = (maximo: number) =>
+  z.string().trim().min(1, 'Este campo es obligatorio.').max(maximo, `Máximo ${maximo} caracteres.`)
+
+const Folio = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(obligatorio(10))
+const CodigoPostal = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.')
+const Rfc = z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')
+const ZonaHoraria = z.string().max(60).refine(esZonaHoraria, 'La zona horaria no existe.')
+const TasaIva = z.enum(tasasIva)
+
+/** A file in base64 without data-URL prefix; a CSD file has less than 5 kB. */
+const Archivo = z.base64('El archivo debe ir en base64 sin prefijo.').max(28_000, 'El archivo es demasiado grande.')
+const Secreto = z.string().max(128)
+
+/** Empty text counts as "not sent", as the specification's forms do. */
+const opcional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((valor) => (valor === '' ? null : valor), schema.nullish())
+
+const secretos = { CSD: opcional(Archivo), privateKey: opcional(Archivo), passCSD: opcional(Secreto) }
+
+/** `encargado` (the name) is accepted as the specification sends it; the server reads it from the user (D-9). */
+const nombreEncargado = { encargado: z.string().max(250).nullish() }
+
+export const CrearSucursal = z.object({
+  numeroSucursal: Folio,
+  direccion: obligatorio(300),
+  idEncargado: z.int().positive(),
+  rfc: Rfc,
+  razonSocial: obligatorio(254),
+  codigoPostal: CodigoPostal,
+  zonaHoraria: opcional(ZonaHoraria),
+  tasaIva: opcional(TasaIva),
+  ...nombreEncargado,
+  ...secretos,
+})
+export type CrearSucursal = z.output<typeof CrearSucursal>
+
+/** Empty fields keep their old value (spec §5). */
+export const GuardarSucursal = z.object({
+  sucursalNumber: opcional(Folio),
+  direccion: opcional(obligatorio(300)),
+  idEncargado: opcional(z.int().positive()),
+  rfc: opcional(Rfc),
+  razonSocial: opcional(obligatorio(254)),
+  codigoPostal: opcional(CodigoPostal),
+  zonaHoraria: opcional(ZonaHoraria),
+  tasaIva: opcional(TasaIva),
+  ...nombreEncargado,
+  ...secretos,
+})
+export type GuardarSucursal = z.output<typeof GuardarSucursal>
+
+export const FiltroSucursales = Pagina.extend({ eliminadas: z.stringbool().optional() })
+export type FiltroSucursales = z.output<typeof FiltroSucursales>
+
+const porId = { permiso: 'sucursales.administrar', params: IdParam, response: exito(Sucursal) } as const
+
+export const sucursales = endpoints({
+  list: {
+    method: 'GET',
+    path: '/sucursales',
+    permiso: 'sucursales.administrar',
+    query: FiltroSucursales,
+    response: lista(Sucursal),
+    summary: 'Branches of the chain; `search` looks in the address.',
+  },
+  listActivas: {
+    method: 'GET',
+    path: '/sucursales/active',
+    permiso: 'sucursales.verActivas',
+    query: Pagina,
+    response: lista(SucursalActiva),
+    summary: 'Active branches within reach of the caller.',
+  },
+  crear: {
+    method: 'POST',
+    path: '/crearSucursal',
+    permiso: 'sucursales.administrar',
+    body: CrearSucursal,
+    response: Creado,
+    crea: true,
+    summary: 'Creates a branch. Certificate, key and password are checked and stored encrypted.',
+  },
+  guardar: {
+    method: 'PUT',
+    path: '/sucursales/:id',
+    body: GuardarSucursal,
+    summary: 'Saves a branch; empty fields keep their old value.',
+    ...porId,
+  },
+  desactivar: { method: 'PUT', path: '/sucursales/:id/desactivar', summary: 'Deactivates a branch.', ...porId },
+  activar: { method: 'PUT', path: '/sucursales/:id/activar', summary: 'Activates a branch.', ...porId },
+  eliminar: { method: 'DELETE', path: '/sucursales/:id', summary: 'Removes a branch from all lists.', ...porId },
+  restaurar: {
+    method: 'PUT',
+    path: '/sucursales/:id/restaurar',
+    summary: 'Brings a removed branch back, inactive.',
+    ...porId,
+  },
+  encargados: {
+    method: 'GET',
+    path: '/encargados',
+    permiso: 'sucursales.administrar',
+    query: Pagina,
+    response: lista(Encargado),
+    summary: 'Active users of type 1.',
+  },
+})
