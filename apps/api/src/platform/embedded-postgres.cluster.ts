@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { handOver, launch } from './embedded-postgres.identity.ts'
+import type { Cluster } from './embedded-postgres.place.ts'
+import { dropRecycledPidFile, isServerOf, readPidFile, sleep } from './embedded-postgres.process.ts'
+
+const START_MS = 300_000 // recovery after a crash included
+const STOP_MS = 60_000
+const ATTEMPTS = 40
+
+/**
+ * Creates the cluster in a side folder and renames it when complete, so a killed initdb leaves no half cluster behind.
+ * The side folder's name is new each time: the initdb of a killed start may still be writing to the old one.
+ * @throws Error with initdb's own words.
+ */
+export const createCluster = async (cluster: Cluster): Promise<void> => {
+  const { identity, bin, base, dir, passwordFile } = cluster
+  removeLeftovers(dir)
+  fs.rmSync(passwordFile, { force: true }) // a mode is only given to a new file
+  fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  handOver(identity, passwordFile)
+  const unfinished = `${dir}.init-${randomBytes(4).toString('hex')}`
+  // The builtin provider sorts the same bytes on every computer; names are sorted with "es-x-icu" where it matters.
+  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const account = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  const args = ['-D', unfinished, ...account, ...locale, '--no-instructions']
+  const initdb = launch(identity, path.join(bin, 'initdb'), args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: base })
+  let problem = ''
+  initdb.stderr?.on('data', (chunk) => {
+    problem += chunk
+  })
+  const code = await new Promise((resolve, reject) => initdb.on('close', resolve).on('error', reject))
+  if (code !== 0) throw new Error(`The database could not be created in ${base}: ${problem}`)
+  fs.renameSync(unfinished, dir)
+}
+
+const removeLeftovers = (dir: string): void => {
+  for (const name of fs.readdirSync(path.dirname(dir))) {
+    if (!name.startsWith(`${path.basename(dir)}.init-`)) continue
+    fs.rmSync(path.join(path.dirname(dir), name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Starts the server on a free port of 127.0.0.1 and waits until it takes connections. Tries again when another program
+ * took the port meanwhile, or when backends of a killed server have not gone yet.
+ * @throws Error that names the log.
+ */
+export const startServer = async (cluster: Cluster): Promise<void> => {
+  dropRecycledPidFile(cluster.dir)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (await tryToStart(cluster, await freePort())) return
+    await sleep(250)
+  }
+  throw new Error(`PostgreSQL did not start; see ${cluster.logFile}`)
+}
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_checkpoints=off',
+  // A refused statement and its detail carry people's data; the application logs its own failures, without it.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+]
+
+const tryToStart = async (cluster: Cluster, port: number): Promise<boolean> => {
+  const { identity, bin, base, dir, logFile } = cluster
+  const log = fs.openSync(logFile, 'a', 0o600)
+  handOver(identity, logFile)
+  const args = ['-D', dir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  // Detached: Ctrl-C in the terminal reaches every process of the group, and the database has to end last.
+  const server = launch(identity, path.join(bin, 'postgres'), args, {
+    stdio: ['ignore', log, log],
+    detached: true,
+    cwd: base,
+  })
+  fs.closeSync(log)
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  server.on('exit', end).on('error', end)
+  server.unref()
+  const isReady = () => {
+    const file = readPidFile(dir)
+    return file?.status === 'ready' && file.pid === server.pid
+  }
+  for (const deadline = Date.now() + START_MS; !ended && !isReady() && Date.now() < deadline; ) await sleep(10)
+  return !ended && isReady()
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = net.createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+/** Ends the server in an orderly way: open transactions are rolled back, everything committed is written. */
+export const stopServer = async ({ bin, dir }: Cluster): Promise<void> => {
+  const pid = readPidFile(dir)?.pid ?? 0
+  if (process.platform === 'win32') spawnSync(path.join(bin, 'pg_ctl.exe'), ['stop', '-D', dir, '-m', 'fast'])
+  else if (isServerOf(pid, dir)) process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown
+  for (const deadline = Date.now() + STOP_MS; isServerOf(pid, dir) && Date.now() < deadline; ) await sleep(10)
+}

@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { linkLibraries } from './embedded-postgres.binaries.ts'
+import { readPidFile } from './embedded-postgres.process.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const launcher = fileURLToPath(new URL('../../test/launchDatabase.ts', import.meta.url))
+const Launched = z.object({ url: z.string(), port: z.number(), pid: z.number(), adopted: z.boolean() })
+
+let root: string
+/** A complete cluster at rest, copied by the tests that do not care how it was made. */
+let pristine: string
+const started: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+const pids = new Set<number>()
+
+beforeAll(async () => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-pg-'))
+  pristine = path.join(root, 'pristine')
+  await (await startEmbeddedPostgres(pristine)).stop()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child)
+  for (const server of started.splice(0)) await server.stop()
+  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
+  await expect.poll(() => [...pids].filter(isRunning), { timeout: 10_000 }).toEqual([])
+  pids.clear()
+})
+
+afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }))
+
+const emptyFolder = () => fs.mkdtempSync(path.join(root, 'data-'))
+
+const usedFolder = () => {
+  const folder = emptyFolder()
+  fs.cpSync(pristine, folder, { recursive: true })
+  return folder
+}
+
+const start = async (folder: string) => {
+  const server = await startEmbeddedPostgres(folder)
+  started.push(server)
+  pids.add(server.pid)
+  return server
+}
+
+/** Starts the database from another Node process. */
+const startElsewhere = async (folder: string) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', launcher, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const server = Launched.parse(JSON.parse(line))
+  pids.add(server.pid)
+  return { child, ...server }
+}
+
+const kill = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Zombies are gone for our purposes: nothing reaps an orphan in a container without init. */
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
+
+const query = async (url: string, sql: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('an empty folder becomes a durable UTF-8 database', async () => {
+  const server = await start(emptyFolder())
+
+  expect(server.adopted).toBe(false)
+  expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  expect(await query(server.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+  expect(
+    await query(server.url, "select 'ñandú' < 'zorro' as bytes, 'ñandú' < 'zorro' collate \"es-x-icu\" as es"),
+  ).toEqual([{ bytes: false, es: true }])
+})
+
+test('nobody but the owner can look inside, and the password is asked for', async () => {
+  const folder = path.join(emptyFolder(), 'new')
+  const server = await start(folder)
+  const mode = (file: string) => (fs.statSync(path.join(folder, file)).mode & 0o777).toString(8)
+
+  expect([mode('.'), mode('pg18'), mode('pg-password'), mode('pg.log')]).toEqual(['700', '700', '600', '600'])
+  const wrong = new URL(server.url)
+  wrong.password = 'wrong'
+  await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('it listens on 127.0.0.1 and nowhere else', async () => {
+  const server = await start(usedFolder())
+
+  const outcome = await new Promise((resolve) => {
+    const socket = net.connect({ host: '127.0.0.2', port: server.port, timeout: 2000 })
+    socket.on('connect', () => resolve('connected')).on('error', () => resolve('refused'))
+    socket.on('timeout', () => resolve('refused')).on('close', () => socket.destroy())
+  })
+  expect(outcome).toBe('refused')
+  expect(await query(server.url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+})
+
+test('a second process adopts the server, and the last one to leave stops it', async () => {
+  const folder = usedFolder()
+  const first = await startElsewhere(folder)
+  const second = await start(folder)
+
+  expect(second).toMatchObject({ adopted: true, pid: first.pid, url: first.url })
+  await kill(first.child, 'SIGTERM')
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+  expect(isRunning(second.pid)).toBe(false)
+})
+
+test('three processes at once on an empty folder make one cluster', async () => {
+  const folder = emptyFolder()
+  fs.writeFileSync(path.join(folder, 'pg-start.lock'), `${deadPid()} 12345`) // all three find it, one may remove it
+  const servers = await Promise.all([startElsewhere(folder), startElsewhere(folder), startElsewhere(folder)])
+
+  expect(servers.filter((server) => !server.adopted)).toHaveLength(1)
+  expect(new Set(servers.map((server) => server.url)).size).toBe(1)
+  expect(fs.readdirSync(folder).sort()).toEqual(['pg-password', 'pg-users', 'pg.log', 'pg18'])
+})
+
+test('after kill -9 of the Node process the next start adopts the orphan', async () => {
+  const folder = usedFolder()
+  const first = await startElsewhere(folder)
+  await query(first.url, 'create table nota (id int)')
+  await kill(first.child)
+
+  const next = await start(folder)
+  expect(next).toMatchObject({ adopted: true, pid: first.pid })
+  expect(await query(next.url, 'select * from nota')).toEqual([])
+  await next.stop()
+  expect(isRunning(first.pid)).toBe(false)
+})
+
+test('after kill -9 of PostgreSQL every acknowledged row is there', async () => {
+  const folder = usedFolder()
+  const first = await start(folder)
+  const client = new Client({ connectionString: first.url })
+  client.on('error', () => {}) // the connection is meant to break
+  await client.connect()
+  await client.query('create table abono (id int primary key)')
+  let acknowledged = 0
+  const writing = (async () => {
+    for (;;)
+      acknowledged = (await client.query('insert into abono values ($1) returning id', [acknowledged + 1])).rows[0].id
+  })()
+  await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(200)
+  process.kill(first.pid, 'SIGKILL')
+  await expect(writing).rejects.toThrow()
+
+  const next = await start(folder)
+  expect(next.adopted).toBe(false)
+  const [row] = await query(next.url, 'select count(*)::int as filas from abono')
+  // A last row may have been written without its answer getting through.
+  expect([acknowledged, acknowledged + 1]).toContain(row.filas)
+})
+
+test('a pid file whose process died, or whose pid belongs to another program now, does not stop a start', async () => {
+  const folder = usedFolder()
+  const file = path.join(folder, 'pg18', 'postmaster.pid')
+  const leave = (pid: number) =>
+    fs.writeFileSync(file, `${pid}\n${path.dirname(file)}\n1700000000\n5432\n\n127.0.0.1\n  0 0\nready   \n`)
+
+  for (const pid of [deadPid(), process.pid]) {
+    leave(pid)
+    const server = await start(folder)
+    expect(server.adopted).toBe(false)
+    expect(readPidFile(path.dirname(file))?.pid).toBe(server.pid)
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+  }
+})
+
+test('the lock and the note of a dead process are cleared', async () => {
+  const folder = usedFolder()
+  const mark = `${deadPid()} 12345`
+  const files = ['pg-start.lock', 'pg-start.lock.takeover', 'pg-users/dead'].map((name) => path.join(folder, name))
+  for (const file of files) fs.writeFileSync(file, mark)
+
+  const server = await start(folder)
+  await server.stop()
+  expect(isRunning(server.pid)).toBe(false)
+  expect(files.filter((file) => fs.existsSync(file))).toEqual([])
+})
+
+test('a half-made cluster is thrown away', async () => {
+  const folder = emptyFolder()
+  const half = path.join(folder, 'pg18.init-0123abcd')
+  fs.mkdirSync(half)
+  fs.writeFileSync(path.join(half, 'PG_VERSION'), '18\n')
+  fs.writeFileSync(path.join(folder, 'pg-password'), 'from the start that died\n', { mode: 0o644 })
+
+  const server = await start(folder)
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(fs.existsSync(half)).toBe(false)
+  expect(fs.statSync(path.join(folder, 'pg-password')).mode & 0o777).toBe(0o600)
+})
+
+test('a server that is shutting down is waited for', async () => {
+  const folder = usedFolder()
+  const first = await start(folder)
+  process.kill(first.pid, 'SIGINT')
+
+  const next = await start(folder)
+  expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('libraries are linked when install scripts were blocked', () => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const copy = path.join(root, 'package')
+  fs.cpSync(path.resolve(path.dirname(entry), '..'), copy, { recursive: true, verbatimSymlinks: true })
+  const library = path.join(copy, 'native', 'lib')
+  const links = fs.readdirSync(library, { withFileTypes: true }).filter((file) => file.isSymbolicLink())
+  for (const link of links) fs.rmSync(path.join(library, link.name))
+  const version = () => spawnSync(path.join(copy, 'native', 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+
+  expect(version().status).not.toBe(0)
+  linkLibraries(copy)
+  expect(version().stdout).toMatch(/PostgreSQL.* 18\./)
+  expect(() => linkLibraries(copy)).not.toThrow()
+})

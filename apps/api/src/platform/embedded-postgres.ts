@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { createCluster, startServer, stopServer } from './embedded-postgres.cluster.ts'
+import { enter, leave, withLock } from './embedded-postgres.lock.ts'
+import { type Cluster, prepareCluster } from './embedded-postgres.place.ts'
+import { isServerOf, readPidFile, sleep } from './embedded-postgres.process.ts'
+
+export interface EmbeddedPostgres {
+  /** Connects as the cluster's owner, a superuser: the application's pool takes its own role. */
+  url: string
+  port: number
+  pid: number
+  /** true when the server was running on this folder already, left by a killed process or in use by another one. */
+  adopted: boolean
+  /** Gives the server back; it ends when no living process uses it any more. Call it once, after the last connection. */
+  stop(): Promise<void>
+}
+
+const SETTLE_MS = 300_000
+
+/**
+ * Starts, or adopts, the PostgreSQL whose data lives in a folder. Nothing has to be installed: the programs come with the
+ * npm packages. It works as root and as an ordinary user, survives kill -9 of either side, and any number of processes
+ * may call it at once on one folder.
+ * @param base the data folder, made when missing; the cluster goes into a subfolder.
+ * @throws Error when this computer has no binaries, the folder is another user's, or the server does not start.
+ */
+export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostgres> => {
+  const cluster = prepareCluster(path.resolve(base))
+  const { users, lock } = cluster
+  // Entered before waiting for the lock: whoever is about to stop the server sees us in time, or stops it before our turn.
+  const note = enter(users)
+  try {
+    const { pid, port, adopted } = await withLock(lock, () => ensureRunning(cluster))
+    const password = fs.readFileSync(cluster.passwordFile, 'utf8').trim()
+    const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
+    const stop = () =>
+      withLock(lock, async () => {
+        if (!leave(users, note).othersRemain) await stopServer(cluster)
+      })
+    return { url, port, pid, adopted, stop }
+  } catch (error) {
+    leave(users, note)
+    throw error
+  }
+}
+
+const ensureRunning = async (cluster: Cluster): Promise<{ pid: number; port: number; adopted: boolean }> => {
+  const { dir } = cluster
+  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createCluster(cluster)
+  await settle(dir)
+  const left = readPidFile(dir)
+  const adopted = left !== null && isServerOf(left.pid, dir)
+  if (!adopted) await startServer(cluster)
+  const running = readPidFile(dir)
+  if (running?.status !== 'ready') throw new Error(`PostgreSQL is not ready; see ${cluster.logFile}`)
+  return { pid: running.pid, port: running.port, adopted }
+}
+
+/** A server met while it starts, recovers or shuts down is waited for: it ends up ready or gone. */
+const settle = async (dir: string): Promise<void> => {
+  for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(10)) {
+    const found = readPidFile(dir)
+    if (!found || found.status === 'ready' || !isServerOf(found.pid, dir)) return
+  }
+}
