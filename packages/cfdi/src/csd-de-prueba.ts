@@ -22,8 +22,11 @@ export const CONTRASENA_DE_PRUEBA = '12345678a'
 
 const MS_POR_ANIO = 365 * 86_400_000
 
+/** A number and not the enum: the library's types confuse the tag's class with its type. */
+const UTF8_STRING: number = forge.asn1.Type.UTF8
+
 /** DirectoryString as UTF8String; the default of the library, PrintableString, cannot hold Ñ or accents. */
-const utf8 = (type: string, value: string) => ({ type, value, valueTagClass: forge.asn1.Type.UTF8 })
+const utf8 = (type: string, value: string) => ({ type, value, valueTagClass: UTF8_STRING })
 
 /** Attributes and order of SAT's certificates: CN, name, O, C, x500UniqueIdentifier, serialNumber, OU (only a CSD). */
 function sujeto(rfc: string, razonSocial: string, fiel: boolean) {

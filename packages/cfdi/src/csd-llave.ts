@@ -19,8 +19,6 @@ const PBES1 = /^2a864886f70d01(?:05|0c01)0[1-9a-f]$/
 /** SAT's keys use 2048. More than this is an attempt to keep the process busy, since opening a key blocks it. */
 const MAX_ITERACIONES = 100_000
 
-const MAX_CONTRASENA = 256
-
 /** Salt and iterations, as both password schemes write them. */
 function iteracionesDe(parametros: Buffer): number | null {
   const partes = leerSecuencia(parametros, [OCTET_STRING, INTEGER])
@@ -60,11 +58,11 @@ export function leerLlave(base64: string): Buffer {
 
 /**
  * Opens a key read by `leerLlave`. Once its structure is known to be right, every failure means the password: about one
- * wrong password in 256 leaves valid padding and fails later with another OpenSSL code.
+ * wrong password in 256 leaves valid padding and fails later with another OpenSSL code, and one of more than 1,024 bytes
+ * fails before trying.
  * Throws CsdError CONTRASENA_INCORRECTA, or NO_ES_LLAVE when what opens is not an RSA key.
  */
 export function abrirLlave(der: Buffer, contrasena: string): KeyObject {
-  if (contrasena.length > MAX_CONTRASENA) throw new CsdError('CONTRASENA_INCORRECTA')
   const llave = descifrar(der, contrasena)
   if (llave.asymmetricKeyType !== 'rsa') throw new CsdError('NO_ES_LLAVE')
   return llave
