@@ -1,0 +1,102 @@
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { CifradoError } from './cifrado-error.ts'
+import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
+
+/**
+ * Secrets at rest (reference: OWASP ASVS 11.3, 13.3). A random data key per branch encrypts its fields; the master key
+ * only encrypts data keys, so changing the master key rewrites one small value per branch.
+ *
+ * field:    version(1) | iv(12) | ciphertext | tag(16)             AAD  sucursal:{id}:{campo}
+ * data key: version(1) | master key id(4) | iv(12) | key(32) | tag(16)   AAD  clave-de-datos:{id of the master key}
+ */
+const ALGORITMO = 'aes-256-gcm'
+const VERSION = Buffer.from([1])
+const LARGO_ID = 4
+const LARGO_IV = 12
+const LARGO_SELLO = 16
+
+/** An opened data key. A KeyObject and not a Buffer, so that neither a log nor JSON can show it. */
+export type ClaveDeDatos = KeyObject
+
+/** What a value belongs to: moved to another branch or field, it cannot be read. */
+export type Lugar = { sucursal: number; campo: string }
+
+const aadDeLugar = ({ sucursal, campo }: Lugar) => `sucursal:${sucursal}:${campo}`
+const aadDeClave = (idMaestra: string) => `clave-de-datos:${idMaestra}`
+
+/** iv | ciphertext | tag, with an iv that is never repeated for a key. */
+function sellar(clave: KeyObject, aad: string, claro: Buffer): Buffer {
+  const iv = randomBytes(LARGO_IV)
+  const cifrador = createCipheriv(ALGORITMO, clave, iv, { authTagLength: LARGO_SELLO }).setAAD(Buffer.from(aad))
+  return Buffer.concat([iv, cifrador.update(claro), cifrador.final(), cifrador.getAuthTag()])
+}
+
+/** The reverse. Says only that it failed: not which part, not OpenSSL's words, never bytes that were not verified. */
+function abrir(clave: KeyObject, aad: string, sellado: Buffer): Buffer {
+  if (sellado.length < LARGO_IV + LARGO_SELLO) throw new CifradoError('DATO_ALTERADO')
+  const iv = sellado.subarray(0, LARGO_IV)
+  const corte = sellado.length - LARGO_SELLO
+  const descifrador = createDecipheriv(ALGORITMO, clave, iv, { authTagLength: LARGO_SELLO })
+  descifrador.setAAD(Buffer.from(aad)).setAuthTag(sellado.subarray(corte))
+  try {
+    return Buffer.concat([descifrador.update(sellado.subarray(LARGO_IV, corte)), descifrador.final()])
+  } catch {
+    throw new CifradoError('DATO_ALTERADO')
+  }
+}
+
+function sinVersion(guardado: Buffer): Buffer {
+  if (guardado[0] !== VERSION[0]) throw new CifradoError('DATO_ALTERADO')
+  return guardado.subarray(VERSION.length)
+}
+
+/** Encrypts one field of one branch. The same input gives a different result each time. */
+export function cifrarCampo(clave: ClaveDeDatos, lugar: Lugar, claro: Buffer): Buffer {
+  return Buffer.concat([VERSION, sellar(clave, aadDeLugar(lugar), claro)])
+}
+
+/** Decrypts what `cifrarCampo` made for exactly this branch and field. Throws CifradoError DATO_ALTERADO. */
+export function descifrarCampo(clave: ClaveDeDatos, lugar: Lugar, cifrado: Buffer): Buffer {
+  return abrir(clave, aadDeLugar(lugar), sinVersion(cifrado))
+}
+
+function envolver(maestra: ClaveMaestra, bytes: Buffer): Buffer {
+  const id = Buffer.from(maestra.id, 'hex')
+  return Buffer.concat([VERSION, id, sellar(maestra.clave, aadDeClave(maestra.id), bytes)])
+}
+
+/** Makes a branch's data key: `clave` to use now, `envuelta` to store. */
+export function nuevaClaveDeDatos(maestra: ClaveMaestra): { clave: ClaveDeDatos; envuelta: Buffer } {
+  const bytes = randomBytes(LARGO_CLAVE)
+  return { clave: createSecretKey(bytes), envuelta: envolver(maestra, bytes) }
+}
+
+/** Which master key wrapped this data key (8 hexadecimal digits). Not a secret. Throws DATO_ALTERADO. */
+export function idDeMaestra(envuelta: Buffer): string {
+  const resto = sinVersion(envuelta)
+  if (resto.length !== LARGO_ID + LARGO_IV + LARGO_CLAVE + LARGO_SELLO) throw new CifradoError('DATO_ALTERADO')
+  return resto.toString('hex', 0, LARGO_ID)
+}
+
+function desenvolver(maestra: ClaveMaestra, envuelta: Buffer): Buffer {
+  const id = idDeMaestra(envuelta)
+  if (id !== maestra.id) throw new CifradoError('OTRA_CLAVE_MAESTRA')
+  return abrir(maestra.clave, aadDeClave(id), envuelta.subarray(VERSION.length + LARGO_ID))
+}
+
+/** Opens a stored data key. Throws CifradoError OTRA_CLAVE_MAESTRA or DATO_ALTERADO. */
+export function abrirClaveDeDatos(maestra: ClaveMaestra, envuelta: Buffer): ClaveDeDatos {
+  return createSecretKey(desenvolver(maestra, envuelta))
+}
+
+/**
+ * Wraps a data key again, with a new master key; the branch's fields stay as they are. What the new key already wraps is
+ * given back unchanged once it opens, so an interrupted rotation can be run again from the start.
+ */
+export function rotarClaveDeDatos(anterior: ClaveMaestra, nueva: ClaveMaestra, envuelta: Buffer): Buffer {
+  if (idDeMaestra(envuelta) === nueva.id) {
+    desenvolver(nueva, envuelta)
+    return envuelta
+  }
+  return envolver(nueva, desenvolver(anterior, envuelta))
+}

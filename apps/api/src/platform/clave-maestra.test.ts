@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CifradoError } from './cifrado-error.ts'
+import { leerClaveMaestra, leerOCrearClaveMaestra } from './clave-maestra.ts'
+
+const bytes = randomBytes(32)
+
+describe('a master key as text', () => {
+  test('is read from base64, base64url and hexadecimal alike', () => {
+    const textos = [
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+      bytes.toString('hex').toUpperCase(),
+    ]
+    for (const texto of textos) {
+      const maestra = leerClaveMaestra(` ${texto}\n`)
+      expect(maestra.clave.export().equals(bytes)).toBe(true)
+      expect(maestra.id).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 8))
+    }
+  })
+
+  test.each([
+    ['empty', ''],
+    ['a word', 'clave-super-secreta'],
+    ['16 bytes', bytes.toString('base64', 0, 16)],
+    ['31 bytes', bytes.toString('base64', 0, 31)],
+    ['48 bytes', randomBytes(48).toString('base64')],
+    ['63 hexadecimal digits', bytes.toString('hex').slice(1)],
+    ['two lines', `${bytes.toString('hex')}\n${bytes.toString('hex')}`],
+  ])('%s is refused by name, without repeating it', (_, texto) => {
+    const leer = () => leerClaveMaestra(texto)
+    expect(leer).toThrow(CifradoError)
+    expect(leer).toThrow('La clave maestra debe tener 32 bytes en base64 o en hexadecimal (MASTER_KEY).')
+  })
+})
+
+describe('in the data directory', () => {
+  let raiz = ''
+  let datos = ''
+  let archivo = ''
+
+  beforeEach(() => {
+    raiz = mkdtempSync(join(tmpdir(), 'clave-'))
+    datos = join(raiz, 'nuevo', 'data')
+    archivo = join(datos, 'master-key')
+  })
+  afterEach(() => rmSync(raiz, { recursive: true, force: true }))
+
+  test('is made at the first start, for its owner alone, and stays the same', () => {
+    const primera = leerOCrearClaveMaestra(datos, {})
+
+    expect(statSync(archivo).mode & 0o777).toBe(0o600)
+    expect(readdirSync(datos)).toEqual(['master-key'])
+    expect(leerOCrearClaveMaestra(datos, { MASTER_KEY: '' }).clave.equals(primera.clave)).toBe(true)
+    expect(leerOCrearClaveMaestra(join(raiz, 'otro'), {}).id).not.toBe(primera.id)
+  })
+
+  test('an explicit MASTER_KEY wins and writes nothing; a malformed one does not fall back to the file', () => {
+    leerOCrearClaveMaestra(datos, {})
+    const explicita = leerOCrearClaveMaestra(datos, { MASTER_KEY: bytes.toString('hex') })
+
+    expect(explicita.clave.export().equals(bytes)).toBe(true)
+    expect(readdirSync(raiz)).toEqual(['nuevo'])
+    leerOCrearClaveMaestra(join(raiz, 'sin'), { MASTER_KEY: bytes.toString('hex') })
+    expect(readdirSync(raiz)).toEqual(['nuevo'])
+    expect(() => leerOCrearClaveMaestra(datos, { MASTER_KEY: 'corta' })).toThrow('(MASTER_KEY)')
+  })
+
+  test('a damaged file is reported with its path and never replaced', () => {
+    leerOCrearClaveMaestra(datos, {})
+    writeFileSync(archivo, 'cortada')
+
+    expect(() => leerOCrearClaveMaestra(datos, {})).toThrow(archivo)
+    expect(readFileSync(archivo, 'utf8')).toBe('cortada')
+  })
+
+  test('a file others could read is closed again', () => {
+    leerOCrearClaveMaestra(datos, {})
+    chmodSync(archivo, 0o644)
+    leerOCrearClaveMaestra(datos, {})
+    expect(statSync(archivo).mode & 0o777).toBe(0o600)
+  })
+
+  test('processes starting at once agree on one key', async () => {
+    const guion = `import { leerOCrearClaveMaestra } from ${JSON.stringify(join(import.meta.dirname, 'clave-maestra.ts'))}
+      process.stdout.write(leerOCrearClaveMaestra(${JSON.stringify(datos)}, {}).id)`
+    const guionMjs = join(raiz, 'leer.mjs')
+    writeFileSync(guionMjs, guion)
+    const iniciar = () => promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), guionMjs])
+
+    const ids = (await Promise.all(Array.from({ length: 6 }, iniciar))).map((salida) => salida.stdout)
+
+    expect(new Set(ids).size).toBe(1)
+    expect(leerOCrearClaveMaestra(datos, {}).id).toBe(ids[0])
+    expect(readdirSync(datos)).toEqual(['master-key'])
+  })
+})
