@@ -1,14 +1,51 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CifradoError } from './cifrado-error.ts'
 import { leerClaveMaestra, leerOCrearClaveMaestra } from './clave-maestra.ts'
 
 const bytes = randomBytes(32)
+
+/** Says it is ready, waits for an instant, then asks for the key of a new directory every 10 ms and prints the ids. */
+const guionDeCarrera = (datos: string, rondas: number) => `
+  import { createInterface } from 'node:readline'
+  import { leerOCrearClaveMaestra } from ${JSON.stringify(join(import.meta.dirname, 'clave-maestra.ts'))}
+  createInterface({ input: process.stdin }).once('line', (salida) => {
+    const ids = []
+    for (let i = 0; i < ${rondas}; i++) {
+      while (Date.now() < Number(salida) + i * 10) continue
+      ids.push(leerOCrearClaveMaestra(${JSON.stringify(datos)} + '/' + i, {}).id)
+    }
+    console.log(ids.join())
+    process.exit()
+  })
+  console.log('listo')
+`
+
+class Corredor {
+  readonly #hijo: ChildProcessWithoutNullStreams
+  readonly #lineas: AsyncIterator<string>
+
+  constructor(guion: string) {
+    this.#hijo = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), guion])
+    this.#lineas = createInterface({ input: this.#hijo.stdout })[Symbol.asyncIterator]()
+  }
+
+  /** What it prints next; fails when it died instead. */
+  async linea(): Promise<string> {
+    const { done, value } = await this.#lineas.next()
+    if (done) throw new Error(`The process ended: ${this.#hijo.stderr.read()}`)
+    return value
+  }
+
+  decir(texto: string) {
+    this.#hijo.stdin.write(`${texto}\n`)
+  }
+}
 
 describe('a master key as text', () => {
   test('is read from base64, base64url and hexadecimal alike', () => {
@@ -87,17 +124,20 @@ describe('in the data directory', () => {
     expect(statSync(archivo).mode & 0o777).toBe(0o600)
   })
 
-  test('processes starting at once agree on one key', async () => {
-    const guion = `import { leerOCrearClaveMaestra } from ${JSON.stringify(join(import.meta.dirname, 'clave-maestra.ts'))}
-      process.stdout.write(leerOCrearClaveMaestra(${JSON.stringify(datos)}, {}).id)`
-    const guionMjs = join(raiz, 'leer.mjs')
-    writeFileSync(guionMjs, guion)
-    const iniciar = () => promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), guionMjs])
+  test('processes starting at once agree on one key, round after round', async () => {
+    const rondas = 40
+    const guion = join(raiz, 'leer.mjs')
+    writeFileSync(guion, guionDeCarrera(datos, rondas))
+    const procesos = Array.from({ length: 3 }, () => new Corredor(guion))
+    await Promise.all(procesos.map((p) => p.linea()))
+    for (const p of procesos) p.decir(String(Date.now() + 50))
 
-    const ids = (await Promise.all(Array.from({ length: 6 }, iniciar))).map((salida) => salida.stdout)
+    const ids = await Promise.all(procesos.map((p) => p.linea()))
 
     expect(new Set(ids).size).toBe(1)
-    expect(leerOCrearClaveMaestra(datos, {}).id).toBe(ids[0])
-    expect(readdirSync(datos)).toEqual(['master-key'])
+    expect(ids[0]?.split(',')).toEqual(
+      Array.from({ length: rondas }, (_, i) => leerOCrearClaveMaestra(join(datos, `${i}`), {}).id),
+    )
+    expect(readdirSync(join(datos, '0'))).toEqual(['master-key'])
   })
 })
