@@ -57,7 +57,10 @@ const start = async (folder: string) => {
 
 /** Starts the database from another Node process. */
 const startElsewhere = async (folder: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', launcher, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', launcher, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // a process group of its own, as a command in a terminal has
+  })
   children.push(child)
   const [line] = await once(createInterface(child.stdout), 'line')
   const server = Launched.parse(JSON.parse(line))
@@ -164,6 +167,16 @@ test('after kill -9 of the Node process the next start adopts the orphan', async
   expect(isRunning(first.pid)).toBe(false)
 })
 
+test('Ctrl-C in the terminal does not reach PostgreSQL', async () => {
+  const { child, pid, url } = await startElsewhere(usedFolder())
+  const gone = once(child, 'exit')
+  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  await gone
+
+  expect(isRunning(pid)).toBe(true)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('after kill -9 of PostgreSQL every acknowledged row is there', async () => {
   const folder = usedFolder()
   const first = await start(folder)
@@ -193,7 +206,7 @@ test('a pid file whose process died, or whose pid belongs to another program now
   const leave = (pid: number) =>
     fs.writeFileSync(file, `${pid}\n${path.dirname(file)}\n1700000000\n5432\n\n127.0.0.1\n  0 0\nready   \n`)
 
-  for (const pid of [deadPid(), process.pid]) {
+  for (const pid of [deadPid(), process.ppid]) {
     leave(pid)
     const server = await start(folder)
     expect(server.adopted).toBe(false)
