@@ -18,7 +18,7 @@ export type OpcionesCsdDePrueba = {
 /** Certificate and encrypted key as base64 of DER, as they travel on the wire. */
 export type CsdDePrueba = { certificado: string; llave: string; contrasena: string; noCertificado: string }
 
-export const CONTRASENA_DE_PRUEBA = '12345678a'
+const CONTRASENA_DE_PRUEBA = '12345678a'
 
 const MS_POR_ANIO = 365 * 86_400_000
 

@@ -1,5 +1,5 @@
 /** One DER element: its tag, its content and the offset just after it. */
-export type Elemento = { tag: number; contenido: Buffer; fin: number }
+type Elemento = { tag: number; contenido: Buffer; fin: number }
 
 export const SEQUENCE = 0x30
 export const OCTET_STRING = 0x04
