@@ -1,0 +1,22 @@
+import './estilos.css'
+import { esPublica } from './esPublica.ts'
+import { aplicarTema, seguirSistema } from './ui/tema.ts'
+
+aplicarTema()
+seguirSistema()
+
+const raiz = document.getElementById('raiz')
+
+/** A chunk that cannot be fetched (no network, a new release meanwhile) must not leave an empty page. */
+function avisarFallo(el: HTMLElement) {
+  const texto = document.createElement('p')
+  texto.className = 'noscript'
+  texto.setAttribute('role', 'alert')
+  texto.textContent = 'No se pudo cargar la página. Revisa tu conexión y recarga.'
+  el.replaceChildren(texto)
+}
+
+if (raiz) {
+  const app = esPublica(location.pathname) ? import('./app/publica.tsx') : import('./app/personal.tsx')
+  app.then(({ mount }) => mount(raiz)).catch(() => avisarFallo(raiz))
+}

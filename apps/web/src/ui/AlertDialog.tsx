@@ -1,0 +1,57 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Aviso } from './Aviso.tsx'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { dialogClass, scrimClass, viewportClass } from './dialogClass.ts'
+
+export type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names the object: '¿Eliminar el pedido 004812?' */
+  title: string
+  description?: ReactNode
+  /** Names the verb: 'Eliminar pedido'. */
+  confirmLabel: string
+  cancelLabel?: string
+  peligro?: boolean
+  cargando?: boolean
+  /** A refusal of the server stays in the dialog, beside the decision it answers. */
+  error?: string | null
+  icon?: ReactNode
+  onConfirm: () => void
+}
+
+/**
+ * A decision that must be taken knowingly: the focus starts on Cancelar, Esc cancels, the focus returns to where it was.
+ * It does not close on confirming; close it when the work is done.
+ */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar' } = props
+  const { peligro, cargando, error, icon, onConfirm } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Viewport className={viewportClass}>
+          <Base.Popup initialFocus={cancel} className={cx(dialogClass, 'max-w-105')}>
+            <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+            {description ? <Base.Description className="mt-2 text-ink2">{description}</Base.Description> : null}
+            {error ? (
+              <Aviso tone="bad" className="mt-4">
+                {error}
+              </Aviso>
+            ) : null}
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Base.Close render={<Button ref={cancel}>{cancelLabel}</Button>} />
+              <Button variant={peligro ? 'danger' : 'primary'} icon={icon} cargando={cargando} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

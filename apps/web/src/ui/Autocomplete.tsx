@@ -1,0 +1,56 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import type { Ref } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+import { itemClass, popupClass } from './popupClass.ts'
+
+export type AutocompleteProps = FieldProps & {
+  value: string
+  onValueChange: (text: string) => void
+  suggestions: readonly string[]
+  onBlur?: () => void
+  name?: string
+  placeholder?: string
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Free text with suggestions: whatever was typed is the value. */
+export function Autocomplete(props: AutocompleteProps) {
+  const [field, control] = splitField(props)
+  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, ref } = control
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <Base.Root
+          items={suggestions}
+          value={value}
+          onValueChange={(text) => onValueChange(text)}
+          {...{ name, disabled }}
+        >
+          <Base.Input {...aria} ref={ref} onBlur={onBlur} placeholder={placeholder} className={inputClass} />
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} className="z-40 outline-none data-empty:hidden">
+              <Base.Popup
+                aria-labelledby={aria['aria-labelledby']}
+                className={cx(popupClass, 'w-(--anchor-width) max-w-(--available-width)')}
+              >
+                <Base.List
+                  aria-labelledby={aria['aria-labelledby']}
+                  className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0"
+                >
+                  {(text: string) => (
+                    <Base.Item key={text} value={text} className={itemClass}>
+                      {text}
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

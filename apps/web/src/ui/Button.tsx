@@ -1,0 +1,44 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
+import { useMotivo } from './useMotivo.tsx'
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    icon?: ReactNode
+    iconEnd?: ReactNode
+    /** Clicks are ignored and the width stays; the spinner appears after 150 ms. */
+    cargando?: boolean
+    /** Why it cannot be used now: stays focusable, announced and shown on hover or focus. */
+    motivo?: string | null
+  }
+
+const ignore = (e: MouseEvent) => e.preventDefault()
+
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, iconEnd, cargando, motivo, className, children, type = 'button', ...rest } = props
+  const razon = useMotivo(motivo)
+  const inactive = Boolean(motivo) || Boolean(rest.disabled)
+  return (
+    <>
+      <button
+        {...rest}
+        {...razon.props}
+        type={type}
+        aria-busy={cargando || undefined}
+        aria-disabled={inactive || cargando || undefined}
+        onClick={inactive || cargando ? ignore : rest.onClick}
+        className={cx(buttonClass({ variant, size, block }, inactive), className)}
+      >
+        <span className={cx('inline-flex items-center gap-2', cargando && 'se-borra-tarde')}>
+          {icon}
+          {children}
+          {iconEnd}
+        </span>
+        {cargando ? <Spinner className="aparece-tarde absolute" /> : null}
+      </button>
+      {razon.element}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { ChevronsUpDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ComboboxList } from './ComboboxList.tsx'
+import type { ControlProps } from './ControlProps.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+import { useDebouncedCallback } from './useDebouncedCallback.ts'
+
+export type ComboboxProps<T> = FieldProps &
+  ControlProps<T> & {
+    items: readonly T[]
+    itemLabel: (item: T) => string
+    itemKey: (item: T) => string | number
+    /** Second line of an option. */
+    itemDetail?: (item: T) => ReactNode
+    /** The search runs on the server: called 250 ms after the last key, and `items` are shown as they come. */
+    onSearch?: (text: string) => void
+    cargando?: boolean
+    emptyText?: string
+    placeholder?: string
+  }
+
+const action =
+  'flex size-7 items-center justify-center rounded-control text-ink3 hover:bg-sunken hover:text-ink pointer-coarse:size-10'
+
+/** One of many, found by typing. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const [field, control] = splitField(props)
+  const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
+  const { cargando, emptyText = 'Sin resultados', placeholder } = control
+  const { later } = useDebouncedCallback((text: string) => onSearch?.(text), 250)
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <Base.Root<T>
+          items={items}
+          value={value}
+          onValueChange={onValueChange}
+          onInputValueChange={(text, details) => {
+            if (details.reason === 'input-change' || details.reason === 'input-clear') later(text)
+          }}
+          // The server already filtered; filtering again here would hide what it found by telephone.
+          filter={onSearch ? null : undefined}
+          itemToStringLabel={itemLabel}
+          isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}
+          {...{ name, disabled }}
+        >
+          <Base.InputGroup className="relative">
+            <Base.Input
+              {...aria}
+              ref={ref}
+              onBlur={onBlur}
+              placeholder={placeholder}
+              className={cx(inputClass, 'pr-18')}
+            />
+            <span className="absolute inset-y-0 right-1 flex items-center">
+              <Base.Clear aria-label="Quitar selección" title="Quitar selección" className={action}>
+                <X className="size-4" />
+              </Base.Clear>
+              <Base.Trigger aria-label="Ver opciones" title="Ver opciones" className={action}>
+                <ChevronsUpDown className="size-4" />
+              </Base.Trigger>
+            </span>
+          </Base.InputGroup>
+          <ComboboxList
+            {...{ itemLabel, itemKey, itemDetail, cargando, emptyText }}
+            labelledBy={aria['aria-labelledby']}
+          />
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

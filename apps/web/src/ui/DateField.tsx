@@ -1,0 +1,75 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { CalendarioPopover } from './CalendarioPopover.tsx'
+import type { ControlProps } from './ControlProps.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { diaATexto, hoyLocal, leerDia } from './fechaTexto.ts'
+import { IconButton } from './IconButton.tsx'
+import { inputClass } from './inputClass.ts'
+import { useParsedText } from './useParsedText.ts'
+
+export type DateFieldProps = FieldProps &
+  ControlProps<string> & {
+    /** First and last day the calendar offers ('YYYY-MM-DD'). Typed days outside are the schema's to refuse. */
+    min?: string
+    max?: string
+    /** The server's today; the device's without it. */
+    hoy?: string
+    placeholder?: string
+  }
+
+/** A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked. The value is 'YYYY-MM-DD' text, never a `Date`. */
+export function DateField(props: DateFieldProps) {
+  const [field, control] = splitField(props)
+  const {
+    value,
+    onValueChange,
+    onBlur,
+    name,
+    disabled,
+    ref,
+    min,
+    max,
+    hoy = hoyLocal(),
+    placeholder = 'dd/mm/aaaa',
+  } = control
+  const [open, setOpen] = useState(false)
+  const { input, unread } = useParsedText({
+    value,
+    onValueChange,
+    onBlur,
+    parse: (text) => leerDia(text, hoy),
+    print: diaATexto,
+    complete: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+  })
+  const error = unread ? 'Escribe la fecha como dd/mm/aaaa.' : field.error
+  return (
+    <Field {...field} error={error}>
+      {(aria) => (
+        <span className="relative block">
+          <input
+            {...aria}
+            {...input}
+            {...{ ref, name, disabled, placeholder }}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            className={cx(inputClass, 'tabular pr-11')}
+          />
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            <CalendarioPopover
+              {...{ open, value, min, max, hoy }}
+              onOpenChange={setOpen}
+              onPick={(dia) => {
+                onValueChange(dia)
+                setOpen(false)
+              }}
+              trigger={<IconButton size="sm" label="Abrir calendario" icon={<CalendarDays />} disabled={disabled} />}
+            />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from './cx.ts'
+import { dialogClass, scrimClass, viewportClass } from './dialogClass.ts'
+import { IconButton } from './IconButton.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the primary one last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  initialFocus?: RefObject<HTMLElement | null>
+  /** False: only the buttons of the dialog close it (no X, Esc or click outside). */
+  dismissible?: boolean
+}
+
+/** A task in front of the page. The focus goes to its first control and comes back to where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = 'md',
+    initialFocus,
+    dismissible = true,
+  } = props
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Viewport className={viewportClass}>
+          <Base.Popup initialFocus={initialFocus} className={cx(dialogClass, sizes[size])}>
+            <Base.Title className={cx('text-xl font-semibold', dismissible && 'pr-10')}>{title}</Base.Title>
+            {description ? <Base.Description className="mt-1.5 text-ink2">{description}</Base.Description> : null}
+            {children ? <div className="mt-5">{children}</div> : null}
+            {footer ? (
+              <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>
+            ) : null}
+            {dismissible ? (
+              <Base.Close
+                render={<IconButton size="sm" label="Cerrar" icon={<X />} className="absolute top-4 right-4" />}
+              />
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const sizes = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-200' }

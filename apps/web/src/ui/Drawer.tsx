@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { scrimClass } from './dialogClass.ts'
+import { IconButton } from './IconButton.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export type DrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  label: string
+  side?: 'left' | 'right'
+  children: ReactNode
+}
+
+const motion = 'transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** A panel from the edge of the screen: the menu on a phone. */
+export function Drawer({ open, onOpenChange, label, side = 'left', children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Popup
+          className={cx(
+            'fixed inset-y-0 z-30 w-72 max-w-[calc(100vw-3.5rem)] overflow-y-auto bg-canvas text-ink shadow-dialog outline-none',
+            side === 'left' ? 'left-0 border-r border-line' : 'right-0 border-l border-line',
+            motion,
+          )}
+        >
+          <VisuallyHidden>
+            <Base.Title render={<span />}>{label}</Base.Title>
+          </VisuallyHidden>
+          <div className="flex justify-end p-2">
+            <Base.Close render={<IconButton label="Cerrar" icon={<X />} />} />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+export type ErrorStateProps = {
+  /** The plain cause: 'No se pudieron cargar los pedidos'. */
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+  cargando?: boolean
+}
+
+/** Something could not be loaded: why, and a way to try again. */
+export function ErrorState({ title, children, onRetry, cargando }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-10 text-center">
+      <CloudOff aria-hidden="true" className="size-6 text-bad" />
+      <p className="mt-3 text-lg font-semibold">{title}</p>
+      {children ? <div className="mt-1 max-w-md text-ink2">{children}</div> : null}
+      {onRetry ? (
+        <Button className="mt-4" icon={<RefreshCw />} cargando={cargando} onClick={onRetry}>
+          Reintentar
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { tooltipClass } from './tooltipClass.ts'
+
+/** The bubble of `useMotivo`; the text is already the control's description, so it is hidden from screen readers. */
+export function MotivoTooltip({ anchor, children }: { anchor: Element; children: string }) {
+  return (
+    <Tooltip.Root open>
+      <Tooltip.Portal>
+        <Tooltip.Positioner anchor={anchor} sideOffset={6} className="z-50">
+          <Tooltip.Popup aria-hidden="true" className={tooltipClass}>
+            {children}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}

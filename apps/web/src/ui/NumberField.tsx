@@ -1,0 +1,88 @@
+import { NumberField as Base } from '@base-ui/react/number-field'
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ControlProps } from './ControlProps.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+
+export type NumberFieldProps = FieldProps &
+  ControlProps<number> & {
+    min?: number
+    max?: number
+    /** ↑ ↓ change by one step, with Shift by ten. The schema checks multiples: typed numbers are kept as typed. */
+    step?: number
+    /** Digits after the point, shown always. Without it as many as were typed, up to 3. */
+    decimals?: number
+    /** Buttons − and + at the right, also the way to change it by touch. */
+    steppers?: boolean
+    prefix?: ReactNode
+    suffix?: ReactNode
+    placeholder?: string
+    align?: 'start' | 'center' | 'end'
+  }
+
+const aligns = { start: 'text-left', center: 'text-center', end: 'text-right' }
+const stepper =
+  'flex w-control items-center justify-center border-l border-line text-ink2 hover:bg-sunken [&_svg]:size-4'
+
+/** A number written as in Mexico (1,234.50). Values out of range are kept and shown: the form's schema says what is wrong. */
+export function NumberField(props: NumberFieldProps) {
+  const [field, control] = splitField(props)
+  const { value, onValueChange, onBlur, name, disabled, ref, min, max, step = 1, decimals, align = 'start' } = control
+  const { steppers, prefix, suffix, placeholder } = control
+  return (
+    <Field {...field}>
+      {({ id, ...aria }) => (
+        <Base.Root
+          id={id}
+          value={value}
+          onValueChange={(v) => onValueChange(v)}
+          {...{ name, disabled, min, max, step }}
+          largeStep={step * 10}
+          allowOutOfRange
+          locale="es-MX"
+          format={{ minimumFractionDigits: decimals, maximumFractionDigits: decimals }}
+        >
+          <Base.Group className="relative flex">
+            {prefix ? (
+              <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink3">
+                {prefix}
+              </span>
+            ) : null}
+            <Base.Input
+              {...aria}
+              ref={ref}
+              onBlur={onBlur}
+              placeholder={placeholder}
+              aria-roledescription="Campo numérico"
+              className={cx(
+                inputClass,
+                'tabular',
+                aligns[align],
+                Boolean(prefix) && 'pl-7',
+                Boolean(suffix) && 'pr-9',
+                steppers && 'pr-[calc(var(--control)*2+0.5rem)]',
+              )}
+            />
+            {suffix ? (
+              <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink3">
+                {suffix}
+              </span>
+            ) : null}
+            {steppers ? (
+              <span className="absolute inset-y-px right-px flex overflow-hidden rounded-r-control">
+                <Base.Decrement aria-label="Disminuir" className={stepper}>
+                  <Minus />
+                </Base.Decrement>
+                <Base.Increment aria-label="Aumentar" className={stepper}>
+                  <Plus />
+                </Base.Increment>
+              </span>
+            ) : null}
+          </Base.Group>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

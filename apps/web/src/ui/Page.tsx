@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export type PageProps = {
+  title: string
+  subtitle?: ReactNode
+  /** Exactly one primary, written last: it stands at the right, and first on a phone. */
+  actions?: ReactNode
+  /** A link back to the list, in place of the subtitle. */
+  back?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: title, one line about it, its actions, then cards. Also names the browser tab. */
+export function Page({ title, subtitle, actions, back, children }: PageProps) {
+  return (
+    <div className="mx-auto w-full max-w-330">
+      <title>{`${title} · Nítida`}</title>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance">{title}</h1>
+          {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}
+        </div>
+        {actions ? (
+          <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row sm:flex-wrap sm:justify-end">
+            {actions}
+          </div>
+        ) : null}
+      </header>
+      {children}
+    </div>
+  )
+}

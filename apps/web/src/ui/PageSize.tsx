@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { cx } from './cx.ts'
+import { inputClass } from './inputClass.ts'
+
+export type PageSizeProps = { value: number; onValueChange: (size: number) => void; options?: readonly number[] }
+
+/** Rows per page (D-32). A native list: it is short, and every phone knows it. */
+export function PageSize({ value, onValueChange, options = [10, 25, 50] }: PageSizeProps) {
+  const id = useId()
+  const all = options.includes(value) ? options : [value, ...options]
+  return (
+    <span className="inline-flex items-center gap-2 text-sm text-ink2">
+      <label htmlFor={id}>Por página</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(e) => onValueChange(Number(e.target.value))}
+        className={cx(inputClass, 'tabular w-auto px-2')}
+      >
+        {all.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { totalPaginas, ventana } from './paginas.ts'
+
+export type PaginationProps = {
+  page: number
+  pageSize: number
+  total: number
+  onPageChange: (page: number) => void
+  /** The address of a page, so that a link can be opened in another tab. */
+  hrefOf: (page: number) => string
+  label?: string
+}
+
+const box =
+  'inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-control px-1.5 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11'
+const idle = 'text-ink2 hover:bg-sunken hover:text-ink'
+
+/** Anterior · up to ten page links · Siguiente (spec §2). */
+export function Pagination({ page, pageSize, total, onPageChange, hrefOf, label = 'Paginación' }: PaginationProps) {
+  const last = totalPaginas(total, pageSize)
+  const link = (to: number) => ({
+    href: hrefOf(to),
+    onClick: (e: MouseEvent) => {
+      // A middle click or Ctrl-click means "another tab".
+      if (e.metaKey || e.ctrlKey || e.shiftKey || e.button !== 0) return
+      e.preventDefault()
+      onPageChange(to)
+    },
+  })
+  return (
+    <nav
+      aria-label={label}
+      className="grid grid-cols-2 items-center gap-2 border-t border-line px-4 py-2.5 sm:grid-cols-[1fr_auto_1fr]"
+    >
+      <Step to={page > 1 ? link(page - 1) : null}>
+        <ChevronLeft className="size-4.5" />
+        Anterior
+      </Step>
+      <ul className="tabular flex flex-wrap justify-center gap-0.5 max-sm:order-last max-sm:col-span-2">
+        {ventana(page, last).map((n) => (
+          <li key={n}>
+            <a
+              {...link(n)}
+              aria-current={n === page ? 'page' : undefined}
+              className={cx(box, n === page ? 'bg-brand text-on-brand' : idle)}
+            >
+              <span className="sr-only">Página </span>
+              {n}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Step end to={page < last ? link(page + 1) : null}>
+        Siguiente
+        <ChevronRight className="size-4.5" />
+      </Step>
+    </nav>
+  )
+}
+
+type StepProps = { to: { href: string; onClick: (e: MouseEvent) => void } | null; end?: boolean; children: ReactNode }
+
+function Step({ to, end, children }: StepProps) {
+  const place = end ? 'justify-self-end' : 'justify-self-start'
+  if (to) {
+    return (
+      <a {...to} className={cx(box, idle, 'px-2.5', place)}>
+        {children}
+      </a>
+    )
+  }
+  return <span className={cx(box, 'px-2.5 text-ink3/70', place)}>{children}</span>
+}

@@ -1,0 +1,70 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { inputClass } from './inputClass.ts'
+import { useDebouncedCallback } from './useDebouncedCallback.ts'
+
+export type SearchFieldProps = {
+  /** Accessible name; the placeholder repeats it for the eye. */
+  label: string
+  /** The text the list is filtered by now. */
+  value: string
+  /** Called 250 ms after the last key, at once on Enter and on clearing. */
+  onSearch: (text: string) => void
+  placeholder?: string
+  delay?: number
+  className?: string
+}
+
+export function SearchField({ label, value, onSearch, placeholder = label, delay = 250, className }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  // What we reported comes back as `value`; only a change from outside (a removed filter) may replace what is being typed.
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+  const report = (next: string) => {
+    setKnown(next)
+    onSearch(next)
+  }
+  const { later, flush } = useDebouncedCallback(report, delay)
+  const change = (next: string) => {
+    setText(next)
+    later(next)
+  }
+  const clear = () => {
+    setText('')
+    flush('')
+  }
+  const keys = (e: KeyboardEvent) => {
+    if (e.key === 'Enter') flush(text)
+    if (e.key === 'Escape' && text) clear()
+  }
+  return (
+    <search className={cx('relative block min-w-0', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink3"
+      />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(e) => change(e.target.value)}
+        onKeyDown={keys}
+        className={cx(inputClass, 'pr-10 pl-10')}
+      />
+      {text ? (
+        <span className="absolute inset-y-0 right-1 flex items-center">
+          <IconButton size="sm" label="Limpiar búsqueda" icon={<X />} onClick={clear} />
+        </span>
+      ) : null}
+    </search>
+  )
+}

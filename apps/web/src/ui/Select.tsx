@@ -1,0 +1,62 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import type { ControlProps } from './ControlProps.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+import { itemClass, popupClass } from './popupClass.ts'
+
+export type SelectOption<T> = { value: T; label: string; disabled?: boolean }
+
+export type SelectProps<T extends string | number> = FieldProps &
+  ControlProps<T, HTMLButtonElement> & {
+    options: readonly SelectOption<T>[]
+    placeholder?: string
+  }
+
+/** One of a short, fixed list. For long or remote lists use `Combobox`. */
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const [field, control] = splitField(props)
+  const { value, onValueChange, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <Base.Root items={options} value={value} onValueChange={onValueChange} {...{ name, disabled }}>
+          <Base.Trigger
+            {...aria}
+            ref={ref}
+            onBlur={onBlur}
+            className={cx(
+              inputClass,
+              'flex items-center justify-between gap-2 text-left whitespace-nowrap data-placeholder:text-ink3',
+            )}
+          >
+            <Base.Value placeholder={placeholder} className="truncate" />
+            <Base.Icon className="text-ink3">
+              <ChevronsUpDown className="size-4" />
+            </Base.Icon>
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-40 outline-none">
+              <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
+                <Base.List
+                  aria-labelledby={aria['aria-labelledby']}
+                  className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1"
+                >
+                  {options.map((option) => (
+                    <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={itemClass}>
+                      <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+                      <Base.ItemIndicator className="text-brand">
+                        <Check className="size-4" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

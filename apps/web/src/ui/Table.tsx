@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { cellClass, type Density, headClass, rowClass } from './tableClass.ts'
+
+export type Column<T> = {
+  key: string
+  title: string
+  /** For columns of buttons: the title stays for screen readers. */
+  titleHidden?: boolean
+  cell: (row: T) => ReactNode
+  /** `end` for money and amounts. */
+  align?: 'start' | 'end'
+  /** Tabular figures, never broken. */
+  numeric?: boolean
+  /** The cell that names its row; exactly one per table. */
+  rowHeader?: boolean
+  /** Dropped below 1024 px; on a phone `phone` decides. */
+  optional?: boolean
+  /** Place in the two-line item of a phone: first line, second line, a line of its own, right edge, nowhere. */
+  phone?: 'title' | 'line' | 'block' | 'end' | 'hidden'
+  /** Width class of the column: 'w-40'. */
+  width?: string
+}
+
+export type TableProps<T> = {
+  /** Read by screen readers before the table. */
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  /** New rows are on their way; the old ones stay. */
+  busy?: boolean
+  density?: Density
+  /** A wide grid that may scroll inside its card. */
+  wide?: boolean
+}
+
+// A row shown as a flex item on phones loses its table role in Safari; saying the roles keeps the table a table.
+const role = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+// What scrolls must be reachable by keyboard (WCAG 2.1.1).
+const scrollable = { tabIndex: 0 }
+
+/** A list of things. Put it in a `Card` without padding. */
+export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-line', wide }: TableProps<T>) {
+  const table = (
+    <table
+      {...role.table}
+      aria-busy={busy || undefined}
+      className={cx('w-full border-collapse max-sm:block', busy && 'opacity-60 transition-opacity delay-150')}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead {...role.group} className="max-sm:sr-only">
+        <tr {...role.row}>
+          {columns.map((column) => (
+            <th key={column.key} {...role.head} scope="col" className={headClass(column)}>
+              {column.titleHidden ? <span className="sr-only">{column.title}</span> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...role.group} className="max-sm:block max-sm:border-t max-sm:border-line">
+        {rows.map((row) => (
+          <Row key={rowKey(row)} row={row} columns={columns} density={density} />
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!wide) return table
+  return (
+    <section aria-label={caption} {...scrollable} className="overflow-x-auto">
+      {table}
+    </section>
+  )
+}
+
+function Row<T>({ row, columns, density }: { row: T; columns: readonly Column<T>[]; density: Density }) {
+  return (
+    <tr {...role.row} className={rowClass(density)}>
+      {columns.map((column) => {
+        const place = column.phone ?? (column.rowHeader ? 'title' : 'line')
+        const common = { 'data-phone': place, className: cellClass(column) }
+        return column.rowHeader ? (
+          <th key={column.key} {...role.rowHead} {...common} scope="row">
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} {...role.cell} {...common}>
+            {column.cell(row)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

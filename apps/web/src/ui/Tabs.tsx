@@ -1,0 +1,44 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type TabItem = { value: string; label: ReactNode; content: ReactNode; count?: number }
+
+export type TabsProps = {
+  label: string
+  items: readonly TabItem[]
+  /** Controlled when the tab lives in the URL. */
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+}
+
+/** Views of one thing side by side. */
+export function Tabs({ label, items, value, defaultValue = items[0]?.value, onValueChange }: TabsProps) {
+  return (
+    <Base.Root
+      value={value}
+      defaultValue={value === undefined ? defaultValue : undefined}
+      onValueChange={onValueChange}
+    >
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-1">
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="flex h-control items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink2 outline-offset-[-2px] transition-colors hover:text-ink data-active:border-brand data-active:font-semibold data-active:text-ink"
+          >
+            {item.label}
+            {item.count === undefined ? null : (
+              <span className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2">{item.count}</span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} className="pt-4">
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+
+export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
+
+/** Several lines of text; grows with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const [field, { rows = 3, ...input }] = splitField(props)
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <textarea
+          {...input}
+          {...aria}
+          rows={rows}
+          className={cx(inputClass, 'h-auto field-sizing-content max-h-80 min-h-20 resize-y py-2')}
+        />
+      )}
+    </Field>
+  )
+}

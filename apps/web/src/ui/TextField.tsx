@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass, largeInputClass } from './inputClass.ts'
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> & {
+    /** 44 px high with 16 px text. */
+    large?: boolean
+    icon?: ReactNode
+    /** A button or a mark inside the right edge. */
+    end?: ReactNode
+  }
+
+/** One line of text. Takes what react-hook-form's `register` returns. */
+export function TextField(props: TextFieldProps) {
+  const [field, { large, icon, end, ...input }] = splitField(props)
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <span className="relative block">
+          {icon ? (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink3 [&_svg]:size-4.5">
+              {icon}
+            </span>
+          ) : null}
+          <input
+            type="text"
+            {...input}
+            {...aria}
+            className={cx(inputClass, large && largeInputClass, Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}
+          />
+          {end ? <span className="absolute inset-y-0 right-0 flex items-center pr-1">{end}</span> : null}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+import { Clock } from 'lucide-react'
+import type { ControlProps } from './ControlProps.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { leerHora } from './horaTexto.ts'
+import { inputClass } from './inputClass.ts'
+import { useParsedText } from './useParsedText.ts'
+
+export type TimeFieldProps = FieldProps & ControlProps<string> & { placeholder?: string }
+
+const same = (hora: string) => hora
+
+/** An hour of the day, 24 hours, value 'HH:MM'. The browser's own time input would ask for a.m. / p.m. on some phones. */
+export function TimeField(props: TimeFieldProps) {
+  const [field, control] = splitField(props)
+  const { value, onValueChange, onBlur, name, disabled, ref, placeholder = 'hh:mm' } = control
+  const { input, unread } = useParsedText({
+    value,
+    onValueChange,
+    onBlur,
+    parse: leerHora,
+    print: same,
+    complete: /^\d{2}:\d{2}$/,
+  })
+  return (
+    <Field {...field} error={unread ? 'Escribe la hora como hh:mm.' : field.error}>
+      {(aria) => (
+        <span className="relative block">
+          <Clock
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink3"
+          />
+          <input
+            {...aria}
+            {...input}
+            {...{ ref, name, disabled, placeholder }}
+            type="text"
+            autoComplete="off"
+            className={cx(inputClass, 'tabular pl-10')}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

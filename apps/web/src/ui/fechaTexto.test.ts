@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { diaATexto, leerDia } from './fechaTexto.ts'
+
+const hoy = '2026-11-20'
+
+test.each([
+  ['5/3/2026', '2026-03-05'],
+  ['05-03-2026', '2026-03-05'],
+  ['5.3.26', '2026-03-05'],
+  [' 5 mar 26 ', '2026-03-05'],
+  ['5 de marzo de 2026', '2026-03-05'],
+  ['5 de Septiembre del 2026', '2026-09-05'],
+  ['05032026', '2026-03-05'],
+  ['050326', '2026-03-05'],
+  ['2026-03-05', '2026-03-05'],
+  ['5/3', '2026-03-05'],
+  ['29/02/2028', '2028-02-29'],
+])('%s is %s', (texto, dia) => expect(leerDia(texto, hoy)).toBe(dia))
+
+test('two digits of a year look back for birthdays and a little ahead for deliveries', () => {
+  expect(leerDia('1/2/85', hoy)).toBe('1985-02-01')
+  expect(leerDia('1/2/36', hoy)).toBe('2036-02-01')
+  expect(leerDia('1/2/37', hoy)).toBe('1937-02-01')
+})
+
+test.each([
+  '',
+  'mañana',
+  '31/02/2026',
+  '29/02/2027',
+  '5',
+  '5/13/2026',
+  '0/1/2026',
+  '1/2/3/4',
+  '1/2/026',
+  '12/xyz/2026',
+])('"%s" is no date', (texto) => expect(leerDia(texto, hoy)).toBeNull())
+
+test('a stored day is written day first', () => expect(diaATexto('2026-03-05')).toBe('05/03/2026'))

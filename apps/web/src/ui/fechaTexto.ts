@@ -1,0 +1,48 @@
+const meses = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+
+const dos = (n: number) => String(n).padStart(2, '0')
+
+/** 'YYYY-MM-DD' when the day exists, else null. */
+export function armarDia(anio: number, mes: number, dia: number): string | null {
+  const fecha = new Date(Date.UTC(anio, mes - 1, dia))
+  const existe = fecha.getUTCFullYear() === anio && fecha.getUTCMonth() === mes - 1 && fecha.getUTCDate() === dia
+  return existe && anio >= 1900 && anio <= 2200 ? `${anio}-${dos(mes)}-${dos(dia)}` : null
+}
+
+/** '2026-03-05' → '05/03/2026', as it is written in a field. */
+export const diaATexto = (dia: string): string => dia.split('-').reverse().join('/')
+
+/** The day of the device, for "5/3" without a year and for the calendar's mark. Screens may hand in the server's day. */
+export function hoyLocal(): string {
+  const ahora = new Date()
+  return `${ahora.getFullYear()}-${dos(ahora.getMonth() + 1)}-${dos(ahora.getDate())}`
+}
+
+/** Two digits mean the century that puts the year at most ten years ahead: birthdays are past, deliveries are near. */
+function anioDe(texto: string | undefined, hoy: string): number {
+  const actual = Number(hoy.slice(0, 4))
+  if (!texto) return actual
+  const n = Number(texto)
+  if (texto.length > 2) return n
+  return 2000 + n > actual + 10 ? 1900 + n : 2000 + n
+}
+
+/**
+ * Reads a date the way people write it: '5/3/26', '05-03-2026', '5 mar 26', '5 de marzo de 2026', '05032026', '2026-03-05',
+ * '5/3' (this year). Day first, always.
+ * @returns 'YYYY-MM-DD', or null when it is no date.
+ */
+export function leerDia(texto: string, hoy: string = hoyLocal()): string | null {
+  const limpio = texto.trim().toLowerCase()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(limpio)
+  if (iso) return armarDia(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+
+  const seguido = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(limpio)
+  if (seguido) return armarDia(anioDe(seguido[3], hoy), Number(seguido[2]), Number(seguido[1]))
+
+  const partes = limpio.split(/[\s/.,-]+|\bdel?\b/).filter(Boolean)
+  const [dia, mes, anio, ...resto] = partes
+  if (!dia || !mes || resto.length > 0 || !/^\d{1,2}$/.test(dia) || (anio && !/^(\d{2}|\d{4})$/.test(anio))) return null
+  const numeroMes = /^\d{1,2}$/.test(mes) ? Number(mes) : meses.indexOf(mes.slice(0, 3)) + 1
+  return armarDia(anioDe(anio, hoy), numeroMes, Number(dia))
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { dinero, fechaCorta, fechaDeInstante, fechaHoraLarga, fechaLarga, hora, numero } from './formatos.ts'
+
+test('a calendar day stays that day, whatever the time zone of the device', () => {
+  expect(fechaLarga('2026-11-21')).toBe('21 de noviembre de 2026')
+  expect(fechaCorta('2026-01-05')).toBe('05/01/2026')
+})
+
+test('an instant is told in the time zone of the branch', () => {
+  const instante = '2026-11-21T05:30:00Z'
+  expect(fechaHoraLarga(instante, 'America/Mexico_City')).toBe('20 de noviembre de 2026 a las 23:30')
+  expect(fechaHoraLarga(instante, 'America/Cancun')).toBe('21 de noviembre de 2026 a las 0:30')
+  expect(fechaDeInstante(instante, 'America/Mexico_City')).toBe('20 de noviembre de 2026')
+  expect(hora(instante, 'America/Mexico_City')).toBe('23:30')
+})
+
+test('money and counts are written as in Mexico', () => {
+  expect(dinero(1234.5)).toBe('$1,234.50')
+  expect(dinero(-80)).toBe('-$80.00')
+  expect(numero(1284)).toBe('1,284')
+})

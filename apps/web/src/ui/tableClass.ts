@@ -1,0 +1,43 @@
+import { cx } from './cx.ts'
+import type { Column } from './Table.tsx'
+
+export type Density = 'two-line' | 'one-line'
+
+/** Header cells: 36 px, 12 px medium, sunken. */
+export function headClass<T>(column: Column<T>): string {
+  return cx(
+    'h-9 border-y border-line bg-sunken/60 px-4 text-xs font-medium whitespace-nowrap text-ink2 first:pl-4',
+    column.align === 'end' ? 'text-right' : 'text-left',
+    column.optional && 'max-lg:hidden',
+    column.width,
+  )
+}
+
+/** Rows of 52 px (name and a second line) or 44 px; on a phone each row is an item of its own height. */
+export function rowClass(density: Density): string {
+  return cx(
+    'group/row border-b border-line transition-colors last:border-b-0 hover:bg-sunken/50',
+    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:py-3.5 max-sm:pr-14 max-sm:pl-4',
+    density === 'two-line' ? 'sm:h-13' : 'sm:h-11',
+  )
+}
+
+const phone = {
+  title: 'max-sm:basis-full max-sm:text-ink',
+  line: 'max-sm:text-ink3 max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:mr-1.5',
+  block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:empty:hidden',
+  end: 'max-sm:absolute max-sm:inset-y-0 max-sm:right-2 max-sm:flex max-sm:items-center',
+  hidden: 'max-sm:hidden',
+}
+
+/** Data cells, and where each goes on a phone. */
+export function cellClass<T>(column: Column<T>): string {
+  return cx(
+    'text-left align-middle font-normal sm:px-4',
+    column.rowHeader ? 'text-ink' : 'text-ink2',
+    column.align === 'end' && 'sm:text-right',
+    column.numeric && 'tabular whitespace-nowrap',
+    column.optional && 'sm:max-lg:hidden',
+    phone[column.phone ?? (column.rowHeader ? 'title' : 'line')],
+  )
+}
