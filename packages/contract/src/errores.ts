@@ -41,10 +41,6 @@ export const errores = {
   ENCARGADO_NO_DISPONIBLE: [422, 'El encargado debe ser un Usuario Encargado activo.'],
   ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
   SUCURSAL_CON_USUARIOS: [409, 'La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.'],
-  ENCARGADO_DE_SUCURSAL_ACTIVA: [
-    409,
-    'Este usuario es encargado de una sucursal activa. Asigna otro encargado primero.',
-  ],
   CSD_INVALIDO: [422, '{motivo}'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cuerpo, endpoints } from './endpoint.ts'
+import { Fecha } from './fechas.ts'
 import { tiposUsuario } from './permisos.ts'
 import { CONTRASENA_MAXIMA } from './usuarios.rules.ts'
 
@@ -18,6 +19,8 @@ export type DatosUsuario = z.infer<typeof DatosUsuario>
 export const EstadoSesion = z.object({
   /** The server's clock (D-72). */
   ahora: z.iso.datetime(),
+  /** Today in the session's zone. */
+  hoy: Fecha,
   /** When the session ends by itself: end of the allowed hours, 12 h, or the idle limit, whichever comes first. */
   terminaEn: z.iso.datetime(),
   zonaHoraria: z.string(),

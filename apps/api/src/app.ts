@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Pool } from 'pg'
+
+import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
+import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
+import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { ponerCabeceras } from './platform/cabeceras.ts'
+import type { ClaveMaestra } from './platform/clave-maestra.ts'
+import { contrasenaCorrecta } from './platform/contrasenas.ts'
+import type { Ctx } from './platform/ctx.ts'
+import { type BaseDatos, crearDb } from './platform/db.ts'
+import type { Entorno } from './platform/entorno.ts'
+import { AppError } from './platform/errores.ts'
+import { servirWeb } from './platform/estaticos.ts'
+import { atenderFallos } from './platform/fallos.ts'
+import { ponerGuardia } from './platform/guardia.ts'
+import { escucharCanal } from './platform/notificaciones.ts'
+import { documentar, servirDocumento } from './platform/openapi.ts'
+import { crearRealtime, type Realtime } from './platform/realtime.ts'
+import { registrarPeticiones } from './platform/registro.ts'
+import { servirSalud } from './platform/salud.ts'
+import { cerrarMetodos, serializar } from './platform/serve.ts'
+import { CANAL_SESIONES, leerAvisoSesion } from './platform/sesiones.fin.ts'
+import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
+
+/** What the outside gives the application. */
+export interface DepsExternas {
+  /** Pool that works as the restricted role. */
+  pool: Pool
+  /** Direct connection for LISTEN (not through a transaction pooler). */
+  url: string
+  entorno: Entorno
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Wraps the data keys of the branches. */
+  claveMaestra: ClaveMaestra
+  demo: boolean
+  /** Folder of the built browser files; null serves the API alone. */
+  web: string | null
+}
+
+export interface Deps extends DepsExternas {
+  db: BaseDatos
+  sesiones: Sesiones
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    realtime: Realtime
+    crearCtx(request: FastifyRequest): Ctx
+  }
+}
+
+const TIEMPO_MS = 15_000
+const CUERPO_MAXIMO = 64 * 1024
+
+function crearServidor({ log, entorno }: DepsExternas): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: entorno.trustProxy,
+    bodyLimit: CUERPO_MAXIMO,
+    requestTimeout: TIEMPO_MS,
+    // Slow clients are cut off while others are served (security 36).
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    routerOptions: { maxParamLength: 128 },
+    return503OnClosing: true,
+  })
+}
+
+/** Gives every request its own context; handlers and services see nothing else of the server. */
+function decorar(app: FastifyInstance, deps: Deps): void {
+  app.decorate('deps', deps)
+  app.decorate(
+    'crearCtx',
+    (request: FastifyRequest): Ctx => ({
+      db: deps.db,
+      base: deps.db,
+      now: deps.now,
+      peticion: request.id,
+      log: request.log,
+      emitir: (evento) => app.realtime.emitir(evento),
+      sesiones: deps.sesiones,
+      alConfirmar: null,
+      idempotencia: null,
+    }),
+  )
+}
+
+/** Foreign origins are never told that they may read (security 33); configured ones may (D-2). */
+function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!origin || !origenes.includes(origin)) return
+    reply.header('access-control-allow-origin', origin).header('vary', 'origin')
+    if (request.method !== 'OPTIONS') return
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header(
+        'access-control-allow-headers',
+        'authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname',
+      )
+      .header('access-control-max-age', '600')
+    return reply.status(204).send()
+  })
+}
+
+async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<void> {
+  const rutas = new Map<string, Set<string>>()
+  await app.register(
+    async (api) => {
+      await documentar(api)
+      api.addHook('onRoute', ({ url, method, prefix }) => {
+        const relativa = url.slice(prefix.length)
+        const metodos = rutas.get(relativa) ?? new Set()
+        for (const metodo of [method].flat()) metodos.add(metodo)
+        rutas.set(relativa, metodos)
+      })
+      servirSalud(api)
+      servirDocumento(api, entorno)
+      await api.register(sesionRoutes)
+      await api.register(usuariosRoutes)
+      await api.register(sucursalesRoutes)
+      cerrarMetodos(api, new Map(rutas))
+    },
+    { prefix: entorno.apiBase },
+  )
+}
+
+/**
+ * In-flight requests are answered, idle keep-alive connections are cut; otherwise closing waits for the longest of them
+ * (stack trap 5).
+ */
+function cerrarBien(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    await app.realtime.cerrar()
+    const cortar = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(cortar))
+    app.server.closeIdleConnections()
+  })
+}
+
+/** Builds the whole application without listening: `main.ts` gives it a port, tests inject requests. */
+export async function buildApp(externas: DepsExternas): Promise<FastifyInstance> {
+  const db = crearDb(externas.pool)
+  const { entorno, now, log, url } = externas
+  const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
+  const deps: Deps = { ...externas, db, sesiones }
+  const app = crearServidor(externas)
+  decorar(app, deps)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => serializar)
+  atenderFallos(app)
+  app.setNotFoundHandler(() => {
+    throw new AppError('NO_ENCONTRADO')
+  })
+  registrarPeticiones(app)
+  await ponerCabeceras(app, entorno)
+  permitirOrigenes(app, entorno.origenes)
+  await app.register(rateLimit, { global: false })
+  ponerGuardia(app)
+  await registrarApi(app, deps)
+  if (externas.web) await servirWeb(app, externas.web)
+
+  const realtime = crearRealtime(app, {
+    pool: deps.pool,
+    sesiones,
+    appToken: entorno.appToken,
+    origenes: entorno.origenes,
+    log,
+  })
+  app.decorate('realtime', realtime)
+  const avisos = await escucharCanal({
+    url,
+    canal: CANAL_SESIONES,
+    log,
+    alAvisar(texto) {
+      const aviso = leerAvisoSesion(texto)
+      if (!aviso) return
+      sesiones.olvidar(aviso.usuario)
+      realtime.cerrarSockets(aviso)
+    },
+    alReconectar() {
+      sesiones.olvidar()
+      void realtime.revisarTodos()
+    },
+  })
+  cerrarBien(app)
+  app.addHook('onClose', () => avisos.cerrar())
+  await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
+  await app.ready()
+  return app
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** What a login is judged by. The name is the e-mail, whatever its capitals (D-6). */
+export const selectCuenta = (db: Db, correo: string) =>
+  db
+    .selectFrom('usuario as u')
+    .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
+    .select([
+      'u.id',
+      'u.contrasena_hash as contrasenaHash',
+      'u.tipo',
+      'u.activo',
+      'u.horario',
+      'u.version',
+      'b.zona_horaria as zona',
+    ])
+    .where('u.correo', '=', correo.toLowerCase())
+    .where('u.eliminado_en', 'is', null)
+    .executeTakeFirst()
+
+interface NuevaSesion {
+  tokenHash: Buffer
+  idUsuario: number
+  version: number
+  ahora: Date
+  venceEn: Date
+}
+
+export async function insertSesion(
+  db: Db,
+  { tokenHash, idUsuario, version, ahora, venceEn }: NuevaSesion,
+): Promise<void> {
+  await db
+    .insertInto('sesion')
+    .values({
+      token_hash: tokenHash,
+      id_usuario: idUsuario,
+      version,
+      creada_en: ahora,
+      ultimo_uso_en: ahora,
+      vence_en: venceEn,
+    })
+    .execute()
+  await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()
+}
+
+/** Counts the attempts of a key since an instant, holding the key so that parallel attempts are counted one by one. */
+export async function contarIntentos(db: Db, clave: Buffer, desde: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${clave}, 'hex'), 14))`.execute(db)
+  const { total } = await db
+    .selectFrom('intento_sesion')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('clave', '=', clave)
+    .where('en', '>', desde)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Counts an attempt before the password is looked at; a good login takes it back. */
+export const insertIntentos = (db: Db, claves: Buffer[], en: Date) =>
+  db
+    .insertInto('intento_sesion')
+    .values(claves.map((clave) => ({ clave, en })))
+    .returning('id')
+    .execute()
+
+export const deleteIntentos = (db: Db, ids: number[]) =>
+  db.deleteFrom('intento_sesion').where('id', 'in', ids).execute()

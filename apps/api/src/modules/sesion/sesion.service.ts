@@ -1,0 +1,102 @@
+import type { KeyObject } from 'node:crypto'
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { Credenciales, DatosUsuario, EstadoSesion } from '@nitida/contract/sesion'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
+import { contrasenaCorrecta } from '../../platform/contrasenas.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { terminarSesion } from '../../platform/sesiones.fin.ts'
+import { DURACION_MAXIMA_MS, enHorario, hashDeToken, nuevoToken, type Sesion } from '../../platform/sesiones.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { tomarIntento } from './sesion.intentos.service.ts'
+import { insertSesion, selectCuenta } from './sesion.queries.ts'
+
+/** What this installation tells its screens. */
+export interface Instalacion {
+  nombreOptica: string
+  demo: boolean
+  contrasenaMinima: number
+  /** Keys the counters of failed logins. */
+  secreto: KeyObject
+}
+
+type Cuenta = NonNullable<Awaited<ReturnType<typeof selectCuenta>>>
+
+/** Unknown user, wrong password and inactive user get the same answer after the same work (security 12). */
+async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales): Promise<Cuenta> {
+  const cuenta = await selectCuenta(ctx.db, username)
+  const correcta = await contrasenaCorrecta(cuenta?.contrasenaHash ?? null, password)
+  if (cuenta && correcta && cuenta.activo) return cuenta
+  await auditarSinSesion(ctx, cuenta?.id ?? null, { accion: 'sesión negada', entidad: 'sesion' })
+  throw new AppError('CREDENCIALES_INVALIDAS', { timeDeny: false })
+}
+
+/**
+ * Opens a session (spec §4 Login).
+ * @throws AppError CREDENCIALES_INVALIDAS; FUERA_DE_HORARIO with `timeDeny`, and only after a correct password (D-7);
+ * DEMASIADOS_INTENTOS.
+ */
+export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenciales: Credenciales, direccion: string) {
+  const devolverIntento = await tomarIntento(ctx, instalacion.secreto, credenciales.username, direccion)
+  const cuenta = await comprobarCuenta(ctx, credenciales)
+  await devolverIntento()
+  const ahora = ctx.now()
+  if (!enHorario(cuenta.tipo as TipoUsuario, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora)) {
+    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: 'sesion' })
+    throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
+  }
+  const tk = nuevoToken()
+  await inTransaction(ctx, async (ctx) => {
+    await insertSesion(ctx.db, {
+      tokenHash: hashDeToken(tk),
+      idUsuario: cuenta.id,
+      version: cuenta.version,
+      ahora,
+      venceEn: new Date(ahora.getTime() + DURACION_MAXIMA_MS),
+    })
+    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: 'sesion' })
+  })
+  const sesion = await ctx.sesiones.comprobar(tk)
+  return { tk, timeDeny: false as const, ...describir(ctx, instalacion, sesion) }
+}
+
+const datosDe = ({ actor }: Sesion): DatosUsuario => ({
+  id: actor.id,
+  branchId: actor.idSucursal,
+  name: actor.name,
+  lastName: actor.lastName,
+  secondLastName: actor.secondLastName,
+  userType: actor.tipo,
+})
+
+/** What the screens need to know of a session; the clock is the server's (D-72). */
+export function describir(
+  ctx: Ctx,
+  { nombreOptica, demo, contrasenaMinima }: Instalacion,
+  sesion: Sesion,
+): { userData: DatosUsuario; sesion: EstadoSesion } {
+  const ahora = ctx.now()
+  return {
+    userData: datosDe(sesion),
+    sesion: {
+      ahora: ahora.toISOString(),
+      hoy: fechaEn(sesion.zona, ahora),
+      terminaEn: ctx.sesiones.terminaEn(sesion).toISOString(),
+      zonaHoraria: sesion.zona,
+      sucursal: sesion.sucursal,
+      nombreOptica,
+      demo,
+      contrasenaMinima,
+    },
+  }
+}
+
+/** Logout: the token is worthless from here on, and its socket is closed. */
+export async function cerrarSesion(ctx: CtxSesion, tokenHash: Buffer): Promise<Record<string, never>> {
+  await inTransaction(ctx, async (ctx) => {
+    await terminarSesion(ctx, ctx.actor.id, tokenHash)
+    await auditarSinSesion(ctx, ctx.actor.id, { accion: 'sesión cerrada', entidad: 'sesion' })
+  })
+  return {}
+}

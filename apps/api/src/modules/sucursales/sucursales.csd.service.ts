@@ -1,0 +1,83 @@
+import { abrirCsd } from '@nitida/cfdi/csd'
+import { CsdError } from '@nitida/cfdi/csd-error'
+import { textosCsd } from '@nitida/contract/sucursales.rules'
+import {
+  abrirClaveDeDatos,
+  type ClaveDeDatos,
+  cifrarCampo,
+  descifrarCampo,
+  nuevaClaveDeDatos,
+} from '../../platform/cifrado.ts'
+import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { lockCsd, saveCsd } from './sucursales.csd.queries.ts'
+
+/** What a form sends; null or absent keeps what is stored (spec §5). */
+export interface PartesEnviadas {
+  CSD?: string | null
+  privateKey?: string | null
+  passCSD?: string | null
+}
+
+const campos = ['certificado', 'llave', 'contrasena'] as const
+type Campo = (typeof campos)[number]
+type Partes = Record<Campo, string | null>
+
+/** The wire's name of each part, which is where a form shows the refusal. */
+const nombreEnElCable: Record<Campo, keyof PartesEnviadas> = {
+  certificado: 'CSD',
+  llave: 'privateKey',
+  contrasena: 'passCSD',
+}
+
+/** @throws AppError CSD_INVALIDO naming what does not fit: key, password, pair, RFC, dates, or a FIEL. */
+function revisar(partes: Partes, rfc: string, hoy: Date): Date | null {
+  try {
+    return abrirCsd(partes, { rfc, hoy }).certificado?.hasta ?? null
+  } catch (error) {
+    if (!(error instanceof CsdError)) throw error
+    const motivo = textosCsd[error.codigo]
+    throw new AppError('CSD_INVALIDO', { datos: { motivo }, errors: { [nombreEnElCable[error.campo]]: [motivo] } })
+  }
+}
+
+/**
+ * Checks a branch's CSD as it will be after the change (what is sent, merged with what is stored) and stores it encrypted.
+ * Does nothing when neither a part nor the RFC changes. The plain parts live only inside this call.
+ * @throws AppError CSD_INVALIDO.
+ */
+export async function guardarCsd(
+  ctx: CtxSesion,
+  maestra: ClaveMaestra,
+  sucursal: { id: number; rfc: string; rfcCambia: boolean },
+  { CSD, privateKey, passCSD }: PartesEnviadas,
+): Promise<void> {
+  const enviadas: Partes = { certificado: CSD ?? null, llave: privateKey ?? null, contrasena: passCSD ?? null }
+  const hayNuevas = campos.some((campo) => enviadas[campo])
+  if (!hayNuevas && !sucursal.rfcCambia) return
+  const guardado = await lockCsd(ctx.db, sucursal.id)
+  if (!hayNuevas && !guardado) return
+  const { clave, envuelta } = guardado
+    ? { clave: abrirClaveDeDatos(maestra, guardado.claveDatos), envuelta: guardado.claveDatos }
+    : nuevaClaveDeDatos(maestra)
+  const partes = leerPartes(clave, sucursal.id, enviadas, guardado)
+  const vigenteHasta = revisar(partes, sucursal.rfc, ctx.now())
+  const cifrar = (campo: Campo) =>
+    partes[campo] === null ? null : cifrarCampo(clave, { sucursal: sucursal.id, campo }, Buffer.from(partes[campo]))
+  const [certificado, llave, contrasena] = [cifrar('certificado'), cifrar('llave'), cifrar('contrasena')]
+  await saveCsd(ctx.db, sucursal.id, { claveDatos: envuelta, certificado, llave, contrasena, vigenteHasta }, ctx.now())
+}
+
+function leerPartes(
+  clave: ClaveDeDatos,
+  sucursal: number,
+  enviadas: Partes,
+  guardado?: Partial<Record<Campo, Buffer | null>>,
+): Partes {
+  const leer = (campo: Campo): string | null => {
+    const cifrado = guardado?.[campo]
+    return enviadas[campo] ?? (cifrado ? descifrarCampo(clave, { sucursal, campo }, cifrado).toString() : null)
+  }
+  return { certificado: leer('certificado'), llave: leer('llave'), contrasena: leer('contrasena') }
+}

@@ -1,0 +1,162 @@
+import type { Pagina } from '@nitida/contract/endpoint'
+import type { FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
+import type { tasasIva } from '@nitida/contract/sucursales.rules'
+import { sql } from 'kysely'
+import { enAlcance } from '../../platform/alcance.ts'
+import type { Alcance } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
+import { contar, contiene, ventana } from '../../platform/paginas.ts'
+
+const nombreDelEncargado = sql<string | null>`concat_ws(' ', e.nombre, e.apellido_paterno, e.apellido_materno)`
+
+const columnas = [
+  's.id',
+  's.folio as sucursalNumber',
+  's.direccion',
+  's.codigo_postal as codigoPostal',
+  's.rfc',
+  's.razon_social as razonSocial',
+  's.zona_horaria as zonaHoraria',
+  's.tasa_iva as tasaIva',
+  's.activa as active',
+  's.eliminada_en',
+  'e.id as idEncargado',
+  'c.vigente_hasta',
+] as const
+
+const sucursalesCon = (db: Db) =>
+  db
+    .selectFrom('sucursal as s')
+    .leftJoin('usuario as e', 'e.id', 's.id_encargado')
+    .leftJoin('sucursal_csd as c', 'c.id_sucursal', 's.id')
+    .select(columnas)
+    .select([
+      nombreDelEncargado.as('encargado'),
+      sql<boolean>`c.certificado is not null`.as('conCertificado'),
+      sql<boolean>`c.llave is not null`.as('conLlave'),
+      sql<boolean>`c.contrasena is not null`.as('conContrasena'),
+    ])
+
+type Fila = Awaited<ReturnType<ReturnType<typeof sucursalesCon>['executeTakeFirstOrThrow']>>
+type TasaIva = (typeof tasasIva)[number]
+
+const registro = (esta: boolean) => (esta ? 'Registrada' : 'No registrada')
+
+function aSucursal({ eliminada_en, vigente_hasta, conCertificado, conLlave, conContrasena, ...fila }: Fila): Sucursal {
+  return {
+    ...fila,
+    tasaIva: fila.tasaIva as TasaIva, // held to the two rates by a CHECK
+    encargado: fila.idEncargado === null ? null : fila.encargado,
+    CSD: registro(conCertificado),
+    privateKey: registro(conLlave),
+    passCSD: registro(conContrasena),
+    csdVigenteHasta: vigente_hasta?.toISOString() ?? null,
+    eliminada: eliminada_en !== null,
+  }
+}
+
+/** Folios are text with numbers inside: 2 comes before 10. */
+const porFolio = sql`s.folio collate "es-u-kn-true-x-icu"`
+
+/** A page of branches by folio; `search` looks in the address, whatever its accents and capitals. */
+export async function listSucursales(db: Db, filtro: FiltroSucursales) {
+  let filas = sucursalesCon(db).where('s.eliminada_en', filtro.eliminadas ? 'is not' : 'is', null)
+  const { search } = filtro
+  if (search) filas = filas.where('s.direccion_busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`)
+  const { limit, offset } = ventana(filtro)
+  const pagina = filas.orderBy(porFolio).orderBy('s.id').limit(limit).offset(offset)
+  const [sucursales, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])
+  return { data: sucursales.map(aSucursal), ...cuenta }
+}
+
+/** Active branches within reach: all for type 0, the user's own for the rest. */
+export async function listActivas(
+  db: Db,
+  alcance: Alcance,
+  pagina: Pagina,
+): Promise<{ data: SucursalActiva[]; total: number }> {
+  const { limit, offset } = ventana(pagina)
+  const data = await db
+    .selectFrom('sucursal as s')
+    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
+    .where('s.activa', '=', true)
+    .where('s.eliminada_en', 'is', null)
+    .where(enAlcance('s.id', alcance))
+    .orderBy(porFolio)
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { data, total: data.length }
+}
+
+export async function selectSucursal(db: Db, id: number): Promise<Sucursal | null> {
+  const fila = await sucursalesCon(db).where('s.id', '=', id).executeTakeFirst()
+  return fila ? aSucursal(fila) : null
+}
+
+/** The branch, its row held until the transaction ends. */
+export async function lockSucursal(db: Db, id: number): Promise<Sucursal | null> {
+  const fila = await sucursalesCon(db).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
+  return fila ? aSucursal(fila) : null
+}
+
+/** Whether the branch works. Held against being deactivated until the transaction ends, so nobody joins a closed branch. */
+export async function holdActiva(db: Db, id: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('sucursal')
+    .select('id')
+    .where('id', '=', id)
+    .where('activa', '=', true)
+    .where('eliminada_en', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
+export interface DatosDeSucursal {
+  sucursalNumber: string
+  direccion: string
+  codigoPostal: string
+  rfc: string
+  razonSocial: string
+  zonaHoraria: string
+  tasaIva: TasaIva
+}
+
+const aColumnas = (datos: DatosDeSucursal) => ({
+  folio: datos.sucursalNumber,
+  direccion: datos.direccion,
+  codigo_postal: datos.codigoPostal,
+  rfc: datos.rfc,
+  razon_social: datos.razonSocial,
+  zona_horaria: datos.zonaHoraria,
+  tasa_iva: datos.tasaIva,
+})
+
+export async function insertSucursal(db: Db, datos: DatosDeSucursal, ahora: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('sucursal')
+    .values({ ...aColumnas(datos), creada_en: ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const unaSucursal = (db: Db, id: number) => db.updateTable('sucursal').where('id', '=', id)
+
+export const updateSucursal = (db: Db, id: number, datos: DatosDeSucursal) =>
+  unaSucursal(db, id).set(aColumnas(datos)).execute()
+
+export const updateEncargado = (db: Db, id: number, idEncargado: number | null) =>
+  unaSucursal(db, id).set({ id_encargado: idEncargado }).execute()
+
+export const updateActiva = (db: Db, id: number, activa: boolean) => unaSucursal(db, id).set({ activa }).execute()
+
+/** Removed from all lists, never erased (D-73). */
+export const updateEliminada = (db: Db, id: number, en: Date | null) =>
+  unaSucursal(db, id).set({ eliminada_en: en, activa: false }).execute()
+
+/** Branches a user is the manager of, held until the transaction ends. */
+export const lockSucursalesDeEncargado = (db: Db, idEncargado: number) =>
+  db.selectFrom('sucursal').select('id').where('id_encargado', '=', idEncargado).forUpdate().execute()

@@ -1,0 +1,137 @@
+import type { Pagina } from '@nitida/contract/endpoint'
+import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { CrearSucursal, FiltroSucursales, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
+import { auditar } from '../../platform/auditoria.ts'
+import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { restriccion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirSinUsuarios, nombrarEncargado } from '../usuarios/usuarios.encargado.service.ts'
+import { guardarCsd } from './sucursales.csd.service.ts'
+import {
+  type DatosDeSucursal,
+  insertSucursal,
+  listActivas,
+  listSucursales,
+  lockSucursal,
+  selectSucursal,
+  updateActiva,
+  updateEliminada,
+  updateEncargado,
+  updateSucursal,
+} from './sucursales.queries.ts'
+
+export const listarSucursales = (ctx: CtxSesion, filtro: FiltroSucursales) => listSucursales(ctx.db, filtro)
+
+export const listarActivas = (ctx: CtxSesion, pagina: Pagina) => listActivas(ctx.db, ctx.alcance, pagina)
+
+/** What the database refuses, in the words of the catalogue. */
+async function traducir<T>(trabajo: Promise<T>): Promise<T> {
+  try {
+    return await trabajo
+  } catch (error) {
+    const nombre = restriccion(error)
+    if (nombre === 'sucursal_folio_unico') throw new AppError('FOLIO_EN_USO')
+    if (nombre === 'sucursal_encargado_unico') throw new AppError('ENCARGADO_DE_OTRA_SUCURSAL')
+    throw error
+  }
+}
+
+async function leer(ctx: CtxSesion, id: number): Promise<Sucursal> {
+  const sucursal = await selectSucursal(ctx.db, id)
+  if (!sucursal) throw new AppError('NO_ENCONTRADO')
+  return sucursal
+}
+
+/**
+ * Creates a branch with its manager and, when sent, its CSD.
+ * @throws AppError FOLIO_EN_USO, ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL, CSD_INVALIDO.
+ */
+export function crearSucursal(ctx: CtxSesion, maestra: ClaveMaestra, cuerpo: CrearSucursal): Promise<{ id: number }> {
+  const { numeroSucursal, idEncargado, encargado, CSD, privateKey, passCSD, zonaHoraria, tasaIva, ...resto } = cuerpo
+  const datos: DatosDeSucursal = {
+    ...resto,
+    sucursalNumber: numeroSucursal,
+    zonaHoraria: zonaHoraria ?? ZONA_POR_OMISION,
+    tasaIva: tasaIva ?? '0.16',
+  }
+  const crear = inTransaction(ctx, async (ctx) => {
+    const id = await insertSucursal(ctx.db, datos, ctx.now())
+    await nombrarEncargado(ctx, idEncargado, id)
+    await updateEncargado(ctx.db, id, idEncargado)
+    await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia: false }, { CSD, privateKey, passCSD })
+    const despues = await leer(ctx, id)
+    await auditar(ctx, { accion: 'sucursal creada', entidad: 'sucursal', id, idSucursal: id, despues })
+    anunciar(ctx, 'SucursalAdded', id, id)
+    return { id }
+  })
+  return traducir(crear)
+}
+
+/** One change of one branch: its row is held, the change audited and announced. */
+function cambiar(
+  ctx: CtxSesion,
+  id: number,
+  accion: string,
+  trabajo: (ctx: CtxSesion, antes: Sucursal) => Promise<unknown>,
+): Promise<Sucursal> {
+  const cambio = inTransaction(ctx, async (ctx) => {
+    const antes = await lockSucursal(ctx.db, id)
+    if (!antes || antes.eliminada !== (accion === 'sucursal restaurada')) throw new AppError('NO_ENCONTRADO')
+    await trabajo(ctx, antes)
+    const despues = await leer(ctx, id)
+    await auditar(ctx, { accion, entidad: 'sucursal', id, idSucursal: id, antes, despues })
+    anunciar(ctx, despues.eliminada ? 'SucursalDeleted' : 'SucursalUpdated', id, id)
+    return despues
+  })
+  return traducir(cambio)
+}
+
+const mezclar = (antes: Sucursal, cuerpo: GuardarSucursal): DatosDeSucursal => ({
+  sucursalNumber: cuerpo.sucursalNumber ?? antes.sucursalNumber,
+  direccion: cuerpo.direccion ?? antes.direccion,
+  codigoPostal: cuerpo.codigoPostal ?? antes.codigoPostal,
+  rfc: cuerpo.rfc ?? antes.rfc,
+  razonSocial: cuerpo.razonSocial ?? antes.razonSocial,
+  zonaHoraria: cuerpo.zonaHoraria ?? antes.zonaHoraria,
+  tasaIva: cuerpo.tasaIva ?? antes.tasaIva,
+})
+
+/** Saves a branch; empty fields keep their old value (spec §5). */
+export const guardarSucursal = (
+  ctx: CtxSesion,
+  maestra: ClaveMaestra,
+  id: number,
+  cuerpo: GuardarSucursal,
+): Promise<Sucursal> =>
+  cambiar(ctx, id, 'sucursal guardada', async (ctx, antes) => {
+    const datos = mezclar(antes, cuerpo)
+    await updateSucursal(ctx.db, id, datos)
+    if (cuerpo.idEncargado && cuerpo.idEncargado !== antes.idEncargado) {
+      await nombrarEncargado(ctx, cuerpo.idEncargado, id)
+      await updateEncargado(ctx.db, id, cuerpo.idEncargado)
+    }
+    await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia: datos.rfc !== antes.rfc }, cuerpo)
+  })
+
+export const activarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
+  cambiar(ctx, id, 'sucursal activada', (ctx) => updateActiva(ctx.db, id, true))
+
+/** @throws AppError SUCURSAL_CON_USUARIOS (D-73). */
+export const desactivarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
+  cambiar(ctx, id, 'sucursal desactivada', async (ctx) => {
+    await exigirSinUsuarios(ctx, id)
+    await updateActiva(ctx.db, id, false)
+  })
+
+/** Removes a branch from all lists. @throws AppError SUCURSAL_CON_USUARIOS (D-73). */
+export const eliminarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
+  cambiar(ctx, id, 'sucursal eliminada', async (ctx) => {
+    await exigirSinUsuarios(ctx, id)
+    await updateEliminada(ctx.db, id, ctx.now())
+  })
+
+/** Brings a removed branch back, inactive. @throws AppError FOLIO_EN_USO when another has its folio now. */
+export const restaurarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
+  cambiar(ctx, id, 'sucursal restaurada', (ctx) => updateEliminada(ctx.db, id, null))

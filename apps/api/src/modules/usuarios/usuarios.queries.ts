@@ -1,0 +1,137 @@
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { contar, contiene, ventana } from '../../platform/paginas.ts'
+
+const columnas = [
+  'u.id',
+  'u.nombre as name',
+  'u.apellido_paterno as lastName',
+  'u.apellido_materno as secondLastName',
+  'u.correo as email',
+  'u.tipo as userType',
+  'u.horario as sessionLimit',
+  'u.ultima_sesion_en',
+  'u.activo as active',
+  'u.id_sucursal as branchId',
+  'b.folio as branchNum',
+  'b.direccion as branchAddress',
+  'u.eliminado_en',
+] as const
+
+const usuariosCon = (db: Db) =>
+  db.selectFrom('usuario as u').leftJoin('sucursal as b', 'b.id', 'u.id_sucursal').select(columnas)
+
+type Fila = Awaited<ReturnType<ReturnType<typeof usuariosCon>['executeTakeFirstOrThrow']>>
+
+const aUsuario = ({ ultima_sesion_en, eliminado_en, userType, ...fila }: Fila): Usuario => ({
+  ...fila,
+  userType: userType as TipoUsuario, // held to '0'…'4' by a CHECK
+  lastSessionDate: ultima_sesion_en?.toISOString() ?? null,
+  eliminado: eliminado_en !== null,
+})
+
+/** A page of users by name; `search` looks in the first name, whatever its accents and capitals. */
+export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
+  let filas = usuariosCon(db).where('u.eliminado_en', filtro.eliminados ? 'is not' : 'is', null)
+  const { search } = filtro
+  if (search) filas = filas.where('u.nombre_busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`)
+  const { limit, offset } = ventana(filtro)
+  const pagina = filas
+    .orderBy(sql`u.nombre collate "es-x-icu"`)
+    .orderBy(sql`u.apellido_paterno collate "es-x-icu"`)
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+  const [usuarios, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])
+  return { data: usuarios.map(aUsuario), ...cuenta }
+}
+
+export async function selectUsuario(db: Db, id: number): Promise<Usuario | null> {
+  const fila = await usuariosCon(db).where('u.id', '=', id).executeTakeFirst()
+  return fila ? aUsuario(fila) : null
+}
+
+/** The user, his row held until the transaction ends. */
+export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
+  const fila = await usuariosCon(db).where('u.id', '=', id).forUpdate('u').executeTakeFirst()
+  return fila ? aUsuario(fila) : null
+}
+
+export interface DatosDeUsuario {
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  userType: TipoUsuario
+  sessionLimit: string | null
+  branchId: number | null
+}
+
+const aColumnas = (datos: DatosDeUsuario) => ({
+  nombre: datos.name,
+  apellido_paterno: datos.lastName,
+  apellido_materno: datos.secondLastName,
+  correo: datos.email,
+  tipo: datos.userType,
+  horario: datos.sessionLimit,
+  id_sucursal: datos.branchId,
+})
+
+export async function insertUsuario(
+  db: Db,
+  datos: DatosDeUsuario,
+  contrasenaHash: string,
+  ahora: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('usuario')
+    .values({ ...aColumnas(datos), contrasena_hash: contrasenaHash, creado_en: ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const unUsuario = (db: Db, id: number) => db.updateTable('usuario').where('id', '=', id)
+
+export const updateUsuario = (db: Db, id: number, datos: DatosDeUsuario, contrasenaHash: string | null) =>
+  unUsuario(db, id)
+    .set({ ...aColumnas(datos), ...(contrasenaHash && { contrasena_hash: contrasenaHash }) })
+    .execute()
+
+export const updateActivo = (db: Db, id: number, activo: boolean) => unUsuario(db, id).set({ activo }).execute()
+
+export const updateHorario = (db: Db, id: number, horario: string) => unUsuario(db, id).set({ horario }).execute()
+
+/** Removed from all lists, never erased (D-73). */
+export const updateEliminado = (db: Db, id: number, en: Date | null) =>
+  unUsuario(db, id).set({ eliminado_en: en, activo: false }).execute()
+
+/** Moves a user to a branch, as naming him its manager does (D-20). */
+export const updateSucursalDeUsuario = (db: Db, id: number, idSucursal: number) =>
+  unUsuario(db, id).set({ id_sucursal: idSucursal }).execute()
+
+export const selectEncargados = (db: Db, ventanaDeFilas: { limit: number; offset: number }) =>
+  db
+    .selectFrom('usuario')
+    .select(['id', 'nombre as name', 'apellido_paterno as lastName', 'apellido_materno as secondLastName'])
+    .where('tipo', '=', '1')
+    .where('activo', '=', true)
+    .where('eliminado_en', 'is', null)
+    .orderBy(sql`nombre collate "es-x-icu"`)
+    .orderBy('id')
+    .limit(ventanaDeFilas.limit)
+    .offset(ventanaDeFilas.offset)
+    .execute()
+
+export async function countActivosDeSucursal(db: Db, idSucursal: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('usuario')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('id_sucursal', '=', idSucursal)
+    .where('activo', '=', true)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,25 @@
+import { usuarios } from '@nitida/contract/usuarios'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import {
+  activarUsuario,
+  cambiarHorario,
+  crearUsuario,
+  desactivarUsuario,
+  eliminarUsuario,
+  guardarUsuario,
+  listarUsuarios,
+  restaurarUsuario,
+} from './usuarios.service.ts'
+
+export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
+  const { contrasenaMinima } = app.deps.entorno
+  serve(app, usuarios.list, (ctx, { query }) => listarUsuarios(ctx, query))
+  serve(app, usuarios.crear, (ctx, { body }) => crearUsuario(ctx, contrasenaMinima, body))
+  serve(app, usuarios.guardar, (ctx, { params, body }) => guardarUsuario(ctx, contrasenaMinima, params.id, body))
+  serve(app, usuarios.desactivar, (ctx, { params }) => desactivarUsuario(ctx, params.id))
+  serve(app, usuarios.activar, (ctx, { params }) => activarUsuario(ctx, params.id))
+  serve(app, usuarios.eliminar, (ctx, { params }) => eliminarUsuario(ctx, params.id))
+  serve(app, usuarios.restaurar, (ctx, { params }) => restaurarUsuario(ctx, params.id))
+  serve(app, usuarios.cambiarHorario, (ctx, { params, body }) => cambiarHorario(ctx, params.id, body.sessionLimit))
+}

@@ -1,0 +1,158 @@
+import type { CrearUsuario, FiltroUsuarios, GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
+import { requiereHorario } from '@nitida/contract/usuarios.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import { cifrarContrasena } from '../../platform/contrasenas.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { restriccion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { terminarSesiones } from '../../platform/sesiones.fin.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirSucursalActiva, quitarEncargado } from '../sucursales/sucursales.encargado.service.ts'
+import {
+  type DatosDeUsuario,
+  insertUsuario,
+  listUsuarios,
+  lockUsuario,
+  selectUsuario,
+  updateActivo,
+  updateEliminado,
+  updateHorario,
+  updateUsuario,
+} from './usuarios.queries.ts'
+
+export const listarUsuarios = (ctx: CtxSesion, filtro: FiltroUsuarios) => listUsuarios(ctx.db, filtro)
+
+/** What the database refuses, in the words of the catalogue. */
+async function traducir<T>(trabajo: Promise<T>): Promise<T> {
+  try {
+    return await trabajo
+  } catch (error) {
+    const nombre = restriccion(error)
+    if (nombre === 'usuario_correo_unico') throw new AppError('CORREO_EN_USO')
+    if (nombre === 'ultimo_administrador') throw new AppError('ULTIMO_ADMINISTRADOR')
+    throw error
+  }
+}
+
+/** @throws AppError CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
+function exigirContrasena(contrasena: string, minimo: number): void {
+  if ([...contrasena].length < minimo) throw new AppError('CONTRASENA_CORTA', { datos: { minimo } })
+}
+
+function exigirHorario({ userType, sessionLimit }: DatosDeUsuario): void {
+  if (requiereHorario(userType) && !sessionLimit) throw new AppError('HORARIO_OBLIGATORIO')
+}
+
+async function exigirUsuario(ctx: CtxSesion, id: number): Promise<Usuario> {
+  const usuario = await lockUsuario(ctx.db, id)
+  if (!usuario || usuario.eliminado) throw new AppError('NO_ENCONTRADO')
+  return usuario
+}
+
+/** Creates a user (spec §5 "User create"). @throws AppError CORREO_EN_USO, HORARIO_OBLIGATORIO, SUCURSAL_NO_DISPONIBLE. */
+export async function crearUsuario(ctx: CtxSesion, minimo: number, { password, ...datos }: CrearUsuario) {
+  exigirContrasena(password, minimo)
+  exigirHorario(datos)
+  const contrasenaHash = await cifrarContrasena(password)
+  const crear = inTransaction(ctx, async (ctx) => {
+    if (datos.branchId !== null) await exigirSucursalActiva(ctx, datos.branchId)
+    const id = await insertUsuario(ctx.db, datos, contrasenaHash, ctx.now())
+    await auditar(ctx, { accion: 'usuario creado', entidad: 'usuario', id, idSucursal: datos.branchId, despues: datos })
+    anunciar(ctx, 'NewUserAdded', id)
+    return { id }
+  })
+  return traducir(crear)
+}
+
+/** Changes of these end every session of the user (D-5). */
+const terminaSesiones = (antes: Usuario, datos: DatosDeUsuario): boolean =>
+  antes.userType !== datos.userType || antes.branchId !== datos.branchId || antes.sessionLimit !== datos.sessionLimit
+
+const dejaDeSerEncargado = (antes: Usuario, datos: DatosDeUsuario): boolean =>
+  antes.userType === '1' && (datos.userType !== '1' || datos.branchId !== antes.branchId)
+
+/** Saves a user; a password of null stays as it is. */
+export async function guardarUsuario(
+  ctx: CtxSesion,
+  minimo: number,
+  id: number,
+  cuerpo: GuardarUsuario,
+): Promise<Usuario> {
+  const { password, ...datos } = cuerpo
+  if (password !== null) exigirContrasena(password, minimo)
+  exigirHorario(datos)
+  const contrasenaHash = password === null ? null : await cifrarContrasena(password)
+  return cambiar(ctx, id, 'usuario guardado', async (ctx, antes) => {
+    if (datos.branchId !== null && datos.branchId !== antes.branchId) await exigirSucursalActiva(ctx, datos.branchId)
+    if (dejaDeSerEncargado(antes, datos)) await quitarEncargado(ctx, id)
+    await updateUsuario(ctx.db, id, datos, contrasenaHash)
+    if (contrasenaHash || terminaSesiones(antes, datos)) await terminarSesiones(ctx, id)
+    return { contrasenaCambiada: contrasenaHash !== null }
+  })
+}
+
+/** One change of one user: his row is held, the change audited and announced. */
+function cambiar(
+  ctx: CtxSesion,
+  id: number,
+  accion: string,
+  trabajo: (ctx: CtxSesion, antes: Usuario) => Promise<object | null>,
+): Promise<Usuario> {
+  const cambio = inTransaction(ctx, async (ctx) => {
+    const antes = await exigirUsuario(ctx, id)
+    const extra = await trabajo(ctx, antes)
+    const usuario = await selectUsuario(ctx.db, id)
+    if (!usuario) throw new AppError('NO_ENCONTRADO')
+    const idSucursal = usuario.branchId
+    await auditar(ctx, { accion, entidad: 'usuario', id, idSucursal, antes, despues: { ...usuario, ...extra } })
+    anunciar(ctx, usuario.eliminado ? 'UserDeleted' : 'UpdatedUser', id)
+    return usuario
+  })
+  return traducir(cambio)
+}
+
+export const cambiarHorario = (ctx: CtxSesion, id: number, horario: string): Promise<Usuario> =>
+  cambiar(ctx, id, 'horario cambiado', async (ctx, antes) => {
+    if (antes.sessionLimit === horario) return null
+    await updateHorario(ctx.db, id, horario)
+    await terminarSesiones(ctx, id)
+    return null
+  })
+
+export const activarUsuario = (ctx: CtxSesion, id: number): Promise<Usuario> =>
+  cambiar(ctx, id, 'usuario activado', async (ctx) => {
+    await updateActivo(ctx.db, id, true)
+    return null
+  })
+
+/** @throws AppError ULTIMO_ADMINISTRADOR for the last active type 0 (D-19). */
+export const desactivarUsuario = (ctx: CtxSesion, id: number): Promise<Usuario> =>
+  cambiar(ctx, id, 'usuario desactivado', async (ctx) => {
+    await updateActivo(ctx.db, id, false)
+    await terminarSesiones(ctx, id)
+    return null
+  })
+
+/** Removes a user from all lists (D-73). @throws AppError ULTIMO_ADMINISTRADOR for the last active type 0. */
+export const eliminarUsuario = (ctx: CtxSesion, id: number): Promise<Usuario> =>
+  cambiar(ctx, id, 'usuario eliminado', async (ctx) => {
+    await quitarEncargado(ctx, id)
+    await updateEliminado(ctx.db, id, ctx.now())
+    await terminarSesiones(ctx, id)
+    return null
+  })
+
+/** Brings a removed user back, inactive. @throws AppError CORREO_EN_USO when somebody has his e-mail now. */
+export async function restaurarUsuario(ctx: CtxSesion, id: number): Promise<Usuario> {
+  const restaurar = inTransaction(ctx, async (ctx) => {
+    const antes = await lockUsuario(ctx.db, id)
+    if (!antes?.eliminado) throw new AppError('NO_ENCONTRADO')
+    await updateEliminado(ctx.db, id, null)
+    const usuario = { ...antes, eliminado: false, active: false }
+    const accion = 'usuario restaurado'
+    await auditar(ctx, { accion, entidad: 'usuario', id, idSucursal: usuario.branchId, antes, despues: usuario })
+    anunciar(ctx, 'UpdatedUser', id)
+    return usuario
+  })
+  return traducir(restaurar)
+}

@@ -1,0 +1,95 @@
+import type { Ctx, CtxSesion } from './ctx.ts'
+import type { Db } from './db.ts'
+
+/**
+ * The columns that may be written into the audit, per entity. Anything else (a password, a key, a token) cannot get in by
+ * accident (security 42).
+ */
+const columnas = {
+  sesion: [],
+  acceso: ['ruta', 'error'],
+  usuario: [
+    'name',
+    'lastName',
+    'secondLastName',
+    'email',
+    'userType',
+    'sessionLimit',
+    'branchId',
+    'active',
+    'eliminado',
+    'contrasenaCambiada',
+  ],
+  sucursal: [
+    'sucursalNumber',
+    'direccion',
+    'codigoPostal',
+    'rfc',
+    'razonSocial',
+    'idEncargado',
+    'active',
+    'zonaHoraria',
+    'tasaIva',
+    'eliminada',
+    'CSD',
+    'privateKey',
+    'passCSD',
+    'csdVigenteHasta',
+  ],
+} as const
+export type EntidadAuditada = keyof typeof columnas
+
+interface Hecho {
+  accion: string
+  entidad: EntidadAuditada
+  id?: number | null
+  idSucursal?: number | null
+  antes?: object | null
+  despues?: object | null
+}
+
+function permitidas(entidad: EntidadAuditada, fila: object | null | undefined): Record<string, unknown> | null {
+  if (!fila) return null
+  const valores = new Map(Object.entries(fila))
+  return Object.fromEntries(
+    columnas[entidad].flatMap((columna) => (valores.has(columna) ? [[columna, valores.get(columna)]] : [])),
+  )
+}
+
+/** Only what changed, so that the audit can be read. */
+function diferencia(antes: Record<string, unknown> | null, despues: Record<string, unknown> | null) {
+  if (!antes || !despues) return { antes, despues }
+  const cambiadas = Object.keys(despues).filter((columna) => antes[columna] !== despues[columna])
+  const elegir = (fila: Record<string, unknown>) =>
+    Object.fromEntries(cambiadas.map((columna) => [columna, fila[columna]]))
+  return { antes: elegir(antes), despues: elegir(despues) }
+}
+
+async function insertar(db: Db, en: Date, peticion: string, idUsuario: number | null, hecho: Hecho): Promise<void> {
+  const { antes, despues } = diferencia(
+    permitidas(hecho.entidad, hecho.antes),
+    permitidas(hecho.entidad, hecho.despues),
+  )
+  await db
+    .insertInto('auditoria')
+    .values({
+      en,
+      id_usuario: idUsuario,
+      accion: hecho.accion,
+      entidad: hecho.entidad,
+      id_entidad: hecho.id ?? null,
+      id_sucursal: hecho.idSucursal ?? null,
+      antes: antes && JSON.stringify(antes),
+      despues: despues && JSON.stringify(despues),
+      peticion,
+    })
+    .execute()
+}
+
+/** Writes who did what to the row, in the transaction of the change itself. */
+export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> =>
+  insertar(ctx.db, ctx.now(), ctx.peticion, ctx.actor.id, hecho)
+
+/** As `auditar`, where nobody is logged in yet (logins) or the call was refused. */
+export const auditarSinSesion = (ctx: Ctx, idUsuario: number | null, hecho: Hecho): Promise<void> =>
+  insertar(ctx.db, ctx.now(), ctx.peticion, idUsuario, hecho)

@@ -1,0 +1,68 @@
+import type { NombreEvento } from '@nitida/contract/eventos'
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BaseDatos, Db } from './db.ts'
+import type { Sesiones } from './sesiones.ts'
+
+/** The user behind a request, from his session and from nowhere else (D-9). */
+export interface Actor {
+  id: number
+  tipo: TipoUsuario
+  name: string
+  lastName: string
+  secondLastName: string
+  idSucursal: number | null
+}
+
+/**
+ * Which branches' rows a query may touch. A user without branch has an empty reach, never everything (D-9), so
+ * `propia` with null matches no row.
+ */
+export type Alcance = { tipo: 'todas' } | { tipo: 'propia'; idSucursal: number | null }
+
+/** An event for the screens that show a row (spec §7). */
+export interface Evento {
+  event: NombreEvento
+  id: number
+  /** The branch whose room hears it; null for events of the administration. */
+  idSucursal: number | null
+}
+
+/** The identity of a creating call that may be repeated (D-70). */
+export interface ClaveIdempotente {
+  ruta: string
+  clave: string
+  cuerpoHash: Buffer
+}
+
+export interface Ctx {
+  db: Db
+  /** The pool itself, from which a transaction starts. */
+  base: BaseDatos
+  now: () => Date
+  /** Id of the request, in the log, the audit and the failure envelope. */
+  peticion: string
+  log: FastifyBaseLogger
+  emitir: (evento: Evento) => void
+  sesiones: Sesiones
+  /** Inside a transaction: what to do once it has committed. Null outside. */
+  alConfirmar: (() => void)[] | null
+  idempotencia: ClaveIdempotente | null
+}
+
+/** Context of a call that needs a session. */
+export interface CtxSesion extends Ctx {
+  actor: Actor
+  alcance: Alcance
+}
+
+/** Does something after commit (reliability I4); outside a transaction at once. */
+export function despues(ctx: Ctx, hacer: () => void): void {
+  if (ctx.alConfirmar) ctx.alConfirmar.push(hacer)
+  else hacer()
+}
+
+/** Tells the screens of the rooms concerned, after commit. */
+export function anunciar(ctx: Ctx, event: NombreEvento, id: number, idSucursal: number | null = null): void {
+  despues(ctx, () => ctx.emitir({ event, id, idSucursal }))
+}

@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tablas.gen.ts'
+
+export type BaseDatos = Kysely<DB>
+/** Where a query runs: the pool, or the transaction that shadows it. */
+export type Db = BaseDatos | Transaction<DB>
+
+// int8 and numeric arrive as text by default, and "+" would then concatenate money (stack trap 6). Ids and centavos fit
+// a safe integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A calendar day stays text, or it becomes the day before in Mexico.
+pg.types.setTypeParser(pg.types.builtins.DATE, (texto) => texto)
+
+const ROL_DE_LA_APLICACION = 'nitida_app'
+
+interface OpcionesPool {
+  max?: number
+  /** The owner migrates and seeds; everything else works as the restricted role (security 45). */
+  rol?: 'app' | 'propietario'
+}
+
+/** A pool whose connections carry the role and the time limits from their first statement. */
+export function crearPool(url: string, { max = 10, rol = 'app' }: OpcionesPool = {}): pg.Pool {
+  const ajustes = ['-c lock_timeout=5000', '-c idle_in_transaction_session_timeout=15000', '-c TimeZone=UTC']
+  if (rol === 'app') ajustes.push(`-c role=${ROL_DE_LA_APLICACION}`, '-c statement_timeout=15000')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: ajustes.join(' '),
+    connectionTimeoutMillis: 5000,
+    application_name: 'nitida',
+  })
+  // A restart of the database reaches idle clients by the pool and checked-out clients by themselves; without both
+  // listeners the process dies with them (reliability I2). The caller's own query fails and answers 503.
+  pool.on('error', () => {})
+  pool.on('connect', (cliente) => {
+    cliente.on('error', () => {})
+  })
+  return pool
+}
+
+export const crearDb = (pool: pg.Pool): BaseDatos => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** SQLSTATE of a database error, or null for any other failure. */
+export function sqlstate(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null
+}
+
+/** Name of the constraint a write ran into, or null. */
+export function restriccion(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null
+}
+
+const CODIGOS_DE_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const SIN_CONEXION =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+
+/** True when the database could not be reached or went away: the answer is 503 and nothing is known about a COMMIT. */
+export function esFalloDeConexion(error: unknown): boolean {
+  const estado = sqlstate(error)
+  if (estado) return estado.startsWith('08') || estado.startsWith('57P') || estado === '53300'
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(esFalloDeConexion)
+  const codigo = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return CODIGOS_DE_RED.has(codigo) || SIN_CONEXION.test(error.message)
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).catch('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: opcional,
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: opcional,
+  DEMO: z.enum(['0', '1']).optional(),
+  APP_TOKEN: opcional,
+  MASTER_KEY: opcional,
+  PUBLIC_URL: opcional,
+  TRUST_PROXY: opcional,
+  API_BASE: z
+    .string()
+    .regex(/^\/[a-z0-9/_-]*[a-z0-9]$/i)
+    .default('/api'),
+  CORS_ORIGIN: opcional,
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(0),
+  PASSWORD_MIN: z.coerce.number().int().min(1).max(64).optional(),
+  NOW_OFFSET_MS: z.coerce.number().int().default(0),
+  ADMIN_EMAIL: opcional,
+  ADMIN_PASSWORD: opcional,
+  NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
+})
+
+/** Public application id outside production (D-71). It authorises nothing (D-4). */
+export const APP_TOKEN_DEMO = 'nitida-demo'
+
+export interface Entorno {
+  produccion: boolean
+  puerto: number
+  host: string
+  dataDir: string
+  /** Null means the embedded database. */
+  databaseUrl: string | null
+  /** Whether an empty database is filled with the demo chain (D-71). */
+  llenarDemo: boolean
+  appToken: string
+  masterKey: string | null
+  publicUrl: string | null
+  trustProxy: ConfianzaProxy
+  apiBase: string
+  /** Origins other than our own that may call and open sockets; for a separate API host (D-2). */
+  origenes: string[]
+  /** 0 means a session never ends for being idle (D-5). */
+  minutosInactividad: number
+  contrasenaMinima: number
+  desfaseMs: number
+  admin: { correo: string; contrasena: string } | null
+  nombreOptica: string
+  logLevel: string
+  poolMax: number
+}
+
+export class EntornoInvalido extends Error {}
+
+/** Nobody, everybody, a list of addresses, or the nearest hops. */
+type ConfianzaProxy = boolean | string | ((direccion: string, salto: number) => boolean)
+
+function leerTrustProxy(texto: string | undefined): ConfianzaProxy {
+  if (texto === undefined || texto === 'false' || texto === '0') return false
+  if (texto === 'true') return true
+  return /^\d+$/.test(texto) ? (_, salto) => salto < Number(texto) : texto
+}
+
+/** What production never accepts (security 44). One sentence per problem, so that all are mended in one go. */
+function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
+  const problemas: string[] = []
+  if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
+  if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
+  if (v.DEMO === '1') problemas.push('DEMO=1 is not allowed.')
+  if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
+  if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
+  if (v.PASSWORD_MIN !== undefined && v.PASSWORD_MIN < 8) problemas.push('PASSWORD_MIN must be at least 8.')
+  return problemas
+}
+
+/**
+ * Reads the environment (D-71). @throws EntornoInvalido with every problem found, when a value is malformed or production
+ * would start unsafe.
+ */
+export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
+  const leido = Variables.safeParse(env)
+  if (!leido.success) throw new EntornoInvalido(z.prettifyError(leido.error))
+  const v = leido.data
+  const produccion = v.NODE_ENV === 'production'
+  const problemas = produccion ? problemasDeProduccion(v) : []
+  if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
+    problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
+  if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
+  const embebida = !v.DATABASE_URL
+  return {
+    produccion,
+    puerto: v.PORT,
+    host: v.HOST ?? '127.0.0.1',
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL ?? null,
+    llenarDemo: !produccion && (v.DEMO === '1' || (embebida && v.DEMO !== '0')),
+    appToken: v.APP_TOKEN ?? APP_TOKEN_DEMO,
+    masterKey: v.MASTER_KEY ?? null,
+    publicUrl: v.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    trustProxy: leerTrustProxy(v.TRUST_PROXY),
+    apiBase: v.API_BASE,
+    origenes: v.CORS_ORIGIN?.split(',').map((origen) => origen.trim()) ?? [],
+    minutosInactividad: v.SESSION_IDLE_MINUTES,
+    contrasenaMinima: v.PASSWORD_MIN ?? (produccion ? 8 : 1),
+    desfaseMs: v.NOW_OFFSET_MS,
+    admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { correo: v.ADMIN_EMAIL, contrasena: v.ADMIN_PASSWORD } : null,
+    nombreOptica: v.NOMBRE_OPTICA,
+    logLevel: v.LOG_LEVEL,
+    poolMax: v.POOL_MAX,
+  }
+}

@@ -1,0 +1,36 @@
+import { type CodigoError, estatusDe, type Fallo, mensajeDe } from '@nitida/contract/errores'
+
+interface Detalle {
+  /** Fills the `{placeholders}` of the catalogue's sentence. */
+  datos?: Record<string, string | number>
+  /** Sentences per field, shown under the field. */
+  errors?: Record<string, string[]>
+  timeDeny?: boolean
+}
+
+/** An expected refusal: a code of the catalogue, turned into the envelope by one handler (D-3). */
+export class AppError extends Error {
+  readonly codigo: CodigoError
+  readonly detalle: Detalle
+
+  constructor(codigo: CodigoError, detalle: Detalle = {}) {
+    super(codigo)
+    this.name = 'AppError'
+    this.codigo = codigo
+    this.detalle = detalle
+  }
+
+  get estatus(): number {
+    return estatusDe(this.codigo)
+  }
+
+  /** The failure envelope of D-3. */
+  sobre(peticion?: string): Fallo {
+    const { datos, errors, timeDeny } = this.detalle
+    const sobre: Fallo = { success: false, error: this.codigo, message: mensajeDe(this.codigo, datos) }
+    if (errors) sobre.errors = errors
+    if (timeDeny !== undefined) sobre.timeDeny = timeDeny
+    if (peticion) sobre.peticion = peticion
+    return sobre
+  }
+}

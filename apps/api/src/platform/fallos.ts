@@ -1,0 +1,81 @@
+import { type CodigoError, type Fallo, mensajeDe } from '@nitida/contract/errores'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { esFalloDeConexion, restriccion, sqlstate } from './db.ts'
+import { AppError } from './errores.ts'
+
+const DE_FASTIFY: Record<string, CodigoError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_SOPORTADO',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'CUERPO_ILEGIBLE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'CUERPO_ILEGIBLE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'CUERPO_ILEGIBLE',
+  FST_ERR_BAD_URL: 'NO_ENCONTRADO',
+}
+// Lock time-out, statement time-out, and a conflict that outlived its retries: nothing was saved, try again.
+const PASAJEROS = new Set(['55P03', '57014', '40001', '40P01'])
+
+interface Incidencia {
+  instancePath: string
+  message?: string | undefined
+}
+
+/** Sentences by field, the way a form shows them. The path of a nested field is joined by dots. */
+function porCampo(incidencias: readonly Incidencia[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { instancePath, message } of incidencias) {
+    const campo = instancePath.replace(/^\//, '').replaceAll('/', '.') || '_'
+    errors[campo] = [...(errors[campo] ?? []), message ?? 'Dato inválido.']
+  }
+  return errors
+}
+
+function deValidacion(error: FastifyError & { validationContext?: string | undefined }): AppError {
+  if (!hasZodFastifySchemaValidationErrors(error)) return new AppError('DATOS_INVALIDOS')
+  // An id that is no id names nothing.
+  if (error.validationContext === 'params') return new AppError('NO_ENCONTRADO')
+  return new AppError('DATOS_INVALIDOS', { errors: porCampo(error.validation) })
+}
+
+/** Names an error by the catalogue; null for what nobody foresaw. */
+function reconocer(error: FastifyError | Error): AppError | null {
+  if (error instanceof AppError) return error
+  if ('validation' in error && error.validation) return deValidacion(error)
+  if ('statusCode' in error && error.statusCode === 429) return new AppError('DEMASIADAS_SOLICITUDES')
+  if (esFalloDeConexion(error) || PASAJEROS.has(sqlstate(error) ?? '')) return new AppError('SERVICIO_NO_DISPONIBLE')
+  const codigo = 'code' in error ? DE_FASTIFY[String(error.code)] : undefined
+  if (codigo) return new AppError(codigo)
+  if ('statusCode' in error && error.statusCode === 400) return new AppError('CUERPO_ILEGIBLE')
+  return null
+}
+
+/** What a log may know of a bug: where it happened, never the data it happened with (D-74, security 40, 41). */
+export function rastro(error: Error): Record<string, unknown> {
+  const lineas = (error.stack ?? '').split('\n').filter((linea) => linea.trimStart().startsWith('at '))
+  return {
+    tipo: error.name,
+    codigo: sqlstate(error) ?? undefined,
+    restriccion: restriccion(error) ?? undefined,
+    rastro: lineas,
+  }
+}
+
+/** The one handler that turns failures into the envelope of D-3. */
+export function atenderFallos(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const conocido = reconocer(error)
+    if (!conocido) {
+      request.log.error({ peticion: request.id, ...rastro(error) }, 'unexpected error')
+      const sobre: Fallo = {
+        success: false,
+        error: 'ERROR_INTERNO',
+        message: mensajeDe('ERROR_INTERNO'),
+        peticion: request.id,
+      }
+      return reply.status(500).send(sobre)
+    }
+    request.codigoError = conocido.codigo
+    if (conocido.estatus === 503) reply.header('retry-after', '2')
+    return reply.status(conocido.estatus).send(conocido.sobre(request.id))
+  })
+}

@@ -1,0 +1,76 @@
+import { CABECERA_APLICACION, type Endpoint } from '@nitida/contract/endpoint'
+import { alcanceDe, type Permiso, type PermisoDeTipo } from '@nitida/contract/permisos'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { auditarSinSesion } from './auditoria.ts'
+import type { Alcance } from './ctx.ts'
+import { AppError } from './errores.ts'
+import type { Sesion } from './sesiones.ts'
+import { iguales } from './tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permiso?: Permiso
+    /** Answers without the application id: health, signed files, the document of the API (D-4). */
+    sinAplicacion?: boolean
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    sesion: Sesion | null
+    alcance: Alcance | null
+  }
+}
+
+/** The token of `Authorization: Bearer <tk>`, or the bare token (D-5). */
+export function portador(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
+}
+
+/** @throws AppError SIN_PERMISO when the table closes the call to the type. */
+function alcancePara(sesion: Sesion, permiso: PermisoDeTipo): Alcance {
+  const alcance = alcanceDe(sesion.actor.tipo, permiso)
+  if (!alcance) throw new AppError('SIN_PERMISO')
+  return alcance === 'todas' ? { tipo: 'todas' } : { tipo: 'propia', idSucursal: sesion.actor.idSucursal }
+}
+
+async function autorizar(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const { permiso, sinAplicacion } = request.routeOptions.config
+  const { sesiones, entorno } = app.deps
+  if (!permiso) throw new AppError('NO_ENCONTRADO')
+  const aplicacion = request.headers[CABECERA_APLICACION]
+  if (!sinAplicacion && !iguales(typeof aplicacion === 'string' ? aplicacion : '', entorno.appToken)) {
+    throw new AppError('APLICACION_DESCONOCIDA')
+  }
+  if (permiso === 'publico') return
+  const token = portador(request)
+  if (!token) throw new AppError('SESION_REQUERIDA', { timeDeny: false })
+  request.sesion = await sesiones.comprobar(token)
+  if (permiso !== 'sesion') request.alcance = alcancePara(request.sesion, permiso)
+}
+
+/**
+ * The gate: one table decides who may call what, and it fails closed. A route without `permiso` cannot be registered, and a
+ * request that matches no route never reaches a handler (D-18).
+ */
+export function ponerGuardia(app: FastifyInstance): void {
+  app.decorateRequest('sesion', null)
+  app.decorateRequest('alcance', null)
+  app.addHook('onRoute', (ruta) => {
+    if (!ruta.config?.permiso) throw new Error(`the route ${ruta.method} ${ruta.url} states no permiso`)
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return
+    try {
+      await autorizar(app, request)
+    } catch (error) {
+      if (error instanceof AppError && error.codigo === 'SIN_PERMISO') await auditarRechazo(app, request, error)
+      throw error
+    }
+  })
+}
+
+async function auditarRechazo(app: FastifyInstance, request: FastifyRequest, error: AppError): Promise<void> {
+  const ctx = app.crearCtx(request)
+  const despues = { ruta: `${request.method} ${request.routeOptions.url}`, error: error.codigo }
+  const { actor } = request.sesion ?? {}
+  await auditarSinSesion(ctx, actor?.id ?? null, { accion: 'acceso negado', entidad: 'acceso', despues })
+}

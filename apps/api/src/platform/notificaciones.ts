@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+const REINTENTO_MS = 1000
+
+interface Opciones {
+  url: string
+  canal: string
+  log: FastifyBaseLogger
+  alAvisar: (texto: string) => void
+  /** After a lost connection came back: notices may have been missed meanwhile. */
+  alReconectar: () => void
+}
+
+export interface Notificaciones {
+  cerrar(): Promise<void>
+}
+
+/** Listens on a PostgreSQL channel for as long as the process lives, and says when it may have missed something. */
+export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }: Opciones): Promise<Notificaciones> {
+  let cliente: pg.Client | null = null
+  let cerrado = false
+  let temporizador: NodeJS.Timeout | null = null
+
+  async function conectar(): Promise<void> {
+    const nuevo = new pg.Client({ connectionString: url, application_name: 'nitida-avisos', keepAlive: true })
+    nuevo.on('notification', (aviso) => alAvisar(aviso.payload ?? ''))
+    nuevo.on('error', () => reintentar(nuevo))
+    nuevo.on('end', () => reintentar(nuevo))
+    try {
+      await nuevo.connect()
+      await nuevo.query(`listen ${pg.escapeIdentifier(canal)}`)
+      cliente = nuevo
+    } catch (error) {
+      nuevo.end().catch(() => {})
+      throw error
+    }
+  }
+
+  function reintentar(caido: pg.Client): void {
+    if (cerrado || temporizador || (cliente && cliente !== caido)) return
+    cliente = null
+    temporizador = setTimeout(async () => {
+      temporizador = null
+      try {
+        await conectar()
+        alReconectar()
+      } catch {
+        log.warn({ canal }, 'the notification channel is down, trying again')
+        reintentar(caido)
+      }
+    }, REINTENTO_MS)
+  }
+
+  await conectar()
+  return {
+    async cerrar() {
+      cerrado = true
+      if (temporizador) clearTimeout(temporizador)
+      await cliente?.end().catch(() => {})
+    },
+  }
+}

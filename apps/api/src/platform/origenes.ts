@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Whether a socket may be opened from where the page came from: our own host or a configured origin. A client without
+ * Origin is no browser, and stands by its token alone.
+ */
+export function origenPermitido(cabeceras: IncomingHttpHeaders, origenes: readonly string[]): boolean {
+  const { origin, host } = cabeceras
+  if (origin === undefined) return true
+  if (origenes.includes(origin)) return true
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false // "null" and other opaque origins
+  }
+}

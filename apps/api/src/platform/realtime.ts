@@ -1,0 +1,109 @@
+import { type AvisoEvento, eventos } from '@nitida/contract/eventos'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import type { Evento } from './ctx.ts'
+import { origenPermitido } from './origenes.ts'
+import type { AvisoSesion } from './sesiones.fin.ts'
+import type { Sesion, Sesiones } from './sesiones.ts'
+import { iguales } from './tokens.ts'
+
+const REVISION_MS = 1000
+
+interface DatosSocket {
+  sesion: Sesion
+  token: string
+}
+type ServidorIo = Server<Record<string, never>, Record<string, (aviso: AvisoEvento) => void>, object, DatosSocket>
+type SocketIo = Socket<Record<string, never>, Record<string, (aviso: AvisoEvento) => void>, object, DatosSocket>
+
+export interface Realtime {
+  emitir(evento: Evento): void
+  /** Closes the sockets of a user, or of one session, on this process. */
+  cerrarSockets(aviso: AvisoSesion): void
+  /** Judges every socket again by the database, after notices may have been missed. */
+  revisarTodos(): Promise<void>
+  cerrar(): Promise<void>
+}
+
+interface Opciones {
+  pool: Pool
+  sesiones: Sesiones
+  appToken: string
+  origenes: string[]
+  log: FastifyBaseLogger
+}
+
+const salaDeSesion = (tokenHashHex: string) => `sesion:${tokenHashHex}`
+const salaDeUsuario = (id: number) => `usuario:${id}`
+const salaDeSucursal = (id: number) => `sucursal:${id}`
+const ADMINISTRACION = 'administracion'
+
+function salasDe({ actor, tokenHash }: Sesion): string[] {
+  const salas = [salaDeUsuario(actor.id), salaDeSesion(tokenHash.toString('hex'))]
+  if (actor.tipo === '0') salas.push(ADMINISTRACION)
+  else if (actor.idSucursal !== null) salas.push(salaDeSucursal(actor.idSucursal))
+  return salas
+}
+
+const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
+
+/**
+ * Real-time events (spec §7): websocket first, then polling; a socket needs the application id, a live session and an
+ * Origin of ours. Events carry a name and an id, go to the rooms of a branch or of the administration, and reach every
+ * process through PostgreSQL.
+ */
+export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, origenes, log }: Opciones): Realtime {
+  const io: ServidorIo = new Server(app.server, {
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    maxHttpBufferSize: 4096,
+    connectTimeout: 20_000,
+    cors: { origin: origenes, credentials: false },
+    allowRequest: (peticion, decidir) => decidir(null, origenPermitido(peticion.headers, origenes)),
+  })
+  io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }))
+
+  io.use(async (socket, siguiente) => {
+    const { app: aplicacion, token } = socket.handshake.auth
+    const portador = texto(token) || texto(socket.handshake.headers.authorization).replace(/^Bearer /i, '')
+    if (!iguales(texto(aplicacion), appToken)) return siguiente(new Error('APLICACION_DESCONOCIDA'))
+    try {
+      socket.data.sesion = await sesiones.comprobar(portador)
+      socket.data.token = portador
+      await socket.join(salasDe(socket.data.sesion))
+      siguiente()
+    } catch {
+      siguiente(new Error('SESION_TERMINADA'))
+    }
+  })
+
+  const locales = (): SocketIo[] => [...io.of('/').sockets.values()]
+  // Nobody asks on behalf of an idle socket, so its hours and its end are looked at here.
+  const reloj = setInterval(() => {
+    for (const socket of locales()) if (!sesiones.sigueViva(socket.data.sesion)) socket.disconnect(true)
+  }, REVISION_MS)
+  reloj.unref()
+
+  return {
+    emitir({ event, id, idSucursal }) {
+      const salas = [ADMINISTRACION]
+      if (eventos[event] === 'sucursal' && idSucursal !== null) salas.push(salaDeSucursal(idSucursal))
+      io.to(salas).emit(event, { event, id })
+    },
+    cerrarSockets({ usuario, sesion }) {
+      io.local.in(sesion ? salaDeSesion(sesion) : salaDeUsuario(usuario)).disconnectSockets(true)
+    },
+    async revisarTodos() {
+      for (const socket of locales()) {
+        await sesiones.comprobar(socket.data.token).catch(() => socket.disconnect(true))
+      }
+    },
+    async cerrar() {
+      clearInterval(reloj)
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  CABECERA_IDEMPOTENCIA,
+  type Endpoint,
+  type Metodo,
+  type Recibido,
+  type Resultado,
+} from '@nitida/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type { ClaveIdempotente, Ctx, CtxSesion } from './ctx.ts'
+import { AppError } from './errores.ts'
+import { huellaDe, leerClave } from './idempotencia.ts'
+
+/** The context a call gets: a session's, unless the endpoint is open to anybody. */
+type CtxDe<E extends Endpoint> = E['permiso'] extends 'publico' ? Ctx : CtxSesion
+
+type Handler<E extends Endpoint> = (
+  ctx: CtxDe<E>,
+  recibido: Recibido<E>,
+  request: FastifyRequest,
+) => Promise<Resultado<E>>
+
+function claveDe(endpoint: Endpoint, request: FastifyRequest): ClaveIdempotente | null {
+  if (!endpoint.crea) return null
+  const clave = leerClave(request.headers[CABECERA_IDEMPOTENCIA])
+  if (!clave) return null
+  return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash: huellaDe(request.body) }
+}
+
+function ctxDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Ctx {
+  const ctx = { ...app.crearCtx(request), idempotencia: claveDe(endpoint, request) }
+  if (!request.sesion) return ctx
+  const conSesion: CtxSesion = {
+    ...ctx,
+    actor: request.sesion.actor,
+    alcance: request.alcance ?? { tipo: 'propia', idSucursal: null },
+  }
+  return conSesion
+}
+
+/** Parsing the answer drops every column that the contract does not name (no leaks), and proves the rest. */
+function responder(endpoint: Endpoint, resultado: unknown): unknown {
+  const { forma, schema } = endpoint.response
+  const sobre = forma === 'data' ? { success: true, data: resultado } : { success: true, ...(resultado as object) }
+  return schema.parse(sobre)
+}
+
+function esquemaDe({ params, query, body, response, summary }: Endpoint): FastifySchema {
+  const schema: FastifySchema & { summary?: string } = { summary, response: { 200: response.schema } }
+  if (params) schema.params = params
+  if (query) schema.querystring = query
+  if (body) schema.body = body
+  return schema
+}
+
+/**
+ * Registers a contract endpoint. The gate authenticates and authorises before anything is read; the contract validates what
+ * comes in and what goes out; the handler gets a context and returns what goes into the envelope (D-3).
+ */
+export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { method, path, permiso, porMinuto, bodyLimit } = endpoint
+  const ruta: RouteOptions = {
+    method,
+    url: path,
+    schema: esquemaDe(endpoint),
+    config: {
+      permiso,
+      endpoint,
+      ...(porMinuto && { rateLimit: { max: porMinuto, timeWindow: '1 minute' } }),
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const ctx = ctxDe(app, endpoint, request)
+      // The one cast of the house: the gate has put a session into the context of every endpoint that is not public, and
+      // Fastify has validated params, query and body by the schemas their types come from.
+      const recibido = { params: request.params, query: request.query, body: request.body } as Recibido<E>
+      const resultado = await handler(ctx as CtxDe<E>, recibido, request)
+      return reply.send(responder(endpoint, resultado))
+    },
+  }
+  if (bodyLimit) ruta.bodyLimit = bodyLimit
+  app.route(ruta)
+}
+
+const METODOS: Metodo[] = ['GET', 'POST', 'PUT', 'DELETE']
+
+/** Answers 405 where a path exists but not with that method (security 35). Call it after the last `serve`. */
+export function cerrarMetodos(app: FastifyInstance, rutas: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [url, metodos] of rutas) {
+    const cerrados = [...METODOS, 'PATCH' as const].filter((metodo) => !metodos.has(metodo))
+    if (cerrados.length === 0) continue
+    app.route({
+      method: cerrados,
+      url,
+      config: { permiso: 'publico', sinAplicacion: true },
+      schema: { hide: true },
+      async handler(_, reply) {
+        reply.header('allow', [...metodos].join(', '))
+        throw new AppError('METODO_NO_PERMITIDO')
+      },
+    })
+  }
+}
+
+/** The serializer of every validated answer: it was parsed already. */
+export const serializar = (dato: unknown): string => JSON.stringify(dato)

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { horaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
+import type { Actor } from './ctx.ts'
+import type { BaseDatos, Db } from './db.ts'
+import { AppError } from './errores.ts'
+
+/** A session ends 12 h after login at the latest (D-5). */
+export const DURACION_MAXIMA_MS = 12 * 3600 * 1000
+const VIGENCIA_CACHE_MS = 1000
+const CACHE_MAXIMO = 5000
+
+/** A live session with everything a request is judged by. */
+export interface Sesion {
+  tokenHash: Buffer
+  actor: Actor
+  /** `HH:MM-HH:MM`, or null for a type that has none. */
+  horario: string | null
+  zona: string
+  sucursal: { id: number; sucursalNumber: string; direccion: string } | null
+  venceEn: Date
+  ultimoUsoEn: Date
+}
+
+/** 256 random bits; only the hash is stored (D-5). */
+export const nuevoToken = (): string => randomBytes(32).toString('base64url')
+export const hashDeToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Whether hours admit the user now (D-7). Type 0 has no hours. */
+export const enHorario = (tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): boolean =>
+  tipo === '0' || (horario !== null && dentroDeHorario(horario, horaEn(zona, ahora)))
+
+/** When a session ends by itself: 12 h, the end of the hours (its last minute included), or the idle limit. */
+export function terminaEn(sesion: Sesion, ahora: Date, minutosInactividad: number): Date {
+  const finales = [sesion.venceEn.getTime()]
+  const { actor, horario, zona } = sesion
+  if (actor.tipo !== '0' && horario) {
+    const minutos = minutosRestantes(horario, horaEn(zona, ahora))
+    const inicioDelMinuto = Math.floor(ahora.getTime() / 60_000) * 60_000
+    if (minutos !== null) finales.push(inicioDelMinuto + (minutos + 1) * 60_000)
+  }
+  if (minutosInactividad > 0) finales.push(ahora.getTime() + minutosInactividad * 60_000)
+  return new Date(Math.min(...finales))
+}
+
+async function selectSesion(db: Db, tokenHash: Buffer, ahora: Date): Promise<Sesion | null> {
+  const fila = await db
+    .selectFrom('sesion as s')
+    .innerJoin('usuario as u', 'u.id', 's.id_usuario')
+    .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
+    .select([
+      's.vence_en',
+      's.ultimo_uso_en',
+      'u.id',
+      'u.tipo',
+      'u.nombre',
+      'u.apellido_paterno',
+      'u.apellido_materno',
+      'u.horario',
+      'b.id as id_sucursal',
+      'b.folio',
+      'b.direccion',
+      'b.zona_horaria',
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revocada_en', 'is', null)
+    .where('s.vence_en', '>', ahora)
+    .where('u.activo', '=', true)
+    .where('u.eliminado_en', 'is', null)
+    .whereRef('s.version', '=', 'u.version')
+    .executeTakeFirst()
+  if (!fila) return null
+  const { id_sucursal: id, folio, direccion } = fila
+  return {
+    tokenHash,
+    actor: {
+      id: fila.id,
+      tipo: fila.tipo as TipoUsuario,
+      name: fila.nombre,
+      lastName: fila.apellido_paterno,
+      secondLastName: fila.apellido_materno,
+      idSucursal: id,
+    },
+    horario: fila.horario,
+    zona: fila.zona_horaria ?? ZONA_POR_OMISION,
+    sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
+    venceEn: fila.vence_en,
+    ultimoUsoEn: fila.ultimo_uso_en,
+  }
+}
+
+export interface Sesiones {
+  /** The live session of a token. @throws AppError SESION_TERMINADA, with `timeDeny` when the hours ended it. */
+  comprobar(token: string): Promise<Sesion>
+  /** Judges a known session again without the database: hours and ends. */
+  sigueViva(sesion: Sesion): boolean
+  /** Forgets what is cached of a user; of everybody without an id. */
+  olvidar(idUsuario?: number): void
+  terminaEn(sesion: Sesion): Date
+}
+
+interface Opciones {
+  db: BaseDatos
+  now: () => Date
+  minutosInactividad: number
+}
+
+/**
+ * Checks tokens against user, hours and version at every request (D-5). Rows are kept for at most one second and dropped
+ * as soon as NOTIFY says that a session ended, so a deactivated user is out at once on every process.
+ */
+export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesiones {
+  const cache = new Map<string, { sesion: Sesion; hasta: number }>()
+  // A row read before an invalidation must not be stored after it.
+  let generacion = 0
+
+  async function leer(token: string): Promise<Sesion | null> {
+    const tokenHash = hashDeToken(token)
+    const clave = tokenHash.toString('base64')
+    const guardada = cache.get(clave)
+    if (guardada && guardada.hasta > performance.now()) return guardada.sesion
+    const generacionAlLeer = generacion
+    const sesion = await selectSesion(db, tokenHash, now())
+    cache.delete(clave)
+    if (sesion && generacion === generacionAlLeer) {
+      if (cache.size >= CACHE_MAXIMO) cache.clear()
+      cache.set(clave, { sesion, hasta: performance.now() + VIGENCIA_CACHE_MS })
+    }
+    return sesion
+  }
+
+  const inactiva = (sesion: Sesion): boolean =>
+    minutosInactividad > 0 && now().getTime() - sesion.ultimoUsoEn.getTime() > minutosInactividad * 60_000
+
+  /** Only an idle limit needs to know the last use; a minute's precision is enough. */
+  async function anotarUso(sesion: Sesion): Promise<void> {
+    if (minutosInactividad === 0 || now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000) return
+    sesion.ultimoUsoEn = now()
+    await db
+      .updateTable('sesion')
+      .set({ ultimo_uso_en: sesion.ultimoUsoEn })
+      .where('token_hash', '=', sesion.tokenHash)
+      .execute()
+  }
+
+  const dentro = (sesion: Sesion): boolean => enHorario(sesion.actor.tipo, sesion.horario, sesion.zona, now())
+
+  return {
+    async comprobar(token) {
+      const sesion = await leer(token)
+      if (!sesion || sesion.venceEn <= now() || inactiva(sesion)) {
+        throw new AppError('SESION_TERMINADA', { timeDeny: false })
+      }
+      if (!dentro(sesion)) throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
+      await anotarUso(sesion)
+      return sesion
+    },
+    sigueViva: (sesion) => sesion.venceEn > now() && !inactiva(sesion) && dentro(sesion),
+    olvidar(idUsuario) {
+      generacion++
+      if (idUsuario === undefined) cache.clear()
+      else for (const [clave, { sesion }] of cache) if (sesion.actor.id === idUsuario) cache.delete(clave)
+    },
+    terminaEn: (sesion) => terminaEn(sesion, now(), minutosInactividad),
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Ctx } from './ctx.ts'
+import { sqlstate } from './db.ts'
+import { guardarRespuesta, respuestaAnterior } from './idempotencia.ts'
+
+const REINTENTABLES = new Set(['40001', '40P01'])
+const REINTENTOS = 3
+
+const esReintentable = (error: unknown): boolean => REINTENTABLES.has(sqlstate(error) ?? '')
+
+/**
+ * Runs `work` in one transaction. Name the callback's argument `ctx` as well: it hides the outer one, so no query can slip
+ * out of the transaction.
+ *
+ * Inside another transaction it joins that one. Deadlocks and serialization failures are retried up to three times
+ * (reliability I3); events announced inside are sent after commit only (I4). When the call carries an idempotency key, the
+ * result is recorded in the same transaction, and a repeated call gets the first result instead of doing the work again
+ * (D-70); the result must therefore be JSON.
+ */
+export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.alConfirmar) return work(ctx)
+  for (let intento = 0; ; intento++) {
+    try {
+      return await unIntento(ctx, work)
+    } catch (error) {
+      if (!esReintentable(error) || intento >= REINTENTOS) throw error
+      await esperar(10 * 2 ** intento + Math.random() * 20)
+    }
+  }
+}
+
+async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const alConfirmar: (() => void)[] = []
+  const resultado = await ctx.base.transaction().execute(async (trx) => {
+    const dentro: C = { ...ctx, db: trx, alConfirmar }
+    const anterior = await respuestaAnterior<T>(dentro)
+    if (anterior) return anterior.respuesta
+    const resultado = await work(dentro)
+    await guardarRespuesta(dentro, resultado)
+    return resultado
+  })
+  for (const hacer of alConfirmar) hacer()
+  return resultado
+}

@@ -1,0 +1,81 @@
+import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
+import { Rechazo, SinRespuesta } from './fallos.ts'
+import type { Ruta } from './rutas.ts'
+
+/** The application id and the base of the API come with the page, so one build serves every installation (D-2, D-4). */
+const meta = (nombre: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${nombre}"]`)?.content ?? ''
+
+export const appToken = (): string => meta('app-token')
+export const apiBase = (): string => meta('api-base') || '/api'
+
+interface Opciones {
+  signal?: AbortSignal
+  /** Makes a creating call safe to repeat (D-70). */
+  clave?: string
+}
+
+interface Partes {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+let alTerminarSesion: ((rechazo: Rechazo) => void) | null = null
+
+/** Who is told when the server no longer accepts the session. */
+export function alPerderSesion(avisar: ((rechazo: Rechazo) => void) | null): void {
+  alTerminarSesion = avisar
+}
+
+function urlDe(path: string, { params, query }: Partes): string {
+  const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params?.[nombre] ?? '')))
+  const busqueda = new URLSearchParams()
+  for (const [nombre, valor] of Object.entries(query ?? {})) {
+    if (valor !== undefined && valor !== null && valor !== '') busqueda.set(nombre, String(valor))
+  }
+  const texto = busqueda.toString()
+  return `${apiBase()}${ruta}${texto && `?${texto}`}`
+}
+
+function cabeceras(conCuerpo: boolean, clave?: string): Headers {
+  const encabezados = new Headers({ 'x-app-token': appToken() })
+  const token = localStorage.getItem('token')
+  if (token) encabezados.set('authorization', `Bearer ${token}`)
+  if (conCuerpo) encabezados.set('content-type', 'application/json')
+  if (clave) encabezados.set('idempotency-key', clave)
+  return encabezados
+}
+
+async function pedir(ruta: Ruta<Endpoint>, partes: Partes, { signal, clave }: Opciones): Promise<Response> {
+  const { body } = partes
+  try {
+    return await fetch(urlDe(ruta.path, partes), {
+      method: ruta.method,
+      headers: cabeceras(body !== undefined, clave),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new SinRespuesta()
+  }
+}
+
+/**
+ * Calls the API, typed by the contract. @throws Rechazo when the server refused, SinRespuesta when nothing is known: no
+ * network, or a server that failed.
+ */
+export async function call<E extends Endpoint>(
+  ruta: Ruta<E>,
+  peticion: Peticion<E>,
+  opciones: Opciones = {},
+): Promise<Respuesta<E>> {
+  const respuesta = await pedir(ruta, peticion as Partes, opciones)
+  const sobre: unknown = await respuesta.json().catch(() => null)
+  if (respuesta.ok && sobre) return sobre as Respuesta<E> // the server parsed it by the contract before sending
+  if (respuesta.status >= 500 || !sobre) throw new SinRespuesta()
+  const rechazo = new Rechazo(respuesta.status, sobre)
+  if (respuesta.status === 401 && ruta.path !== '/login') alTerminarSesion?.(rechazo)
+  throw rechazo
+}

@@ -1,0 +1,15 @@
+import type { Endpoint, Peticion } from '@nitida/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { Ruta } from './rutas.ts'
+
+/**
+ * A query of a call. Its key starts with the group, which is what an event invalidates; the page before stays on screen
+ * while the next one loads.
+ */
+export const consulta = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>) =>
+  queryOptions({
+    queryKey: [ruta.grupo, ruta.path, peticion],
+    queryFn: ({ signal }) => call(ruta, peticion, { signal }),
+    placeholderData: keepPreviousData,
+  })
