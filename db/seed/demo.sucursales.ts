@@ -1,0 +1,33 @@
+/** The demo chain's branches: two in Puebla and one at the border, in another zone and with the border's tax rate. */
+export const sucursalesDemo = [
+  {
+    folio: '01',
+    direccion: 'Av. Juárez 120, Centro, Puebla, Puebla',
+    codigo_postal: '72000',
+    rfc: 'ONP180412AB0',
+    razon_social: 'OPTICAS NITIDA DE PUEBLA',
+    zona_horaria: 'America/Mexico_City',
+    tasa_iva: '0.16',
+  },
+  {
+    folio: '02',
+    direccion: 'Calle 14 Poniente 308, San Pedro Cholula, Puebla',
+    codigo_postal: '72760',
+    rfc: 'ONP180412AB0',
+    razon_social: 'OPTICAS NITIDA DE PUEBLA',
+    zona_horaria: 'America/Mexico_City',
+    tasa_iva: '0.16',
+  },
+  {
+    folio: '03',
+    direccion: 'Av. Revolución 1450, Zona Centro, Tijuana, Baja California',
+    codigo_postal: '22000',
+    rfc: 'ONF200903CD0',
+    razon_social: 'OPTICAS NITIDA DE LA FRONTERA',
+    zona_horaria: 'America/Tijuana',
+    tasa_iva: '0.08',
+  },
+] as const
+
+/** Folio of the branch all named demo users share (D-71). */
+export const SUCURSAL_DEMO = '01'

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
+import { crearDb, crearPool, type Db } from '../../apps/api/src/platform/db.ts'
+import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
+import { usuariosDemo } from './demo.usuarios.ts'
+
+/** Password of every demo user (D-71). Production refuses a database that has them. */
+export const CONTRASENA_DEMO = 'nitida-demo'
+
+/** The accounts that the start prints. */
+export const cuentasDemo = usuariosDemo
+  .filter(({ correo, folio }) => folio === SUCURSAL_DEMO || correo === 'caja2@nitida.mx')
+  .map(({ correo, tipo }) => ({ correo, tipo }))
+
+async function insertSucursales(db: Db, ahora: Date): Promise<Map<string, number>> {
+  const filas = sucursalesDemo.map((sucursal) => ({ ...sucursal, creada_en: ahora }))
+  const creadas = await db.insertInto('sucursal').values(filas).returning(['id', 'folio']).execute()
+  return new Map(creadas.map(({ id, folio }) => [folio, id]))
+}
+
+async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Date): Promise<void> {
+  const contrasena_hash = await cifrarContrasena(CONTRASENA_DEMO)
+  for (const { correo, nombre, paterno, materno, tipo, folio, horario, encargado } of usuariosDemo) {
+    const id_sucursal = folio === null ? null : (sucursales.get(folio) ?? null)
+    const { id } = await db
+      .insertInto('usuario')
+      .values({
+        correo,
+        nombre,
+        apellido_paterno: paterno,
+        apellido_materno: materno,
+        tipo,
+        horario: tipo === '0' ? null : horario,
+        id_sucursal,
+        contrasena_hash,
+        creado_en: ahora,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (encargado && id_sucursal !== null) {
+      await db.updateTable('sucursal').set({ id_encargado: id }).where('id', '=', id_sucursal).execute()
+    }
+  }
+}
+
+/**
+ * Fills an empty database with the demo chain and marks it as one (D-71). Several processes may start at once: one fills,
+ * the others find it filled.
+ * @param url connects as the owner; only he may mark a database.
+ * @returns whether this call filled it.
+ */
+export async function llenarDemo(url: string, ahora: Date): Promise<boolean> {
+  const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
+  try {
+    return await db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db)
+      if (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) return false
+      await db.insertInto('instalacion').values({ clave: 'demo', valor: '1' }).execute()
+      await insertUsuarios(db, await insertSucursales(db, ahora), ahora)
+      return true
+    })
+  } finally {
+    await db.destroy()
+  }
+}
