@@ -1,0 +1,150 @@
+/**
+ * Who may import whom: docs/ARCHITECTURE.md as rules. `npm run boundaries` runs it (scripts/boundaries.mjs), and
+ * scripts/boundaries.test.ts plants a violation of every rule here and expects it to be named.
+ *
+ * Imports of types count as well: a type is knowledge, too.
+ */
+const MODULES = '^apps/api/src/modules/'
+const PLATFORM = '^apps/api/src/platform/'
+/** The part of the platform that is about SQL: for queries, not for routes. */
+const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|paginas|tablas\\.gen)\\.ts$`
+const CONTRACT = '^packages/contract/src/'
+const WEB = '^apps/web/src/'
+const BARREL = '^(apps|packages)/[^/]+/(src|test)/.*index\\.tsx?$'
+const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/)'
+
+/** @param packages names as in node_modules; a scope ends in a slash */
+const libraries = (...packages) => `node_modules/(@types/)?(${packages.join('|')})(/|$)`
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const everywhere = [
+  rule('no-cycles', 'Files that need each other are one file, or share a third.', {}, { circular: true }),
+  rule('no-barrels', 'Import the file itself.', {}, { path: BARREL }),
+  rule('no-orphan-barrels', 'Nor may one lie around that nobody imports.', { path: BARREL }, {}),
+  rule('resolvable', 'A rule cannot look at what it cannot find.', {}, { couldNotResolve: true }),
+  rule(
+    'no-test-code-in-product',
+    'Tests see the product, not the other way round.',
+    { pathNot: `${TEST}|^e2e/` },
+    { path: TEST },
+  ),
+]
+
+const packages = [
+  rule(
+    'contract-only-zod',
+    'The contract is read by both sides, so it carries nothing but zod.',
+    { path: CONTRACT, pathNot: TEST },
+    { pathNot: [CONTRACT, libraries('zod')] },
+  ),
+  rule(
+    'packages-no-server',
+    'Packages are pure: data in, document out.',
+    { path: '^packages/', pathNot: TEST },
+    { path: libraries('fastify', '@fastify', 'kysely', 'pg', 'socket\\.io', 'graphile-worker') },
+  ),
+  rule(
+    'packages-only-contract',
+    'Packages know the contract, not each other.',
+    { path: '^packages/([^/]+)/' },
+    { path: '^packages/', pathNot: ['^packages/$1/', CONTRACT] },
+  ),
+  rule('packages-no-apps', 'Packages are below the apps.', { path: '^packages/' }, { path: '^(apps|db|e2e|bench)/' }),
+]
+
+const server = [
+  rule(
+    'queries-only-sql',
+    'Queries know Kysely, the SQL part of the platform, and contract types: no services, errors or ctx.',
+    { path: `${MODULES}([^/]+)/.*\\.queries\\.ts$` },
+    { pathNot: [`${MODULES}$1/.*\\.queries\\.ts$`, SQL_OF_PLATFORM, CONTRACT, libraries('kysely')] },
+  ),
+  rule(
+    'queries-no-rules',
+    'Queries do not decide.',
+    { path: '\\.queries\\.ts$' },
+    { path: '(\\.rules|/errores)\\.ts$' },
+  ),
+  rule(
+    'services-no-sql-no-http',
+    'A service decides; SQL is in its queries, HTTP in its routes.',
+    { path: `${MODULES}.*\\.service\\.ts$` },
+    { path: [libraries('kysely', 'pg', 'fastify', '@fastify'), '\\.routes\\.ts$'] },
+  ),
+  rule(
+    'only-own-queries',
+    "Another module's rows are reached through its service.",
+    { path: `${MODULES}([^/]+)/`, pathNot: TEST },
+    { path: `${MODULES}.*\\.queries\\.ts$`, pathNot: `${MODULES}$1/` },
+  ),
+  rule(
+    'routes-only-connect',
+    'A route line connects a contract endpoint to the service of its own module.',
+    { path: `${MODULES}([^/]+)/.*\\.routes\\.ts$` },
+    { pathNot: [`${MODULES}$1/.*\\.service\\.ts$`, PLATFORM, CONTRACT, libraries('fastify')] },
+  ),
+  rule('routes-no-sql', 'Routes see no SQL.', { path: '\\.routes\\.ts$' }, { path: SQL_OF_PLATFORM }),
+  rule(
+    'platform-knows-no-module',
+    'The platform is what modules stand on.',
+    { path: PLATFORM, pathNot: TEST },
+    { path: ['^apps/api/src/', '^packages/'], pathNot: [PLATFORM, CONTRACT] },
+  ),
+  rule(
+    'adapters-know-no-module',
+    'An adapter is the outside world behind an interface.',
+    { path: '^apps/api/src/adapters/', pathNot: TEST },
+    { path: MODULES },
+  ),
+]
+
+const web = [
+  rule(
+    'features-not-each-other',
+    "A feature sees another one's shared/ folder only.",
+    { path: `${WEB}features/([^/]+)/` },
+    { path: `${WEB}features/`, pathNot: [`${WEB}features/$1/`, `${WEB}features/[^/]+/shared/`] },
+  ),
+  rule(
+    'features-not-the-app',
+    'The app knows the features; they know only its paths.',
+    { path: `${WEB}(features|shared)/`, pathNot: TEST },
+    { path: `${WEB}app/`, pathNot: `${WEB}app/(paths|rutas)\\.ts$` },
+  ),
+  rule(
+    'shared-no-screens',
+    'What all features share knows none of them.',
+    { path: `${WEB}shared/`, pathNot: TEST },
+    { path: `${WEB}features/` },
+  ),
+  rule(
+    'ui-no-domain',
+    'Components know neither the contract, the features nor the router.',
+    { path: `${WEB}ui/`, pathNot: TEST },
+    { path: ['^(apps|packages)/', libraries('@tanstack')], pathNot: [`${WEB}ui/`, '\\.css$'] },
+  ),
+]
+
+const apps = [
+  rule(
+    'apps-not-each-other',
+    'Apps meet in the packages.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+]
+
+module.exports = {
+  forbidden: [...everywhere, ...packages, ...server, ...web, ...apps],
+  options: {
+    parser: 'swc', // TypeScript 7 exports no compiler API
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(apps|packages)/[^/]+/(dist|\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = path.resolve(import.meta.dirname, '..')
+const READY = /lista en (http:\/\/\S+)/
+const START_MS = 60_000
+const STOP_MS = 20_000
+
+/** Starts the built server with the demo chain in a folder of its own, and sets BASE_URL for the journeys. */
+export default async function globalSetup() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-e2e-'))
+  const { DATABASE_URL: _, ...surroundings } = process.env
+  const server = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'apps/api/dist/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...surroundings, PORT: '0', DATA_DIR: folder, DEMO: '1', NODE_ENV: 'test' },
+  })
+  const end = async () => {
+    await stop(server)
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+  try {
+    process.env.BASE_URL = await addressOf(server)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}
+
+/** The address the server prints when it is ready. Its other output is read on, lest the pipe fill up and block it. */
+const addressOf = (server: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    if (!server.stdout) throw new Error('the server has no output')
+    const fail = (reason: string) => reject(new Error(`The server did not start: ${reason}`))
+    const timer = setTimeout(() => fail('no address within a minute'), START_MS)
+    server.once('exit', (code) => fail(`it ended with ${code}`))
+    createInterface(server.stdout).on('line', (line) => {
+      const address = READY.exec(line)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    })
+  })
+
+const stop = async (server: ChildProcess) => {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  const timer = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
+  server.kill('SIGTERM')
+  await gone
+  clearTimeout(timer)
+}

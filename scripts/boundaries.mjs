@@ -1,0 +1,54 @@
+/**
+ * `npm run boundaries [folder]`: checks the imports of the repository, or of a folder laid out like it, against
+ * .dependency-cruiser.cjs. One line per violation: the rule, the file, what it imports.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { root } from './run.mjs'
+
+const ROOTS = ['apps', 'packages', 'db', 'bench', 'e2e']
+const require = createRequire(import.meta.url)
+
+/** The parser is called without its JSX option and stops at the first tag. */
+const teachJsx = () => {
+  const swc = require('@swc/core')
+  const parse = swc.parseFileSync
+  swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') })
+}
+
+const sourcesIn = (base, place) =>
+  readdirSync(path.join(base, place), { withFileTypes: true }).flatMap((entry) => {
+    const inside = `${place}/${entry.name}`
+    if (entry.isDirectory())
+      return /^(node_modules|dist|\.cache|artifacts)$/.test(entry.name) ? [] : sourcesIn(base, inside)
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [inside] : []
+  })
+
+const cruiseFolder = async (base) => {
+  teachJsx()
+  const { cruise } = await import('dependency-cruiser')
+  const { forbidden, options } = require('../.dependency-cruiser.cjs')
+  const { enhancedResolveOptions, ...rest } = options
+  const places = ROOTS.filter((place) => existsSync(path.join(base, place)))
+  const ruleSet = { forbidden }
+  const { output } = await cruise(places, { ...rest, baseDir: base, validate: true, ruleSet }, enhancedResolveOptions)
+  const seen = new Set(output.modules.map((module) => module.source))
+  const sources = places.flatMap((place) => sourcesIn(base, place))
+  return { output, sources, unseen: sources.filter((file) => !seen.has(file)) }
+}
+
+const base = path.resolve(process.argv[2] ?? root)
+const { output, sources, unseen } = await cruiseFolder(base)
+const { violations, totalDependenciesCruised: dependencies } = output.summary
+const lines = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+
+// A check that looked at nothing must not pass: no files, files left out, or a parser that found no import in them.
+if (sources.length === 0) lines.push('No source file was found.')
+if (unseen.length > 0) lines.push(`Not looked at: ${unseen.join(', ')}`)
+if (dependencies < sources.length / 2)
+  lines.push(`Only ${dependencies} imports in ${sources.length} files: nothing was read.`)
+
+for (const line of lines) console.error(line)
+console.log(`${sources.length} files, ${dependencies} imports, ${lines.length} problems`)
+if (lines.length > 0) process.exitCode = 1

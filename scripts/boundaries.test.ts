@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const script = fileURLToPath(new URL('boundaries.mjs', import.meta.url))
+const Config = z.object({ forbidden: z.array(z.object({ name: z.string() })) })
+const { forbidden } = Config.parse(createRequire(import.meta.url)('../.dependency-cruiser.cjs'))
+
+const api = 'apps/api/src'
+const web = 'apps/web/src'
+const citas = `${api}/modules/citas/citas`
+const pedidos = `${api}/modules/pedidos/pedidos`
+
+/** A small house that keeps every rule: file → what it imports. */
+const house: Record<string, string[]> = {
+  'packages/contract/src/pedidos.ts': ['zod', './pedidos.rules.ts'],
+  'packages/contract/src/pedidos.rules.ts': [],
+  'packages/contract/src/pedidos.test.ts': ['vitest', './pedidos.ts'],
+  'packages/cfdi/src/sello.ts': ['node:crypto', '@nitida/contract/pedidos'],
+  'packages/escpos/src/imagen.ts': ['@nitida/contract/pedidos'],
+  [`${api}/app.ts`]: ['fastify', './modules/pedidos/pedidos.routes.ts', './modules/citas/citas.routes.ts'],
+  [`${api}/platform/db.ts`]: ['kysely', 'pg'],
+  [`${api}/platform/ctx.ts`]: ['./db.ts', '@nitida/contract/pedidos'],
+  [`${api}/platform/serve.ts`]: ['fastify', './ctx.ts'],
+  [`${api}/adapters/pac/pac.ts`]: ['@nitida/cfdi/sello'],
+  [`${pedidos}.queries.ts`]: ['kysely', '../../platform/db.ts', '@nitida/contract/pedidos'],
+  [`${pedidos}.service.ts`]: [
+    './pedidos.queries.ts',
+    '../citas/citas.service.ts',
+    '../../platform/ctx.ts',
+    '../../adapters/pac/pac.ts',
+    '@nitida/contract/pedidos.rules',
+  ],
+  [`${pedidos}.routes.ts`]: ['fastify', './pedidos.service.ts', '../../platform/serve.ts', '@nitida/contract/pedidos'],
+  [`${pedidos}.test.ts`]: ['vitest', '../../../test/testApp.ts', './pedidos.queries.ts'],
+  [`${citas}.queries.ts`]: ['kysely'],
+  [`${citas}.service.ts`]: ['./citas.queries.ts'],
+  [`${citas}.routes.ts`]: ['./citas.service.ts'],
+  'apps/api/test/testApp.ts': ['../src/app.ts'],
+  [`${web}/app/paths.ts`]: [],
+  [`${web}/app/main.tsx`]: ['react', '../features/pedidos/PedidosPage.tsx'],
+  [`${web}/features/pedidos/PedidosPage.tsx`]: [
+    'react',
+    '@nitida/contract/pedidos',
+    '../../ui/Button.tsx',
+    '../../shared/call.ts',
+    '../../app/paths.ts',
+    '../citas/shared/CitaPicker.tsx',
+  ],
+  [`${web}/features/citas/CitasPage.tsx`]: ['react'],
+  [`${web}/features/citas/shared/CitaPicker.tsx`]: ['../../../ui/Button.tsx'],
+  [`${web}/shared/call.ts`]: ['@nitida/contract/pedidos'],
+  [`${web}/ui/Button.tsx`]: ['react'],
+  'apps/print-bridge/src/bridge.ts': ['@nitida/contract/pedidos'],
+}
+
+/** Every rule and the imports, added to the house, that break it. */
+const violations: Record<string, [file: string, imported: string][]> = {
+  'no-cycles': [[`${web}/ui/Button.tsx`, './Icon.tsx']],
+  'no-barrels': [[`${citas}.service.ts`, './index.ts']],
+  'no-orphan-barrels': [[`${web}/ui/index.ts`, './Button.tsx']],
+  resolvable: [[`${web}/app/main.tsx`, '@nitida/contract/nothing']],
+  'no-test-code-in-product': [[`${api}/app.ts`, '../test/testApp.ts']],
+  'contract-only-zod': [
+    ['packages/contract/src/pedidos.ts', 'node:fs'],
+    ['packages/contract/src/pedidos.ts', 'react'],
+  ],
+  'packages-no-server': [['packages/cfdi/src/sello.ts', 'kysely']],
+  'packages-only-contract': [['packages/cfdi/src/sello.ts', '@nitida/escpos/imagen']],
+  'packages-no-apps': [['packages/escpos/src/imagen.ts', '../../../apps/web/src/ui/Button.tsx']],
+  'queries-only-sql': [
+    [`${pedidos}.queries.ts`, './pedidos.service.ts'],
+    [`${pedidos}.queries.ts`, '../../platform/ctx.ts'],
+  ],
+  'queries-no-rules': [[`${pedidos}.queries.ts`, '@nitida/contract/pedidos.rules']],
+  'services-no-sql-no-http': [
+    [`${pedidos}.service.ts`, 'kysely'],
+    [`${citas}.service.ts`, 'fastify'],
+  ],
+  'only-own-queries': [[`${pedidos}.service.ts`, '../citas/citas.queries.ts']],
+  'routes-only-connect': [
+    [`${pedidos}.routes.ts`, '../citas/citas.service.ts'],
+    [`${citas}.routes.ts`, './citas.queries.ts'],
+    [`${citas}.routes.ts`, 'kysely'],
+  ],
+  'routes-no-sql': [[`${citas}.routes.ts`, '../../platform/db.ts']],
+  'platform-knows-no-module': [
+    [`${api}/platform/serve.ts`, '../modules/citas/citas.service.ts'],
+    [`${api}/platform/serve.ts`, '@nitida/cfdi/sello'],
+  ],
+  'adapters-know-no-module': [[`${api}/adapters/pac/pac.ts`, '../../modules/citas/citas.service.ts']],
+  'features-not-each-other': [[`${web}/features/pedidos/PedidosPage.tsx`, '../citas/CitasPage.tsx']],
+  'features-not-the-app': [[`${web}/features/pedidos/PedidosPage.tsx`, '../../app/main.tsx']],
+  'shared-no-screens': [[`${web}/shared/call.ts`, '../features/citas/CitasPage.tsx']],
+  'ui-no-domain': [
+    [`${web}/ui/Button.tsx`, '@nitida/contract/pedidos'],
+    [`${web}/ui/Button.tsx`, '../features/citas/CitasPage.tsx'],
+    [`${web}/ui/Button.tsx`, '@tanstack/react-router'],
+  ],
+  'apps-not-each-other': [[`${web}/app/main.tsx`, '../../../api/src/platform/serve.ts']],
+}
+
+/** Files which only violations need. */
+const extra = { [`${web}/ui/Icon.tsx`]: ['./Button.tsx'], [`${citas.replace(/citas$/, 'index')}.ts`]: [] }
+
+let root: string
+beforeAll(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-boundaries-'))
+})
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
+
+const write = (folder: string, file: string, text: string) => {
+  const full = path.join(folder, file)
+  fs.mkdirSync(path.dirname(full), { recursive: true })
+  fs.writeFileSync(full, text)
+}
+
+const ways = [
+  (name: string, i: number) => `import * as a${i} from '${name}'`,
+  (name: string, i: number) => `import type { a${i} } from '${name}'`,
+  (name: string, i: number) => `const a${i} = () => import('${name}')`,
+]
+
+/** Types, tags and every way to import, so that the parser has something to stumble over. */
+const sourceOf = (file: string, imports: string[]) => {
+  const lines = imports.map((name, i) => ways[i % ways.length]?.(name, i))
+  const body = file.endsWith('x')
+    ? 'export const A = <T,>(p: T) => <p title="a">{String(p)}</p>'
+    : 'export const a: number = 1'
+  return `${lines.join('\n')}\n${body}\n`
+}
+
+/** Builds the house in a folder of its own, libraries included. */
+const buildHouse = (files: Record<string, string[]>) => {
+  const folder = fs.mkdtempSync(path.join(root, 'house-'))
+  for (const [file, imports] of Object.entries(files)) write(folder, file, sourceOf(file, imports))
+  for (const library of ['zod', 'kysely', 'pg', 'fastify', 'react', 'vitest', '@tanstack/react-router']) {
+    write(folder, `node_modules/${library}/package.json`, JSON.stringify({ name: library, main: 'main.js' }))
+    write(folder, `node_modules/${library}/main.js`, '')
+  }
+  fs.mkdirSync(path.join(folder, 'node_modules/@nitida'))
+  for (const name of ['contract', 'cfdi', 'escpos']) {
+    const manifest = { name: `@nitida/${name}`, type: 'module', exports: { './*': './src/*.ts' } }
+    write(folder, `packages/${name}/package.json`, JSON.stringify(manifest))
+    fs.symlinkSync(`../../packages/${name}`, path.join(folder, 'node_modules/@nitida', name))
+  }
+  return folder
+}
+
+const check = (folder: string) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' })
+  return { status, stdout, problems: stderr.trim().split('\n').filter(Boolean) }
+}
+
+test('a house that keeps the rules passes', () => {
+  const { status, stdout, problems } = check(buildHouse(house))
+
+  expect(problems).toEqual([])
+  expect(stdout).toContain(`${Object.keys(house).length} files`)
+  expect(status).toBe(0)
+})
+
+test('every rule names its violation', () => {
+  const files: Record<string, string[]> = { ...house, ...extra }
+  for (const [file, imported] of Object.values(violations).flat()) files[file] = [...(files[file] ?? []), imported]
+  const { status, problems } = check(buildHouse(files))
+
+  expect(Object.keys(violations).sort()).toEqual(forbidden.map((rule) => rule.name).sort())
+  const missing = Object.entries(violations).flatMap(([rule, planted]) =>
+    planted.filter(([file, imported]) => {
+      const target = path.basename(imported.replace('node:', '')).replace(/\.tsx?$/, '')
+      return !problems.some((line) => line.startsWith(`${rule}: ${file} → `) && line.includes(target))
+    }),
+  )
+  expect(missing).toEqual([])
+  expect(status).toBe(1)
+})
+
+test('looking at nothing is a failure', () => {
+  const { status, problems } = check(fs.mkdtempSync(path.join(root, 'empty-')))
+
+  expect(problems).toContain('No source file was found.')
+  expect(status).toBe(1)
+})

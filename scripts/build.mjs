@@ -1,0 +1,74 @@
+/**
+ * Builds what is stale: the browser's files and the server's one bundle. Stale means that the contents of the sources
+ * have changed; dates mean nothing after a clone or a branch switch. Run by itself (`npm run build`) or from the others.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compressFolder } from './compress.mjs'
+import { root, run, tool } from './run.mjs'
+import { ensureInstalled } from './setup.mjs'
+
+const COMMON = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/compress.mjs']
+
+const parts = [
+  { name: 'web', folder: 'apps/web', result: 'index.html', sources: ['apps/web', ...COMMON], after: compressFolder },
+  { name: 'api', folder: 'apps/api', result: 'main.js', sources: ['apps/api', 'db', ...COMMON], after: async () => {} },
+]
+
+const isSource = (name) => !['node_modules', 'dist', '.cache', 'test'].includes(name) && !/\.test\.tsx?$/.test(name)
+
+/** Every file below the given places, in an order that is the same everywhere. */
+const filesOf = (places) =>
+  places.flatMap((place) => {
+    const full = path.join(root, place)
+    if (!existsSync(full)) return []
+    if (statSync(full).isFile()) return [place]
+    const names = readdirSync(full).filter(isSource).sort()
+    return filesOf(names.map((name) => `${place}/${name}`))
+  })
+
+const hashOf = (places) => {
+  const hash = createHash('sha256')
+  for (const file of filesOf(places))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** The parts whose result is missing or was made from other sources. */
+export const staleParts = () =>
+  parts.filter(({ folder, result, sources }) => {
+    const dist = path.join(root, folder, 'dist')
+    const stamp = path.join(dist, '.stamp')
+    if (!existsSync(path.join(dist, result)) || !existsSync(stamp)) return true
+    return readFileSync(stamp, 'utf8') !== hashOf(sources)
+  })
+
+/** Builds the stale parts. @returns false when one does not build. */
+export const build = async () => {
+  for (const { name, folder, sources, after } of staleParts()) {
+    console.log(`Building ${name}…`)
+    const dist = path.join(root, folder, 'dist')
+    const hash = hashOf(sources) // before the build: what is edited meanwhile makes it stale again
+    rmSync(path.join(dist, '.stamp'), { force: true })
+    // A NODE_ENV of the surroundings (tests, development) must not end up in the result.
+    const env = { NODE_ENV: 'production' }
+    const code = await run(tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'), {
+      cwd: path.join(root, folder),
+      env,
+    })
+    if (code !== 0) return false
+    await after(dist)
+    writeFileSync(path.join(dist, '.stamp'), hash)
+  }
+  return true
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureInstalled()
+  if (!(await build())) process.exit(1)
+}
