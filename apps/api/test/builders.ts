@@ -1,0 +1,83 @@
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import { cifrarContrasena } from '../src/platform/contrasenas.ts'
+import type { BaseDatos } from '../src/platform/db.ts'
+import { AHORA } from './testApp.ts'
+
+export const CONTRASENA = 'una contraseña larga'
+
+export interface UsuarioDePrueba {
+  id: number
+  correo: string
+  tipo: TipoUsuario
+  idSucursal: number | null
+}
+
+let consecutivo = 0
+const siguiente = (): number => ++consecutivo
+
+let hashDePrueba: Promise<string> | null = null
+
+interface DatosSucursal {
+  folio?: string
+  direccion?: string
+  rfc?: string
+  zona?: string
+  activa?: boolean
+  idEncargado?: number
+}
+
+/** A branch; everything a test does not say is fixed and readable. */
+export async function buildSucursal(db: BaseDatos, datos: DatosSucursal = {}): Promise<number> {
+  const n = siguiente()
+  const { id } = await db
+    .insertInto('sucursal')
+    .values({
+      folio: datos.folio ?? String(n),
+      direccion: datos.direccion ?? `Calle ${n}, Puebla`,
+      codigo_postal: '72000',
+      rfc: datos.rfc ?? 'EKU9003173C9',
+      razon_social: 'ESCUELA KEMPER URGATE',
+      zona_horaria: datos.zona ?? 'America/Mexico_City',
+      activa: datos.activa ?? true,
+      id_encargado: datos.idEncargado ?? null,
+      creada_en: AHORA,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface DatosUsuario {
+  tipo?: TipoUsuario
+  idSucursal?: number | null
+  correo?: string
+  nombre?: string
+  horario?: string | null
+  activo?: boolean
+}
+
+/** A user, in a branch of his own unless one is named (type 0 has none). His password is `CONTRASENA`. */
+export async function buildUsuario(db: BaseDatos, datos: DatosUsuario = {}): Promise<UsuarioDePrueba> {
+  const n = siguiente()
+  const tipo = datos.tipo ?? '2'
+  const idSucursal = datos.idSucursal !== undefined ? datos.idSucursal : tipo === '0' ? null : await buildSucursal(db)
+  hashDePrueba ??= cifrarContrasena(CONTRASENA)
+  const correo = datos.correo ?? `usuario${n}@prueba.mx`
+  const { id } = await db
+    .insertInto('usuario')
+    .values({
+      nombre: datos.nombre ?? 'Ana',
+      apellido_paterno: 'Prueba',
+      apellido_materno: String(n),
+      correo,
+      contrasena_hash: await hashDePrueba,
+      tipo,
+      horario: datos.horario !== undefined ? datos.horario : tipo === '0' ? null : '00:00-23:59',
+      id_sucursal: idSucursal,
+      activo: datos.activo ?? true,
+      creado_en: AHORA,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, correo, tipo, idSucursal }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
+import type { Fallo } from '@nitida/contract/errores'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
+import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
+import { type Entorno, leerEntorno } from '../src/platform/entorno.ts'
+import { hashDeToken, nuevoToken } from '../src/platform/sesiones.ts'
+import { crearBaseDePrueba } from './baseDeDatos.ts'
+import type { UsuarioDePrueba } from './builders.ts'
+
+export const APP_TOKEN = 'aplicacion-de-prueba'
+/** A Tuesday, 10:00 in Mexico City. */
+export const AHORA = new Date('2026-11-24T16:00:00Z')
+
+export interface Respondido<E extends Endpoint> {
+  status: number
+  body: Respuesta<E> & Partial<Omit<Fallo, 'success'>>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: BaseDatos
+  pool: Pool
+  url: string
+  /** Sets the server's clock. */
+  ponerReloj(instante: Date): void
+  /** Opens a session without the cost of a password and gives its token. */
+  entrar(usuario: UsuarioDePrueba): Promise<string>
+  /** Calls an endpoint of the contract; `tk` null sends no session. */
+  call<E extends Endpoint>(
+    tk: string | null,
+    endpoint: E,
+    peticion: Peticion<E>,
+    extra?: Record<string, string>,
+  ): Promise<Respondido<E>>
+  /** Lines the log has written so far. */
+  log: string[]
+  cerrar(): Promise<void>
+}
+
+interface Opciones {
+  entorno?: Partial<Entorno>
+  url?: string
+}
+
+const CLAVE_MAESTRA = leerClaveMaestra(randomBytes(32).toString('hex'))
+
+/** The whole application on a database of its own, without a port. Close it in `afterAll`. */
+export async function crearTestApp({ entorno: ajustes, url: otra }: Opciones = {}): Promise<TestApp> {
+  const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
+  const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN }), ...ajustes }
+  const pool = crearPool(base.url, { max: 10 })
+  const lineas: string[] = []
+  const log = pino({ level: 'info', base: null }, { write: (linea: string) => void lineas.push(linea) })
+  let reloj = AHORA
+  const app = await buildApp({
+    pool,
+    url: base.url,
+    entorno,
+    now: () => reloj,
+    log,
+    claveMaestra: CLAVE_MAESTRA,
+    demo: false,
+    web: null,
+  })
+  const db = crearDb(pool)
+  return {
+    app,
+    db,
+    pool,
+    url: base.url,
+    log: lineas,
+    ponerReloj(instante) {
+      reloj = instante
+    },
+    entrar: (usuario) => abrirSesion(db, usuario, reloj),
+    call: (tk, endpoint, peticion, extra) => pedir(app, tk, endpoint, peticion, extra),
+    async cerrar() {
+      await app.close()
+      await pool.end()
+      await base.borrar()
+    },
+  }
+}
+
+async function abrirSesion(db: BaseDatos, { id }: UsuarioDePrueba, ahora: Date): Promise<string> {
+  const tk = nuevoToken()
+  const { version } = await db.selectFrom('usuario').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('sesion')
+    .values({
+      token_hash: hashDeToken(tk),
+      id_usuario: id,
+      version,
+      creada_en: ahora,
+      ultimo_uso_en: ahora,
+      vence_en: new Date(ahora.getTime() + 12 * 3600 * 1000),
+    })
+    .execute()
+  return tk
+}
+
+interface Partes {
+  params?: Record<string, unknown>
+  query?: Record<string, string>
+  body?: object
+}
+
+async function pedir<E extends Endpoint>(
+  app: FastifyInstance,
+  tk: string | null,
+  endpoint: E,
+  peticion: Peticion<E>,
+  extra: Record<string, string> = {},
+): Promise<Respondido<E>> {
+  const { params, query, body } = peticion as Partes
+  const ruta = endpoint.path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params?.[nombre])))
+  const opciones: InjectOptions = {
+    method: endpoint.method,
+    url: `/api${ruta}`,
+    headers: { 'x-app-token': APP_TOKEN, ...(tk && { authorization: `Bearer ${tk}` }), ...extra },
+    ...(query && { query }),
+    ...(body && { payload: body }),
+  }
+  const respuesta = await app.inject(opciones)
+  return { status: respuesta.statusCode, body: respuesta.json() }
+}
