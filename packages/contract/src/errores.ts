@@ -42,6 +42,18 @@ export const errores = {
   ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
   SUCURSAL_CON_USUARIOS: [409, 'La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.'],
   CSD_INVALIDO: [422, '{motivo}'],
+  // Patients
+  PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
+  PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
+  // Appointments
+  HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
+  CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],
+  CITA_CANCELADA: [409, 'La cita está cancelada.'],
+  CITA_YA_CONFIRMADA: [409, 'La cita ya está confirmada.'],
+  CITA_CAMBIADA: [409, 'Alguien más cambió esta cita. Revisa los datos actuales.'],
+  CITA_NO_CONFIRMADA: [404, 'La cita no pudo ser confirmada. Puede que ya haya sido confirmada.'],
+  FALTA_TOKEN: [422, 'Parámetro de consulta no encontrado.'],
+  AVISO_SIN_CITA: [404, 'No hay una cita que corresponda a ese aviso.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type CodigoError = keyof typeof errores

@@ -11,6 +11,13 @@ export const permisos = {
   'usuarios.administrar': { '0': 'todas' },
   'sucursales.administrar': { '0': 'todas' },
   'sucursales.verActivas': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+  'clientes.verTodos': { '0': 'todas' },
+  'clientes.atender': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+  'clientes.eliminar': { '0': 'todas', '1': 'propia' },
+  'clientes.restaurar': { '0': 'todas' },
+  'citas.verTodas': { '0': 'todas' },
+  'citas.atender': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+  'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 
 export type PermisoDeTipo = keyof typeof permisos

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import { crearDb, crearPool } from './db.ts'
 
@@ -21,10 +22,12 @@ const desdeCarpeta = (carpeta: string): MigrationProvider => ({
  * @returns how many migrations were applied.
  */
 export async function migrar(url: string, carpeta: string): Promise<number> {
-  const db = crearDb(crearPool(url, { max: 2, rol: 'propietario' }))
+  const pgPool = crearPool(url, { max: 2, rol: 'propietario' })
+  const db = crearDb(pgPool)
   try {
     const { error, results } = await new Migrator({ db, provider: desdeCarpeta(carpeta) }).migrateToLatest()
     if (error) throw error
+    await runMigrations({ pgPool }) // the job queue's own tables
     return results?.length ?? 0
   } finally {
     await db.destroy()

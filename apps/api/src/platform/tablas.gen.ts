@@ -34,6 +34,51 @@ export interface Auditoria {
   peticion: string | null;
 }
 
+export interface Cita {
+  cancelada: Generated<boolean>;
+  confirmada: Generated<boolean>;
+  creada_en: Date;
+  creada_por: number;
+  fecha: string;
+  hora: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_sucursal: number;
+  revision: Generated<number>;
+  telefono: string;
+  version: Generated<number>;
+}
+
+export interface Cliente {
+  busqueda: Generated<string>;
+  codigo_postal: string | null;
+  correo: string | null;
+  creado_en: Date;
+  creado_por: number;
+  domicilio: string | null;
+  edad: number;
+  eliminado_en: Date | null;
+  fecha_nacimiento: string | null;
+  id: Generated<number>;
+  id_sucursal: number;
+  nombre: string;
+  nombre_normal: Generated<string>;
+  rfc: string | null;
+  sexo: string | null;
+  telefono: string;
+  telefono2: string | null;
+}
+
+export interface Consentimiento {
+  en: Date;
+  id: Generated<number>;
+  id_cliente: number;
+  registrado_por: number;
+  version_aviso: string;
+  whatsapp_avisos: boolean;
+  whatsapp_promociones: boolean;
+}
+
 export interface Idempotencia {
   clave: string;
   creada_en: Date;
@@ -52,6 +97,30 @@ export interface IntentoSesion {
   clave: Buffer;
   en: Date;
   id: Generated<number>;
+}
+
+export interface Mensaje {
+  cambiado_en: Date;
+  carril: string;
+  clave: string;
+  creado_en: Date;
+  creado_por: number | null;
+  error_codigo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_cita: number | null;
+  id_cliente: number;
+  id_sucursal: number;
+  intentos: Generated<number>;
+  parametros: Json;
+  proveedor_id: string | null;
+  proximo_intento_en: Date;
+  revision: number | null;
+  telefono: string;
+  texto: string;
+  tipo: string;
+  tomado_en: Date | null;
+  wa_id: string | null;
 }
 
 export interface Sesion {
@@ -116,9 +185,13 @@ export interface Usuario {
 
 export interface DB {
   auditoria: Auditoria;
+  cita: Cita;
+  cliente: Cliente;
+  consentimiento: Consentimiento;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
+  mensaje: Mensaje;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;
   sucursal: Sucursal;

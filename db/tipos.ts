@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { migrar } from '../apps/api/src/platform/migrar.ts'
+
+const RAIZ = path.resolve(import.meta.dirname, '..')
+export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/tablas.gen.ts')
+
+// As the type parsers of platform/db.ts read them.
+const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', time: 'string' }
+const AJENAS = '(kysely_*|graphile_worker.*|socket_io_attachments)'
+
+/** Writes the tables' types of a migrated database into a file. */
+export function escribirTipos(url: string, archivo: string): void {
+  const generador = path.join(RAIZ, 'node_modules/.bin/kysely-codegen')
+  const opciones = ['--dialect', 'postgres', '--url', url, '--out-file', archivo]
+  const { status, stderr } = spawnSync(
+    generador,
+    [...opciones, '--type-mapping', JSON.stringify(MAPA), '--exclude-pattern', AJENAS],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** `npm run db:types`: the types of the migrations as they are now. */
+async function main(): Promise<void> {
+  const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-tipos-'))
+  const base = await startEmbeddedPostgres(carpeta)
+  try {
+    await migrar(base.url, path.join(RAIZ, 'db/migrations'))
+    escribirTipos(base.url, TIPOS)
+  } finally {
+    await base.stop()
+    rmSync(carpeta, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await main()

@@ -1,0 +1,26 @@
+import type { Fecha, Hora } from './fechas.ts'
+
+/** Every 15 minutes from 09:00 to 19:30 (spec §9, D-39). */
+export const horasDeCita: readonly Hora[] = Array.from({ length: 43 }, (_, turno) => {
+  const minutos = 9 * 60 + turno * 15
+  return `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`
+})
+
+const turnos = new Set(horasDeCita)
+export const esHoraDeCita = (hora: string): boolean => turnos.has(hora)
+
+/** Days after today that the upcoming view asks for: six columns (D-38). */
+export const DIAS_PROXIMOS = 5
+
+export type EstadoCita = 'Cancelada' | 'Vigente' | 'Vencida'
+
+/** What a list shows (spec §4, D-40): cancelled, or whether its day is still to come. `hoy` is the branch's today. */
+export function estadoDe(cita: { cancelada: boolean; fecha: Fecha }, hoy: Fecha): EstadoCita {
+  if (cita.cancelada) return 'Cancelada'
+  return cita.fecha >= hoy ? 'Vigente' : 'Vencida'
+}
+
+/** Confirm is offered only if neither cancelled nor confirmed; cancel while not cancelled (spec §4). */
+export const puedeConfirmarse = (cita: { cancelada: boolean; confirmada: boolean }): boolean =>
+  !cita.cancelada && !cita.confirmada
+export const puedeCancelarse = (cita: { cancelada: boolean }): boolean => !cita.cancelada

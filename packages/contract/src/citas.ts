@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { esHoraDeCita } from './citas.rules.ts'
+import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { Fecha, Hora } from './fechas.ts'
+import { Telefono } from './telefonos.ts'
+
+const IdSucursal = z.coerce.number<number | string>().int().positive()
+const HoraDeCita = Hora.refine(esHoraDeCita, 'La hora debe ser cada 15 minutos entre 09:00 y 19:30.')
+
+export const Cita = z.object({
+  id: z.int().positive(),
+  fecha: Fecha,
+  hora: Hora,
+  sucursalId: z.int().positive(),
+  sucursalNumber: z.string(),
+  sucursalDireccion: z.string(),
+  idCliente: z.int().positive(),
+  clienteNombre: z.string(),
+  telefonoCliente: z.string(),
+  confirmada: z.boolean(),
+  cancelada: z.boolean(),
+  nombreCreador: z.string(),
+  createDate: z.iso.datetime(),
+  /** Grows with every change; an edit that sends an old one is refused. */
+  version: z.int().positive(),
+})
+export type Cita = z.infer<typeof Cita>
+
+/** A taken hour. */
+export const CitaDelDia = Cita.pick({
+  id: true,
+  idCliente: true,
+  hora: true,
+  clienteNombre: true,
+  telefonoCliente: true,
+  confirmada: true,
+  cancelada: true,
+  nombreCreador: true,
+  version: true,
+})
+export type CitaDelDia = z.infer<typeof CitaDelDia>
+
+/** Names and address are accepted as the specification sends them; the server reads its own rows (D-9). */
+export const CrearCita = z.object({
+  fecha: Fecha,
+  hora: HoraDeCita,
+  sucursalId: IdSucursal,
+  sucursalDireccion: z.string().max(300).nullish(),
+  idCliente: z.coerce.number<number | string>().int().positive(),
+  clienteName: z.string().max(160).nullish(),
+  telefonoCliente: Telefono,
+})
+export type CrearCita = z.output<typeof CrearCita>
+
+export const GuardarCita = z.object({
+  fecha: Fecha,
+  hora: HoraDeCita,
+  sucursalId: IdSucursal,
+  sucursalDireccion: z.string().max(300).nullish(),
+  telefonoCliente: Telefono,
+  /** The version the editor saw; without it the edit is not checked for being stale. */
+  version: z.int().positive().nullish(),
+})
+export type GuardarCita = z.output<typeof GuardarCita>
+
+/** `search`: part of the client's name, whatever its accents. */
+export const FiltroCitas = Pagina.extend({ fecha: Fecha.optional(), sucursal: IdSucursal.optional() })
+export type FiltroCitas = z.output<typeof FiltroCitas>
+
+export const ProximosDias = z.object({ fechaInicio: Fecha, fechaFin: Fecha, sucursalId: IdSucursal })
+export type ProximosDias = z.output<typeof ProximosDias>
+
+/** Longest span that `proximos-dias` answers, in days. */
+export const MAXIMO_DIAS = 31
+/** Most appointments cancelled by one call. */
+export const MAXIMO_CANCELACIONES = 200
+
+/** What became of each id of a bulk cancel. */
+export const ResultadoCancelacion = z.object({ id: z.int(), success: z.boolean(), motivo: z.string().nullable() })
+export type ResultadoCancelacion = z.infer<typeof ResultadoCancelacion>
+
+const permiso = 'citas.atender'
+
+export const citas = endpoints({
+  proximosDias: {
+    method: 'GET',
+    path: '/citas/proximos-dias',
+    permiso,
+    query: ProximosDias,
+    response: exito(z.record(z.string(), z.array(CitaDelDia))),
+    summary: 'Live appointments of a branch by day; every asked day is present.',
+  },
+  disponibilidad: {
+    method: 'GET',
+    path: '/citas/disponibilidad',
+    permiso,
+    query: z.object({ fecha: Fecha, sucursalId: IdSucursal }),
+    response: cuerpo({ results: z.array(CitaDelDia), data: z.array(CitaDelDia) }),
+    summary: 'Appointments of one day in a branch, cancelled ones included.',
+  },
+  crear: {
+    method: 'POST',
+    path: '/citas',
+    permiso,
+    body: CrearCita,
+    response: Creado,
+    crea: true,
+    summary: 'Books an appointment and queues its notice.',
+  },
+  list: {
+    method: 'GET',
+    path: '/citas',
+    permiso: 'citas.verTodas',
+    query: FiltroCitas,
+    response: lista(Cita),
+    summary: 'Appointments of the chain.',
+  },
+  listPorSucursal: {
+    method: 'GET',
+    path: '/citasPorSuc/:branchId',
+    permiso,
+    params: z.object({ branchId: IdSucursal }),
+    query: FiltroCitas.omit({ sucursal: true }),
+    response: lista(Cita),
+    summary: 'Appointments of one branch.',
+  },
+  porId: {
+    method: 'GET',
+    path: '/citaPorId/:id',
+    permiso,
+    params: IdParam,
+    response: exito(Cita),
+    summary: 'One appointment.',
+  },
+  guardar: {
+    method: 'PUT',
+    path: '/citas/:id',
+    permiso,
+    params: IdParam,
+    body: GuardarCita,
+    response: exito(Cita),
+    summary: 'Changes date, hour, branch or phone; a move is announced again and must be confirmed again.',
+  },
+  confirmar: {
+    method: 'PUT',
+    path: '/citas/confirmar/:id',
+    permiso,
+    params: IdParam,
+    response: exito(Cita),
+    summary: 'Confirms an appointment.',
+  },
+  cancelar: {
+    method: 'PUT',
+    path: '/citas/cancelar/:id',
+    permiso,
+    params: IdParam,
+    response: exito(Cita),
+    summary: 'Cancels an appointment for good and frees its hour.',
+  },
+  cancelarMultiples: {
+    method: 'POST',
+    path: '/citas/cancelarMultiples',
+    permiso,
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(MAXIMO_CANCELACIONES) }),
+    response: exito(z.array(ResultadoCancelacion)),
+    summary: 'Cancels several appointments; answers what became of each.',
+  },
+  confirmarPorEnlace: {
+    method: 'GET',
+    path: '/confirmar-cita',
+    permiso: 'publico',
+    query: z.object({ token: z.string().max(200).optional() }),
+    response: exito(z.object({ fecha: Fecha, hora: Hora, sucursalDireccion: z.string(), nombreOptica: z.string() })),
+    porMinuto: 30,
+    summary: 'Confirms an appointment from the link of its notice, once.',
+  },
+})

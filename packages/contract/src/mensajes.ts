@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoints, exito, lista, Pagina } from './endpoint.ts'
+
+/** The business events a patient is told of; the last three are promotions (spec §7, §9). */
+export const tiposMensaje = ['AvisoCreacionCita', 'ConfirmacionCita', 'AvisoCancelacionCita'] as const
+export type TipoMensaje = (typeof tiposMensaje)[number]
+
+/**
+ * Life of a message: pendiente → enviando → aceptado → enviado → entregado → leido. `registrado`: kept, nothing was sent
+ * (default transport). `desconocido`: handed over, answer lost, never resent by itself. `obsoleto`: its cause was cancelled
+ * or moved meanwhile.
+ */
+export const estadosMensaje = [
+  'pendiente',
+  'enviando',
+  'aceptado',
+  'enviado',
+  'entregado',
+  'leido',
+  'registrado',
+  'fallido',
+  'no_entregable',
+  'desconocido',
+  'obsoleto',
+  'omitido',
+] as const
+export type EstadoMensaje = (typeof estadosMensaje)[number]
+
+export const Mensaje = z.object({
+  id: z.int().positive(),
+  tipo: z.enum(tiposMensaje),
+  estado: z.enum(estadosMensaje),
+  /** Why it did not arrive, in Spanish; null while there is nothing to say. */
+  motivo: z.string().nullable(),
+  idCliente: z.int().positive(),
+  nombreCliente: z.string(),
+  telefono: z.string(),
+  /** The text as the patient sees it; the confirmation token is masked (D-27). */
+  texto: z.string(),
+  /** What is handed to the provider, as JSON, with the token masked. */
+  contenido: z.string(),
+  sucursalNumber: z.string(),
+  createDate: z.iso.datetime(),
+  cambioDate: z.iso.datetime(),
+})
+export type Mensaje = z.infer<typeof Mensaje>
+
+export const FiltroMensajes = Pagina.extend({ estado: z.enum(estadosMensaje).optional() })
+export type FiltroMensajes = z.output<typeof FiltroMensajes>
+
+/** Date as the notices carry it, `dd/mm/yyyy`. */
+const FechaDelAviso = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/, 'La fecha va como dd/mm/aaaa.')
+
+/**
+ * Body of the notice calls. Literally it would message any number; the server only finds the appointment that it describes
+ * inside the caller's branch and makes sure that its notice is queued (D-64).
+ */
+export const AvisoDeCita = z.object({
+  Fecha: FechaDelAviso,
+  Hora: z.string().max(8),
+  nombreOptica: z.string().max(80).nullish(),
+  nombreCliente: z.string().max(160).nullish(),
+  phoneNumber: z.string().max(20),
+})
+export type AvisoDeCita = z.output<typeof AvisoDeCita>
+
+const AvisoEncolado = exito(z.object({ estado: z.enum([...estadosMensaje, 'sin_telefono']) }))
+
+const avisoDeCita = { method: 'POST', permiso: 'citas.atender', body: AvisoDeCita, response: AvisoEncolado } as const
+
+export const mensajes = endpoints({
+  list: {
+    method: 'GET',
+    path: '/mensajes',
+    permiso: 'mensajes.ver',
+    query: FiltroMensajes,
+    response: {
+      forma: 'cuerpo',
+      schema: lista(Mensaje).schema.extend({
+        /** `registro`: nothing leaves; otherwise the name of the provider. */
+        transporte: z.string(),
+      }),
+    },
+    summary: 'Messages to patients, newest first.',
+  },
+  avisoCreacionCita: {
+    path: '/whatsapp/AvisoCreacionCita',
+    summary: 'Makes sure the notice of a new appointment is queued.',
+    ...avisoDeCita,
+  },
+  confirmacionCita: {
+    path: '/whatsapp/ConfirmacionCita',
+    summary: 'Makes sure the notice of a confirmation is queued.',
+    ...avisoDeCita,
+  },
+  avisoCancelacionCita: {
+    path: '/whatsapp/AvisoCancelacionCita',
+    summary: 'Makes sure the notice of a cancellation is queued.',
+    ...avisoDeCita,
+  },
+})

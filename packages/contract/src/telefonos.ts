@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Prefix of every number that messages go to (spec §9). */
+export const PREFIJO_PAIS = '+52'
+/** What a form sends for "has no phone" (spec §9). */
+export const SIN_TELEFONO = '0000000000'
+
+/** Ten national digits. */
+export const Telefono = z
+  .string()
+  .trim()
+  .regex(/^\d{10}$/, 'El teléfono tiene 10 dígitos.')
+
+/** False for an empty number or all zeros: no phone, so no message and no part in finding duplicates (D-42). */
+export const hayTelefono = (telefono: string | null | undefined): telefono is string =>
+  telefono !== null && telefono !== undefined && /^\d{10}$/.test(telefono) && telefono !== SIN_TELEFONO
+
+/**
+ * The ten national digits of a number as people paste it: with +52, 52, 521, 044 or 045, spaces and signs. Anything else
+ * comes back as its digits, for the form to refuse.
+ */
+export function normalizarTelefono(texto: string): string {
+  const digitos = texto.replace(/\D/g, '')
+  const sinPrefijo = digitos.replace(/^(?:521(?=\d{10}$)|52(?=\d{10}$)|04[45](?=\d{10}$))/, '')
+  return sinPrefijo
+}
