@@ -54,6 +54,23 @@ export const errores = {
   CITA_NO_CONFIRMADA: [404, 'La cita no pudo ser confirmada. Puede que ya haya sido confirmada.'],
   FALTA_TOKEN: [422, 'Parámetro de consulta no encontrado.'],
   AVISO_SIN_CITA: [404, 'No hay una cita que corresponda a ese aviso.'],
+  // Orders and payments
+  PEDIDO_NO_AVANZA: [409, 'El pedido ya no admite ese cambio de estatus.'],
+  PEDIDO_ENTREGADO: [409, 'El pedido ya fue entregado al cliente y no se puede cambiar.'],
+  PEDIDO_CAMBIADO: [409, 'Alguien más cambió este pedido. Revisa los datos actuales.'],
+  FALTA_FORMA_PAGO: [422, 'Debe seleccionar una forma de pago'],
+  ANTICIPO_INVALIDO: [422, 'El anticipo debe ser mayor que cero y no mayor que el total.'],
+  ENTREGA_EN_PASADO: [422, 'La fecha de entrega no puede ser anterior a hoy.'],
+  TOTAL_MENOR_QUE_PAGADO: [409, 'El total no puede ser menor que lo ya pagado.'],
+  ANTICIPO_MENOR_QUE_PAGADO: [
+    409,
+    'El anticipo no puede ser menor que lo ya pagado; para devolver dinero registra una devolución.',
+  ],
+  ABONO_EXCEDE_SALDO: [409, 'El abono es mayor que el saldo pendiente.'],
+  DEVOLUCION_EXCEDE_PAGADO: [409, 'La devolución es mayor que lo pagado con esa forma de pago.'],
+  PAGO_YA_REVERSADO: [409, 'Ese pago ya fue corregido.'],
+  FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
+  AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type CodigoError = keyof typeof errores

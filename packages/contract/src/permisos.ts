@@ -17,13 +17,21 @@ export const permisos = {
   'clientes.restaurar': { '0': 'todas' },
   'citas.verTodas': { '0': 'todas' },
   'citas.atender': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+  'pedidos.verTodos': { '0': 'todas' },
+  'pedidos.eliminar': { '0': 'todas' },
+  'pedidos.atender': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'pagos.abonar': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'pagos.devolver': { '0': 'todas', '1': 'propia' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 
 export type PermisoDeTipo = keyof typeof permisos
 
-/** `publico`: no session at all. `sesion`: any live session, whatever its type. */
-export type Permiso = PermisoDeTipo | 'publico' | 'sesion'
+/**
+ * `publico`: no session at all. `abierto`: anybody, and a live session is recognised when there is one. `sesion`: any live
+ * session, whatever its type.
+ */
+export type Permiso = PermisoDeTipo | 'publico' | 'abierto' | 'sesion'
 
 /** The reach a user type has with a permiso, or null when the table closes it. */
 export function alcanceDe(tipo: TipoUsuario, permiso: PermisoDeTipo): AlcancePermiso | null {

@@ -10,6 +10,8 @@ export interface EmbeddedPostgres {
   url: string
   port: number
   pid: number
+  /** Where the data really is: elsewhere than asked for when root's unprivileged user could not reach that place. */
+  folder: string
   /** true when the server was running on this folder already, left by a killed process or in use by another one. */
   adopted: boolean
   /** Gives the server back; it ends when no living process uses it any more. Call it once, after the last connection. */
@@ -38,7 +40,7 @@ export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostg
       withLock(lock, async () => {
         if (!leave(users, note).othersRemain) await stopServer(cluster)
       })
-    return { url, port, pid, adopted, stop }
+    return { url, port, pid, folder: cluster.base, adopted, stop }
   } catch (error) {
     leave(users, note)
     throw error

@@ -42,6 +42,10 @@ async function autorizar(app: FastifyInstance, request: FastifyRequest): Promise
   }
   if (permiso === 'publico') return
   const token = portador(request)
+  if (permiso === 'abierto') {
+    request.sesion = token ? await sesiones.comprobar(token).catch(() => null) : null
+    return
+  }
   if (!token) throw new AppError('SESION_REQUERIDA', { timeDeny: false })
   request.sesion = await sesiones.comprobar(token)
   if (permiso !== 'sesion') request.alcance = alcancePara(request.sesion, permiso)

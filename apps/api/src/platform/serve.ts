@@ -11,7 +11,7 @@ import { AppError } from './errores.ts'
 import { huellaDe, leerClave } from './idempotencia.ts'
 
 /** The context a call gets: a session's, unless the endpoint is open to anybody. */
-type CtxDe<E extends Endpoint> = E['permiso'] extends 'publico' ? Ctx : CtxSesion
+type CtxDe<E extends Endpoint> = E['permiso'] extends 'publico' | 'abierto' ? Ctx : CtxSesion
 
 type Handler<E extends Endpoint> = (
   ctx: CtxDe<E>,

@@ -79,6 +79,11 @@ export interface Consentimiento {
   whatsapp_promociones: boolean;
 }
 
+export interface FolioPedido {
+  id_sucursal: number;
+  ultimo: number;
+}
+
 export interface Idempotencia {
   clave: string;
   creada_en: Date;
@@ -110,6 +115,7 @@ export interface Mensaje {
   id: Generated<number>;
   id_cita: number | null;
   id_cliente: number;
+  id_pedido: number | null;
   id_sucursal: number;
   intentos: Generated<number>;
   parametros: Json;
@@ -121,6 +127,64 @@ export interface Mensaje {
   tipo: string;
   tomado_en: Date | null;
   wa_id: string | null;
+}
+
+export interface Pago {
+  creado_en: Date;
+  dia: string;
+  forma_pago: string;
+  id: Generated<number>;
+  id_pedido: number;
+  id_reversado: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  importe: number;
+  motivo: string | null;
+  revision_pedido: number;
+  saldo_despues: number;
+  tipo: string;
+}
+
+export interface Pedido {
+  creado_en: Date;
+  eliminado_en: Date | null;
+  entregado_en: Date | null;
+  estatus: string;
+  facturacion: Generated<boolean>;
+  fecha_entrega: string;
+  folio: number;
+  forma_pago: string;
+  hash_id: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_creador: number;
+  id_modificador: number;
+  id_sucursal: number;
+  importe: number;
+  modificado_en: Date;
+  observaciones: Generated<string>;
+  pagado: Generated<number>;
+  recepciones: Generated<number>;
+  saldo: Generated<number | null>;
+  tipo_pago: string;
+  tipo_ticket: string;
+  total: number;
+  version: Generated<number>;
+}
+
+export interface PedidoElemento {
+  armazon: string;
+  grado: Generated<string>;
+  id: Generated<number>;
+  id_pedido: number;
+  importe_armazon: number;
+  importe_lente: Generated<number>;
+  importe_otro: Generated<number>;
+  lente: Generated<string>;
+  observaciones: Generated<string>;
+  orden: number;
+  otro: Generated<string>;
+  tono: Generated<string>;
 }
 
 export interface Sesion {
@@ -188,10 +252,14 @@ export interface DB {
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  folio_pedido: FolioPedido;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   mensaje: Mensaje;
+  pago: Pago;
+  pedido: Pedido;
+  pedido_elemento: PedidoElemento;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;
   sucursal: Sucursal;

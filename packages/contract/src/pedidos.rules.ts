@@ -1,0 +1,93 @@
+import { aCentavos, type Centavos, sumar } from './dinero.ts'
+import type { Fecha } from './fechas.ts'
+
+/** The status texts are the specification's, word for word (spec §4). */
+export const estatusPedido = [
+  'En proceso de elaboración',
+  'Esperando elaboración',
+  'Recibido en sucursal',
+  'Entregado a cliente',
+] as const
+export type EstatusPedido = (typeof estatusPedido)[number]
+
+/** A new order starts here; an edited one always goes back to the second (spec §4, D-30). */
+export const ESTATUS_INICIAL = 'En proceso de elaboración'
+export const ESTATUS_EDITADO = 'Esperando elaboración'
+export const ESTATUS_RECIBIDO = 'Recibido en sucursal'
+export const ESTATUS_ENTREGADO = 'Entregado a cliente'
+
+const siguiente: Record<EstatusPedido, EstatusPedido | null> = {
+  'En proceso de elaboración': 'Recibido en sucursal',
+  'Esperando elaboración': 'Recibido en sucursal',
+  'Recibido en sucursal': 'Entregado a cliente',
+  'Entregado a cliente': null,
+}
+
+/** The only status an order can go to, or null once delivered. The server refuses by this table; screens explain by it. */
+export const siguienteEstatus = (estatus: EstatusPedido): EstatusPedido | null => siguiente[estatus]
+
+export const formasPago = ['Efectivo', 'Transferencia', 'Credito', 'Debito'] as const
+export type FormaPago = (typeof formasPago)[number]
+
+/** How the settlement dialog writes a method (D-34). */
+export const etiquetaFormaPago: Record<FormaPago, string> = {
+  Efectivo: 'Efectivo',
+  Transferencia: 'Transferencia',
+  Credito: 'Tarjeta de Crédito',
+  Debito: 'Tarjeta de Débito',
+}
+
+export const tiposPago = ['total', 'Anticipo'] as const
+export type TipoPago = (typeof tiposPago)[number]
+
+export const tiposTicket = ['Comprobante', 'Nota Simple'] as const
+
+/** Rows of the ledger: money in is positive, a reverso or devolución is negative. A correccion is the other half of a pair. */
+export const tiposMovimiento = [
+  'anticipo',
+  'total',
+  'abono',
+  'liquidacion',
+  'correccion',
+  'reverso',
+  'devolucion',
+] as const
+export type TipoMovimiento = (typeof tiposMovimiento)[number]
+
+export const etiquetaMovimiento: Record<TipoMovimiento, string> = {
+  anticipo: 'Anticipo',
+  total: 'Pago total',
+  abono: 'Abono',
+  liquidacion: 'Liquidación',
+  correccion: 'Corrección',
+  reverso: 'Reverso',
+  devolucion: 'Devolución',
+}
+
+interface Importes {
+  importeArmazon: number
+  importeLente: number
+  importeOtro: number
+}
+
+/** Total of an order in centavos: the sum of every amount of every element (D-29). Amounts are pesos. */
+export const totalDe = (elementos: readonly Importes[]): Centavos =>
+  sumar(...elementos.flatMap((e) => [aCentavos(e.importeArmazon), aCentavos(e.importeLente), aCentavos(e.importeOtro)]))
+
+const abierto = (estatus: EstatusPedido): boolean => estatus !== ESTATUS_RECIBIDO && estatus !== ESTATUS_ENTREGADO
+
+/** Red, underlined, with a tooltip: due today and neither received nor delivered (D-33). */
+export const seEntregaHoy = (pedido: { estatus: EstatusPedido; fechaEntregaPrevista: Fecha }, hoy: Fecha): boolean =>
+  abierto(pedido.estatus) && pedido.fechaEntregaPrevista === hoy
+
+/** The extra `Atrasado` badge: its day has passed and it is not delivered (D-33). */
+export const estaAtrasado = (pedido: { estatus: EstatusPedido; fechaEntregaPrevista: Fecha }, hoy: Fecha): boolean =>
+  pedido.estatus !== ESTATUS_ENTREGADO && pedido.fechaEntregaPrevista < hoy
+
+/** Rows a page of the order list (D-32). */
+export const PEDIDOS_POR_PAGINA = 5
+
+const HASH_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/i
+
+/** The shape of a HashId: 26 characters of Crockford base32, in either case (D-23). */
+export const esHashId = (texto: string): boolean => HASH_ID.test(texto)

@@ -1,0 +1,394 @@
+import { z } from 'zod'
+import { Dinero } from './dinero.ts'
+import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { Fecha } from './fechas.ts'
+import { estatusPedido, formasPago, tiposMovimiento, tiposPago, tiposTicket } from './pedidos.rules.ts'
+
+/** An amount of the ledger: money given back is negative. */
+const Importe = z.number()
+const Bandera = z.enum(['True', 'False'])
+const Instante = z.iso.datetime()
+const texto = (maximo: number) => z.string().trim().max(maximo, `Máximo ${maximo} caracteres.`)
+/** Free text that may be missing; answered as an empty text, the way forms hold it. */
+const libre = (maximo: number) =>
+  texto(maximo)
+    .nullish()
+    .transform((valor) => valor ?? '')
+/** A blank amount counts as 0 (spec §5). */
+const Monto = z.preprocess(
+  (valor) => (valor === '' || valor === null || valor === undefined ? 0 : valor),
+  z.coerce.number<number | string>().pipe(Dinero),
+)
+
+/** One pair of glasses or article of an order. */
+export const Elemento = z.object({
+  id: z.int().positive(),
+  armazon: z.string(),
+  lente: z.string(),
+  otro: z.string(),
+  importeArmazon: Dinero,
+  importeLente: Dinero,
+  importeOtro: Dinero,
+  grado: z.string(),
+  tono: z.string(),
+  observaciones: z.string(),
+})
+export type Elemento = z.infer<typeof Elemento>
+
+// Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
+export const Pedido = z.object({
+  id: z.int().positive(),
+  HashId: z.string(),
+  /** Consecutive number within the branch. */
+  folio: z.int().positive(),
+  idCliente: z.int().positive(),
+  nombreCliente: z.string(),
+  telefonoCliente: z.string(),
+  idSucursal: z.int().positive(),
+  sucursalNumber: z.string(),
+  direccionSucursal: z.string(),
+  idCreador: z.int().positive(),
+  nombreCreador: z.string(),
+  idUltimoModificador: z.int().positive(),
+  ultimoModificador: z.string(),
+  ultimaModificacion: Instante,
+  createDate: Instante,
+  estatus: z.enum(estatusPedido),
+  fechaEntregaPrevista: Fecha,
+  entregaRealizada: Instante.nullable(),
+  tipoPago: z.enum(tiposPago),
+  formaPago: z.enum(formasPago),
+  facturacion: Bandera,
+  total: Dinero,
+  saldoPendiente: Dinero,
+  /** What was charged at creation or edit: the advance for Anticipo, else the total (D-29). */
+  importe: Dinero,
+  anticipo: Dinero,
+  tipoTicketFis: z.enum(tiposTicket),
+  observaciones: z.string(),
+  /** Grows with every change; an edit that sends an old one is refused (D-30). */
+  version: z.int().positive(),
+})
+export type Pedido = z.infer<typeof Pedido>
+
+/** What anybody with the QR sees, and not a field more (D-24). */
+export const PedidoPublico = z.strictObject({
+  nombreCliente: z.string(),
+  direccionSucursal: z.string(),
+  nombreCreador: z.string(),
+  estatus: z.enum(estatusPedido),
+  createDate: Instante,
+  fechaEntregaPrevista: Fecha,
+  entregaRealizada: Instante.nullable(),
+  total: Dinero,
+  saldoPendiente: Dinero,
+})
+export type PedidoPublico = z.infer<typeof PedidoPublico>
+
+/** A row of the ledger. `saldoPendiente` is the balance after it (D-29). */
+export const Transaccion = z.object({
+  id: z.int().positive(),
+  createDate: Instante,
+  tipo: z.enum(tiposMovimiento),
+  nombreCliente: z.string(),
+  direccionSucursal: z.string(),
+  nombreCreador: z.string(),
+  importe: Importe,
+  saldoPendiente: Importe,
+  total: Dinero,
+  formaPago: z.enum(formasPago),
+  tipoPago: z.enum(tiposPago),
+  facturacion: Bandera,
+  /** Why money was given back or a row corrected. */
+  motivo: z.string().nullable(),
+  /** A row that was reversed cannot be reversed again. */
+  reversado: z.boolean(),
+})
+export type Transaccion = z.infer<typeof Transaccion>
+
+/** One element of an order with everything a ticket prints (spec §3 "Order for ticket"). */
+export const PedidoCompleto = z.object({
+  pedido_id: z.int().positive(),
+  folio: z.int().positive(),
+  idCliente: z.int().positive(),
+  HashId: z.string(),
+  tipoPago: z.enum(tiposPago),
+  formaPago: z.enum(formasPago),
+  nombreCliente: z.string(),
+  telefono: z.string(),
+  direccionSucursal: z.string(),
+  sucursalNumber: z.string(),
+  rfc: z.string(),
+  razonSocial: z.string(),
+  idFiscal: z.string(),
+  tipoTicketFis: z.enum(tiposTicket),
+  armazon: z.string(),
+  armazonImporte: Dinero,
+  lente: z.string(),
+  lenteImporte: Dinero,
+  otro: z.string(),
+  otroImporte: Dinero,
+  grado: z.string(),
+  tono: z.string(),
+  observaciones: z.string(),
+  total: Dinero,
+  anticipo: Dinero,
+  saldoPendiente: Dinero,
+  createDate: Instante,
+  fechaEntregaPrevista: Fecha,
+})
+export type PedidoCompleto = z.infer<typeof PedidoCompleto>
+
+export const Descripcion = z.object({
+  createDate: Instante,
+  armazon: z.string(),
+  armazonImporte: Dinero,
+  lente: z.string(),
+  lenteImporte: Dinero,
+  otro: z.string(),
+  otroImporte: Dinero,
+  grado: z.string(),
+  tono: z.string(),
+  observaciones: z.string(),
+})
+export type Descripcion = z.infer<typeof Descripcion>
+
+const MAXIMO_ELEMENTOS = 30
+
+export const ElementoNuevo = z.object({
+  armazon: texto(200).min(1, 'El armazón es obligatorio.'),
+  importeArmazon: z.coerce.number<number | string>({ error: 'El importe del armazón es obligatorio.' }).pipe(Dinero),
+  lente: libre(200),
+  importeLente: Monto,
+  otro: libre(200),
+  importeOtro: Monto,
+  grado: libre(80),
+  tono: libre(80),
+  observaciones: libre(500),
+})
+export type ElementoNuevo = z.output<typeof ElementoNuevo>
+
+/**
+ * What the specification's forms send. Creator, modifier, names, status and every amount that follows from the elements
+ * are accepted and ignored: the server computes them (D-9).
+ */
+const camposPedido = {
+  idCliente: z.coerce.number<number | string>().int().positive(),
+  idSucursal: z.coerce.number<number | string>().int().positive(),
+  fechaEntrega: Fecha,
+  tipoPago: z.enum(tiposPago),
+  formaPago: z.enum(formasPago),
+  facturacion: Bandera,
+  tipoTicketFis: z.enum(tiposTicket),
+  anticipo: z.preprocess(
+    (valor) => (valor === '' ? null : valor),
+    z.coerce.number<number | string>().pipe(Dinero).nullish(),
+  ),
+  observaciones: libre(1000),
+  elementos: z.array(ElementoNuevo).min(1, 'El pedido lleva al menos un elemento.').max(MAXIMO_ELEMENTOS),
+}
+
+export const CrearPedido = z.object(camposPedido)
+export type CrearPedido = z.output<typeof CrearPedido>
+
+export const ActualizarPedido = z.object({
+  ...camposPedido,
+  /** The version the editor saw; a stale one is refused (D-30). */
+  version: z.int().positive().nullish(),
+})
+export type ActualizarPedido = z.output<typeof ActualizarPedido>
+
+/** `formaPagoLiquidacion` is required only when there is a balance to collect (D-31). */
+export const CambioEstatus = z.object({
+  estatusActualizado: z.enum(estatusPedido),
+  formaPagoLiquidacion: z.preprocess((valor) => (valor === '' ? null : valor), z.enum(formasPago).nullish()),
+})
+export type CambioEstatus = z.output<typeof CambioEstatus>
+
+const Motivo = texto(300).min(3, 'Escribe el motivo.')
+const Positivo = z.coerce.number<number | string>().pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
+
+export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
+export type Abono = z.output<typeof Abono>
+
+export const Devolucion = z.object({ importe: Positivo, formaPago: z.enum(formasPago), motivo: Motivo })
+export type Devolucion = z.output<typeof Devolucion>
+
+/** Turns a payment around and books it again with the right method, as a pair of rows. */
+export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })
+export type Correccion = z.output<typeof Correccion>
+
+/** `search`: part of the client's name, whatever its accents, or a folio. */
+export const FiltroPedidos = Pagina.extend({
+  sucursal: z.coerce.number<number | string>().int().positive().optional(),
+  estatus: z.enum(estatusPedido).optional(),
+  idCliente: z.coerce.number<number | string>().int().positive().optional(),
+})
+export type FiltroPedidos = z.output<typeof FiltroPedidos>
+
+const BranchParam = z.object({ branchId: z.coerce.number<number | string>().int().positive() })
+const atender = 'pedidos.atender'
+const creado = cuerpo({ pedidoId: z.int().positive(), HashId: z.string(), folio: z.int().positive() })
+
+export const pedidos = endpoints({
+  crear: {
+    method: 'POST',
+    path: '/crearPedido',
+    permiso: atender,
+    body: CrearPedido,
+    response: creado,
+    crea: true,
+    summary: 'Takes an order with its first payment.',
+  },
+  list: {
+    method: 'GET',
+    path: '/pedidos',
+    permiso: 'pedidos.verTodos',
+    query: FiltroPedidos,
+    response: lista(Pedido),
+    summary: 'Orders of the chain.',
+  },
+  listPorSucursal: {
+    method: 'GET',
+    path: '/pedidosPorSuc/:branchId',
+    permiso: atender,
+    params: BranchParam,
+    query: FiltroPedidos.omit({ sucursal: true }),
+    response: lista(Pedido),
+    summary: 'Orders of one branch.',
+  },
+  estatus: {
+    method: 'GET',
+    path: '/pedido/:id',
+    permiso: 'abierto',
+    params: z.object({ id: z.string().max(40) }),
+    response: exito(z.union([Pedido, PedidoPublico])),
+    porMinuto: 30,
+    summary: 'By HashId: what anybody may see. By number, or for staff of the branch: the whole order (D-24).',
+  },
+  porId: {
+    method: 'GET',
+    path: '/pedidoPorId/:id',
+    permiso: atender,
+    params: IdParam,
+    response: exito(z.array(Pedido)),
+    summary: 'One order, as a list of one.',
+  },
+  conElementos: {
+    method: 'GET',
+    path: '/pedidoConId/:id',
+    permiso: atender,
+    params: IdParam,
+    response: cuerpo({ pedido: Pedido, elementos: z.array(Elemento) }),
+    summary: 'One order with its elements.',
+  },
+  completo: {
+    method: 'GET',
+    path: '/pedidoCompletoPorId/:id',
+    permiso: atender,
+    params: IdParam,
+    response: exito(z.array(PedidoCompleto)),
+    summary: 'An order for its ticket, a row per element.',
+  },
+  transaccion: {
+    method: 'GET',
+    path: '/transaccion/:id',
+    permiso: atender,
+    params: IdParam,
+    response: exito(z.array(Transaccion)),
+    summary: 'Ledger rows, newest first.',
+  },
+  transacciones: {
+    method: 'GET',
+    path: '/pedidoTransacciones/:id',
+    permiso: atender,
+    params: IdParam,
+    response: lista(Transaccion),
+    summary: 'Ledger rows, newest first.',
+  },
+  descripcion: {
+    method: 'GET',
+    path: '/DescripcionPedido/:id',
+    permiso: 'pedidos.verTodos',
+    params: IdParam,
+    response: lista(Descripcion),
+    summary: 'Items of an order.',
+  },
+  eliminar: {
+    method: 'DELETE',
+    path: '/pedido/eliminar/:id',
+    permiso: 'pedidos.eliminar',
+    params: IdParam,
+    body: z.object({ motivo: Motivo.nullish() }).nullish(),
+    response: exito(z.object({ id: z.int().positive() })),
+    summary: 'Removes an order from all lists; money taken is turned around with a reason.',
+  },
+  actualizarEstatus: {
+    method: 'PUT',
+    path: '/pedidoUpdateStatus/:id',
+    permiso: atender,
+    params: IdParam,
+    body: CambioEstatus,
+    response: exito(Pedido),
+    summary: 'Receives or delivers an order; delivering collects the balance once.',
+  },
+  actualizar: {
+    method: 'PUT',
+    path: '/actualizarPedido/:id',
+    permiso: atender,
+    params: IdParam,
+    body: ActualizarPedido,
+    response: cuerpo({ pedidoId: z.int().positive() }),
+    summary: 'Edits an order; it waits to be made again.',
+  },
+  abonar: {
+    method: 'POST',
+    path: '/pedidos/:id/abonos',
+    permiso: 'pagos.abonar',
+    params: IdParam,
+    body: Abono,
+    response: exito(Pedido),
+    crea: true,
+    summary: 'Takes a partial payment.',
+  },
+  devolver: {
+    method: 'POST',
+    path: '/pedidos/:id/devoluciones',
+    permiso: 'pagos.devolver',
+    params: IdParam,
+    body: Devolucion,
+    response: exito(Pedido),
+    crea: true,
+    summary: 'Gives money back, with a reason.',
+  },
+  corregir: {
+    method: 'POST',
+    path: '/pagos/:id/correccion',
+    permiso: 'pagos.devolver',
+    params: IdParam,
+    body: Correccion,
+    response: exito(Pedido),
+    crea: true,
+    summary: 'Corrects the method of a payment by a pair of rows.',
+  },
+  sugerencias: {
+    method: 'GET',
+    path: '/pedidos/sugerencias',
+    permiso: atender,
+    query: z.object({
+      campo: z.enum(['armazon', 'lente', 'otro']),
+      texto: z.string().trim().max(80),
+      sucursal: z.coerce.number<number | string>().int().positive(),
+    }),
+    response: exito(z.array(z.object({ texto: z.string(), importe: Dinero }))),
+    summary: 'Frames, lenses or extras of earlier orders of a branch, with their last price.',
+  },
+  ultimoDeCliente: {
+    method: 'GET',
+    path: '/pedidos/ultimo/:id',
+    permiso: atender,
+    params: IdParam,
+    response: exito(z.array(Elemento)),
+    summary: "Elements of a patient's last order, to repeat it; empty without one.",
+  },
+})
