@@ -1,7 +1,7 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { cifrarContrasena } from '../src/platform/contrasenas.ts'
 import type { BaseDatos } from '../src/platform/db.ts'
-import { AHORA } from './testApp.ts'
+import { AHORA } from './reloj.ts'
 
 export const CONTRASENA = 'una contraseña larga'
 

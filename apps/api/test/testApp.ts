@@ -12,11 +12,9 @@ import { type Entorno, leerEntorno } from '../src/platform/entorno.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/sesiones.ts'
 import { crearBaseDePrueba } from './baseDeDatos.ts'
 import type { UsuarioDePrueba } from './builders.ts'
+import { AHORA } from './reloj.ts'
 
 export const APP_TOKEN = 'aplicacion-de-prueba'
-/** A Tuesday, 10:00 in Mexico City. */
-export const AHORA = new Date('2026-11-24T16:00:00Z')
-
 export interface Respondido<E extends Endpoint> {
   status: number
   body: Respuesta<E> & Partial<Omit<Fallo, 'success'>>

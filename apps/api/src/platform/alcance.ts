@@ -1,5 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Alcance } from './ctx.ts'
+
+/**
+ * Which branches' rows a query may touch. A user without branch has an empty reach, never everything (D-9), so `propia`
+ * with null matches no row.
+ */
+export type Alcance = { tipo: 'todas' } | { tipo: 'propia'; idSucursal: number | null }
 
 /**
  * The branch scope, as a condition of every query on branch data (D-18): a row of another branch is not found. A user

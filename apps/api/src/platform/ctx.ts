@@ -1,24 +1,8 @@
 import type { NombreEvento } from '@nitida/contract/eventos'
-import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Alcance } from './alcance.ts'
 import type { BaseDatos, Db } from './db.ts'
-import type { Sesiones } from './sesiones.ts'
-
-/** The user behind a request, from his session and from nowhere else (D-9). */
-export interface Actor {
-  id: number
-  tipo: TipoUsuario
-  name: string
-  lastName: string
-  secondLastName: string
-  idSucursal: number | null
-}
-
-/**
- * Which branches' rows a query may touch. A user without branch has an empty reach, never everything (D-9), so
- * `propia` with null matches no row.
- */
-export type Alcance = { tipo: 'todas' } | { tipo: 'propia'; idSucursal: number | null }
+import type { Actor, Sesiones } from './sesiones.ts'
 
 /** An event for the screens that show a row (spec §7). */
 export interface Evento {

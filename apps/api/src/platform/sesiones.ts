@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { horaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
-import type { Actor } from './ctx.ts'
 import type { BaseDatos, Db } from './db.ts'
 import { AppError } from './errores.ts'
 
@@ -10,6 +9,16 @@ import { AppError } from './errores.ts'
 export const DURACION_MAXIMA_MS = 12 * 3600 * 1000
 const VIGENCIA_CACHE_MS = 1000
 const CACHE_MAXIMO = 5000
+
+/** The user behind a request, from his session and from nowhere else (D-9). */
+export interface Actor {
+  id: number
+  tipo: TipoUsuario
+  name: string
+  lastName: string
+  secondLastName: string
+  idSucursal: number | null
+}
 
 /** A live session with everything a request is judged by. */
 export interface Sesion {

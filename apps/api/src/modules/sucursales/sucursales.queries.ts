@@ -1,9 +1,7 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
-import type { tasasIva } from '@nitida/contract/sucursales.rules'
 import { sql } from 'kysely'
-import { enAlcance } from '../../platform/alcance.ts'
-import type { Alcance } from '../../platform/ctx.ts'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
 
@@ -38,7 +36,7 @@ const sucursalesCon = (db: Db) =>
     ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof sucursalesCon>['executeTakeFirstOrThrow']>>
-type TasaIva = (typeof tasasIva)[number]
+type TasaIva = Sucursal['tasaIva']
 
 const registro = (esta: boolean) => (esta ? 'Registrada' : 'No registrada')
 

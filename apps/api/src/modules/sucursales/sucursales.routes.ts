@@ -1,7 +1,6 @@
 import { sucursales } from '@nitida/contract/sucursales'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import { listarEncargados } from '../usuarios/usuarios.encargado.service.ts'
 import {
   activarSucursal,
   crearSucursal,
@@ -23,5 +22,4 @@ export async function sucursalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, sucursales.activar, (ctx, { params }) => activarSucursal(ctx, params.id))
   serve(app, sucursales.eliminar, (ctx, { params }) => eliminarSucursal(ctx, params.id))
   serve(app, sucursales.restaurar, (ctx, { params }) => restaurarSucursal(ctx, params.id))
-  serve(app, sucursales.encargados, (ctx, { query }) => listarEncargados(ctx, query))
 }

@@ -1,6 +1,8 @@
+import { sucursales } from '@nitida/contract/sucursales'
 import { usuarios } from '@nitida/contract/usuarios'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
+import { listarEncargados } from './usuarios.encargado.service.ts'
 import {
   activarUsuario,
   cambiarHorario,
@@ -22,4 +24,5 @@ export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, usuarios.eliminar, (ctx, { params }) => eliminarUsuario(ctx, params.id))
   serve(app, usuarios.restaurar, (ctx, { params }) => restaurarUsuario(ctx, params.id))
   serve(app, usuarios.cambiarHorario, (ctx, { params, body }) => cambiarHorario(ctx, params.id, body.sessionLimit))
+  serve(app, sucursales.encargados, (ctx, { query }) => listarEncargados(ctx, query))
 }
