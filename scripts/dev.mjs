@@ -11,20 +11,24 @@ if (existsSync(env)) process.loadEnvFile(env)
 
 // Vite passes /api and /socket.io on to the server's port.
 const surroundings = { ...process.env, PORT_API: process.env.PORT ?? '3000' }
-const start = ([program, ...args], cwd) => spawn(program, args, { cwd, stdio: 'inherit', env: surroundings })
+// In process groups of their own: Ctrl-C would reach them all at once, and tsx kills a server that is asked to end twice.
+const options = { stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32', env: surroundings }
+const start = ([program, ...args], cwd) => spawn(program, args, { ...options, cwd })
 const children = [
   start(tool('tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/api/src/main.ts'), root),
   start(tool('vite/bin/vite.js'), path.join(root, 'apps/web')),
 ]
 
-// Ctrl-C reaches the children by itself; a SIGTERM, or the end of one of them, has to be passed on.
+let stopping = false
 const stop = () => {
+  if (stopping) return
+  stopping = true
   for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
 }
-process.on('SIGINT', () => {}).on('SIGTERM', stop)
+process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
 for (const child of children) {
   child.on('exit', (code) => {
-    process.exitCode ||= code ?? 0
+    if (!stopping) process.exitCode = code ?? 1
     stop()
   })
 }
