@@ -1,0 +1,48 @@
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { useQuery } from '@tanstack/react-query'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Combobox, type ComboboxProps } from '../../../ui/Combobox.tsx'
+
+type Opcion = Pick<SucursalActiva, 'id' | 'sucursalNumber' | 'direccion'>
+
+type Props = Omit<
+  ComboboxProps<Opcion>,
+  'items' | 'itemLabel' | 'itemKey' | 'itemDetail' | 'value' | 'onValueChange' | 'onSearch' | 'cargando'
+> & {
+  value: number | null
+  onValueChange: (id: number | null) => void
+  /** What is chosen now, in case it is not among the active branches any more. */
+  actual?: Opcion | null
+}
+
+/** Picks an active branch within reach, written 'number - address' (spec §3). */
+export function SucursalField({ value, onValueChange, actual, ayuda, ...campo }: Props) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(consulta(api.sucursales.listActivas, {}))
+  const activas: readonly Opcion[] = data?.data ?? []
+  const items = actual && !activas.some(({ id }) => id === actual.id) ? [actual, ...activas] : activas
+  const reintento = (
+    <>
+      No se pudieron cargar las sucursales.{' '}
+      <Button size="sm" onClick={() => void refetch()} cargando={isFetching}>
+        Reintentar
+      </Button>
+    </>
+  )
+  return (
+    <Combobox
+      placeholder="Sin sucursal"
+      {...campo}
+      ayuda={error && !data ? reintento : ayuda}
+      items={items}
+      itemLabel={etiquetaSucursal}
+      itemKey={(sucursal) => sucursal.id}
+      cargando={isPending}
+      emptyText="Ninguna sucursal activa coincide"
+      value={items.find(({ id }) => id === value) ?? null}
+      onValueChange={(sucursal) => onValueChange(sucursal?.id ?? null)}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
+import { opcionesTipo } from './opcionesTipo.ts'
+
+interface Valores {
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  userType?: TipoUsuario
+  branchId?: number | null
+}
+
+interface Props {
+  /** Marks the fields that differ from what is stored. */
+  resaltar?: boolean
+  /** The branch the user has now, which may not be active any more. */
+  sucursalActual?: Pick<SucursalActiva, 'id' | 'sucursalNumber' | 'direccion'> | null
+  /** Between the names and the type. */
+  children?: ReactNode
+}
+
+const nombres = [
+  { name: 'name', label: 'Nombre' },
+  { name: 'lastName', label: 'Apellido paterno' },
+  { name: 'secondLastName', label: 'Apellido materno' },
+] as const
+
+const claseCambiado =
+  '[&_:is(input,button[role=combobox])]:border-carey [&_:is(input,button[role=combobox])]:bg-carey-soft/60'
+
+/** What a new user and a stored one have in common; for the form it stands in. */
+export function CamposUsuario({ resaltar = false, sucursalActual, children }: Props) {
+  const { register, control, formState } = useFormContext<Valores>()
+  const { errors, dirtyFields } = formState
+  const comun = (name: keyof Valores) => ({
+    error: errors[name]?.message,
+    className: resaltar && dirtyFields[name] ? claseCambiado : undefined,
+  })
+  return (
+    <>
+      {nombres.map(({ name, label }) => (
+        <TextField key={name} label={label} required autoComplete="off" {...comun(name)} {...register(name)} />
+      ))}
+      <TextField
+        label="Correo electrónico"
+        required
+        type="email"
+        autoComplete="off"
+        {...comun('email')}
+        {...register('email')}
+      />
+      {children}
+      <Controller
+        name="userType"
+        control={control}
+        render={({ field: { onChange, value, ...campo } }) => (
+          <Select
+            label="Tipo de usuario"
+            required
+            options={opcionesTipo}
+            {...comun('userType')}
+            value={value ?? null}
+            onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+      <Controller
+        name="branchId"
+        control={control}
+        render={({ field: { onChange, value, ...campo } }) => (
+          <SucursalField
+            label="Sucursal"
+            actual={sucursalActual}
+            {...comun('branchId')}
+            value={value ?? null}
+            onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Usuario } from '@nitida/contract/usuarios'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { nombreDe } from './shared/nombreDe.ts'
+
+export interface PorConfirmar {
+  accion: 'desactivar' | 'eliminar'
+  usuario: Usuario
+}
+
+interface Props {
+  pedido: PorConfirmar | null
+  open: boolean
+  cargando: boolean
+  error: string | null
+  /** The user is the one who asks. */
+  esPropio: boolean
+  onConfirm: (pedido: PorConfirmar) => void
+  onCancelar: () => void
+}
+
+const textos = {
+  desactivar: {
+    pregunta: '¿Desactivar a',
+    consecuencia: 'Sus sesiones se cierran al momento y no podrá iniciar sesión hasta que se active de nuevo.',
+    boton: 'Desactivar usuario',
+  },
+  eliminar: {
+    pregunta: '¿Eliminar a',
+    consecuencia:
+      'Sus sesiones se cierran al momento y sale de todas las listas. Puedes restaurarlo desde «Ver eliminados».',
+    boton: 'Eliminar usuario',
+  },
+}
+
+/** Asked before a user loses access. */
+export function ConfirmarUsuario({ pedido, open, cargando, error, esPropio, onConfirm, onCancelar }: Props) {
+  if (!pedido) return null
+  const { pregunta, consecuencia, boton } = textos[pedido.accion]
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCancelar()}
+      title={`${pregunta} ${nombreDe(pedido.usuario)}?`}
+      description={esPropio ? `Es tu propio usuario. ${consecuencia}` : consecuencia}
+      confirmLabel={boton}
+      peligro
+      cargando={cargando}
+      error={error}
+      onConfirm={() => onConfirm(pedido)}
+    />
+  )
+}

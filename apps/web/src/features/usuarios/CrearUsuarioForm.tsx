@@ -1,0 +1,82 @@
+import type { CrearUsuario } from '@nitida/contract/usuarios'
+import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
+import { useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CamposUsuario } from './CamposUsuario.tsx'
+import { ayudaContrasena } from './contrasena.tsx'
+import { HorarioDialog } from './HorarioDialog.tsx'
+import { DescartarDialog } from './shared/DescartarDialog.tsx'
+import { FalloAviso } from './shared/FalloAviso.tsx'
+import type { FalloDeFormulario } from './shared/fallo.ts'
+import { SalidaGuardada } from './shared/SalidaGuardada.tsx'
+import { useCrearUsuarioForm } from './useCrearUsuarioForm.ts'
+
+interface Props {
+  contrasenaMinima: number
+  /** Grows each time the form is asked for by name: the focus goes to its first field. */
+  enfoque: number
+  onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>
+  onCerrar: () => void
+}
+
+/** A new user (spec §5 "User create"). Types other than '0' are asked for their hours before anything is sent. */
+export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar }: Props) {
+  const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(contrasenaMinima, onSubmit)
+  const { setFocus } = form
+  const { errors, isDirty } = form.formState
+  const [preguntando, setPreguntando] = useState(false)
+
+  useEffect(() => {
+    if (enfoque > 0) setFocus('name')
+  }, [enfoque, setFocus])
+
+  const descartar = () => {
+    limpiar()
+    setPreguntando(false)
+    onCerrar()
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={revisar} noValidate aria-label="Crear Nuevo Usuario">
+        <FalloAviso fallo={fallo} className="mb-4" />
+        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4 xl:*:last:col-span-2">
+          <CamposUsuario>
+            {/* Plain text on purpose (spec §5): it is handed over by voice or on paper. */}
+            <TextField
+              label="Contraseña"
+              required
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={CONTRASENA_MAXIMA}
+              ayuda={ayudaContrasena(form.watch('password'), 'Se ve al escribirla, para que puedas entregarla.')}
+              error={errors.password?.message}
+              {...form.register('password')}
+            />
+          </CamposUsuario>
+        </div>
+        <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="ghost" onClick={() => (isDirty ? setPreguntando(true) : descartar())}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="primary" cargando={enviando}>
+            Crear usuario
+          </Button>
+        </div>
+      </form>
+      <HorarioDialog
+        open={horario.abierta}
+        description={`${horario.dato?.name ?? ''} solo podrá usar el sistema dentro de este horario.`}
+        inicial={null}
+        confirmLabel="Crear usuario"
+        onAceptar={(sessionLimit) => horario.dato && void enviar({ ...horario.dato, sessionLimit })}
+        onCancelar={horario.cerrar}
+      />
+      <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={descartar} />
+      <SalidaGuardada sucio={isDirty} />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,70 @@
+import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { falloDeFormulario } from './shared/fallo.ts'
+import { useCambiarHorario, useGuardarUsuario } from './useUsuarios.ts'
+
+const EditarUsuarioForm = lazy(() => import('./EditarUsuarioForm.tsx').then((m) => ({ default: m.EditarUsuarioForm })))
+
+interface Props {
+  usuario: Usuario
+  menu: ReactNode
+  /** Saved or cancelled. */
+  onCerrar: () => void
+  onSucio: (sucio: boolean) => void
+}
+
+const campoDe = {
+  CORREO_EN_USO: 'email',
+  CONTRASENA_CORTA: 'password',
+  SUCURSAL_NO_DISPONIBLE: 'branchId',
+  HORARIO_OBLIGATORIO: 'sessionLimit',
+}
+
+const accion = 'actualizar el usuario'
+
+/** The edited row and what it sends. */
+export function EdicionUsuario({ usuario, menu, onCerrar, onSucio }: Props) {
+  const { estado } = useSesion()
+  const { guardar, recargar } = useGuardarUsuario()
+  const horario = useCambiarHorario()
+  const { id } = usuario
+
+  const enviar = async (body: GuardarUsuario) => {
+    try {
+      await guardar.mutateAsync({ id, body })
+    } catch (error) {
+      return falloDeFormulario(error, accion, campoDe)
+    }
+    toast.exito('¡Usuario actualizado!', body.password ? '¡Contraseña actualizada!' : undefined)
+    onCerrar()
+    return null
+  }
+  const cambiarHorario = async (sessionLimit: string) => {
+    try {
+      await horario.mutateAsync({ id, sessionLimit })
+    } catch (error) {
+      return falloDeFormulario(error, accion)
+    }
+    toast.exito('¡Usuario actualizado!')
+    return null
+  }
+  return (
+    <div data-edicion="">
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <EditarUsuarioForm
+          usuario={usuario}
+          contrasenaMinima={estado.contrasenaMinima}
+          menu={menu}
+          onSubmit={enviar}
+          onFaltanDatos={recargar}
+          onHorario={cambiarHorario}
+          onCancelar={onCerrar}
+          onSucio={onSucio}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CrearUsuario } from '@nitida/contract/usuarios'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormularioPlegable } from './shared/FormularioPlegable.tsx'
+import { falloDeFormulario } from './shared/fallo.ts'
+import { useCrearUsuario } from './useUsuarios.ts'
+
+const CrearUsuarioForm = lazy(() => import('./CrearUsuarioForm.tsx').then((m) => ({ default: m.CrearUsuarioForm })))
+
+interface Props {
+  abierto: boolean
+  enfoque: number
+  onAbierto: (abierto: boolean) => void
+  /** The form is done with: created or cancelled. */
+  onCerrar: () => void
+}
+
+const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
+
+/** 'Crear Nuevo Usuario': the form above the list. Once opened it keeps what was typed, folded or not. */
+export function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar }: Props) {
+  const { estado } = useSesion()
+  const crear = useCrearUsuario()
+  const enviar = async (datos: CrearUsuario) => {
+    try {
+      await crear.mutateAsync(datos)
+    } catch (error) {
+      return falloDeFormulario(error, 'crear el usuario', campoDe)
+    }
+    toast.exito('¡Usuario creado!')
+    onCerrar()
+    return null
+  }
+  return (
+    <FormularioPlegable
+      titulo="Crear Nuevo Usuario"
+      resumen="Nombre, correo, contraseña, tipo y sucursal"
+      icon={<UserPlus />}
+      abierto={abierto}
+      onAbierto={onAbierto}
+    >
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <CrearUsuarioForm
+          contrasenaMinima={estado.contrasenaMinima}
+          enfoque={enfoque}
+          onSubmit={enviar}
+          onCerrar={onCerrar}
+        />
+      </Suspense>
+    </FormularioPlegable>
+  )
+}

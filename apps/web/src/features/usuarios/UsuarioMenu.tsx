@@ -1,0 +1,32 @@
+import type { Usuario } from '@nitida/contract/usuarios'
+import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { enfocar } from './shared/enfocar.ts'
+import { nombreDe } from './shared/nombreDe.ts'
+import type { AccionUsuario } from './useUsuarios.ts'
+
+interface Props {
+  usuario: Usuario
+  /** Absent while this row is the one being edited. */
+  onEditar?: () => void
+  /** Why the row cannot be edited now. */
+  motivoEditar?: string | null
+  onAccion: (accion: AccionUsuario) => void
+  /** The row was being edited a moment ago: the focus comes back here. */
+  conFoco?: boolean
+}
+
+/** The actions of a row (spec §2 Users). */
+export function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, conFoco }: Props) {
+  const label = `Acciones de ${nombreDe(usuario)}`
+  const items: MenuItem[] = [
+    usuario.active
+      ? { label: 'Desactivar', icon: <UserX />, onSelect: () => onAccion('desactivar') }
+      : { label: 'Activar', icon: <UserCheck />, onSelect: () => onAccion('activar') },
+    { label: 'Eliminar', icon: <Trash2 />, peligro: true, onSelect: () => onAccion('eliminar') },
+  ]
+  if (onEditar) items.unshift({ label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: onEditar })
+  const trigger = <IconButton ref={conFoco ? enfocar : undefined} label={label} icon={<Settings />} />
+  return <Menu label={label} items={items} trigger={trigger} />
+}

@@ -1,0 +1,105 @@
+import type { Usuario } from '@nitida/contract/usuarios'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmarUsuario } from './ConfirmarUsuario.tsx'
+import { EdicionUsuario } from './EdicionUsuario.tsx'
+import { ListaCard } from './shared/ListaCard.tsx'
+import { nombreDe } from './shared/nombreDe.ts'
+import { UsuarioMenu } from './UsuarioMenu.tsx'
+import { UsuariosTabla } from './UsuariosTabla.tsx'
+import { useAcciones } from './useAcciones.ts'
+import type { useListaUsuarios } from './useListaUsuarios.ts'
+import { POR_PAGINA } from './usuarios.consulta.ts'
+
+interface Props {
+  lista: ReturnType<typeof useListaUsuarios>
+}
+
+const sinUsuarios = { titulo: 'No hay usuarios', ayuda: 'Crea el primero con «Nuevo usuario».' }
+const sinEliminados = {
+  titulo: 'No hay usuarios eliminados',
+  ayuda: 'Los que elimines se quedan aquí y se pueden restaurar.',
+}
+
+/** 'Lista de Usuarios': search, pages, row actions and the row that is being edited. */
+export function UsuariosLista({ lista }: Props) {
+  const { usuario: yo, estado } = useSesion()
+  const [editado, setEditado] = useState<Usuario | null>(null)
+  const [sucio, setSucio] = useState(false)
+  const [ultimoEditado, setUltimoEditado] = useState<number | null>(null)
+  const acciones = useAcciones((accion, usuario) => {
+    if (accion === 'eliminar' && usuario.id === editado?.id) setEditado(null)
+  })
+  const cerrarEdicion = () => {
+    setUltimoEditado(editado?.id ?? null)
+    setEditado(null)
+  }
+  const motivoEditar = sucio && editado ? `Guarda o cancela primero los cambios de ${nombreDe(editado)}.` : null
+
+  const menuDe = (usuario: Usuario, enEdicion: boolean) => (
+    <UsuarioMenu
+      usuario={usuario}
+      conFoco={!enEdicion && usuario.id === ultimoEditado}
+      motivoEditar={motivoEditar}
+      onEditar={enEdicion ? undefined : () => setEditado(usuario)}
+      onAccion={(accion) => acciones.pedir(accion, usuario)}
+    />
+  )
+  const accionesDe = (usuario: Usuario) =>
+    usuario.eliminado ? (
+      <Button size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', usuario)}>
+        Restaurar
+      </Button>
+    ) : (
+      menuDe(usuario, false)
+    )
+
+  return (
+    <>
+      <ListaCard
+        titulo="Lista de Usuarios"
+        consulta={lista.consulta}
+        pagina={lista.pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
+        filtros={
+          <Checkbox
+            label="Ver eliminados"
+            checked={lista.eliminados}
+            onChange={(evento) => lista.verEliminados(evento.target.checked)}
+          />
+        }
+        textoFallo="No se pudieron cargar los usuarios"
+        vacio={lista.eliminados ? sinEliminados : sinUsuarios}
+        hayFija={editado !== null}
+        tabla={(filas, cargando) => (
+          <UsuariosTabla
+            filas={conEditado(filas, editado)}
+            cargando={cargando}
+            zonaHoraria={estado.zonaHoraria}
+            acciones={accionesDe}
+            edicion={(usuario) =>
+              usuario.id === editado?.id ? (
+                <EdicionUsuario
+                  usuario={usuario}
+                  menu={menuDe(usuario, true)}
+                  onCerrar={cerrarEdicion}
+                  onSucio={setSucio}
+                />
+              ) : null
+            }
+          />
+        )}
+      />
+      <ConfirmarUsuario {...acciones.dialogo} esPropio={acciones.dialogo.pedido?.usuario.id === yo.id} />
+    </>
+  )
+}
+
+/** A row that is being edited stays in sight when a search, a page or somebody else's change takes it off the list. */
+function conEditado(filas: Usuario[], editado: Usuario | null): Usuario[] {
+  return !editado || filas.some(({ id }) => id === editado.id) ? filas : [editado, ...filas]
+}

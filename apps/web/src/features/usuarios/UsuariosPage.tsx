@@ -1,0 +1,57 @@
+import { UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { numero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { NuevoUsuario } from './NuevoUsuario.tsx'
+import { UsuariosLista } from './UsuariosLista.tsx'
+import { useListaUsuarios } from './useListaUsuarios.ts'
+
+/** Users of the chain (spec §2 "Users screen"); for type 0. */
+export function UsuariosPage() {
+  const lista = useListaUsuarios()
+  const [abierto, setAbierto] = useState(false)
+  const [enfoque, setEnfoque] = useState(0)
+  const boton = useRef<HTMLButtonElement>(null)
+  const cerrar = () => {
+    setAbierto(false)
+    boton.current?.focus()
+  }
+  return (
+    <Page
+      title="Usuarios"
+      subtitle={<Cuenta {...lista} />}
+      actions={
+        <Button
+          ref={boton}
+          // One primary per page: while the form is open it is the form's own.
+          variant={abierto ? 'secondary' : 'primary'}
+          icon={<UserPlus />}
+          onClick={() => {
+            setAbierto(true)
+            setEnfoque((veces) => veces + 1)
+          }}
+        >
+          Nuevo usuario
+        </Button>
+      }
+    >
+      <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={setAbierto} onCerrar={cerrar} />
+      <UsuariosLista lista={lista} />
+    </Page>
+  )
+}
+
+function Cuenta({ consulta, busqueda, eliminados }: ReturnType<typeof useListaUsuarios>) {
+  const { data } = consulta
+  if (!data) return <>Quién entra al sistema, desde qué sucursal y a qué horas.</>
+  const cuantos = `${numero(data.total)} ${data.total === 1 ? 'usuario' : 'usuarios'}`
+  const cuales = eliminados ? (data.total === 1 ? ' eliminado' : ' eliminados') : ''
+  return (
+    <>
+      {cuantos}
+      {cuales}
+      {busqueda ? ` con «${busqueda}»` : ''}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import './shared/sinJit.ts'
+import { GuardarUsuario, type Usuario } from '@nitida/contract/usuarios'
+import { requiereHorario } from '@nitida/contract/usuarios.rules'
+import type { z } from 'zod'
+
+export const editarUsuarioSchema = GuardarUsuario.superRefine(({ userType, sessionLimit }, ctx) => {
+  if (!requiereHorario(userType) || sessionLimit) return
+  ctx.addIssue({ code: 'custom', path: ['sessionLimit'], message: 'Falta la hora de sesión.' })
+})
+
+export type ValoresEditar = z.input<typeof editarUsuarioSchema>
+
+export const valoresDe = (usuario: Usuario): ValoresEditar => ({
+  name: usuario.name,
+  lastName: usuario.lastName,
+  secondLastName: usuario.secondLastName,
+  email: usuario.email,
+  userType: usuario.userType,
+  sessionLimit: usuario.sessionLimit,
+  branchId: usuario.branchId,
+  password: null,
+})
+
+/** D-19: what counts as empty on save. The branch may be missing. */
+export const faltanDatosAlGuardar = (valores: ValoresEditar): boolean => {
+  const { name, lastName, secondLastName, email, userType, sessionLimit } = valores
+  const faltaHorario = requiereHorario(userType) && !sessionLimit
+  return faltaHorario || [name, lastName, secondLastName, email, userType].some((valor) => !valor?.trim())
+}
+
+/** Whether two readings of a user differ in what the row edits. */
+export const cambio = (antes: Usuario, ahora: Usuario): boolean =>
+  JSON.stringify(valoresDe(antes)) !== JSON.stringify(valoresDe(ahora))

@@ -1,0 +1,12 @@
+import { Aviso } from '../../../ui/Aviso.tsx'
+import type { FalloDeFormulario } from './fallo.ts'
+
+/** Why a form was not accepted, at the form. */
+export function FalloAviso({ fallo, className }: { fallo: FalloDeFormulario | null; className?: string }) {
+  if (!fallo) return null
+  return (
+    <Aviso tone="bad" title={fallo.titulo} className={className}>
+      {fallo.texto}
+    </Aviso>
+  )
+}

@@ -1,0 +1,134 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Rango } from '../../../ui/Rango.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { Toolbar } from '../../../ui/Toolbar.tsx'
+import type { PaginaActual } from './usePagina.ts'
+
+interface Lista<T> {
+  data: T[]
+  total: number
+  totalExacto?: boolean | undefined
+}
+
+interface Props<T> {
+  titulo: string
+  consulta: UseQueryResult<Lista<T>>
+  pagina: PaginaActual
+  porPagina: number
+  busqueda: { label: string; texto: string; onBuscar: (texto: string) => void }
+  filtros: ReactNode
+  /** 'No se pudieron cargar los usuarios' */
+  textoFallo: string
+  vacio: { titulo: string; ayuda: string }
+  /** A row stands in the table whatever the list holds, because it is being edited: the table stays, too. */
+  hayFija?: boolean
+  tabla: (filas: T[], cargando: boolean) => ReactNode
+}
+
+/** A list with its search, its states and its pages. */
+export function ListaCard<T>(props: Props<T>) {
+  const { titulo, consulta, pagina, porPagina, busqueda, filtros } = props
+  const { data } = consulta
+  const rango = data && !consulta.isPlaceholderData && (
+    <Rango page={pagina.pagina} pageSize={porPagina} total={data.total} exacto={data.totalExacto ?? true} />
+  )
+  return (
+    <Card title={titulo} padded={false}>
+      <Toolbar end={rango}>
+        <SearchField
+          label={busqueda.label}
+          value={busqueda.texto}
+          onSearch={busqueda.onBuscar}
+          className="w-full sm:w-80"
+        />
+        {filtros}
+      </Toolbar>
+      <Contenido {...props} />
+      {data && data.total > 0 ? (
+        <Pagination
+          page={pagina.pagina}
+          pageSize={porPagina}
+          total={data.total}
+          onPageChange={pagina.irA}
+          hrefOf={pagina.hrefDe}
+          label={`Páginas de ${titulo}`}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Contenido<T>(props: Props<T>) {
+  const { consulta, hayFija, tabla } = props
+  const { data, error } = consulta
+  const filas = data?.data ?? []
+  return (
+    <>
+      {error ? <Fallo {...props} /> : null}
+      {filas.length > 0 || hayFija ? tabla(filas, consulta.isPlaceholderData) : null}
+      {data && filas.length === 0 ? <Vacia {...props} total={data.total} /> : null}
+      {data || error ? null : <TableSkeleton />}
+    </>
+  )
+}
+
+function Fallo<T>({ consulta, textoFallo }: Props<T>) {
+  const { data, error, isFetching, refetch } = consulta
+  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+  if (!data) {
+    return (
+      <ErrorState title={textoFallo} {...reintento}>
+        {error?.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <Aviso
+      tone="carey"
+      className="mx-3 mb-3"
+      action={
+        <Button size="sm" onClick={reintento.onRetry} cargando={reintento.cargando}>
+          Reintentar
+        </Button>
+      }
+    >
+      La lista puede no estar al día. {error?.message}
+    </Aviso>
+  )
+}
+
+function Vacia<T>({ busqueda, vacio, pagina, porPagina, total }: Props<T> & { total: number }) {
+  if (total > 0) {
+    const irALaUltima = () => pagina.irA(Math.ceil(total / porPagina))
+    return (
+      <EmptyState
+        title="Esta página ya no existe"
+        action={<Button onClick={irALaUltima}>Ir a la última página</Button>}
+      >
+        La lista se acortó mientras la veías.
+      </EmptyState>
+    )
+  }
+  if (busqueda.texto) {
+    const limpiar = () => busqueda.onBuscar('')
+    return (
+      <EmptyState title={vacio.titulo} action={<Button onClick={limpiar}>Limpiar búsqueda</Button>}>
+        Ningún resultado coincide con «{busqueda.texto}».
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={vacio.titulo} icon={<Inbox />}>
+      {vacio.ayuda}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import { Rechazo } from '../../../shared/api/fallos.ts'
+
+/** What a form shows when its work failed. */
+export interface FalloDeFormulario {
+  titulo: string
+  texto: string
+  /** Sentences that belong under a field, by the name of the field. */
+  campos: Readonly<Record<string, string>>
+}
+
+const MARCADOS = 'Revisa los datos marcados.'
+
+/**
+ * The sentence for a failed action (spec §8, D-3): "No se pudo …" and the server's reason when it refused, "Ocurrió un
+ * error al intentar …" when nothing is known.
+ * @param accion the infinitive with its object: 'crear el usuario'.
+ */
+export function textoDeFallo(error: unknown, accion: string): string {
+  return error instanceof Rechazo ? `No se pudo ${accion}. ${error.message}` : `Ocurrió un error al intentar ${accion}.`
+}
+
+/**
+ * The same for a form. Reasons that speak of one field go under it.
+ * @param campoDe the field a refusal code speaks of, for codes that come without fields.
+ */
+export function falloDeFormulario(
+  error: unknown,
+  accion: string,
+  campoDe: Readonly<Record<string, string>> = {},
+): FalloDeFormulario {
+  const titulo = '¡Error!'
+  if (!(error instanceof Rechazo)) return { titulo, texto: textoDeFallo(error, accion), campos: {} }
+  const propio = campoDe[error.codigo]
+  const campos: Record<string, string> = propio ? { [propio]: error.message } : {}
+  for (const [campo, textos] of Object.entries(error.campos)) campos[campo] = textos.join(' ')
+  const motivo = Object.keys(campos).length > 0 ? MARCADOS : error.message
+  return { titulo, texto: `No se pudo ${accion}. ${motivo}`, campos }
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  cambio,
+  editarUsuarioSchema,
+  faltanDatosAlGuardar,
+  type ValoresEditar,
+  valoresDe,
+} from './editarUsuario.schema.ts'
+import type { FalloDeFormulario } from './shared/fallo.ts'
+import { marcarCampos } from './shared/marcarCampos.ts'
+
+const FALTAN: FalloDeFormulario = {
+  titulo: '¡Error!: Faltan datos',
+  texto: 'Todos los campos son obligatorios.',
+  campos: {},
+}
+
+export interface EnvioEditar {
+  onSubmit: (datos: GuardarUsuario) => Promise<FalloDeFormulario | null>
+  /** Fields are missing: the list is fetched again (spec §5). */
+  onFaltanDatos: () => void
+  /** The hours are saved at once, by a call of their own. */
+  onHorario: (sessionLimit: string) => Promise<FalloDeFormulario | null>
+}
+
+/** The steps of the row that is being edited. `usuario` is the row as the list has it now. */
+export function useEditarUsuarioForm(usuario: Usuario, { onSubmit, onFaltanDatos, onHorario }: EnvioEditar) {
+  const form = useForm<ValoresEditar, unknown, GuardarUsuario>({
+    resolver: zodResolver(editarUsuarioSchema),
+    defaultValues: valoresDe(usuario),
+    mode: 'onTouched',
+  })
+  const [leido, setLeido] = useState(usuario)
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+
+  const mostrar = (resultado: FalloDeFormulario | null) => {
+    setFallo(resultado)
+    if (resultado) marcarCampos(form, resultado)
+  }
+
+  const enviar = form.handleSubmit(
+    async (datos) => {
+      setFallo(null)
+      mostrar(await onSubmit(datos))
+    },
+    () => {
+      const faltan = faltanDatosAlGuardar(form.getValues())
+      setFallo(faltan ? FALTAN : null)
+      if (faltan) onFaltanDatos()
+    },
+  )
+
+  const cambiarHorario = async (sessionLimit: string) => {
+    const resultado = await onHorario(sessionLimit)
+    mostrar(resultado)
+    if (resultado) return
+    setLeido((antes) => ({ ...antes, sessionLimit }))
+    form.resetField('sessionLimit', { defaultValue: sessionLimit })
+  }
+
+  const releer = () => {
+    setLeido(usuario)
+    setFallo(null)
+    form.reset(valoresDe(usuario))
+  }
+  return { form, fallo, enviar, cambiarHorario, releer, ajeno: cambio(leido, usuario) }
+}
