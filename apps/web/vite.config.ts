@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
       target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rollupOptions: { input: `${import.meta.dirname}/${catalogo ? 'catalogo' : 'index'}.html` },
+      rolldownOptions: { input: `${import.meta.dirname}/${catalogo ? 'catalogo' : 'index'}.html` },
     },
     server: {
       proxy: {

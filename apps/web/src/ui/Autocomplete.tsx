@@ -1,5 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { Ref } from 'react'
+import { ComboboxRepairs } from './ComboboxRepairs.tsx'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
@@ -36,6 +37,7 @@ export function Autocomplete(props: AutocompleteProps) {
                 aria-labelledby={aria['aria-labelledby']}
                 className={cx(popupClass, 'w-(--anchor-width) max-w-(--available-width)')}
               >
+                <ComboboxRepairs />
                 <Base.List
                   aria-labelledby={aria['aria-labelledby']}
                   className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0"

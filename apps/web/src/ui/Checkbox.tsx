@@ -34,7 +34,7 @@ export function Checkbox(props: CheckboxProps) {
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={note ? noteId : undefined}
-            className="peer size-full appearance-none rounded border border-edge bg-surface transition-colors checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken"
+            className="peer size-full appearance-none rounded-small border border-edge bg-surface transition-colors checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:checked:bg-ink3"
           />
           <Check
             aria-hidden="true"

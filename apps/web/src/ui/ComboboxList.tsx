@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ComboboxRepairs } from './ComboboxRepairs.tsx'
 import { cx } from './cx.ts'
 import { itemClass, popupClass } from './popupClass.ts'
 
@@ -22,6 +23,7 @@ export function ComboboxList<T>({ itemLabel, itemKey, itemDetail, cargando, empt
           aria-labelledby={labelledBy}
           className={cx(popupClass, 'w-(--anchor-width) max-w-(--available-width)')}
         >
+          <ComboboxRepairs />
           <Base.Status className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? 'Buscando…' : null}</Base.Status>
           <Base.Empty className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? null : emptyText}</Base.Empty>
           <Base.List

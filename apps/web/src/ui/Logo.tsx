@@ -19,7 +19,7 @@ export function Logo({ size = 'md', wordmark = true, nombre = 'nítida', tone = 
     <span className="inline-flex items-center gap-2.5">
       <svg
         viewBox="0 0 32 32"
-        className={cx('flex-none', marks[size], tone === 'inverse' ? 'text-on-brand' : 'text-brand')}
+        className={cx('flex-none', marks[size], tone === 'inverse' ? 'text-on-deep' : 'text-brand')}
         aria-hidden="true"
       >
         <circle cx="16" cy="16" r="13.4" fill="none" stroke="currentColor" strokeWidth="5" />
@@ -29,7 +29,7 @@ export function Logo({ size = 'md', wordmark = true, nombre = 'nítida', tone = 
         className={cx(
           wordmark ? 'font-semibold tracking-[-0.02em]' : 'sr-only',
           words[size],
-          tone === 'inverse' ? 'text-on-brand' : 'text-ink',
+          tone === 'inverse' ? 'text-on-deep' : 'text-ink',
         )}
       >
         {nombre}

@@ -3,7 +3,7 @@ import { Settings } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
-import { itemClass, popupClass } from './popupClass.ts'
+import { backdropClass, itemClass, popupClass } from './popupClass.ts'
 
 export type MenuAction = {
   label: string
@@ -33,9 +33,10 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
   const ordered: MenuItem[] =
     danger.length > 0 && normal.length > 0 ? [...normal, 'separator', ...danger] : [...normal, ...danger]
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger ?? <IconButton label={label} icon={<Settings />} />} />
       <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
         <Base.Positioner align={align} side="bottom" sideOffset={4} collisionPadding={8} className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-54 p-1.5')}>
             {ordered.map((item, i) =>

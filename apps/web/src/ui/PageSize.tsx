@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
-import { inputClass } from './inputClass.ts'
+import { inputBoxClass } from './inputClass.ts'
 
 export type PageSizeProps = { value: number; onValueChange: (size: number) => void; options?: readonly number[] }
 
@@ -9,13 +9,13 @@ export function PageSize({ value, onValueChange, options = [10, 25, 50] }: PageS
   const id = useId()
   const all = options.includes(value) ? options : [value, ...options]
   return (
-    <span className="inline-flex items-center gap-2 text-sm text-ink2">
+    <span className="inline-flex items-center gap-2 text-sm whitespace-nowrap text-ink2">
       <label htmlFor={id}>Por página</label>
       <select
         id={id}
         value={value}
         onChange={(e) => onValueChange(Number(e.target.value))}
-        className={cx(inputClass, 'tabular w-auto px-2')}
+        className={cx(inputBoxClass, 'tabular h-control text-field')}
       >
         {all.map((size) => (
           <option key={size} value={size}>

@@ -38,7 +38,7 @@ export function Pagination({ page, pageSize, total, onPageChange, hrefOf, label 
         <ChevronLeft className="size-4.5" />
         Anterior
       </Step>
-      <ul className="tabular flex flex-wrap justify-center gap-0.5 max-sm:order-last max-sm:col-span-2">
+      <ul className="tabular flex justify-center gap-0.5 max-sm:order-last max-sm:col-span-2 max-sm:mx-auto max-sm:grid max-sm:grid-cols-5">
         {ventana(page, last).map((n) => (
           <li key={n}>
             <a
@@ -71,5 +71,5 @@ function Step({ to, end, children }: StepProps) {
       </a>
     )
   }
-  return <span className={cx(box, 'px-2.5 text-ink3/70', place)}>{children}</span>
+  return <span className={cx(box, 'px-2.5 text-ink3', place)}>{children}</span>
 }

@@ -4,7 +4,7 @@ import type { ControlProps } from './ControlProps.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
-import { itemClass, popupClass } from './popupClass.ts'
+import { backdropClass, itemClass, popupClass } from './popupClass.ts'
 
 export type SelectOption<T> = { value: T; label: string; disabled?: boolean }
 
@@ -37,6 +37,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
             </Base.Icon>
           </Base.Trigger>
           <Base.Portal>
+            <Base.Backdrop className={backdropClass} />
             <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-40 outline-none">
               <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
                 <Base.List

@@ -9,7 +9,7 @@ export function Skeleton({ lines = 3, className }: { lines?: number; className?:
       <span className="sr-only">Cargando...</span>
       {Array.from({ length: lines }, (_, i) => `linea-${i}`).map((key, i) => (
         <div key={key} aria-hidden="true" className={cx('aparece-tarde h-3.5', widths[i % widths.length])}>
-          <div className="size-full animate-pulse rounded bg-sunken" />
+          <div className="size-full animate-pulse rounded-small bg-sunken" />
         </div>
       ))}
     </div>

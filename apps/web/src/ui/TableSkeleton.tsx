@@ -18,10 +18,10 @@ export function TableSkeleton({ rows = 10, density = 'two-line' }: { rows?: numb
               density === 'two-line' ? 'h-13 max-sm:h-20' : 'h-11',
             )}
           >
-            <span className={cx('h-3.5 animate-pulse rounded bg-sunken', widths[i % widths.length])} />
-            <span className="h-3.5 animate-pulse rounded bg-sunken" />
-            <span className="h-3.5 w-2/3 animate-pulse rounded bg-sunken max-sm:hidden" />
-            <span className="h-3.5 animate-pulse rounded bg-sunken max-sm:hidden" />
+            <span className={cx('h-3.5 animate-pulse rounded-small bg-sunken', widths[i % widths.length])} />
+            <span className="h-3.5 animate-pulse rounded-small bg-sunken" />
+            <span className="h-3.5 w-2/3 animate-pulse rounded-small bg-sunken max-sm:hidden" />
+            <span className="h-3.5 animate-pulse rounded-small bg-sunken max-sm:hidden" />
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputClass } from './inputClass.ts'
+import { inputBoxClass } from './inputClass.ts'
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
@@ -15,7 +15,7 @@ export function TextArea(props: TextAreaProps) {
           {...input}
           {...aria}
           rows={rows}
-          className={cx(inputClass, 'h-auto field-sizing-content max-h-80 min-h-20 resize-y py-2')}
+          className={cx(inputBoxClass, 'field-sizing-content max-h-80 min-h-20 resize-y py-2 text-field')}
         />
       )}
     </Field>

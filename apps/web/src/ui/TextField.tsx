@@ -28,7 +28,7 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...aria}
-            className={cx(inputClass, large && largeInputClass, Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}
+            className={cx(large ? largeInputClass : inputClass, Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}
           />
           {end ? <span className="absolute inset-y-0 right-0 flex items-center pr-1">{end}</span> : null}
         </span>

@@ -24,8 +24,8 @@ export function rowClass(density: Density): string {
 
 const phone = {
   title: 'max-sm:basis-full max-sm:text-ink',
-  line: 'max-sm:text-ink3 max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:mr-1.5',
-  block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:empty:hidden',
+  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:has-data-vacio:hidden max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:mr-1.5',
+  block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:has-data-vacio:hidden',
   end: 'max-sm:absolute max-sm:inset-y-0 max-sm:right-2 max-sm:flex max-sm:items-center',
   hidden: 'max-sm:hidden',
 }
@@ -33,7 +33,7 @@ const phone = {
 /** Data cells, and where each goes on a phone. */
 export function cellClass<T>(column: Column<T>): string {
   return cx(
-    'text-left align-middle font-normal sm:px-4',
+    'text-left align-middle font-normal sm:px-4 sm:py-1.5',
     column.rowHeader ? 'text-ink' : 'text-ink2',
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',

@@ -5,7 +5,7 @@ export type ToastType = 'exito' | 'info' | 'error'
 export const toastManager = Toast.createToastManager()
 
 const send = (type: ToastType, timeout: number) => (title: string, description?: string) => {
-  toastManager.add({ title, description, type, timeout, priority: type === 'error' ? 'high' : 'low' })
+  toastManager.add({ title, description, type, timeout })
 }
 
 /**
