@@ -67,8 +67,9 @@ create table cita (
 );
 -- One live appointment per branch, date and hour (D-38); a cancelled one frees its hour.
 create unique index cita_hora_unica on cita (id_sucursal, fecha, hora) where not cancelada;
-create index cita_por_fecha on cita (fecha desc, hora desc, id desc);
-create index cita_de_sucursal on cita (id_sucursal, fecha desc, hora desc, id desc);
+-- Lists: the newest day first, and a day as it is read, from its first hour on.
+create index cita_por_fecha on cita (fecha desc, hora, id);
+create index cita_de_sucursal on cita (id_sucursal, fecha desc, hora, id);
 create index cita_de_cliente on cita (id_cliente, fecha);
 create index cita_creada_por on cita (creada_por);
 -- Cancel is final (reliability A2).
@@ -112,20 +113,23 @@ create table mensaje (
 create index mensaje_pendiente on mensaje (carril, proximo_intento_en, id) where estado = 'pendiente';
 create index mensaje_enviando on mensaje (tomado_en) where estado = 'enviando';
 create index mensaje_de_sucursal on mensaje (id_sucursal, id desc);
+create index mensaje_por_estado on mensaje (estado, id desc);
 create index mensaje_de_cliente on mensaje (id_cliente);
 create index mensaje_de_cita on mensaje (id_cita);
 create index mensaje_creado_por on mensaje (creado_por);
 
 -- The queue's tables belong to their library and to the owner; this is the only thing the application may do with them.
-create function encolar(tarea text, carga json, clave_trabajo text) returns void
+-- The queue runs by the database's clock, so a delay is a span and not an instant of the application's (D-72).
+create function encolar(tarea text, carga json, clave_trabajo text, espera_ms integer default 0) returns void
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
-  perform graphile_worker.add_job(tarea, carga, max_attempts => 1, job_key => clave_trabajo);
+  perform graphile_worker.add_job(
+    tarea, carga, run_at => now() + espera_ms * interval '1 millisecond', max_attempts => 1, job_key => clave_trabajo);
 end
 $$;
-revoke all on function encolar(text, json, text) from public;
+revoke all on function encolar(text, json, text, integer) from public;
 
-grant execute on function encolar(text, json, text) to nitida_app;
+grant execute on function encolar(text, json, text, integer) to nitida_app;
 grant select, insert, update on cliente, cita, mensaje to nitida_app;
 grant select, insert on consentimiento to nitida_app;
 grant usage on all sequences in schema public to nitida_app;

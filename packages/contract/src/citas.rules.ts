@@ -1,4 +1,4 @@
-import type { Fecha, Hora } from './fechas.ts'
+import { type Fecha, fechaEn, type Hora, horaEn } from './fechas.ts'
 
 /** Every 15 minutes from 09:00 to 19:30 (spec §9, D-39). */
 export const horasDeCita: readonly Hora[] = Array.from({ length: 43 }, (_, turno) => {
@@ -8,6 +8,10 @@ export const horasDeCita: readonly Hora[] = Array.from({ length: 43 }, (_, turno
 
 const turnos = new Set(horasDeCita)
 export const esHoraDeCita = (hora: string): boolean => turnos.has(hora)
+
+/** Whether an hour of a branch's day is over (D-39). The minute that is running is not. */
+export const yaPaso = ({ fecha, hora }: { fecha: Fecha; hora: Hora }, zona: string, ahora: Date): boolean =>
+  `${fecha} ${hora}` < `${fechaEn(zona, ahora)} ${horaEn(zona, ahora)}`
 
 /** Days after today that the upcoming view asks for: six columns (D-38). */
 export const DIAS_PROXIMOS = 5

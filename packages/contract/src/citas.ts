@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { esHoraDeCita } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { Fecha, Hora } from './fechas.ts'
+import { Fecha, Hora, sumarDias } from './fechas.ts'
 import { Telefono } from './telefonos.ts'
 
 const IdSucursal = z.coerce.number<number | string>().int().positive()
@@ -67,11 +67,21 @@ export type GuardarCita = z.output<typeof GuardarCita>
 export const FiltroCitas = Pagina.extend({ fecha: Fecha.optional(), sucursal: IdSucursal.optional() })
 export type FiltroCitas = z.output<typeof FiltroCitas>
 
-export const ProximosDias = z.object({ fechaInicio: Fecha, fechaFin: Fecha, sucursalId: IdSucursal })
-export type ProximosDias = z.output<typeof ProximosDias>
-
 /** Longest span that `proximos-dias` answers, in days. */
 export const MAXIMO_DIAS = 31
+
+export const ProximosDias = z
+  .object({ fechaInicio: Fecha, fechaFin: Fecha, sucursalId: IdSucursal })
+  .refine(({ fechaInicio, fechaFin }) => fechaInicio <= fechaFin, {
+    path: ['fechaFin'],
+    error: 'La fecha final va después de la inicial.',
+  })
+  .refine(({ fechaInicio, fechaFin }) => fechaFin < sumarDias(fechaInicio, MAXIMO_DIAS), {
+    path: ['fechaFin'],
+    error: `Se pueden pedir hasta ${MAXIMO_DIAS} días.`,
+  })
+export type ProximosDias = z.output<typeof ProximosDias>
+
 /** Most appointments cancelled by one call. */
 export const MAXIMO_CANCELACIONES = 200
 
@@ -163,6 +173,7 @@ export const citas = endpoints({
     permiso,
     body: z.object({ ids: z.array(z.int().positive()).min(1).max(MAXIMO_CANCELACIONES) }),
     response: exito(z.array(ResultadoCancelacion)),
+    crea: true, // notices: repeated with its key, it answers what became of each id the first time (D-70)
     summary: 'Cancels several appointments; answers what became of each.',
   },
   confirmarPorEnlace: {

@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly response: FormaRespuesta
   /** A creating call: it accepts `Idempotency-Key` (D-70). */
   readonly crea?: true
-  /** Requests a minute and address, for calls open to anybody. */
+  /** Requests a minute: of a user, or of an address where the call is open to anybody. */
   readonly porMinuto?: number
   /** Largest body in bytes, when the general limit of the server does not fit. */
   readonly bodyLimit?: number

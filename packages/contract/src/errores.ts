@@ -41,6 +41,7 @@ export const errores = {
   ENCARGADO_NO_DISPONIBLE: [422, 'El encargado debe ser un Usuario Encargado activo.'],
   ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
   SUCURSAL_CON_USUARIOS: [409, 'La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.'],
+  SUCURSAL_CON_CITAS: [409, 'La sucursal tiene citas próximas. Cámbialas de sucursal o cancélalas primero.'],
   CSD_INVALIDO: [422, '{motivo}'],
   // Patients
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],

@@ -3,9 +3,10 @@ import { z } from 'zod'
 /** Zone of a branch that states none, and of everything that belongs to no branch. */
 export const ZONA_POR_OMISION = 'America/Mexico_City'
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
+/** True for a day that exists, from 1900 on, written `YYYY-MM-DD`. */
 export function esFecha(texto: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(texto)) return false
+  // A year 0000 would be a day here and an error in the database.
+  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(texto)) return false
   const dia = new Date(`${texto}T00:00:00Z`)
   return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(texto)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints, exito, lista, Pagina } from './endpoint.ts'
+import { esFecha, type Fecha } from './fechas.ts'
 
 /** The business events a patient is told of; the last three are promotions (spec §7, §9). */
 export const tiposMensaje = ['AvisoCreacionCita', 'ConfirmacionCita', 'AvisoCancelacionCita'] as const
@@ -48,8 +49,17 @@ export type Mensaje = z.infer<typeof Mensaje>
 export const FiltroMensajes = Pagina.extend({ estado: z.enum(estadosMensaje).optional() })
 export type FiltroMensajes = z.output<typeof FiltroMensajes>
 
-/** Date as the notices carry it, `dd/mm/yyyy`. */
-const FechaDelAviso = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/, 'La fecha va como dd/mm/aaaa.')
+/** A day as the notices carry it, `dd/mm/yyyy`. */
+export const aFechaDeAviso = (fecha: Fecha): string => fecha.split('-').reverse().join('/')
+/** The way back. */
+export const deFechaDeAviso = (texto: string): Fecha => texto.split('/').reverse().join('-')
+
+const FechaDelAviso = z
+  .string()
+  .refine(
+    (texto) => /^\d{2}\/\d{2}\/\d{4}$/.test(texto) && esFecha(deFechaDeAviso(texto)),
+    'La fecha va como dd/mm/aaaa.',
+  )
 
 /**
  * Body of the notice calls. Literally it would message any number; the server only finds the appointment that it describes
@@ -66,7 +76,13 @@ export type AvisoDeCita = z.output<typeof AvisoDeCita>
 
 const AvisoEncolado = exito(z.object({ estado: z.enum([...estadosMensaje, 'sin_telefono']) }))
 
-const avisoDeCita = { method: 'POST', permiso: 'citas.atender', body: AvisoDeCita, response: AvisoEncolado } as const
+const avisoDeCita = {
+  method: 'POST',
+  permiso: 'citas.atender',
+  body: AvisoDeCita,
+  response: AvisoEncolado,
+  porMinuto: 120,
+} as const
 
 export const mensajes = endpoints({
   list: {
