@@ -1,21 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 
+import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { citasRoutes } from './modules/citas/citas.routes.ts'
+import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
+import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
+import { derivarClave } from './platform/claves-derivadas.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
-import type { Ctx } from './platform/ctx.ts'
+import type { Ctx, Optica } from './platform/ctx.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
 import type { Entorno } from './platform/entorno.ts'
-import { AppError } from './platform/errores.ts'
+import { revisarEntradas } from './platform/entradas.ts'
 import { servirWeb } from './platform/estaticos.ts'
-import { atenderFallos } from './platform/fallos.ts'
+import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
 import { ponerGuardia } from './platform/guardia.ts'
 import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
@@ -37,6 +42,8 @@ export interface DepsExternas {
   log: FastifyBaseLogger
   /** Wraps the data keys of the branches. */
   claveMaestra: ClaveMaestra
+  /** Where messages to patients leave by. */
+  transporte: TransporteWhatsapp
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -45,6 +52,9 @@ export interface DepsExternas {
 export interface Deps extends DepsExternas {
   db: BaseDatos
   sesiones: Sesiones
+  optica: Optica
+  /** Signs the confirmation links (D-27). */
+  claveEnlaces: KeyObject
 }
 
 declare module 'fastify' {
@@ -55,19 +65,24 @@ declare module 'fastify' {
   }
 }
 
-const TIEMPO_MS = 15_000
+// With the interval at which Node looks, a slow client is cut off within 15 s while others are served (security 36).
+const PLAZO_CABECERAS_MS = 8000
+const PLAZO_PETICION_MS = 12_000
+const REVISION_MS = 1000
 const CUERPO_MAXIMO = 64 * 1024
 
 function crearServidor({ log, entorno }: DepsExternas): FastifyInstance {
   return Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // The library's own lines hold URLs; ours do not (registrarPeticiones, D-74).
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: rechazarConexion,
+    frameworkErrors: rechazarDireccion,
     genReqId: () => randomUUID(),
     trustProxy: entorno.trustProxy,
     bodyLimit: CUERPO_MAXIMO,
-    requestTimeout: TIEMPO_MS,
-    // Slow clients are cut off while others are served (security 36).
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    requestTimeout: PLAZO_PETICION_MS,
+    http: { headersTimeout: PLAZO_CABECERAS_MS, connectionsCheckingInterval: REVISION_MS },
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: true,
   })
@@ -86,6 +101,7 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       log: request.log,
       emitir: (evento) => app.realtime.emitir(evento),
       sesiones: deps.sesiones,
+      optica: deps.optica,
       alConfirmar: null,
       idempotencia: null,
     }),
@@ -111,22 +127,17 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
 }
 
 async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<void> {
-  const rutas = new Map<string, Set<string>>()
   await app.register(
     async (api) => {
       await documentar(api)
-      api.addHook('onRoute', ({ url, method, prefix }) => {
-        const relativa = url.slice(prefix.length)
-        const metodos = rutas.get(relativa) ?? new Set()
-        for (const metodo of [method].flat()) metodos.add(metodo)
-        rutas.set(relativa, metodos)
-      })
       servirSalud(api)
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
       await api.register(sucursalesRoutes)
-      cerrarMetodos(api, new Map(rutas))
+      await api.register(citasRoutes)
+      await api.register(mensajesRoutes)
+      cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
   )
@@ -150,20 +161,26 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const db = crearDb(externas.pool)
   const { entorno, now, log, url } = externas
   const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
-  const deps: Deps = { ...externas, db, sesiones }
+  const deps: Deps = {
+    ...externas,
+    db,
+    sesiones,
+    optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
+    claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
+  }
   const app = crearServidor(externas)
   decorar(app, deps)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => serializar)
   atenderFallos(app)
-  app.setNotFoundHandler(() => {
-    throw new AppError('NO_ENCONTRADO')
-  })
+  atenderNoEncontrado(app)
+  app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
   await ponerCabeceras(app, entorno)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)
+  revisarEntradas(app)
   await registrarApi(app, deps)
   if (externas.web) await servirWeb(app, externas.web)
 

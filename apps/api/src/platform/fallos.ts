@@ -60,6 +60,14 @@ export function rastro(error: Error): Record<string, unknown> {
   }
 }
 
+/** What no route knows: a method nobody serves (security 35), or an address that does not exist. */
+export function atenderNoEncontrado(app: FastifyInstance): void {
+  const metodos = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+  app.setNotFoundHandler((request) => {
+    throw new AppError(metodos.has(request.method) ? 'NO_ENCONTRADO' : 'METODO_NO_PERMITIDO')
+  })
+}
+
 /** The one handler that turns failures into the envelope of D-3. */
 export function atenderFallos(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {

@@ -18,6 +18,10 @@ declare module 'fastify' {
     sesion: Sesion | null
     alcance: Alcance | null
   }
+  interface FastifyInstance {
+    /** Every registered path with its methods. */
+    rutas: Map<string, Set<string>>
+  }
 }
 
 /** The token of `Authorization: Bearer <tk>`, or the bare token (D-5). */
@@ -58,8 +62,11 @@ async function autorizar(app: FastifyInstance, request: FastifyRequest): Promise
 export function ponerGuardia(app: FastifyInstance): void {
   app.decorateRequest('sesion', null)
   app.decorateRequest('alcance', null)
-  app.addHook('onRoute', (ruta) => {
-    if (!ruta.config?.permiso) throw new Error(`the route ${ruta.method} ${ruta.url} states no permiso`)
+  const rutas = new Map<string, Set<string>>()
+  app.decorate('rutas', rutas)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.permiso) throw new Error(`the route ${method} ${url} states no permiso`)
+    rutas.set(url, new Set([...(rutas.get(url) ?? []), ...[method].flat()]))
   })
   app.addHook('onRequest', async (request) => {
     if (request.is404) return

@@ -3,6 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
+import { ponerCabecerasDeSocket } from './conexiones.ts'
 import type { Evento } from './ctx.ts'
 import { origenPermitido } from './origenes.ts'
 import type { AvisoSesion } from './sesiones.fin.ts'
@@ -10,6 +11,7 @@ import type { Sesion, Sesiones } from './sesiones.ts'
 import { iguales } from './tokens.ts'
 
 const REVISION_MS = 1000
+const RUTA = '/socket.io'
 
 interface DatosSocket {
   sesion: Sesion
@@ -56,7 +58,7 @@ const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '
  */
 export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, origenes, log }: Opciones): Realtime {
   const io: ServidorIo = new Server(app.server, {
-    path: '/socket.io',
+    path: RUTA,
     transports: ['websocket', 'polling'],
     serveClient: false,
     maxHttpBufferSize: 4096,
@@ -64,6 +66,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     cors: { origin: origenes, credentials: false },
     allowRequest: (peticion, decidir) => decidir(null, origenPermitido(peticion.headers, origenes)),
   })
+  ponerCabecerasDeSocket(app.server, RUTA)
   io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }))
 
   io.use(async (socket, siguiente) => {

@@ -1,10 +1,4 @@
-import {
-  CABECERA_IDEMPOTENCIA,
-  type Endpoint,
-  type Metodo,
-  type Recibido,
-  type Resultado,
-} from '@nitida/contract/endpoint'
+import { CABECERA_IDEMPOTENCIA, type Endpoint, type Recibido, type Resultado } from '@nitida/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { ClaveIdempotente, Ctx, CtxSesion } from './ctx.ts'
 import { AppError } from './errores.ts'
@@ -52,6 +46,9 @@ function esquemaDe({ params, query, body, response, summary }: Endpoint): Fastif
   return schema
 }
 
+/** Whose quota a request is counted on: the gate has run by then, so a user's is his wherever he is. */
+const quienLlama = ({ sesion, ip }: FastifyRequest): string => (sesion ? `usuario ${sesion.actor.id}` : ip)
+
 /**
  * Registers a contract endpoint. The gate authenticates and authorises before anything is read; the contract validates what
  * comes in and what goes out; the handler gets a context and returns what goes into the envelope (D-3).
@@ -65,7 +62,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     config: {
       permiso,
       endpoint,
-      ...(porMinuto && { rateLimit: { max: porMinuto, timeWindow: '1 minute' } }),
+      ...(porMinuto && { rateLimit: { max: porMinuto, timeWindow: '1 minute', keyGenerator: quienLlama } }),
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const ctx = ctxDe(app, endpoint, request)
@@ -80,20 +77,21 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   app.route(ruta)
 }
 
-const METODOS: Metodo[] = ['GET', 'POST', 'PUT', 'DELETE']
+const METODOS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'] as const
 
 /** Answers 405 where a path exists but not with that method (security 35). Call it after the last `serve`. */
-export function cerrarMetodos(app: FastifyInstance, rutas: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [url, metodos] of rutas) {
-    const cerrados = [...METODOS, 'PATCH' as const].filter((metodo) => !metodos.has(metodo))
-    if (cerrados.length === 0) continue
-    app.route({
+export function cerrarMetodos(api: FastifyInstance): void {
+  for (const [completa, abiertos] of [...api.rutas]) {
+    const url = completa.slice(api.prefix.length)
+    const metodos = [...abiertos]
+    const cerrados = METODOS.filter((metodo) => !abiertos.has(metodo))
+    api.route({
       method: cerrados,
       url,
       config: { permiso: 'publico', sinAplicacion: true },
       schema: { hide: true },
       async handler(_, reply) {
-        reply.header('allow', [...metodos].join(', '))
+        reply.header('allow', metodos.join(', '))
         throw new AppError('METODO_NO_PERMITIDO')
       },
     })
