@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { AvisoBloque } from './AvisoBloque.tsx'
 import type { Bloque, Seccion } from './aviso.bloques.ts'
-import { type ConfigAviso, conValoresNeutros, crearAviso, VERSION_AVISO } from './aviso.ts'
+import { type ConfigAviso, conValoresNeutros, crearAviso } from './aviso.ts'
+import { VERSION_AVISO } from './shared/versionAviso.ts'
 
 const fechaDeVersion = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
   new Date(`${VERSION_AVISO}-01T00:00:00Z`),

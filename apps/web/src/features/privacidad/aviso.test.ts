@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AvisoPage } from './AvisoPage.tsx'
-import { type ConfigAviso, crearAviso, VERSION_AVISO } from './aviso.ts'
+import { type ConfigAviso, crearAviso } from './aviso.ts'
+import { VERSION_AVISO } from './shared/versionAviso.ts'
 
 const config: ConfigAviso = {
   nombreOptica: 'Óptica del Ángel',

@@ -1,9 +1,6 @@
 import { lista, medios, parrafo, type Seccion, subtitulo } from './aviso.bloques.ts'
 import { cambios, datos, proteccion, terceros, uso } from './aviso.fijo.ts'
 
-/** Grows with every change of meaning; consents are stored with the version they were given under. */
-export const VERSION_AVISO = '2026-11'
-
 /** Who is responsible (D-66). What is missing or empty shows as pending, so that nobody publishes it unnoticed. */
 export type ConfigAviso = {
   nombreOptica?: string
