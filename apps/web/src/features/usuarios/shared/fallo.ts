@@ -21,7 +21,7 @@ export function textoDeFallo(error: unknown, accion: string): string {
 
 /**
  * The same for a form. Reasons that speak of one field go under it.
- * @param campoDe the field a refusal code speaks of, for codes that come without fields.
+ * @param campoDe the form's field for a refusal code that comes without fields, and for a field that the wire names otherwise.
  */
 export function falloDeFormulario(
   error: unknown,
@@ -32,7 +32,7 @@ export function falloDeFormulario(
   if (!(error instanceof Rechazo)) return { titulo, texto: textoDeFallo(error, accion), campos: {} }
   const propio = campoDe[error.codigo]
   const campos: Record<string, string> = propio ? { [propio]: error.message } : {}
-  for (const [campo, textos] of Object.entries(error.campos)) campos[campo] = textos.join(' ')
+  for (const [campo, textos] of Object.entries(error.campos)) campos[campoDe[campo] ?? campo] = textos.join(' ')
   const motivo = Object.keys(campos).length > 0 ? MARCADOS : error.message
   return { titulo, texto: `No se pudo ${accion}. ${motivo}`, campos }
 }

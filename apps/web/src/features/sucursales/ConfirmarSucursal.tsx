@@ -1,0 +1,49 @@
+import type { Sucursal } from '@nitida/contract/sucursales'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+
+export interface PorConfirmar {
+  accion: 'desactivar' | 'eliminar'
+  sucursal: Sucursal
+}
+
+interface Props {
+  pedido: PorConfirmar | null
+  open: boolean
+  cargando: boolean
+  error: string | null
+  onConfirm: (pedido: PorConfirmar) => void
+  onCancelar: () => void
+}
+
+const textos = {
+  desactivar: {
+    pregunta: '¿Desactivar la sucursal',
+    consecuencia: 'Deja de ofrecerse en todo el sistema hasta que se active de nuevo. Su historial se conserva.',
+    boton: 'Desactivar sucursal',
+  },
+  eliminar: {
+    pregunta: '¿Eliminar la sucursal',
+    consecuencia: 'Sale de todas las listas. Puedes restaurarla desde «Ver eliminadas».',
+    boton: 'Eliminar sucursal',
+  },
+}
+
+/** Asked before a branch stops working. */
+export function ConfirmarSucursal({ pedido, open, cargando, error, onConfirm, onCancelar }: Props) {
+  if (!pedido) return null
+  const { pregunta, consecuencia, boton } = textos[pedido.accion]
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCancelar()}
+      title={`${pregunta} ${etiquetaSucursal(pedido.sucursal)}?`}
+      description={consecuencia}
+      confirmLabel={boton}
+      peligro
+      cargando={cargando}
+      error={error}
+      onConfirm={() => onConfirm(pedido)}
+    />
+  )
+}

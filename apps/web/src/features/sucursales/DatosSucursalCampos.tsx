@@ -1,0 +1,79 @@
+import { zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { Controller, useFormContext } from 'react-hook-form'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { EncargadoField } from './EncargadoField.tsx'
+import type { ValoresSucursal } from './sucursal.schema.ts'
+
+const tasas = [
+  { value: '0.16', label: '16 %' },
+  { value: '0.08', label: '8 % (frontera)' },
+] as const
+
+const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nombre }))
+
+/** A zone set by other means than this form stays among the options. */
+const opcionesDe = (actual: string) =>
+  zonas.some(({ value }) => value === actual) ? zonas : [...zonas, { value: actual, label: actual }]
+
+/** @param obligatorio on creation; on update an empty field keeps its old value (spec §5). */
+export function DatosSucursalCampos({ obligatorio }: { obligatorio: boolean }) {
+  const { register, control, formState } = useFormContext<ValoresSucursal>()
+  const { errors } = formState
+  const texto = (name: 'sucursalNumber' | 'direccion' | 'codigoPostal' | 'rfc' | 'razonSocial') => ({
+    required: obligatorio,
+    autoComplete: 'off',
+    error: errors[name]?.message,
+    ...register(name),
+  })
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField label="Folio" maxLength={10} {...texto('sucursalNumber')} />
+      <TextField label="Dirección fiscal" maxLength={300} className="lg:col-span-2" {...texto('direccion')} />
+      <TextField label="Código postal" inputMode="numeric" maxLength={5} {...texto('codigoPostal')} />
+      <TextField
+        label="RFC"
+        maxLength={13}
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="[&_input]:uppercase"
+        {...texto('rfc')}
+      />
+      <TextField label="Razón social" maxLength={254} className="lg:col-span-2" {...texto('razonSocial')} />
+      <Controller
+        name="encargado"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <EncargadoField
+            label="Encargado"
+            required={obligatorio}
+            error={errors.encargado?.message}
+            onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+      <Controller
+        name="zonaHoraria"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <Select
+            label="Zona horaria"
+            className="lg:col-span-2"
+            options={opcionesDe(campo.value)}
+            onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+      <Controller
+        name="tasaIva"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <SegmentedField label="Tasa de IVA" options={tasas} onValueChange={onChange} {...campo} />
+        )}
+      />
+    </div>
+  )
+}

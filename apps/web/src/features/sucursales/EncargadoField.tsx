@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { consulta } from '../../shared/api/consulta.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Combobox, type ComboboxProps } from '../../ui/Combobox.tsx'
+import { nombreDe } from '../usuarios/shared/nombreDe.ts'
+import type { OpcionEncargado } from './sucursal.schema.ts'
+
+type Props = Omit<
+  ComboboxProps<OpcionEncargado>,
+  'items' | 'itemLabel' | 'itemKey' | 'itemDetail' | 'onSearch' | 'cargando' | 'emptyText'
+>
+
+/** Picks the manager of a branch among the active users of type 1 (D-19); fetched when the form opens. */
+export function EncargadoField({ className, ...props }: Props) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(consulta(api.sucursales.encargados, {}))
+  const encargados = data?.data.map((encargado) => ({ id: encargado.id, nombre: nombreDe(encargado) })) ?? []
+  return (
+    <div className={className}>
+      <Combobox
+        placeholder="Elige un encargado"
+        {...props}
+        items={encargados}
+        itemLabel={({ nombre }) => nombre}
+        itemKey={({ id }) => id}
+        cargando={isPending}
+        emptyText="Ningún Usuario Encargado activo coincide"
+      />
+      {error && !data ? (
+        <Aviso
+          tone="bad"
+          className="mt-2"
+          action={
+            <Button size="sm" onClick={() => void refetch()} cargando={isFetching}>
+              Reintentar
+            </Button>
+          }
+        >
+          {error instanceof Rechazo
+            ? 'No se pudieron cargar los encargados.'
+            : 'Ocurrió un error al obtener los encargados.'}
+        </Aviso>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Sucursal } from '@nitida/contract/sucursales'
+import { Store } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormularioPlegable } from '../usuarios/shared/FormularioPlegable.tsx'
+import { falloDeFormulario } from '../usuarios/shared/fallo.ts'
+import { cuerpoDeCrear, cuerpoDeGuardar } from './sucursal.cuerpo.ts'
+import type { SucursalRevisada } from './sucursal.schema.ts'
+import { useCrearSucursal, useGuardarSucursal } from './useSucursales.ts'
+
+const SucursalForm = lazy(() => import('./SucursalForm.tsx').then((m) => ({ default: m.SucursalForm })))
+
+/** Lets the row of the edited branch submit the form above it. */
+export const FORM_EDICION = 'form-editar-sucursal'
+
+interface Props {
+  abierto: boolean
+  onAbierto: (abierto: boolean) => void
+  enfoque: number
+  /** The branch being edited, or null. */
+  editada: Sucursal | null
+  onSucio: (sucio: boolean) => void
+  /** The form in sight is done with: saved or cancelled. */
+  onCerrar: () => void
+}
+
+const campoDe = {
+  numeroSucursal: 'sucursalNumber',
+  idEncargado: 'encargado',
+  FOLIO_EN_USO: 'sucursalNumber',
+  ENCARGADO_NO_DISPONIBLE: 'encargado',
+  ENCARGADO_DE_OTRA_SUCURSAL: 'encargado',
+}
+
+function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
+  const crear = useCrearSucursal()
+  const guardar = useGuardarSucursal()
+
+  const enviar = async (valores: SucursalRevisada) => {
+    if (editada) await guardar.mutateAsync({ id: editada.id, body: await cuerpoDeGuardar(valores) })
+    else if (valores.encargado) await crear.mutateAsync(await cuerpoDeCrear(valores, valores.encargado.id))
+  }
+  return async (valores: SucursalRevisada) => {
+    try {
+      await enviar(valores)
+    } catch (error) {
+      return falloDeFormulario(error, editada ? 'actualizar la sucursal' : 'crear la sucursal', campoDe)
+    }
+    toast.exito(editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!')
+    onCerrar()
+    return null
+  }
+}
+
+/** 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited. */
+export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...plegado }: Props) {
+  const enviar = useEnvios(editada, onCerrar)
+  return (
+    <FormularioPlegable
+      titulo={editada ? 'Editar Sucursal' : 'Crear Nueva Sucursal'}
+      resumen="Folio, domicilio y datos fiscales, encargado y CSD"
+      icon={<Store />}
+      {...plegado}
+    >
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <div hidden={editada !== null}>
+          <SucursalForm sucursal={null} enfoque={editada ? 0 : enfoque} onSubmit={enviar} onCerrar={onCerrar} />
+        </div>
+        {editada ? (
+          <SucursalForm
+            key={editada.id}
+            sucursal={editada}
+            enfoque={enfoque}
+            formId={FORM_EDICION}
+            onSubmit={enviar}
+            onCerrar={onCerrar}
+            onSucio={onSucio}
+          />
+        ) : null}
+      </Suspense>
+    </FormularioPlegable>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Sucursal } from '@nitida/contract/sucursales'
+import { RotateCcw } from 'lucide-react'
+import { ahoraServidor } from '../../shared/sesion/sesion.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
+import { ConfirmarSucursal } from './ConfirmarSucursal.tsx'
+import { FORM_EDICION } from './FormularioSucursal.tsx'
+import { SucursalesTabla } from './SucursalesTabla.tsx'
+import { SucursalMenu } from './SucursalMenu.tsx'
+import { POR_PAGINA } from './sucursales.consulta.ts'
+import { useAcciones } from './useAcciones.ts'
+import type { useEdicion } from './useEdicion.ts'
+import type { useListaSucursales } from './useListaSucursales.ts'
+
+interface Props {
+  lista: ReturnType<typeof useListaSucursales>
+  edicion: ReturnType<typeof useEdicion>
+}
+
+const sinSucursales = { titulo: 'No hay sucursales', ayuda: 'Crea la primera con «Nueva sucursal».' }
+const sinEliminadas = {
+  titulo: 'No hay sucursales eliminadas',
+  ayuda: 'Las que elimines se quedan aquí y se pueden restaurar.',
+}
+
+const enviarEdicion = () => {
+  const form = document.getElementById(FORM_EDICION)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
+/** 'Lista de sucursales': search, pages and row actions. */
+export function SucursalesLista({ lista, edicion }: Props) {
+  const sesion = useSesion()
+  const { editada, ultimaEditada, motivo } = edicion
+  const acciones = useAcciones((accion, { id }) => {
+    if (accion === 'eliminar' && id === editada?.id) edicion.cerrar()
+  })
+  const accionesDe = (sucursal: Sucursal) =>
+    sucursal.eliminada ? (
+      <Button size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', sucursal)}>
+        Restaurar
+      </Button>
+    ) : (
+      <SucursalMenu
+        sucursal={sucursal}
+        enEdicion={sucursal.id === editada?.id}
+        motivoEditar={motivo}
+        conFoco={sucursal.id === ultimaEditada}
+        onEditar={() => edicion.editar(sucursal)}
+        onActualizar={enviarEdicion}
+        onAccion={(accion) => acciones.pedir(accion, sucursal)}
+      />
+    )
+  return (
+    <>
+      <ListaCard
+        titulo="Lista de sucursales"
+        consulta={lista.consulta}
+        pagina={lista.pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
+        filtros={
+          <Checkbox
+            label="Ver eliminadas"
+            checked={lista.eliminadas}
+            onChange={(evento) => lista.verEliminadas(evento.target.checked)}
+          />
+        }
+        textoFallo="No se pudieron cargar las sucursales"
+        vacio={lista.eliminadas ? sinEliminadas : sinSucursales}
+        tabla={(filas, cargando) => (
+          <SucursalesTabla
+            filas={filas}
+            cargando={cargando}
+            ahora={ahoraServidor(sesion)}
+            idEditada={editada?.id ?? null}
+            acciones={accionesDe}
+          />
+        )}
+      />
+      <ConfirmarSucursal {...acciones.dialogo} />
+    </>
+  )
+}

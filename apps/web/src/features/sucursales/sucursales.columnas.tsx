@@ -1,0 +1,124 @@
+import type { Sucursal } from '@nitida/contract/sucursales'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { RegistroBadge } from './RegistroBadge.tsx'
+import { VigenciaCsd } from './VigenciaCsd.tsx'
+
+interface Opciones {
+  acciones: (sucursal: Sucursal) => ReactNode
+  idEditada: number | null
+  ahora: Date
+}
+
+const registros = [
+  { key: 'CSD', title: 'Certificado' },
+  { key: 'privateKey', title: 'Llave privada' },
+  { key: 'passCSD', title: 'Contraseña del certificado' },
+] as const
+
+function estado({ active, eliminada, id }: Sucursal, idEditada: number | null) {
+  const marca = id === idEditada ? <Badge tone="info">En edición</Badge> : <Badge>Inactiva</Badge>
+  return id === idEditada || (!active && !eliminada) ? (
+    <span className="my-0.5 inline-block align-middle">{marca}</span>
+  ) : null
+}
+
+const encargado: Column<Sucursal> = {
+  key: 'encargado',
+  title: 'Encargado',
+  phone: 'block',
+  cell: (sucursal) => sucursal.encargado ?? <Badge tone="bad">Sin encargado</Badge>,
+}
+
+const vigencia = ({ csdVigenteHasta, zonaHoraria }: Sucursal, ahora: Date) => (
+  <VigenciaCsd hasta={csdVigenteHasta} ahora={ahora} zona={zonaHoraria} />
+)
+
+const acciones = (opciones: Opciones): Column<Sucursal> => ({
+  key: 'acciones',
+  title: 'Acciones',
+  titleHidden: true,
+  phone: 'end',
+  width: 'xl:w-14',
+  cell: opciones.acciones,
+})
+
+/** Every column of the specification (§2), for wide screens. */
+export function columnasAnchas(opciones: Opciones): Column<Sucursal>[] {
+  const { ahora, idEditada } = opciones
+  return [
+    { key: 'folio', title: 'Folio', width: 'w-14', cell: ({ sucursalNumber }) => sucursalNumber },
+    {
+      key: 'direccion',
+      title: 'Dirección fiscal',
+      rowHeader: true,
+      cell: (sucursal) => (
+        <>
+          <span className="font-medium">{sucursal.direccion}</span> {estado(sucursal, idEditada)}
+        </>
+      ),
+    },
+    { key: 'cp', title: 'Código postal', width: 'w-17', cell: ({ codigoPostal }) => codigoPostal },
+    { key: 'rfc', title: 'RFC', numeric: true, width: 'w-32', cell: ({ rfc }) => rfc },
+    { key: 'razonSocial', title: 'Razón social', cell: ({ razonSocial }) => razonSocial },
+    ...registros.map(
+      ({ key, title }): Column<Sucursal> => ({
+        key,
+        title,
+        width: 'w-30',
+        cell: (sucursal) => (
+          <>
+            <RegistroBadge registro={sucursal[key]} />
+            {key === 'CSD' ? vigencia(sucursal, ahora) : null}
+          </>
+        ),
+      }),
+    ),
+    encargado,
+    acciones(opciones),
+  ]
+}
+
+/** The same facts in four columns. On a phone these are items. */
+export function columnasAngostas(opciones: Opciones): Column<Sucursal>[] {
+  const { ahora, idEditada } = opciones
+  return [
+    {
+      key: 'sucursal',
+      title: 'Sucursal',
+      rowHeader: true,
+      cell: (sucursal) => (
+        <>
+          <span className="font-medium">{etiquetaSucursal(sucursal)}</span> {estado(sucursal, idEditada)}
+          <span className="block text-sm text-ink3">
+            {sucursal.razonSocial} · {sucursal.rfc} · C.P. {sucursal.codigoPostal}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'csd',
+      title: 'Sello digital',
+      phone: 'block',
+      cell: (sucursal) => (
+        <>
+          <dl className="grid w-fit grid-cols-[auto_auto] items-center gap-x-3 gap-y-0.5 text-sm">
+            {registros.map(({ key, title }) => (
+              <div key={key} className="contents">
+                <dt className="text-ink3">{title}</dt>
+                <dd>
+                  <RegistroBadge registro={sucursal[key]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {vigencia(sucursal, ahora)}
+        </>
+      ),
+    },
+    encargado,
+    acciones(opciones),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Sucursal } from '@nitida/contract/sucursales'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { type RefObject, useRef, useState } from 'react'
+
+interface Edicion {
+  boton: RefObject<HTMLButtonElement | null>
+  abierto: boolean
+  enfoque: number
+  editada: Sucursal | null
+  /** The branch that was in the form a moment ago. */
+  ultimaEditada: number | null
+  /** Why no other branch may go into the form now, or null. */
+  motivo: string | null
+  setAbierto: (abierto: boolean) => void
+  setSucio: (sucio: boolean) => void
+  nueva: () => void
+  editar: (sucursal: Sucursal) => void
+  cerrar: () => void
+}
+
+/** What the form above the list is doing: folded, creating, or editing one branch (spec §4 Branch). */
+export function useEdicion(): Edicion {
+  const [abierto, setAbierto] = useState(false)
+  const [enfoque, setEnfoque] = useState(0)
+  const [editada, setEditada] = useState<Sucursal | null>(null)
+  const [ultimaEditada, setUltimaEditada] = useState<number | null>(null)
+  const [sucio, setSucio] = useState(false)
+  const boton = useRef<HTMLButtonElement>(null)
+
+  const abrir = (sucursal: Sucursal | null) => {
+    setEditada(sucursal)
+    setUltimaEditada(null)
+    setAbierto(true)
+    setEnfoque((veces) => veces + 1)
+  }
+  return {
+    ...{ boton, abierto, enfoque, editada, ultimaEditada, setAbierto, setSucio },
+    motivo: editada && sucio ? `Guarda o cancela primero los cambios de ${etiquetaSucursal(editada)}.` : null,
+    nueva: () => abrir(null),
+    editar: abrir,
+    cerrar: () => {
+      setAbierto(false)
+      setEditada(null)
+      setUltimaEditada(editada?.id ?? null)
+      if (!editada) boton.current?.focus()
+    },
+  }
+}
