@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
 import { crearDb, crearPool } from './platform/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
 import { crearPrimerAdministrador, leerInstalacion } from './platform/instalacion.ts'
 import { ajustesInseguros, migrar } from './platform/migrar.ts'
@@ -99,7 +100,9 @@ async function main(): Promise<void> {
   })
   await app.listen({ port: entorno.puerto, host: entorno.host })
   const tareas = await iniciarTareas({ pool: poolTareas, db: crearDb(pool), now, log })
+  const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   cerrarConSenal(async () => {
+    dejarDeVigilar?.()
     await app.close()
     await tareas.stop()
     await Promise.all([pool.end(), poolTareas.end()])

@@ -45,14 +45,14 @@ const removeLeftovers = (dir: string): void => {
 }
 
 /**
- * Starts the server on a free port of 127.0.0.1 and waits until it takes connections. Tries again when another program
+ * Starts the server on a port of 127.0.0.1, a free one unless it is named, and waits until it takes connections. Tries again when another program
  * took the port meanwhile, or when backends of a killed server have not gone yet.
  * @throws Error that names the log.
  */
-export const startServer = async (cluster: Cluster): Promise<void> => {
+export const startServer = async (cluster: Cluster, port?: number): Promise<void> => {
   dropRecycledPidFile(cluster.dir)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (await tryToStart(cluster, await freePort())) return
+    if (await tryToStart(cluster, port ?? (await freePort()))) return
     await sleep(250)
   }
   throw new Error(`PostgreSQL did not start; see ${cluster.logFile}`)

@@ -200,6 +200,17 @@ test('after kill -9 of PostgreSQL every acknowledged row is there', async () => 
   expect([acknowledged, acknowledged + 1]).toContain(row.filas)
 })
 
+test('a server that was killed is started again on the same port', async () => {
+  const server = await start(usedFolder())
+  expect(await server.revive()).toBe(false)
+  process.kill(server.pid, 'SIGKILL')
+  await expect.poll(() => isRunning(server.pid)).toBe(false)
+
+  expect(await server.revive()).toBe(true)
+
+  expect(await query(server.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})
+
 test('a pid file whose process died, or whose pid belongs to another program now, does not stop a start', async () => {
   const folder = usedFolder()
   const file = path.join(folder, 'pg18', 'postmaster.pid')

@@ -14,6 +14,11 @@ export interface EmbeddedPostgres {
   folder: string
   /** true when the server was running on this folder already, left by a killed process or in use by another one. */
   adopted: boolean
+  /**
+   * Starts the server again, on the same port, when somebody killed it; says whether that was needed. Connections that
+   * were open are lost, acknowledged work is not.
+   */
+  revive(): Promise<boolean>
   /** Gives the server back; it ends when no living process uses it any more. Call it once, after the last connection. */
   stop(): Promise<void>
 }
@@ -40,20 +45,27 @@ export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostg
       withLock(lock, async () => {
         if (!leave(users, note).othersRemain) await stopServer(cluster)
       })
-    return { url, port, pid, folder: cluster.base, adopted, stop }
+    const revive = async () => {
+      if (isServerOf(readPidFile(cluster.dir)?.pid ?? 0, cluster.dir)) return false
+      return !(await withLock(lock, () => ensureRunning(cluster, port))).adopted
+    }
+    return { url, port, pid, folder: cluster.base, adopted, revive, stop }
   } catch (error) {
     leave(users, note)
     throw error
   }
 }
 
-const ensureRunning = async (cluster: Cluster): Promise<{ pid: number; port: number; adopted: boolean }> => {
+const ensureRunning = async (
+  cluster: Cluster,
+  port?: number,
+): Promise<{ pid: number; port: number; adopted: boolean }> => {
   const { dir } = cluster
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createCluster(cluster)
   await settle(dir)
   const left = readPidFile(dir)
   const adopted = left !== null && isServerOf(left.pid, dir)
-  if (!adopted) await startServer(cluster)
+  if (!adopted) await startServer(cluster, port)
   const running = readPidFile(dir)
   if (running?.status !== 'ready') throw new Error(`PostgreSQL is not ready; see ${cluster.logFile}`)
   return { pid: running.pid, port: running.port, adopted }
