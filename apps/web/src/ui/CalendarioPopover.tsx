@@ -23,7 +23,13 @@ export function CalendarioPopover({ open, onOpenChange, trigger, ...calendario }
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner side="bottom" align="end" sideOffset={6} className="z-40">
+        <Popover.Positioner
+          side="bottom"
+          align="end"
+          sideOffset={6}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className="z-40"
+        >
           <Popover.Popup aria-label="Calendario" className={cx(popupClass, 'p-3')}>
             <Suspense fallback={<CalendarioVacio />}>
               <Calendario {...calendario} />

@@ -4,7 +4,7 @@ import { CalendarioPopover } from './CalendarioPopover.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { diaATexto, hoyLocal, leerDia } from './fechaTexto.ts'
+import { diaATexto, formaDia, hoyLocal, leerDia } from './fechaTexto.ts'
 import { IconButton } from './IconButton.tsx'
 import { inputClass } from './inputClass.ts'
 import { useParsedText } from './useParsedText.ts'
@@ -19,7 +19,10 @@ export type DateFieldProps = FieldProps &
     placeholder?: string
   }
 
-/** A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked. The value is 'YYYY-MM-DD' text, never a `Date`. */
+/**
+ * A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked. The value is 'YYYY-MM-DD' text, never a `Date`; what could
+ * not be read comes as typed, for the schema to refuse (`formaDia` tells them apart).
+ */
 export function DateField(props: DateFieldProps) {
   const [field, control] = splitField(props)
   const {
@@ -41,6 +44,7 @@ export function DateField(props: DateFieldProps) {
     onBlur,
     parse: (text) => leerDia(text, hoy),
     print: diaATexto,
+    strict: formaDia,
     complete: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
   })
   const error = unread ? 'Escribe la fecha como dd/mm/aaaa.' : field.error
@@ -59,8 +63,12 @@ export function DateField(props: DateFieldProps) {
           />
           <span className="absolute inset-y-0 right-1 flex items-center">
             <CalendarioPopover
-              {...{ open, value, min, max, hoy }}
-              onOpenChange={setOpen}
+              {...{ open, min, max, hoy }}
+              value={unread ? null : value}
+              onOpenChange={(next) => {
+                setOpen(next)
+                if (!next) onBlur?.()
+              }}
               onPick={(dia) => {
                 onValueChange(dia)
                 setOpen(false)

@@ -1,3 +1,4 @@
+import { formaDia } from './fechaTexto.ts'
 import { fechaDeInstante, fechaHoraLarga, fechaLarga } from './formatos.ts'
 import { SinDato } from './SinDato.tsx'
 
@@ -11,10 +12,8 @@ export type FechaProps = {
   vacio?: string
 }
 
-const soloDia = /^\d{4}-\d{2}-\d{2}$/
-
 function escribir(value: string, conHora: boolean, zona: string | undefined): string {
-  if (soloDia.test(value)) return fechaLarga(value)
+  if (formaDia.test(value)) return fechaLarga(value)
   return conHora ? fechaHoraLarga(value, zona) : fechaDeInstante(value, zona)
 }
 

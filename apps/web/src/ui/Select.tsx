@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
@@ -18,14 +19,27 @@ export type SelectProps<T extends string | number> = FieldProps &
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
+  const [open, setOpen] = useState(false)
+  // Opening moves the focus into the list: that is not yet leaving the field.
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) onBlur?.()
+  }
   return (
     <Field {...field}>
       {(aria) => (
-        <Base.Root items={options} value={value} onValueChange={onValueChange} {...{ name, disabled }}>
+        <Base.Root
+          items={options}
+          value={value}
+          onValueChange={onValueChange}
+          open={open}
+          onOpenChange={change}
+          {...{ name, disabled }}
+        >
           <Base.Trigger
             {...aria}
             ref={ref}
-            onBlur={onBlur}
+            onBlur={() => !open && onBlur?.()}
             className={cx(
               inputClass,
               'flex items-center justify-between gap-2 text-left whitespace-nowrap data-placeholder:text-ink3',

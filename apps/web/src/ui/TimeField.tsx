@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import type { ControlProps } from './ControlProps.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { leerHora } from './horaTexto.ts'
+import { formaHora, leerHora } from './horaTexto.ts'
 import { inputClass } from './inputClass.ts'
 import { useParsedText } from './useParsedText.ts'
 
@@ -10,7 +10,7 @@ export type TimeFieldProps = FieldProps & ControlProps<string> & { placeholder?:
 
 const same = (hora: string) => hora
 
-/** An hour of the day, 24 hours, value 'HH:MM'. The browser's own time input would ask for a.m. / p.m. on some phones. */
+/** An hour of the day, 24 hours, value 'HH:MM' (or what could not be read, as typed). The browser's own time input would ask for a.m. / p.m. on some phones. */
 export function TimeField(props: TimeFieldProps) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, placeholder = 'hh:mm' } = control
@@ -20,6 +20,7 @@ export function TimeField(props: TimeFieldProps) {
     onBlur,
     parse: leerHora,
     print: same,
+    strict: formaHora,
     complete: /^\d{2}:\d{2}$/,
   })
   return (

@@ -1,5 +1,8 @@
 const meses = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
+/** A day as it travels: 'YYYY-MM-DD'. */
+export const formaDia = /^\d{4}-\d{2}-\d{2}$/
+
 const dos = (n: number) => String(n).padStart(2, '0')
 
 /** 'YYYY-MM-DD' when the day exists, else null. */

@@ -1,3 +1,6 @@
+/** An hour as it travels: 'HH:MM'. */
+export const formaHora = /^\d{2}:\d{2}$/
+
 /**
  * Reads an hour the way people write it: '9', '930', '09:30', '9.30 pm', '21h30'.
  * @returns 'HH:MM' of 24 hours, or null when it is no hour.

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 
 type Options = {
+  /** A value of the strict form, null when empty, or text that could not be read. */
   value: string | null
   onValueChange: (value: string | null) => void
   onBlur?: () => void
+  /** The strict form. */
+  strict: RegExp
   /** Text → value, forgiving; null when it makes no sense. */
   parse: (text: string) => string | null
   /** Value → text. */
@@ -12,16 +15,20 @@ type Options = {
   complete: RegExp
 }
 
-/** A text box whose value is something stricter than its text. `unread` is true while what was left there makes no sense. */
-export function useParsedText({ value, onValueChange, onBlur, parse, print, complete }: Options) {
-  const [text, setText] = useState(value === null ? '' : print(value))
+/**
+ * A text box whose value is stricter than its text. Text that makes no sense is handed on as it was typed: the form's schema
+ * then refuses it, where null would quietly send an empty field. `unread` tells that it happened.
+ */
+export function useParsedText({ value, onValueChange, onBlur, strict, parse, print, complete }: Options) {
+  const shown = (v: string | null) => (v !== null && strict.test(v) ? print(v) : (v ?? ''))
+  const [text, setText] = useState(() => shown(value))
   const [known, setKnown] = useState(value)
-  const [unread, setUnread] = useState(false)
+  const [typing, setTyping] = useState(false)
 
   if (value !== known) {
     setKnown(value)
-    setText(value === null ? '' : print(value))
-    setUnread(false)
+    setText(shown(value))
+    setTyping(false)
   }
 
   const report = (next: string | null) => {
@@ -29,23 +36,24 @@ export function useParsedText({ value, onValueChange, onBlur, parse, print, comp
     if (next !== value) onValueChange(next)
   }
 
+  const read = (from: string) => (from.trim() === '' ? null : (parse(from) ?? from.trim()))
+
   const change = (next: string) => {
+    const whole = next.trim() === '' || complete.test(next.trim())
     setText(next)
-    setUnread(false)
-    if (next.trim() === '') report(null)
-    else if (complete.test(next.trim())) report(parse(next))
+    setTyping(!whole)
+    if (whole) report(read(next))
   }
 
   const commit = () => {
-    const blank = text.trim() === ''
-    const read = blank ? null : parse(text)
-    if (read !== null) setText(print(read))
-    setUnread(!blank && read === null)
-    report(read)
+    const next = read(text)
+    setText(shown(next))
+    setTyping(false)
+    report(next)
   }
 
   return {
-    unread,
+    unread: !typing && value !== null && !strict.test(value),
     input: {
       value: text,
       onChange: (e: { target: { value: string } }) => change(e.target.value),

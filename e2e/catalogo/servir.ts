@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, expect } from '@playwright/test'
+import { build, preview } from 'vite'
+
+const web = path.resolve(import.meta.dirname, '../../apps/web')
+const csp =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; require-trusted-types-for 'script'"
+
+export type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
+
+export type Catalogo = { url: string; close: () => Promise<void> }
+
+/** The kit is tried without the API: its catalogue is built and served here, under the same kind of policy as the product. */
+export async function servir(): Promise<Catalogo> {
+  const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'catalogo-'))
+  const common = { root: web, mode: 'catalogo', logLevel: 'error', build: { outDir } } as const
+  await build(common)
+  const server = await preview({
+    ...common,
+    preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': csp } },
+  })
+  return {
+    url: `${server.resolvedUrls?.local[0] ?? ''}catalogo.html`,
+    close: async () => {
+      await server.close()
+      await fs.rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page of the catalogue that collects what the browser complains about (policy violations among it). */
+export async function abrir(browser: Browser, catalogo: Catalogo, look: Look = { theme: 'light', width: 1440 }) {
+  const phone = look.width === 390
+  const context = await browser.newContext({
+    colorScheme: look.theme,
+    viewport: { width: look.width, height: 844 },
+    hasTouch: phone,
+    isMobile: phone,
+    reducedMotion: 'reduce',
+    locale: 'es-MX',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(catalogo.url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
+  return { page, complaints, close: () => context.close() }
+}
