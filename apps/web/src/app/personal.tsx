@@ -1,15 +1,38 @@
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Logo } from '../ui/Logo.tsx'
+import { leerToken } from '../shared/sesion/almacen.ts'
+import { useFaseSesion } from '../shared/sesion/useSesion.ts'
+import { comprobarSesion, vigilarSesion } from '../shared/sesion/validar.ts'
+import { Cargando } from '../ui/Cargando.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
+import { adelantarArmazon, router } from './router.tsx'
 
+/** Nothing of a screen shows before the token check has answered (spec §2 "Route table"). */
+function Arranque() {
+  const sesion = useFaseSesion()
+  if (sesion.fase === 'comprobando') return <Cargando />
+  if (sesion.fase === 'sinRespuesta')
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState title="No se pudo comprobar tu sesión" onRetry={() => void comprobarSesion()}>
+          {sesion.texto}
+        </ErrorState>
+      </main>
+    )
+  return <RouterProvider router={router} />
+}
+
+/** The staff application. */
 export function mount(el: HTMLElement): void {
+  vigilarSesion()
+  void comprobarSesion()
+  if (leerToken()) adelantarArmazon()
   createRoot(el).render(
     <StrictMode>
       <UiProvider>
-        <main className="grid min-h-dvh place-items-center">
-          <Logo size="lg" />
-        </main>
+        <Arranque />
       </UiProvider>
     </StrictMode>,
   )

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
+import { useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
+import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
+import { Cargando } from '../../ui/Cargando.tsx'
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { ToastProvider } from '../../ui/ToastProvider.tsx'
+import { queryClient } from '../consultas.ts'
+import { AvisoFinDeSesion } from './AvisoFinDeSesion.tsx'
+import { Barra } from './Barra.tsx'
+import { MenuLateral } from './MenuLateral.tsx'
+
+/** Bar, menu and content of everybody who is logged in. Focus order: skip link, logo, QR, session, menu, content. */
+function Marco() {
+  useTiempoReal()
+  useRevalidarAlVolver()
+  return (
+    <>
+      <SkipLink />
+      <Barra />
+      <OfflineBanner />
+      <AvisoFinDeSesion />
+      <div className="flex items-start">
+        <MenuLateral />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="min-w-0 flex-1 scroll-mt-14 px-4 pt-5 pb-10 outline-none md:px-6 md:pt-6 lg:px-8 [&_h1]:outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}
+
+export function Armazon() {
+  // The session may end while a screen is mounted: it goes before it could miss its session.
+  if (useFaseSesion().fase !== 'dentro') return <Cargando />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <Marco />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,89 @@
+import { ScanLine } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+import { leerQr } from './qr.ts'
+
+/** Spec §9. */
+const PAUSA_MS = 500
+
+/** F2 brings the scanner's keys here from anywhere. */
+function useF2(enfocar: () => void): void {
+  const actual = useRef(enfocar)
+  useEffect(() => {
+    actual.current = enfocar
+  })
+  useEffect(() => {
+    const alTeclear = (evento: globalThis.KeyboardEvent) => {
+      if (evento.key !== 'F2') return
+      evento.preventDefault()
+      actual.current()
+    }
+    addEventListener('keydown', alTeclear)
+    return () => removeEventListener('keydown', alTeclear)
+  }, [])
+}
+
+/**
+ * Scans the QR of an order: after a pause, or Enter, it opens in a new tab (spec §2, D-22). The tab gets no hold of this
+ * one, nor a copy of its session storage.
+ */
+export function CampoQr() {
+  const campo = useRef<HTMLInputElement>(null)
+  const [texto, setTexto] = useState('')
+  const [pista, setPista] = useState(false)
+  useF2(() => campo.current?.select())
+
+  const { later, flush } = useDebouncedCallback((leido: string) => {
+    if (!leido) return
+    const parte = leerQr(leido)
+    setTexto('')
+    setPista(parte === null)
+    if (parte !== null) window.open(`/=${parte}`, '_blank', 'noopener')
+  }, PAUSA_MS)
+
+  const cambiar = (nuevo: string) => {
+    setTexto(nuevo)
+    if (nuevo) setPista(false)
+    later(nuevo)
+  }
+  const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
+    if (evento.key === 'Enter') flush(evento.currentTarget.value)
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1 md:max-w-80">
+      <ScanLine
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2"
+      />
+      <input
+        ref={campo}
+        type="text"
+        aria-label="Escanear QR de pedido"
+        aria-keyshortcuts="F2"
+        placeholder="Escanear QR de pedido"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={texto}
+        onChange={(evento) => cambiar(evento.target.value)}
+        onKeyDown={alTeclear}
+        onBlur={() => setPista(false)}
+        className="h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12"
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
+        <Kbd>F2</Kbd>
+      </span>
+      <div role="status">
+        {pista ? (
+          <p className="absolute top-full left-0 mt-2 rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-popup">
+            No se reconoció el código. Escanéalo de nuevo.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

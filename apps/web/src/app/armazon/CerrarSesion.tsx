@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+const cargar = () => import('./SalirDialog.tsx').then((m) => ({ default: m.SalirDialog }))
+const SalirDialog = lazy(cargar)
+
+/** Logout asks first. The question is fetched when the button is pointed at. */
+export function CerrarSesion() {
+  const [pregunta, setPregunta] = useState<'nunca' | 'abierta' | 'cerrada'>('nunca')
+  const boton = { onClick: () => setPregunta('abierta'), onPointerEnter: cargar, onFocus: cargar }
+  return (
+    <>
+      <IconButton label="Cerrar sesión" icon={<LogOut />} className="lg:hidden" {...boton} />
+      <Button variant="ghost" icon={<LogOut />} className="hidden! lg:inline-flex!" {...boton}>
+        Cerrar sesión
+      </Button>
+      {pregunta === 'nunca' ? null : (
+        <Suspense fallback={null}>
+          <SalirDialog
+            open={pregunta === 'abierta'}
+            onOpenChange={(abierta) => setPregunta(abierta ? 'abierta' : 'cerrada')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

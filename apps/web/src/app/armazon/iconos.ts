@@ -1,0 +1,28 @@
+import {
+  CalendarDays,
+  ChartColumnIncreasing,
+  FileText,
+  type LucideIcon,
+  MessageCircle,
+  Package,
+  ReceiptText,
+  Store,
+  UserCog,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { Pantalla } from '../paths.ts'
+
+/** The mark of each screen that stands in a menu. */
+export const iconos: Partial<Record<Pantalla, LucideIcon>> = {
+  pacientes: Users,
+  citas: CalendarDays,
+  pedidos: Package,
+  generarFactura: ReceiptText,
+  facturas: FileText,
+  corte: Wallet,
+  panelCortes: ChartColumnIncreasing,
+  usuarios: UserCog,
+  sucursales: Store,
+  promociones: MessageCircle,
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { Rechazo } from '../shared/api/fallos.ts'
+import { anotarActividad } from '../shared/sesion/actividad.ts'
+import { oirSesion } from '../shared/sesion/sesion.ts'
+
+const REINTENTOS = 2
+
+/**
+ * Reads are repeated when nobody answered, never when the server refused. Writes are never repeated by themselves, and fail
+ * at once without a network instead of waiting for one.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onSuccess: anotarActividad }),
+  mutationCache: new MutationCache({ onSuccess: anotarActividad }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (veces, error) => !(error instanceof Rechazo) && veces < REINTENTOS,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+// What one person read is not kept for the next.
+oirSesion(({ fase }) => {
+  if (fase === 'fuera') queryClient.clear()
+})

@@ -1,0 +1,17 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
+
+/** Each screen in a chunk of its own, fetched when a link to it is pointed at or it is gone to. */
+const pantallas: Record<PantallaHecha, RouteComponent> = {
+  login: lazyRouteComponent(() => import('../features/sesion/LoginPage.tsx'), 'LoginPage'),
+  saludo: lazyRouteComponent(() => import('../features/inicio/SaludoPage.tsx'), 'SaludoPage'),
+  inicio: lazyRouteComponent(() => import('../features/inicio/InicioPage.tsx'), 'InicioPage'),
+  usuarios: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+  sucursales: lazyRouteComponent(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
+}
+
+/** @throws Error for a screen that is not built; the route table never leads to one. */
+export function componenteDe(pantalla: Pantalla): RouteComponent {
+  if (!existe(pantalla)) throw new Error(`the screen ${pantalla} does not exist yet`)
+  return pantallas[pantalla]
+}

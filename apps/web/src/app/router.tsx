@@ -1,0 +1,84 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
+import { useFaseSesion } from '../shared/sesion/useSesion.ts'
+import { Cargando } from '../ui/Cargando.tsx'
+import { enfocarPantalla } from './enfocarPantalla.ts'
+import { PantallaConError } from './PantallaConError.tsx'
+import { componenteDe } from './pantallas.ts'
+import { paths, resolver } from './paths.ts'
+
+const Armazon = lazyRouteComponent(() => import('./armazon/Armazon.tsx'), 'Armazon')
+
+/** Fetches the logged-in frame while the token check still runs. */
+export const adelantarArmazon = (): void => void Armazon.preload?.()
+
+const tipoActual = () => {
+  const sesion = leerSesion()
+  return sesion.fase === 'dentro' ? sesion.usuario.userType : null
+}
+
+/** The bar and the menu for whoever is logged in; `/Default` shows without them to anybody else. */
+function Marco() {
+  if (useFaseSesion().fase !== 'dentro') return <Outlet />
+  return (
+    <Suspense fallback={<Cargando />}>
+      <Armazon />
+    </Suspense>
+  )
+}
+
+/** The guard of every path: what the route table says, or on to where it sends. @throws redirect */
+function guardar({ location }: { location: { pathname: string; href: string } }) {
+  const destino = resolver(location.pathname, tipoActual())
+  if ('documento' in destino) throw redirect({ href: location.href, reloadDocument: true })
+  if ('redirige' in destino) throw redirect({ to: destino.redirige, replace: true })
+  return { pantalla: destino.pantalla }
+}
+
+const raiz = createRootRoute({ component: Outlet })
+const marco = createRoute({ getParentRoute: () => raiz, id: 'marco', component: Marco })
+
+function crearRuta(path: string) {
+  const ruta = createRoute({
+    getParentRoute: () => (path === '/login' ? raiz : marco),
+    path,
+    beforeLoad: guardar,
+    loader: ({ context }) => componenteDe(context.pantalla).preload?.(),
+    component: function Pantalla() {
+      const Componente = componenteDe(ruta.useRouteContext().pantalla)
+      return <Componente />
+    },
+  })
+  return ruta
+}
+
+const deLogin = crearRuta('/login')
+const deMarco = [...paths.filter((path) => path !== '/login'), '/', '$'].map(crearRuta)
+
+export const router = createRouter({
+  routeTree: raiz.addChildren([deLogin, marco.addChildren(deMarco)]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: Cargando,
+  defaultErrorComponent: PantallaConError,
+  scrollRestoration: true,
+})
+
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) enfocarPantalla()
+})
+
+// Logged out by the server, the clock or another tab: the login takes over, wherever the user was.
+let dentro = false
+oirSesion(({ fase }) => {
+  if (dentro && fase === 'fuera') void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
+  dentro = fase === 'dentro'
+})

@@ -1,0 +1,31 @@
+import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { SesionCard } from './SesionCard.tsx'
+
+const SALUDO = 'Hola Usuario de Laboratorio'
+
+function SinSesion() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div>
+        <Logo size="lg" />
+        <h1 className="mt-6 mb-6 text-2xl font-semibold">{SALUDO}</h1>
+        <LinkButton href="/login" variant="primary">
+          Iniciar sesión
+        </LinkButton>
+      </div>
+    </main>
+  )
+}
+
+/** D-12: the greeting of type 3, and of /Default, which is open to everybody. */
+export function SaludoPage() {
+  const dentro = useFaseSesion().fase === 'dentro'
+  return (
+    <>
+      <title>Inicio · Nítida</title>
+      {dentro ? <SesionCard titulo={SALUDO} /> : <SinSesion />}
+    </>
+  )
+}

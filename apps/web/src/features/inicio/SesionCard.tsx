@@ -1,0 +1,54 @@
+import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
+import { CalendarDays, Clock, type LucideIcon, Store, UserRound } from 'lucide-react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Card } from '../../ui/Card.tsx'
+import { fechaHoraLarga, fechaLarga } from '../../ui/formatos.ts'
+
+interface Dato {
+  icono: LucideIcon
+  etiqueta: string
+  valor: string
+}
+
+function useDatos(): readonly Dato[] {
+  const { usuario, estado } = useSesion()
+  const { sucursal, hoy, terminaEn, zonaHoraria } = estado
+  return [
+    { icono: CalendarDays, etiqueta: 'Hoy', valor: fechaLarga(hoy) },
+    {
+      icono: UserRound,
+      etiqueta: etiquetaTipo(usuario.userType),
+      valor: `${usuario.name} ${usuario.lastName} ${usuario.secondLastName}`,
+    },
+    {
+      icono: Store,
+      etiqueta: 'Sucursal',
+      valor: sucursal ? `${sucursal.sucursalNumber} · ${sucursal.direccion}` : 'Sin sucursal asignada',
+    },
+    { icono: Clock, etiqueta: 'Tu sesión termina', valor: fechaHoraLarga(terminaEn, zonaHoraria) },
+  ]
+}
+
+/** A greeting with what the session knows: who, where, until when. */
+export function SesionCard({ titulo }: { titulo: string }) {
+  const datos = useDatos()
+  return (
+    <div className="mx-auto w-full max-w-160 pt-4 md:pt-10">
+      <h1 className="text-3xl font-semibold tracking-[-0.01em]">{titulo}</h1>
+      <p className="mt-1 text-ink2">Tu sesión está activa.</p>
+      <Card className="mt-5" padded={false}>
+        <dl className="divide-y divide-line">
+          {datos.map(({ icono: Icono, etiqueta, valor }) => (
+            <div key={etiqueta} className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+              <Icono aria-hidden="true" className="size-5 flex-none text-brand" />
+              <div className="min-w-0">
+                <dt className="text-sm text-ink2">{etiqueta}</dt>
+                <dd className="wrap-break-word">{valor}</dd>
+              </div>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { DatosUsuario } from '@nitida/contract/sesion'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type SubmitEvent, useRef, useState } from 'react'
+import { iniciarSesion } from '../../shared/sesion/entrar.ts'
+import { leerSesion } from '../../shared/sesion/sesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { BienvenidaProps } from './Bienvenida.tsx'
+import { describirFallo, type FalloDeLogin } from './fallos.ts'
+
+/** Fetched while the server checks the password; should it fail to come, the dashboard opens without it. */
+const cargarBienvenida = () => import('./Bienvenida.tsx').then((m) => m.Bienvenida).catch(() => null)
+
+interface Entrada {
+  usuario: DatosUsuario
+  Bienvenida: ComponentType<BienvenidaProps>
+}
+
+/** Why the last session ended, when it did so by itself. */
+const salidaAnterior = (): FalloDeLogin | null => {
+  const sesion = leerSesion()
+  return sesion.fase === 'fuera' ? sesion.salida : null
+}
+
+function useLogin() {
+  const navigate = useNavigate()
+  const [fallo, setFallo] = useState<FalloDeLogin | null>(salidaAnterior)
+  const [cargando, setCargando] = useState(false)
+  const [entrada, setEntrada] = useState<Entrada | null>(null)
+  const irAlDashboard = () => void navigate({ to: '/dashboard', replace: true })
+
+  const entrar = async (username: string, password: string): Promise<boolean> => {
+    setFallo(null)
+    setCargando(true)
+    const bienvenida = cargarBienvenida()
+    try {
+      const usuario = await iniciarSesion({ username, password })
+      const Bienvenida = await bienvenida
+      if (Bienvenida) setEntrada({ usuario, Bienvenida })
+      else irAlDashboard()
+      return true
+    } catch (error) {
+      setFallo(describirFallo(error))
+      return false
+    } finally {
+      setCargando(false)
+    }
+  }
+  return { fallo, cargando, entrada, entrar, irAlDashboard }
+}
+
+export function LoginForm() {
+  const { fallo, cargando, entrada, entrar, irAlDashboard } = useLogin()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [intentado, setIntentado] = useState(false)
+  const campoUsuario = useRef<HTMLInputElement>(null)
+  const campoContrasena = useRef<HTMLInputElement>(null)
+
+  const enviar = async (evento: SubmitEvent) => {
+    evento.preventDefault()
+    setIntentado(true)
+    if (!username.trim()) return campoUsuario.current?.focus()
+    if (!password) return campoContrasena.current?.focus()
+    if (!(await entrar(username.trim(), password))) campoContrasena.current?.select()
+  }
+
+  return (
+    <form onSubmit={enviar} noValidate className="mt-8 space-y-5">
+      {fallo ? (
+        <Aviso tone="bad" title={fallo.titulo}>
+          <p>{fallo.texto}</p>
+          {fallo.detalle ? <p className="mt-1">{fallo.detalle}</p> : null}
+        </Aviso>
+      ) : null}
+      <TextField
+        ref={campoUsuario}
+        label="Usuario"
+        large
+        name="username"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        value={username}
+        onChange={(evento) => setUsername(evento.target.value)}
+        error={intentado && !username.trim() ? 'Escribe tu usuario.' : null}
+      />
+      <PasswordField
+        ref={campoContrasena}
+        label="Contraseña"
+        large
+        name="password"
+        maxLength={128}
+        value={password}
+        onChange={(evento) => setPassword(evento.target.value)}
+        error={intentado && !password ? 'Escribe tu contraseña.' : null}
+      />
+      <Button type="submit" variant="primary" size="lg" block cargando={cargando}>
+        Iniciar sesión
+      </Button>
+      {entrada ? <entrada.Bienvenida usuario={entrada.usuario} onContinuar={irAlDashboard} /> : null}
+    </form>
+  )
+}

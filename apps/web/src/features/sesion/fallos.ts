@@ -1,0 +1,28 @@
+import { Rechazo } from '../../shared/api/fallos.ts'
+
+/** Texts of the specification (§8 Login), word for word. */
+const NO_SE_INICIO = '¡No se inicio sesión!'
+const OCURRIO = '¡Ocurrió un error!'
+const CREDENCIALES = 'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.'
+const FUERA_DE_HORARIO = 'Esta fuera de su horario disponible para iniciar sesión.'
+const DEMASIADOS = 429
+
+export interface FalloDeLogin {
+  readonly titulo: string
+  readonly texto: string
+  /** More than the specification says: that it may be the network. */
+  readonly detalle?: string
+}
+
+/** What the login says of a failed attempt. A throttled one shows the server's own sentence: it says how long to wait. */
+export function describirFallo(error: unknown): FalloDeLogin {
+  if (!(error instanceof Rechazo))
+    return {
+      titulo: OCURRIO,
+      texto: CREDENCIALES,
+      detalle: 'Si tus datos son correctos, revisa tu conexión e intenta de nuevo.',
+    }
+  if (error.timeDeny) return { titulo: NO_SE_INICIO, texto: FUERA_DE_HORARIO }
+  if (error.estatus === DEMASIADOS) return { titulo: NO_SE_INICIO, texto: error.message }
+  return { titulo: NO_SE_INICIO, texto: CREDENCIALES }
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { io, type Socket } from 'socket.io-client'
+import { apiBase, appToken } from '../api/call.ts'
+import { leerToken } from '../sesion/almacen.ts'
+import { leerSesion } from '../sesion/sesion.ts'
+import { revalidar } from '../sesion/validar.ts'
+import { gruposDe } from './grupos.ts'
+
+const JUNTAR_MS = 250
+const REINTENTO_MS = 1000
+
+/** Events of one moment (a bulk cancel sends dozens) refetch each group once. */
+function invalidarJuntos(queryClient: QueryClient): (grupos: readonly string[]) => void {
+  const pendientes = new Set<string>()
+  const soltar = () => {
+    for (const grupo of pendientes) void queryClient.invalidateQueries({ queryKey: [grupo] })
+    pendientes.clear()
+  }
+  return (grupos) => {
+    if (pendientes.size === 0) setTimeout(soltar, JUNTAR_MS)
+    for (const grupo of grupos) pendientes.add(grupo)
+  }
+}
+
+/** Spec §9: websocket first, then polling; 1 s to 5 s between attempts, 20 s to connect. */
+const abrir = (): Socket =>
+  io(new URL(apiBase(), location.href).origin, {
+    auth: (entregar) => entregar({ app: appToken(), token: leerToken() }),
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    timeout: 20_000,
+  })
+
+/**
+ * Opens the socket and turns its events into refetches. Whatever was missed while it was down is fetched on reconnection.
+ * The server closes it when the session ends, so every disconnection asks whether the session still lives: a deactivated
+ * user is out at once. @returns what closes it.
+ */
+export function conectar(queryClient: QueryClient): () => void {
+  const socket = abrir()
+  const invalidar = invalidarJuntos(queryClient)
+  let seCayo = false
+  let reintento: ReturnType<typeof setTimeout> | undefined
+
+  const preguntar = async () => {
+    await revalidar()
+    // socket.io does not come back by itself from a refusal or from a close by the server.
+    if (leerSesion().fase !== 'dentro' || socket.active) return
+    clearTimeout(reintento)
+    reintento = setTimeout(() => socket.connect(), REINTENTO_MS)
+  }
+
+  for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
+  socket.on('connect', () => {
+    if (seCayo) void queryClient.invalidateQueries()
+  })
+  socket.on('disconnect', (razon) => {
+    seCayo = true
+    if (razon !== 'io client disconnect') void preguntar()
+  })
+  socket.on('connect_error', () => {
+    if (!socket.active) void preguntar()
+  })
+  return () => {
+    clearTimeout(reintento)
+    socket.disconnect()
+  }
+}

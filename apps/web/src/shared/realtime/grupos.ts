@@ -1,0 +1,22 @@
+import type { NombreEvento } from '@nitida/contract/eventos'
+
+/**
+ * What each event makes stale: the first part of query keys. A user carries the number and address of his branch, and a
+ * branch the name of its encargado, so these two pull each other along.
+ */
+export const gruposDe: Record<NombreEvento, readonly string[]> = {
+  NewUserAdded: ['usuarios', 'sucursales'],
+  UpdatedUser: ['usuarios', 'sucursales'],
+  UserDeleted: ['usuarios', 'sucursales'],
+  SucursalAdded: ['sucursales', 'usuarios'],
+  SucursalUpdated: ['sucursales', 'usuarios'],
+  SucursalDeleted: ['sucursales', 'usuarios'],
+  NewClientAdded: ['clientes'],
+  UpdatedClient: ['clientes'],
+  DeletedClient: ['clientes'],
+  NewCitaAdded: ['citas'],
+  CitaUpdated: ['citas'],
+  NewPedidoAdded: ['pedidos'],
+  PedidoUpdated: ['pedidos'],
+  PedidoDeleted: ['pedidos'],
+}

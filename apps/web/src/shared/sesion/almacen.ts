@@ -1,0 +1,28 @@
+import type { DatosUsuario } from '@nitida/contract/sesion'
+
+const TOKEN = 'token'
+/** What belongs to the device rather than to the person, and so outlives a session that ended by itself. */
+const delEquipo: ReadonlySet<string> = new Set(['tema'])
+
+export const leerToken = (): string | null => localStorage.getItem(TOKEN)
+
+/** Whether a change of local storage in another tab may concern the session; `null` is a cleared storage. */
+export const tocaSesion = (clave: string | null): boolean => clave === null || clave === TOKEN
+
+/** Writes the keys of the specification (§3). The token goes last: other tabs act on it and must find the rest. */
+export function guardarSesion(token: string, usuario: DatosUsuario): void {
+  const { id, branchId, name, lastName, secondLastName, userType } = usuario
+  const claves = { idUser: id, branchId, name, lastName, secondLastName, userType, token }
+  for (const [clave, valor] of Object.entries(claves)) {
+    if (valor === null) localStorage.removeItem(clave)
+    else localStorage.setItem(clave, String(valor))
+  }
+}
+
+/** After a session ended by itself nothing of the person stays, searched names included. */
+export function borrarDePersona(): void {
+  for (const clave of Object.keys(localStorage)) if (!delEquipo.has(clave)) localStorage.removeItem(clave)
+}
+
+/** D-65: logging out leaves nothing. */
+export const borrarTodo = (): void => localStorage.clear()

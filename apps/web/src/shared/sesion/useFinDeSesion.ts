@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { huboActividadDesde } from './actividad.ts'
+import { ahoraServidor, leerSesion, type SesionAbierta } from './sesion.ts'
+import { useSesion } from './useSesion.ts'
+import { perderSesion, revalidar } from './validar.ts'
+
+const AVISO_MS = 5 * 60_000
+const GRACIA_MS = 1000
+
+const recibidaEn = ({ estado, desfase }: SesionAbierta): number => Date.parse(estado.ahora) - desfase
+
+const faltan = (sesion: SesionAbierta): number => Date.parse(sesion.estado.terminaEn) - ahoraServidor(sesion).getTime()
+
+/** The server has the last word: use may have moved an idle limit meanwhile. Without its answer the session ends. */
+async function terminar(sesion: SesionAbierta): Promise<void> {
+  await revalidar()
+  if (leerSesion() === sesion) perderSesion('Tu sesión terminó. Inicia sesión de nuevo.', false)
+}
+
+interface FinDeSesion {
+  terminaEn: string
+  descartar(): void
+}
+
+/**
+ * Ends the session when its time comes and tells five minutes before (D-7): null until then, and once it was dismissed.
+ * Measured by the server's clock.
+ */
+export function useFinDeSesion(): FinDeSesion | null {
+  const sesion = useSesion()
+  const [avisada, setAvisada] = useState<SesionAbierta | null>(null)
+  const [descartada, setDescartada] = useState<string | null>(null)
+  const { terminaEn } = sesion.estado
+
+  useEffect(() => {
+    const antes = faltan(sesion) - AVISO_MS
+    const avisar = async () => {
+      if (antes > 0 && huboActividadDesde(recibidaEn(sesion))) await revalidar()
+      setAvisada(sesion)
+    }
+    const aviso = setTimeout(avisar, Math.max(antes, 0))
+    const fin = setTimeout(() => terminar(sesion), Math.max(faltan(sesion), 0) + GRACIA_MS)
+    return () => {
+      clearTimeout(aviso)
+      clearTimeout(fin)
+    }
+  }, [sesion])
+
+  if (avisada !== sesion || descartada === terminaEn) return null
+  return { terminaEn, descartar: () => setDescartada(terminaEn) }
+}
+
+/** After a pause (another tab, a sleeping computer) timers are late and "today" may be yesterday: ask again. */
+export function useRevalidarAlVolver(): void {
+  useEffect(() => {
+    const alVolver = () => {
+      const sesion = leerSesion()
+      if (document.visibilityState !== 'visible' || sesion.fase !== 'dentro') return
+      if (Date.now() - recibidaEn(sesion) > AVISO_MS) void revalidar()
+    }
+    document.addEventListener('visibilitychange', alVolver)
+    return () => document.removeEventListener('visibilitychange', alVolver)
+  }, [])
+}
