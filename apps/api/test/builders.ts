@@ -81,3 +81,83 @@ export async function buildUsuario(db: BaseDatos, datos: DatosUsuario = {}): Pro
     .executeTakeFirstOrThrow()
   return { id, correo, tipo, idSucursal }
 }
+
+interface DatosCliente {
+  idSucursal?: number
+  nombre?: string
+  telefono?: string
+  telefono2?: string | null
+  edad?: number
+  eliminadoEn?: Date | null
+  creadoPor?: number
+}
+
+export interface ClienteDePrueba {
+  id: number
+  nombre: string
+  telefono: string
+  idSucursal: number
+}
+
+/** A patient, in a branch of his own unless one is named; each has his own phone. */
+export async function buildCliente(db: BaseDatos, datos: DatosCliente = {}): Promise<ClienteDePrueba> {
+  const n = siguiente()
+  const idSucursal = datos.idSucursal ?? (await buildSucursal(db))
+  const { id, nombre, telefono } = await db
+    .insertInto('cliente')
+    .values({
+      id_sucursal: idSucursal,
+      nombre: datos.nombre ?? 'PACIENTE DE PRUEBA',
+      edad: datos.edad ?? 40,
+      telefono: datos.telefono ?? String(5_500_000_000 + n),
+      telefono2: datos.telefono2 ?? null,
+      eliminado_en: datos.eliminadoEn ?? null,
+      creado_por: datos.creadoPor ?? (await buildUsuario(db, { idSucursal })).id,
+      creado_en: AHORA,
+    })
+    .returning(['id', 'nombre', 'telefono'])
+    .executeTakeFirstOrThrow()
+  return { id, nombre, telefono, idSucursal }
+}
+
+interface DatosCita {
+  cliente?: ClienteDePrueba
+  idSucursal?: number
+  fecha?: string
+  hora?: string
+  telefono?: string
+  confirmada?: boolean
+  cancelada?: boolean
+  creadaPor?: number
+}
+
+export interface CitaDePrueba {
+  id: number
+  fecha: string
+  hora: string
+  idSucursal: number
+  cliente: ClienteDePrueba
+}
+
+/** An appointment, tomorrow at ten unless said otherwise, in the branch of its patient. */
+export async function buildCita(db: BaseDatos, datos: DatosCita = {}): Promise<CitaDePrueba> {
+  const cliente =
+    datos.cliente ?? (await buildCliente(db, { ...(datos.idSucursal && { idSucursal: datos.idSucursal }) }))
+  const idSucursal = datos.idSucursal ?? cliente.idSucursal
+  const { id, fecha, hora } = await db
+    .insertInto('cita')
+    .values({
+      id_sucursal: idSucursal,
+      id_cliente: cliente.id,
+      fecha: datos.fecha ?? '2026-11-25',
+      hora: datos.hora ?? '10:00',
+      telefono: datos.telefono ?? cliente.telefono,
+      confirmada: datos.confirmada ?? false,
+      cancelada: datos.cancelada ?? false,
+      creada_por: datos.creadaPor ?? (await buildUsuario(db, { idSucursal })).id,
+      creada_en: AHORA,
+    })
+    .returning(['id', 'fecha', 'hora'])
+    .executeTakeFirstOrThrow()
+  return { id, fecha, hora: hora.slice(0, 5), idSucursal, cliente }
+}
