@@ -49,20 +49,40 @@ const opcional = <S extends z.ZodType>(schema: S) =>
     .preprocess((valor) => (typeof valor === 'string' && valor.trim() === '' ? null : valor), schema.nullish())
     .transform((valor) => valor ?? null)
 
+/** A whole number as a form holds it: the number or its digits. Nothing else is taken for one ('' is not 0). */
+const entero = (mensaje: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    { error: mensaje },
+  )
+
+/** Composed letters, single spaces, nothing invisible: what two people type for one name is one text. */
+const limpiarNombre = (nombre: string): string =>
+  nombre
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toLocaleUpperCase('es-MX')
+
 const MENSAJE_EDAD = 'La edad debe ser un número entre 0 y 120.'
+const MENSAJE_SUCURSAL = 'Elige una sucursal.'
 
 export const DatosCliente = z.object({
   nombreCompleto: z
-    .string()
-    .trim()
-    .min(1, 'El nombre completo es obligatorio.')
-    .max(160, 'Máximo 160 caracteres.')
-    .transform((nombre) => nombre.replace(/\s+/g, ' ').toLocaleUpperCase('es-MX')),
-  edad: z.coerce
-    .number<number | string>({ error: MENSAJE_EDAD })
-    .int(MENSAJE_EDAD)
-    .min(0, MENSAJE_EDAD)
-    .max(120, MENSAJE_EDAD),
+    .string('El nombre completo es obligatorio.')
+    .max(1000, 'Máximo 160 caracteres.')
+    .transform(limpiarNombre)
+    // Capitals can be longer than what was typed (ß), so the limit is of what is stored.
+    .pipe(z.string().min(1, 'El nombre completo es obligatorio.').max(160, 'Máximo 160 caracteres.')),
+  edad: entero(MENSAJE_EDAD).pipe(z.int(MENSAJE_EDAD).min(0, MENSAJE_EDAD).max(120, MENSAJE_EDAD)),
   telefono: Telefono,
   fechaNacimiento: opcional(Fecha),
   sexo: opcional(z.enum(sexos)),
@@ -77,10 +97,11 @@ export const DatosCliente = z.object({
       .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.'),
   ),
   /** Branch id. Only type 0 chooses; the rest may leave it out or send their own (D-9). */
-  sucursal: z.preprocess(
-    (valor) => (valor === '' ? null : valor),
-    z.coerce.number<number | string>().int().positive().nullish(),
-  ),
+  sucursal: z
+    .union([z.literal('').transform(() => null), z.null(), entero(MENSAJE_SUCURSAL).pipe(z.int().positive())], {
+      error: MENSAJE_SUCURSAL,
+    })
+    .optional(),
   consentimiento: Consentimiento.nullish(),
 })
 export type DatosCliente = z.output<typeof DatosCliente>
@@ -94,7 +115,9 @@ export const FiltroClientes = Pagina.extend({
 })
 export type FiltroClientes = z.output<typeof FiltroClientes>
 
-const BranchParam = z.object({ branchId: z.coerce.number<number | string>().int().positive() })
+const BranchParam = z.object({
+  branchId: z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER),
+})
 
 export const clientes = endpoints({
   list: {

@@ -5,11 +5,13 @@ export const PREFIJO_PAIS = '+52'
 /** What a form sends for "has no phone" (spec §9). */
 export const SIN_TELEFONO = '0000000000'
 
+const MENSAJE = 'El teléfono tiene 10 dígitos.'
+
 /** Ten national digits. */
 export const Telefono = z
-  .string()
+  .string(MENSAJE)
   .trim()
-  .regex(/^\d{10}$/, 'El teléfono tiene 10 dígitos.')
+  .regex(/^\d{10}$/, MENSAJE)
 
 /** False for an empty number or all zeros: no phone, so no message and no part in finding duplicates (D-42). */
 export const hayTelefono = (telefono: string | null | undefined): telefono is string =>
@@ -21,6 +23,5 @@ export const hayTelefono = (telefono: string | null | undefined): telefono is st
  */
 export function normalizarTelefono(texto: string): string {
   const digitos = texto.replace(/\D/g, '')
-  const sinPrefijo = digitos.replace(/^(?:521(?=\d{10}$)|52(?=\d{10}$)|04[45](?=\d{10}$))/, '')
-  return sinPrefijo
+  return digitos.replace(/^(?:521|52|044|045)(?=\d{10}$)/, '')
 }
