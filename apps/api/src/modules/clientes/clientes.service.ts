@@ -1,0 +1,150 @@
+import type { Cliente, Consentimiento, DatosCliente } from '@nitida/contract/clientes'
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { restriccion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import {
+  type DatosDeCliente,
+  insertCliente,
+  insertConsentimiento,
+  updateCliente,
+  updateEliminado,
+} from './clientes.escritura.queries.ts'
+import { lockCliente, selectCliente } from './clientes.queries.ts'
+
+/** What the database refuses, in the words of the catalogue. */
+async function traducir<T>(trabajo: Promise<T>): Promise<T> {
+  try {
+    return await trabajo
+  } catch (error) {
+    if (restriccion(error) === 'cliente_unico') throw new AppError('PACIENTE_DUPLICADO')
+    throw error
+  }
+}
+
+const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
+
+const faltaSucursal = (texto: string) => new AppError('DATOS_INVALIDOS', { errors: { sucursal: [texto] } })
+
+/** Type 0 chooses the branch of a new patient; the rest have theirs, and a foreign one is refused (D-9). */
+function sucursalElegida({ alcance }: CtxSesion, pedida: number | null | undefined): number {
+  const elegida = pedida ?? (alcance.tipo === 'propia' ? alcance.idSucursal : null)
+  if (elegida !== null) return elegida
+  throw faltaSucursal(alcance.tipo === 'propia' ? 'No tienes una sucursal asignada.' : 'Elige una sucursal.')
+}
+
+function exigirNacimiento({ fechaNacimiento }: DatosCliente, ahora: Date): void {
+  if (fechaNacimiento === null || fechaNacimiento <= fechaEn(ZONA_POR_OMISION, ahora)) return
+  throw new AppError('DATOS_INVALIDOS', { errors: { fechaNacimiento: ['La fecha de nacimiento todavía no llega.'] } })
+}
+
+const iguales = (a: Consentimiento, b: Consentimiento): boolean =>
+  a.versionAviso === b.versionAviso &&
+  a.whatsappAvisos === b.whatsappAvisos &&
+  a.whatsappPromociones === b.whatsappPromociones
+
+/** Adds to the register what was agreed to, when it differs from what stands there (D-64). */
+async function consentir(
+  ctx: CtxSesion,
+  id: number,
+  vigente: Consentimiento | null,
+  dado: Consentimiento | null | undefined,
+): Promise<boolean> {
+  if (!dado || (vigente && iguales(vigente, dado))) return false
+  await insertConsentimiento(ctx.db, id, dado, autoria(ctx))
+  return true
+}
+
+/**
+ * Registers a patient (spec §5).
+ * @throws AppError NO_ENCONTRADO for a foreign branch, SUCURSAL_NO_DISPONIBLE, PACIENTE_DUPLICADO (D-42), DATOS_INVALIDOS.
+ */
+export async function crearCliente(ctx: CtxSesion, cuerpo: DatosCliente): Promise<{ id: number }> {
+  const { consentimiento, sucursal: pedida, ...resto } = cuerpo
+  const idSucursal = sucursalElegida(ctx, pedida)
+  exigirNacimiento(cuerpo, ctx.now())
+  const crear = inTransaction(ctx, async (ctx) => {
+    await sucursalEnAlcance(ctx, idSucursal)
+    const id = await insertCliente(ctx.db, { ...resto, sucursal: idSucursal }, autoria(ctx))
+    const consentimientoRegistrado = await consentir(ctx, id, null, consentimiento)
+    const despues = { sucursal: idSucursal, consentimientoRegistrado }
+    await auditar(ctx, { accion: 'cliente creado', entidad: 'cliente', id, idSucursal, despues })
+    anunciar(ctx, 'NewClientAdded', id, idSucursal)
+    return { id }
+  })
+  return traducir(crear)
+}
+
+const campos = [
+  'nombreCompleto',
+  'edad',
+  'telefono',
+  'fechaNacimiento',
+  'sexo',
+  'domicilio',
+  'telefono2',
+  'email',
+  'rfc',
+  'codigoPostal',
+] as const satisfies readonly (keyof Cliente & keyof DatosDeCliente)[]
+
+/**
+ * One change of one patient: his row is held, the change audited and announced, in both branches when he changes branch. The
+ * audit can never be erased, so it names the fields that changed and keeps no copy of his data.
+ */
+function cambiar(
+  ctx: CtxSesion,
+  id: number,
+  accion: 'cliente guardado' | 'cliente eliminado' | 'cliente restaurado',
+  trabajo: (ctx: CtxSesion, antes: Cliente) => Promise<object>,
+): Promise<Cliente> {
+  const cambio = inTransaction(ctx, async (ctx) => {
+    await lockCliente(ctx.db, ctx.alcance, id)
+    const antes = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
+    if (!antes || antes.eliminado !== (accion === 'cliente restaurado')) throw new AppError('NO_ENCONTRADO')
+    const extra = await trabajo(ctx, antes)
+    const cliente = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
+    if (!cliente) throw new AppError('NO_ENCONTRADO')
+    const camposCambiados = campos.filter((campo) => antes[campo] !== cliente[campo])
+    const despues = { ...cliente, ...extra, ...(camposCambiados.length > 0 && { camposCambiados }) }
+    await auditar(ctx, { accion, entidad: 'cliente', id, idSucursal: cliente.sucursal, antes, despues })
+    const evento = cliente.eliminado ? 'DeletedClient' : 'UpdatedClient'
+    for (const sucursal of new Set([antes.sucursal, cliente.sucursal])) anunciar(ctx, evento, id, sucursal)
+    return cliente
+  })
+  return traducir(cambio)
+}
+
+/**
+ * Saves a patient; only type 0 moves him to another branch, which must be active.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, PACIENTE_DUPLICADO (D-42), DATOS_INVALIDOS.
+ */
+export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: DatosCliente): Promise<Cliente> {
+  const { consentimiento, sucursal: pedida, ...resto } = cuerpo
+  exigirNacimiento(cuerpo, ctx.now())
+  return cambiar(ctx, id, 'cliente guardado', async (ctx, antes) => {
+    const sucursal = pedida ?? antes.sucursal
+    if (sucursal !== antes.sucursal) await sucursalEnAlcance(ctx, sucursal)
+    await updateCliente(ctx.db, id, { ...resto, sucursal })
+    return { consentimientoRegistrado: await consentir(ctx, id, antes.consentimiento, consentimiento) }
+  })
+}
+
+/** Removes a patient from all lists. @throws AppError PACIENTE_CON_CITAS while an appointment awaits him (D-73). */
+export const eliminarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
+  cambiar(ctx, id, 'cliente eliminado', async (ctx) => {
+    const enLaCadena = await selectCliente(ctx.db, { tipo: 'todas' }, id, ctx.now())
+    if (enLaCadena?.proximaCita) throw new AppError('PACIENTE_CON_CITAS')
+    await updateEliminado(ctx.db, id, ctx.now())
+    return {}
+  })
+
+/** Brings a removed patient back. @throws AppError PACIENTE_DUPLICADO when he was registered again meanwhile. */
+export const restaurarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
+  cambiar(ctx, id, 'cliente restaurado', async (ctx) => {
+    await updateEliminado(ctx.db, id, null)
+    return {}
+  })
