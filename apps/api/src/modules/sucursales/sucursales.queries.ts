@@ -112,6 +112,18 @@ export async function holdActiva(db: Db, id: number): Promise<boolean> {
   return fila !== undefined
 }
 
+/** A working branch within reach, held like `holdActiva` does. */
+export const holdActivaEnAlcance = (db: Db, alcance: Alcance, id: number): Promise<SucursalActiva | undefined> =>
+  db
+    .selectFrom('sucursal as s')
+    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
+    .where('s.id', '=', id)
+    .where('s.activa', '=', true)
+    .where('s.eliminada_en', 'is', null)
+    .where(enAlcance('s.id', alcance))
+    .forShare()
+    .executeTakeFirst()
+
 export interface DatosDeSucursal {
   sucursalNumber: string
   direccion: string

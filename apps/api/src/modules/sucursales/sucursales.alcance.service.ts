@@ -1,0 +1,14 @@
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { holdActivaEnAlcance } from './sucursales.queries.ts'
+
+/**
+ * A branch that works and that the caller reaches; it cannot be deactivated until the transaction ends. A foreign branch is
+ * refused like one that never was (D-9). @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE.
+ */
+export async function sucursalEnAlcance(ctx: CtxSesion, idSucursal: number): Promise<SucursalActiva> {
+  const sucursal = await holdActivaEnAlcance(ctx.db, ctx.alcance, idSucursal)
+  if (sucursal) return sucursal
+  throw new AppError(ctx.alcance.tipo === 'todas' ? 'SUCURSAL_NO_DISPONIBLE' : 'NO_ENCONTRADO')
+}
