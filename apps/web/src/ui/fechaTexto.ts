@@ -6,7 +6,7 @@ export const formaDia = /^\d{4}-\d{2}-\d{2}$/
 const dos = (n: number) => String(n).padStart(2, '0')
 
 /** 'YYYY-MM-DD' when the day exists, else null. */
-export function armarDia(anio: number, mes: number, dia: number): string | null {
+function armarDia(anio: number, mes: number, dia: number): string | null {
   const fecha = new Date(Date.UTC(anio, mes - 1, dia))
   const existe = fecha.getUTCFullYear() === anio && fecha.getUTCMonth() === mes - 1 && fecha.getUTCDate() === dia
   return existe && anio >= 1900 && anio <= 2200 ? `${anio}-${dos(mes)}-${dos(dia)}` : null

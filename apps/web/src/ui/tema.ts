@@ -6,7 +6,7 @@ const barra = { light: '#ffffff', dark: '#131d1f' }
 const oyentes = new Set<() => void>()
 
 /** The stored choice; storage may be blocked by the browser, then the system decides. */
-export function leerTema(): Tema {
+function leerTema(): Tema {
   try {
     const guardado = localStorage.getItem(KEY)
     return guardado === 'claro' || guardado === 'oscuro' ? guardado : 'sistema'
