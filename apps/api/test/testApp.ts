@@ -3,12 +3,12 @@ import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import type { Fallo } from '@nitida/contract/errores'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
 import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
 import { type Entorno, leerEntorno } from '../src/platform/entorno.ts'
+import { crearLog } from '../src/platform/registro.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/sesiones.ts'
 import { crearBaseDePrueba } from './baseDeDatos.ts'
 import type { UsuarioDePrueba } from './builders.ts'
@@ -43,18 +43,24 @@ export interface TestApp {
 
 interface Opciones {
   entorno?: Partial<Entorno>
+  /** Another application's database: a second process of the same installation. */
   url?: string
+  /** Address that the pool uses instead, for example a wire that breaks. */
+  urlDelPool?: string
+  /** Folder of browser files; none by default. */
+  web?: string
 }
 
 const CLAVE_MAESTRA = leerClaveMaestra(randomBytes(32).toString('hex'))
 
 /** The whole application on a database of its own, without a port. Close it in `afterAll`. */
-export async function crearTestApp({ entorno: ajustes, url: otra }: Opciones = {}): Promise<TestApp> {
+export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
+  const { entorno: ajustes, url: otra, urlDelPool, web = null } = opciones
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
   const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN }), ...ajustes }
-  const pool = crearPool(base.url, { max: 10 })
+  const pool = crearPool(urlDelPool ?? base.url, { max: 10 })
   const lineas: string[] = []
-  const log = pino({ level: 'info', base: null }, { write: (linea: string) => void lineas.push(linea) })
+  const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
   const app = await buildApp({
     pool,
@@ -64,7 +70,7 @@ export async function crearTestApp({ entorno: ajustes, url: otra }: Opciones = {
     log,
     claveMaestra: CLAVE_MAESTRA,
     demo: false,
-    web: null,
+    web,
   })
   const db = crearDb(pool)
   return {

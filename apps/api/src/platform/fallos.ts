@@ -51,7 +51,8 @@ function reconocer(error: FastifyError | Error): AppError | null {
 
 /** What a log may know of a bug: where it happened, never the data it happened with (D-74, security 40, 41). */
 export function rastro(error: Error): Record<string, unknown> {
-  const lineas = (error.stack ?? '').split('\n').filter((linea) => linea.trimStart().startsWith('at '))
+  const sinTexto = (error.stack ?? '').replace(error.message, '')
+  const lineas = sinTexto.split('\n').filter((linea) => linea.trimStart().startsWith('at '))
   return {
     tipo: error.name,
     codigo: sqlstate(error) ?? undefined,

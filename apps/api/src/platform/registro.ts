@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,17 +8,28 @@ declare module 'fastify' {
 }
 
 /** The log of the process. It never sees a body, a header, a URL with its values or an error's text (D-74). */
-export const crearLog = (nivel: string): Logger =>
-  pino({
-    level: nivel,
-    base: null,
-    serializers: {
-      // A library that logs a request or an error object gets nothing but its kind.
-      req: () => undefined,
-      res: () => undefined,
-      err: (error: unknown) => (error instanceof Error ? { tipo: error.name } : undefined),
+export const crearLog = (nivel: string, destino?: DestinationStream): Logger =>
+  pino(
+    {
+      level: nivel,
+      base: null,
+      serializers: {
+        // A library that logs a request or an error object gets nothing but its kind.
+        req: () => undefined,
+        res: () => undefined,
+        err: (error: unknown) => (error instanceof Error ? { tipo: error.name } : undefined),
+      },
+      hooks: {
+        // An object without a sentence would be given its error's text as one.
+        logMethod(argumentos, escribir) {
+          const [objeto, mensaje] = argumentos
+          if (typeof objeto === 'object' && mensaje === undefined) escribir.call(this, objeto, 'sin texto')
+          else escribir.apply(this, argumentos)
+        },
+      },
     },
-  })
+    destino,
+  )
 
 /** One line per request: route template, ids and codes only. */
 export function registrarPeticiones(app: FastifyInstance): void {

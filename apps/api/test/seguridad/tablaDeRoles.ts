@@ -1,0 +1,65 @@
+/**
+ * D-75, written out by hand: who may make which call, and how far he reaches. It repeats nothing of the product's code on
+ * purpose; a call that is missing here fails the test.
+ */
+export type Acceso = 'todas' | 'propia' | null
+
+const maestro: Acceso[] = ['todas', null, null, null, null]
+const mostrador: Acceso[] = ['todas', 'propia', 'propia', null, 'propia']
+const encargado: Acceso[] = ['todas', 'propia', null, null, null]
+
+/** Columns are the user types 0, 1, 2, 3, 4. */
+export const porTipo: Record<string, Acceso[]> = {
+  'GET /usuarios': maestro,
+  'POST /crearUsuario': maestro,
+  'PUT /usuarios/:id': maestro,
+  'PUT /usuarios/:id/desactivar': maestro,
+  'PUT /usuarios/:id/activar': maestro,
+  'DELETE /usuarios/:id': maestro,
+  'PUT /usuarios/:id/restaurar': maestro,
+  'PUT /users/:id/session-limit': maestro,
+
+  'GET /sucursales': maestro,
+  'GET /sucursales/active': mostrador,
+  'POST /crearSucursal': maestro,
+  'PUT /sucursales/:id': maestro,
+  'PUT /sucursales/:id/desactivar': maestro,
+  'PUT /sucursales/:id/activar': maestro,
+  'DELETE /sucursales/:id': maestro,
+  'PUT /sucursales/:id/restaurar': maestro,
+  'GET /encargados': maestro,
+
+  'GET /clientes': maestro,
+  'GET /clientesPorSuc/:branchId': mostrador,
+  'POST /clientes/crearCliente': mostrador,
+  'PUT /clientes/:id': mostrador,
+  'DELETE /clientes/:id': encargado,
+  'PUT /clientes/:id/restaurar': maestro,
+  'GET /clienteTel/:id': mostrador,
+  'GET /clientePorId/:id': mostrador,
+
+  'GET /citas': maestro,
+  'GET /citasPorSuc/:branchId': mostrador,
+  'GET /citaPorId/:id': mostrador,
+  'GET /citas/proximos-dias': mostrador,
+  'GET /citas/disponibilidad': mostrador,
+  'POST /citas': mostrador,
+  'PUT /citas/:id': mostrador,
+  'PUT /citas/confirmar/:id': mostrador,
+  'PUT /citas/cancelar/:id': mostrador,
+  'POST /citas/cancelarMultiples': mostrador,
+  'POST /whatsapp/AvisoCreacionCita': mostrador,
+  'POST /whatsapp/ConfirmacionCita': mostrador,
+  'POST /whatsapp/AvisoCancelacionCita': mostrador,
+
+  'GET /mensajes': mostrador,
+}
+
+/** Any live session, whatever its type. */
+export const conSesion: string[] = ['GET /validateTk', 'POST /logout']
+
+/** Nobody needs a session; the application id is still asked for. */
+export const sinSesion: string[] = ['POST /login', 'GET /confirmar-cita']
+
+/** Not even the application id is asked for (D-4). */
+export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /docs']
