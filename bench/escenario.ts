@@ -1,0 +1,14 @@
+/** One number that is compared with its limit. */
+export interface Resultado {
+  nombre: string
+  valor: number
+  unidad: string
+  /** Key of the limit in `budgets.json`. */
+  limite: string
+}
+
+/** A benchmark: it seeds its own data, cleans up after itself, and gives its numbers. */
+export interface Escenario {
+  nombre: string
+  correr(): Promise<Resultado[]>
+}

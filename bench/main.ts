@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { arranque } from './arranque.bench.ts'
+import type { Escenario, Resultado } from './escenario.ts'
+import { lista } from './lista.bench.ts'
+import { sesiones } from './sesiones.bench.ts'
+
+const escenarios: Escenario[] = [lista, sesiones, arranque]
+
+/** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
+const Limite = z.strictObject({
+  minimo: z.number().optional(),
+  maximo: z.number().optional(),
+  orientativo: z.boolean().optional(),
+})
+const limites = z
+  .record(z.string(), Limite)
+  .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')))
+
+/** Prints one number beside its limit. @returns whether it fails the run. */
+function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
+  const limite = limites[clave]
+  if (!limite) throw new Error(`no limit ${clave} in budgets.json`)
+  const { minimo, maximo, orientativo } = limite
+  const cumple = (minimo === undefined || valor >= minimo) && (maximo === undefined || valor <= maximo)
+  const texto = minimo === undefined ? `≤ ${maximo}` : `≥ ${minimo}`
+  const marca = cumple ? 'ok   ' : orientativo ? 'aviso' : 'FALLA'
+  console.log(
+    `${marca}  ${nombre.padEnd(62)} ${valor.toFixed(2).padStart(10)} ${unidad.padEnd(3)} (${texto}${orientativo ? ', advisory' : ''})`,
+  )
+  return !cumple && !orientativo
+}
+
+const pedidos = process.argv.slice(2)
+let fallas = 0
+for (const { nombre, correr } of escenarios) {
+  if (pedidos.length > 0 && !pedidos.includes(nombre)) continue
+  console.log(`\n── ${nombre}`)
+  for (const resultado of await correr()) if (juzgar(resultado)) fallas++
+}
+console.log(fallas === 0 ? '\nAll limits are met.' : `\n${fallas} limits are missed.`)
+process.exit(fallas === 0 ? 0 : 1)

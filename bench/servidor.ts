@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const RAIZ = path.resolve(import.meta.dirname, '..')
+const LISTA = /lista en (http:\/\/\S+)/
+const ESPERA_MS = 60_000
+
+export interface Servidor {
+  url: string
+  pid: number
+  carpeta: string
+  /** Milliseconds from the start of the process to its first answer. */
+  arranqueMs: number
+  /** Resident memory in MB. */
+  memoria(): number
+  /** @param conservar keeps the data folder, for a warm start on it. */
+  parar(conservar?: boolean): Promise<void>
+}
+
+export const APLICACION = { 'x-app-token': 'nitida-demo', 'content-type': 'application/json' }
+
+async function direccionDe(proceso: ChildProcess): Promise<string> {
+  const { stdout } = proceso
+  if (!stdout) throw new Error('the server has no output')
+  return new Promise((resolve, reject) => {
+    const plazo = setTimeout(() => reject(new Error('the server did not start in a minute')), ESPERA_MS)
+    proceso.once('exit', (codigo) => reject(new Error(`the server ended with ${codigo}`)))
+    createInterface(stdout).on('line', (linea) => {
+      const direccion = LISTA.exec(linea)?.[1]
+      if (!direccion) return
+      clearTimeout(plazo)
+      resolve(direccion)
+    })
+  })
+}
+
+/** Starts the built server on a free port, with the demo chain in a folder of its own (or an earlier one's). */
+export async function iniciarServidor(
+  carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-bench-')),
+  env: NodeJS.ProcessEnv = {},
+): Promise<Servidor> {
+  const inicio = performance.now()
+  const { DATABASE_URL: _, ...entorno } = process.env
+  const proceso = spawn(process.execPath, ['apps/api/dist/main.js'], {
+    cwd: RAIZ,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...entorno, PORT: '0', DATA_DIR: carpeta, NODE_ENV: 'development', LOG_LEVEL: 'error', ...env },
+  })
+  const url = await direccionDe(proceso)
+  await fetch(`${url}/api/readyz`)
+  const arranqueMs = performance.now() - inicio
+  const pid = proceso.pid ?? 0
+  return {
+    url,
+    pid,
+    carpeta,
+    arranqueMs,
+    memoria: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    async parar(conservar = false) {
+      const fin = once(proceso, 'exit')
+      proceso.kill('SIGTERM')
+      await fin
+      if (!conservar) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/** Logs a demo user in and gives the headers of his calls. */
+export async function entrar(url: string, username = 'admin@nitida.mx'): Promise<Record<string, string>> {
+  const respuesta = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: APLICACION,
+    body: JSON.stringify({ username, password: 'nitida-demo' }),
+  })
+  const { tk } = (await respuesta.json()) as { tk?: string }
+  if (!tk) throw new Error(`login answered ${respuesta.status}`)
+  return { 'x-app-token': 'nitida-demo', authorization: `Bearer ${tk}` }
+}
