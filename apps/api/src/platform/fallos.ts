@@ -45,8 +45,10 @@ function reconocer(error: FastifyError | Error): AppError | null {
   if (esFalloDeConexion(error) || PASAJEROS.has(sqlstate(error) ?? '')) return new AppError('SERVICIO_NO_DISPONIBLE')
   const codigo = 'code' in error ? DE_FASTIFY[String(error.code)] : undefined
   if (codigo) return new AppError(codigo)
-  if ('statusCode' in error && error.statusCode === 400) return new AppError('CUERPO_ILEGIBLE')
-  return null
+  if (!('statusCode' in error)) return null
+  if (error.statusCode === 400) return new AppError('CUERPO_ILEGIBLE')
+  // The file server's words for a path outside its folder.
+  return error.statusCode === 403 || error.statusCode === 404 ? new AppError('NO_ENCONTRADO') : null
 }
 
 /** What a log may know of a bug: where it happened, never the data it happened with (D-74, security 40, 41). */
