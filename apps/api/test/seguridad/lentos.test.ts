@@ -1,0 +1,64 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { escuchar, type ServidorDePrueba } from '../servidor.ts'
+import { APP_TOKEN, crearTestApp, type TestApp } from '../testApp.ts'
+
+const POR_CLASE = 40
+const LIMITE_MS = 15_000
+
+let t: TestApp
+let servidor: ServidorDePrueba
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  servidor = await escuchar(t.app)
+})
+afterAll(() => t.cerrar())
+
+/** Opens a connection that drips one byte a second for ever; resolves with how long the server bore it. */
+function gotear(inicio: string): Promise<number> {
+  const desde = performance.now()
+  return new Promise((resolve) => {
+    const socket = net.connect(servidor.puerto, '127.0.0.1', () => socket.write(inicio))
+    const gota = setInterval(() => socket.write('x'), 1000)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.on('close', () => {
+      clearInterval(gota)
+      resolve(performance.now() - desde)
+    })
+  })
+}
+
+test('slow headers and slow bodies are hung up on within 15 s, while others are served', {
+  timeout: 20_000,
+}, async () => {
+  const cabeceras = 'GET /api/healthz HTTP/1.1\r\nHost: x\r\nX-A: '
+  const cuerpo = [
+    'POST /api/login HTTP/1.1\r\nHost: x',
+    `X-App-Token: ${APP_TOKEN}`,
+    'Content-Type: application/json',
+    'Content-Length: 5000\r\n\r\n{',
+  ].join('\r\n')
+  const mudos = ''
+
+  const lentos = Promise.all(
+    [cabeceras, cuerpo, mudos].flatMap((inicio) => Array.from({ length: POR_CLASE }, () => gotear(inicio))),
+  )
+  let terminados = false
+  void lentos.then(() => {
+    terminados = true
+  })
+  const tiempos: number[] = []
+  while (!terminados) {
+    const desde = performance.now()
+    const { status } = await fetch(`${servidor.url}/api/readyz`)
+    tiempos.push(performance.now() - desde)
+    expect(status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  expect(Math.max(...(await lentos))).toBeLessThan(LIMITE_MS)
+  expect(tiempos.length).toBeGreaterThan(50)
+  expect(tiempos.sort((a, b) => a - b)[Math.floor(tiempos.length * 0.95)]).toBeLessThan(1000)
+})
