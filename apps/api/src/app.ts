@@ -6,14 +6,15 @@ import type { Pool } from 'pg'
 
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
+import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
-import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
+import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica } from './platform/ctx.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
@@ -135,6 +136,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
       await api.register(sucursalesRoutes)
+      await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
       cerrarMetodos(api)

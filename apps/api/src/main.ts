@@ -3,9 +3,10 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
+import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
 import { leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
-import { crearDb, crearPool } from './platform/db.ts'
+import { crearPool } from './platform/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
@@ -13,6 +14,7 @@ import { crearPrimerAdministrador, leerInstalacion } from './platform/instalacio
 import { ajustesInseguros, migrar } from './platform/migrar.ts'
 import { crearLog } from './platform/registro.ts'
 import { iniciarTareas } from './platform/tareas.ts'
+import { tareasDe } from './tareas.ts'
 
 // From src/ and from dist/ alike, the repository is three folders up.
 const RAIZ = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -95,11 +97,12 @@ async function main(): Promise<void> {
     now,
     log,
     claveMaestra,
+    transporte: transporteRegistro,
     demo,
     web: path.join(RAIZ, 'apps/web/dist'),
   })
   await app.listen({ port: entorno.puerto, host: entorno.host })
-  const tareas = await iniciarTareas({ pool: poolTareas, db: crearDb(pool), now, log })
+  const tareas = await iniciarTareas({ pool: poolTareas, db: app.deps.db, now, log, tareas: tareasDe(app.deps) })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   cerrarConSenal(async () => {
     dejarDeVigilar?.()

@@ -4,6 +4,7 @@ import type { Fallo } from '@nitida/contract/errores'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
+import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
 import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
@@ -69,6 +70,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     now: () => reloj,
     log,
     claveMaestra: CLAVE_MAESTRA,
+    transporte: transporteRegistro,
     demo: false,
     web,
   })

@@ -36,6 +36,27 @@ const columnas = {
     'passCSD',
     'csdVigenteHasta',
   ],
+  // Personal data stays out of what can never be erased: which fields changed, not their values.
+  cliente: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
+  cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCliente', 'confirmada', 'cancelada', 'revision'],
+  mensaje: ['tipo', 'estado'],
+  pedido: [
+    'idSucursal',
+    'idCliente',
+    'folio',
+    'estatus',
+    'fechaEntrega',
+    'tipoPago',
+    'formaPago',
+    'facturacion',
+    'tipoTicketFis',
+    'importe',
+    'total',
+    'pagado',
+    'eliminado',
+    'motivo',
+  ],
+  pago: ['tipo', 'formaPago', 'importe', 'motivo', 'idReversado'],
 } as const
 export type EntidadAuditada = keyof typeof columnas
 

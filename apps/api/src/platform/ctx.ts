@@ -19,6 +19,13 @@ export interface ClaveIdempotente {
   cuerpoHash: Buffer
 }
 
+/** What this installation tells patients of itself (D-66). */
+export interface Optica {
+  nombre: string
+  /** Where its pages are reached from outside, without a slash at the end. */
+  urlPublica: string
+}
+
 export interface Ctx {
   db: Db
   /** The pool itself, from which a transaction starts. */
@@ -29,6 +36,7 @@ export interface Ctx {
   log: FastifyBaseLogger
   emitir: (evento: Evento) => void
   sesiones: Sesiones
+  optica: Optica
   /** Inside a transaction: what to do once it has committed. Null outside. */
   alConfirmar: (() => void)[] | null
   idempotencia: ClaveIdempotente | null

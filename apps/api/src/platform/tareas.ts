@@ -1,9 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
+
+/** Background work of a module; the platform runs it without knowing what it is. */
+export interface Tarea {
+  /** One turn of the work. It stops early once `fin` says that the process ends. */
+  hacer: (fin: AbortSignal) => Promise<void>
+  /** When it runs by itself, as a crontab pattern in UTC. */
+  cron?: string
+  /** Also once at every start, for what the last process left behind. */
+  alIniciar?: true
+}
+export type Tareas = Readonly<Record<string, Tarea>>
 
 interface Opciones {
   /** A pool of the schema's owner: the job tables are the library's own. */
@@ -11,6 +22,7 @@ interface Opciones {
   db: BaseDatos
   now: () => Date
   log: FastifyBaseLogger
+  tareas: Tareas
 }
 
 /** Forgets what has served its time: answers kept for repeats (24 h, D-70), ended sessions, counted login failures. */
@@ -27,14 +39,33 @@ const silencioso = (log: FastifyBaseLogger): Logger =>
     if (nivel === 'error' || nivel === 'warning') log.warn({ origen: 'cola', nivel }, 'job queue')
   })
 
+/** A turn that fails is not repeated by the queue: the next one finds the work where it is (reliability §1.8). */
+const UNA_VEZ = { maxAttempts: 1 } as const
+
+const listaDe = (tareas: Tareas): TaskList =>
+  Object.fromEntries(
+    Object.entries(tareas).map(([nombre, { hacer }]) => [nombre, (_, { abortSignal }) => hacer(abortSignal)]),
+  )
+
+const horarioDe = (tareas: Tareas): CronItem[] =>
+  Object.entries(tareas).flatMap(([nombre, { cron }]) =>
+    cron ? [{ task: nombre, match: cron, identifier: nombre, options: { ...UNA_VEZ, jobKey: nombre } }] : [],
+  )
+
 /** Runs the background work of this process. Several processes share one queue in the database. */
-export const iniciarTareas = ({ pool, db, now, log }: Opciones): Promise<Runner> =>
-  run({
+export async function iniciarTareas({ pool, db, now, log, tareas }: Opciones): Promise<Runner> {
+  const todas: Tareas = { limpiar: { hacer: () => limpiar(db, now()), cron: '17 * * * *' }, ...tareas }
+  const corredor = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5000,
     logger: silencioso(log),
-    taskList: { limpiar: () => limpiar(db, now()) },
-    parsedCronItems: parseCronItems([{ task: 'limpiar', match: '17 * * * *', identifier: 'limpiar' }]),
+    taskList: listaDe(todas),
+    parsedCronItems: parseCronItems(horarioDe(todas)),
   })
+  for (const [nombre, { alIniciar }] of Object.entries(todas)) {
+    if (alIniciar) await corredor.addJob(nombre, {}, { ...UNA_VEZ, jobKey: nombre })
+  }
+  return corredor
+}

@@ -124,6 +124,18 @@ export const holdActivaEnAlcance = (db: Db, alcance: Alcance, id: number): Promi
     .forShare()
     .executeTakeFirst()
 
+/** Whether there is such a branch within reach, working or not. */
+export async function existeEnAlcance(db: Db, alcance: Alcance, id: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('sucursal as s')
+    .select('s.id')
+    .where('s.id', '=', id)
+    .where('s.eliminada_en', 'is', null)
+    .where(enAlcance('s.id', alcance))
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 export interface DatosDeSucursal {
   sucursalNumber: string
   direccion: string

@@ -7,6 +7,7 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirSinCitas } from '../citas/citas.sucursal.service.ts'
 import { exigirSinUsuarios, nombrarEncargado } from '../usuarios/usuarios.encargado.service.ts'
 import { guardarCsd } from './sucursales.csd.service.ts'
 import {
@@ -118,17 +119,23 @@ export const guardarSucursal = (
 export const activarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal activada', (ctx) => updateActiva(ctx.db, id, true))
 
-/** @throws AppError SUCURSAL_CON_USUARIOS (D-73). */
+/** Nobody may be left without his branch (D-73). @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS. */
+async function exigirSinPendientes(ctx: CtxSesion, sucursal: Sucursal): Promise<void> {
+  await exigirSinUsuarios(ctx, sucursal.id)
+  await exigirSinCitas(ctx, sucursal)
+}
+
+/** @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS. */
 export const desactivarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
-  cambiar(ctx, id, 'sucursal desactivada', async (ctx) => {
-    await exigirSinUsuarios(ctx, id)
+  cambiar(ctx, id, 'sucursal desactivada', async (ctx, antes) => {
+    await exigirSinPendientes(ctx, antes)
     await updateActiva(ctx.db, id, false)
   })
 
-/** Removes a branch from all lists. @throws AppError SUCURSAL_CON_USUARIOS (D-73). */
+/** Removes a branch from all lists. @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS. */
 export const eliminarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
-  cambiar(ctx, id, 'sucursal eliminada', async (ctx) => {
-    await exigirSinUsuarios(ctx, id)
+  cambiar(ctx, id, 'sucursal eliminada', async (ctx, antes) => {
+    await exigirSinPendientes(ctx, antes)
     await updateEliminada(ctx.db, id, ctx.now())
   })
 

@@ -1,0 +1,77 @@
+import type { Fecha, Hora } from '@nitida/contract/fechas'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+
+export interface Turno {
+  sucursalId: number
+  fecha: Fecha
+  hora: Hora
+}
+
+interface NuevaCita extends Turno {
+  idCliente: number
+  telefonoCliente: string
+  creadaPor: number
+}
+
+export async function insertCita(db: Db, cita: NuevaCita, ahora: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('cita')
+    .values({
+      id_sucursal: cita.sucursalId,
+      id_cliente: cita.idCliente,
+      fecha: cita.fecha,
+      hora: cita.hora,
+      telefono: cita.telefonoCliente,
+      creada_por: cita.creadaPor,
+      creada_en: ahora,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Every change raises the version, by which a stale edit is known (D-69). */
+const cambiarCitas = (db: Db) => db.updateTable('cita').set((eb) => ({ version: eb('version', '+', 1) }))
+
+export const updateTelefono = (db: Db, id: number, telefono: string) =>
+  cambiarCitas(db).set({ telefono }).where('id', '=', id).execute()
+
+/** Moves an appointment: a new revision, not confirmed any more (D-27). */
+export const updateTurno = (db: Db, id: number, { sucursalId, fecha, hora }: Turno, telefono: string) =>
+  cambiarCitas(db)
+    .set((eb) => ({
+      id_sucursal: sucursalId,
+      fecha,
+      hora,
+      telefono,
+      confirmada: false,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Confirms an appointment that is neither cancelled nor confirmed, by one statement, so that of a confirmation and a
+ * cancellation at once only one holds (reliability A4). @returns whether this call confirmed it.
+ */
+export async function updateConfirmada(
+  db: Db,
+  alcance: Alcance,
+  id: number,
+  /** Only while it is still at this revision and not before this day. */
+  enlace: { revision: number; hoy: Fecha } | null,
+): Promise<boolean> {
+  let citas = cambiarCitas(db)
+    .set({ confirmada: true })
+    .where('id', '=', id)
+    .where('cancelada', '=', false)
+    .where('confirmada', '=', false)
+    .where(enAlcance('id_sucursal', alcance))
+  if (enlace) citas = citas.where('revision', '=', enlace.revision).where('fecha', '>=', enlace.hoy)
+  return (await citas.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Cancels for good; the hour is free from here on. */
+export const updateCanceladas = (db: Db, ids: readonly number[]) =>
+  cambiarCitas(db).set({ cancelada: true, confirmada: false }).where('id', 'in', ids).execute()

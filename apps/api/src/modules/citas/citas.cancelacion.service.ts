@@ -1,0 +1,58 @@
+import type { ResultadoCancelacion } from '@nitida/contract/citas'
+import { mensajeDe } from '@nitida/contract/errores'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
+import { avisarCita } from './citas.avisos.service.ts'
+import { updateCanceladas } from './citas.cambios.queries.ts'
+import { leerCita } from './citas.consulta.service.ts'
+import { type CitaGuardada, lockCitas } from './citas.queries.ts'
+
+/** Cancels appointments that are held: their hours are free, what was queued of them is dropped, each patient is told once. */
+async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Promise<void> {
+  const ids = citas.map(({ id }) => id)
+  if (ids.length === 0) return
+  await updateCanceladas(ctx.db, ids)
+  await descartarAvisos(ctx, ids, 'CITA_CANCELADA')
+  for (const antes of citas) {
+    const { id, sucursalId: idSucursal, confirmada } = antes
+    await avisarCita(ctx, 'AvisoCancelacionCita', antes)
+    const cambio = { antes: { cancelada: false, confirmada }, despues: { cancelada: true, confirmada: false } }
+    await auditar(ctx, { accion: 'cita cancelada', entidad: 'cita', id, idSucursal, ...cambio })
+    anunciar(ctx, 'CitaUpdated', id, idSucursal)
+  }
+}
+
+/** Cancels for good (reliability A2). @throws AppError NO_ENCONTRADO, CITA_CANCELADA. */
+export const cancelarCita = (ctx: CtxSesion, id: number): Promise<CitaGuardada> =>
+  inTransaction(ctx, async (ctx) => {
+    const [cita] = await lockCitas(ctx.db, ctx.alcance, [id])
+    if (!cita) throw new AppError('NO_ENCONTRADO')
+    if (cita.cancelada) throw new AppError('CITA_CANCELADA')
+    await cancelarTodas(ctx, [cita])
+    return leerCita(ctx, id)
+  })
+
+function resultado(id: number, cita: CitaGuardada | undefined): ResultadoCancelacion {
+  if (!cita) return { id, success: false, motivo: mensajeDe('NO_ENCONTRADO') }
+  return cita.cancelada
+    ? { id, success: false, motivo: mensajeDe('CITA_CANCELADA') }
+    : { id, success: true, motivo: null }
+}
+
+/**
+ * Cancels what can be cancelled, all in one transaction, and says of each id what became of it, in the order asked and each
+ * id once. One of another branch is "not found" like one that never was.
+ */
+export const cancelarCitas = (ctx: CtxSesion, ids: readonly number[]): Promise<ResultadoCancelacion[]> =>
+  inTransaction(ctx, async (ctx) => {
+    const unicos = [...new Set(ids)]
+    const citas = new Map((await lockCitas(ctx.db, ctx.alcance, unicos)).map((cita) => [cita.id, cita]))
+    await cancelarTodas(
+      ctx,
+      [...citas.values()].filter(({ cancelada }) => !cancelada),
+    )
+    return unicos.map((id) => resultado(id, citas.get(id)))
+  })

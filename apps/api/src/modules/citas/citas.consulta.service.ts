@@ -1,0 +1,38 @@
+import type { CitaDelDia, FiltroCitas, ProximosDias } from '@nitida/contract/citas'
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
+import { type CitaGuardada, listCitas, selectCita, selectTramo } from './citas.queries.ts'
+
+export const listarCitas = (ctx: CtxSesion, filtro: FiltroCitas) => listCitas(ctx.db, ctx.alcance, filtro)
+
+/** @throws AppError NO_ENCONTRADO for a branch out of reach. */
+export async function listarCitasDeSucursal(ctx: CtxSesion, sucursal: number, filtro: Omit<FiltroCitas, 'sucursal'>) {
+  await exigirSucursal(ctx, sucursal)
+  return listCitas(ctx.db, ctx.alcance, { ...filtro, sucursal })
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export async function leerCita(ctx: CtxSesion, id: number): Promise<CitaGuardada> {
+  const cita = await selectCita(ctx.db, ctx.alcance, id)
+  if (!cita) throw new AppError('NO_ENCONTRADO')
+  return cita
+}
+
+/** Live appointments by day; a day without any is there with an empty list (D-38, D-67). */
+export async function citasProximas(ctx: CtxSesion, { fechaInicio, fechaFin, sucursalId }: ProximosDias) {
+  await exigirSucursal(ctx, sucursalId)
+  const dias: Record<Fecha, CitaDelDia[]> = {}
+  for (let dia = fechaInicio; dia <= fechaFin; dia = sumarDias(dia, 1)) dias[dia] = []
+  const citas = await selectTramo(ctx.db, ctx.alcance, { sucursalId, desde: fechaInicio, hasta: fechaFin })
+  for (const cita of citas) if (!cita.cancelada) dias[cita.fecha]?.push(cita)
+  return dias
+}
+
+/** One day of a branch, cancelled ones included and marked (spec §7). */
+export async function citasDelDia(ctx: CtxSesion, fecha: Fecha, sucursalId: number) {
+  await exigirSucursal(ctx, sucursalId)
+  const citas = await selectTramo(ctx.db, ctx.alcance, { sucursalId, desde: fecha, hasta: fecha })
+  return { results: citas, data: citas }
+}

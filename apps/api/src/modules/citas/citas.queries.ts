@@ -1,0 +1,136 @@
+import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
+import type { Fecha, Hora } from '@nitida/contract/fechas'
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { contar, contiene, ventana } from '../../platform/paginas.ts'
+
+const columnas = [
+  'c.id',
+  'c.fecha',
+  'c.id_sucursal as sucursalId',
+  's.folio as sucursalNumber',
+  's.direccion as sucursalDireccion',
+  's.zona_horaria as zonaHoraria',
+  'c.id_cliente as idCliente',
+  'p.nombre as clienteNombre',
+  'c.telefono as telefonoCliente',
+  'c.confirmada',
+  'c.cancelada',
+  'c.revision',
+  'c.version',
+  'c.creada_en',
+] as const
+
+const hora = sql<Hora>`to_char(c.hora, 'HH24:MI')`.as('hora')
+const nombreCreador = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador')
+
+const citasEn = (db: Db, alcance: Alcance) => db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance))
+
+/** Everything an appointment is shown with. */
+const conNombres = (citas: ReturnType<typeof citasEn>) =>
+  citas
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .innerJoin('cliente as p', 'p.id', 'c.id_cliente')
+    .innerJoin('usuario as u', 'u.id', 'c.creada_por')
+    .select(columnas)
+    .select([hora, nombreCreador])
+
+type Fila = Awaited<ReturnType<ReturnType<typeof conNombres>['executeTakeFirstOrThrow']>>
+
+/** An appointment with what the server knows besides: its revision and the zone of its branch. */
+export type CitaGuardada = Cita & { revision: number; zonaHoraria: string }
+
+const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({ ...fila, createDate: creada_en.toISOString() })
+
+/** A page of appointments: the newest day first, each day from its first hour on. `search` looks in the client's name. */
+export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas) {
+  const { search, fecha, sucursal } = filtro
+  let citas = citasEn(db, alcance)
+  if (fecha) citas = citas.where('c.fecha', '=', fecha)
+  if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
+  if (search) {
+    const deClientes = db
+      .selectFrom('cliente')
+      .select('id')
+      .where('busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`)
+    citas = citas.where('c.id_cliente', 'in', deClientes)
+  }
+  const { limit, offset } = ventana(filtro)
+  const pagina = conNombres(citas)
+    .orderBy('c.fecha', 'desc')
+    .orderBy('c.hora')
+    .orderBy('c.id')
+    .limit(limit)
+    .offset(offset)
+  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, citas, filtro)])
+  return { data: filas.map(aCita), ...cuenta }
+}
+
+export async function selectCita(db: Db, alcance: Alcance, id: number): Promise<CitaGuardada | null> {
+  const fila = await conNombres(citasEn(db, alcance)).where('c.id', '=', id).executeTakeFirst()
+  return fila ? aCita(fila) : null
+}
+
+/** Appointments held until the transaction ends, in the order of their ids so that two bulk changes cannot wait for each other. */
+export async function lockCitas(db: Db, alcance: Alcance, ids: readonly number[]): Promise<CitaGuardada[]> {
+  const filas = await conNombres(citasEn(db, alcance)).where('c.id', 'in', ids).orderBy('c.id').forUpdate('c').execute()
+  return filas.map(aCita)
+}
+
+interface Tramo {
+  sucursalId: number
+  desde: Fecha
+  hasta: Fecha
+}
+
+/** Appointments of a branch between two days, both included, cancelled ones too. */
+export const selectTramo = (
+  db: Db,
+  alcance: Alcance,
+  { sucursalId, desde, hasta }: Tramo,
+): Promise<(CitaDelDia & { fecha: Fecha })[]> =>
+  conNombres(citasEn(db, alcance))
+    .where('c.id_sucursal', '=', sucursalId)
+    .where('c.fecha', '>=', desde)
+    .where('c.fecha', '<=', hasta)
+    .orderBy('c.fecha')
+    .orderBy('c.hora')
+    .orderBy('c.id')
+    .execute()
+
+interface Descrita {
+  telefono: string
+  fecha: Fecha
+  hora: Hora
+}
+
+/** The newest appointment that is as described. */
+export async function selectDescrita(
+  db: Db,
+  alcance: Alcance,
+  { telefono, fecha, hora }: Descrita,
+  estado: { cancelada: boolean; confirmada?: true },
+): Promise<CitaGuardada | null> {
+  let citas = conNombres(citasEn(db, alcance))
+    .where('c.fecha', '=', fecha)
+    .where('c.hora', '=', hora)
+    .where('c.telefono', '=', telefono)
+    .where('c.cancelada', '=', estado.cancelada)
+  if (estado.confirmada) citas = citas.where('c.confirmada', '=', true)
+  const fila = await citas.orderBy('c.id', 'desc').limit(1).executeTakeFirst()
+  return fila ? aCita(fila) : null
+}
+
+/** Whether a branch has live appointments on a day or later. */
+export async function existenVigentes(db: Db, idSucursal: number, desde: Fecha): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cita')
+    .select('id')
+    .where('id_sucursal', '=', idSucursal)
+    .where('fecha', '>=', desde)
+    .where('cancelada', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
+}

@@ -1,0 +1,101 @@
+import type { CrearCita, GuardarCita } from '@nitida/contract/citas'
+import { yaPaso } from '@nitida/contract/citas.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { restriccion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { clienteDe } from '../clientes/clientes.alcance.service.ts'
+import { descartarAvisos, redirigirAvisos } from '../mensajes/mensajes.encolar.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { avisarCita } from './citas.avisos.service.ts'
+import { insertCita, type Turno, updateTelefono, updateTurno } from './citas.cambios.queries.ts'
+import { leerCita } from './citas.consulta.service.ts'
+import { type CitaGuardada, lockCitas } from './citas.queries.ts'
+
+/** One live appointment per branch, date and hour is the database's rule (D-38); these are its words. */
+async function traducir<T>(trabajo: Promise<T>): Promise<T> {
+  try {
+    return await trabajo
+  } catch (error) {
+    if (restriccion(error) === 'cita_hora_unica') throw new AppError('HORA_OCUPADA')
+    throw error
+  }
+}
+
+/** @throws AppError CITA_EN_PASADO in the branch's zone (D-39). */
+function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
+  if (yaPaso(turno, zona, ctx.now())) throw new AppError('CITA_EN_PASADO')
+}
+
+/**
+ * Books an appointment and queues its notice, which carries the confirmation link (D-41). Names and address in the body are
+ * ignored: the server reads its own rows (D-9).
+ * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE; NO_ENCONTRADO for a patient or branch out of reach.
+ */
+export function crearCita(ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: number }> {
+  const { fecha, hora, sucursalId, idCliente, telefonoCliente } = cuerpo
+  const crear = inTransaction(ctx, async (ctx) => {
+    const { zonaHoraria } = await sucursalEnAlcance(ctx, sucursalId)
+    await clienteDe(ctx, idCliente)
+    exigirPorVenir(ctx, { sucursalId, fecha, hora }, zonaHoraria)
+    const nueva = { sucursalId, fecha, hora, idCliente, telefonoCliente, creadaPor: ctx.actor.id }
+    const id = await insertCita(ctx.db, nueva, ctx.now())
+    const cita = await leerCita(ctx, id)
+    await avisarCita(ctx, 'AvisoCreacionCita', cita)
+    await auditar(ctx, { accion: 'cita creada', entidad: 'cita', id, idSucursal: sucursalId, despues: cita })
+    anunciar(ctx, 'NewCitaAdded', id, sucursalId)
+    return { id }
+  })
+  return traducir(crear)
+}
+
+async function exigirEditable(ctx: CtxSesion, id: number, version: number | null | undefined): Promise<CitaGuardada> {
+  const [cita] = await lockCitas(ctx.db, ctx.alcance, [id])
+  if (!cita) throw new AppError('NO_ENCONTRADO')
+  if (cita.cancelada) throw new AppError('CITA_CANCELADA')
+  if (version && version !== cita.version) throw new AppError('CITA_CAMBIADA')
+  return cita
+}
+
+/** A moved appointment is announced anew and must be confirmed anew; what was queued of it no longer holds (D-27, D-64). */
+async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): Promise<CitaGuardada> {
+  const cambiaDeSucursal = cuerpo.sucursalId !== antes.sucursalId
+  const { zonaHoraria } = cambiaDeSucursal ? await sucursalEnAlcance(ctx, cuerpo.sucursalId) : antes
+  const cambiaDeHora = cuerpo.fecha !== antes.fecha || cuerpo.hora !== antes.hora
+  if (cambiaDeHora) exigirPorVenir(ctx, cuerpo, zonaHoraria)
+  await updateTurno(ctx.db, antes.id, cuerpo, cuerpo.telefonoCliente)
+  await descartarAvisos(ctx, [antes.id], 'CITA_MOVIDA')
+  const despues = await leerCita(ctx, antes.id)
+  await avisarCita(ctx, 'AvisoCreacionCita', despues)
+  return despues
+}
+
+async function cambiarTelefono(ctx: CtxSesion, { id }: CitaGuardada, telefono: string): Promise<CitaGuardada> {
+  await updateTelefono(ctx.db, id, telefono)
+  await redirigirAvisos(ctx, id, telefono)
+  return leerCita(ctx, id)
+}
+
+const seMueve = (antes: CitaGuardada, { sucursalId, fecha, hora }: GuardarCita): boolean =>
+  antes.sucursalId !== sucursalId || antes.fecha !== fecha || antes.hora !== hora
+
+/**
+ * Changes date, hour, branch or phone (spec §4). Only a new date or hour must lie ahead: the branch or phone of a past
+ * appointment may still be put right.
+ * @throws AppError CITA_CANCELADA, CITA_CAMBIADA, HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE, NO_ENCONTRADO.
+ */
+export function guardarCita(ctx: CtxSesion, id: number, cuerpo: GuardarCita): Promise<CitaGuardada> {
+  const guardar = inTransaction(ctx, async (ctx) => {
+    const antes = await exigirEditable(ctx, id, cuerpo.version)
+    const movida = seMueve(antes, cuerpo)
+    if (!movida && antes.telefonoCliente === cuerpo.telefonoCliente) return antes
+    const despues = movida ? await mover(ctx, antes, cuerpo) : await cambiarTelefono(ctx, antes, cuerpo.telefonoCliente)
+    const { sucursalId } = despues
+    const accion = movida ? 'cita movida' : 'cita guardada'
+    await auditar(ctx, { accion, entidad: 'cita', id, idSucursal: sucursalId, antes, despues })
+    for (const sucursal of new Set([antes.sucursalId, sucursalId])) anunciar(ctx, 'CitaUpdated', id, sucursal)
+    return despues
+  })
+  return traducir(guardar)
+}

@@ -1,0 +1,23 @@
+import { citas } from '@nitida/contract/citas'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import { cancelarCita, cancelarCitas } from './citas.cancelacion.service.ts'
+import { confirmarCita, confirmarPorEnlace } from './citas.confirmacion.service.ts'
+import { citasDelDia, citasProximas, leerCita, listarCitas, listarCitasDeSucursal } from './citas.consulta.service.ts'
+import { crearCita, guardarCita } from './citas.reserva.service.ts'
+
+/** The headers iduser, name and lastname of the specification are accepted and ignored: the session says who it is (D-47). */
+export async function citasRoutes(app: FastifyInstance): Promise<void> {
+  const { claveEnlaces } = app.deps
+  serve(app, citas.proximosDias, (ctx, { query }) => citasProximas(ctx, query))
+  serve(app, citas.disponibilidad, (ctx, { query }) => citasDelDia(ctx, query.fecha, query.sucursalId))
+  serve(app, citas.crear, (ctx, { body }) => crearCita(ctx, body))
+  serve(app, citas.list, (ctx, { query }) => listarCitas(ctx, query))
+  serve(app, citas.listPorSucursal, (ctx, { params, query }) => listarCitasDeSucursal(ctx, params.branchId, query))
+  serve(app, citas.porId, (ctx, { params }) => leerCita(ctx, params.id))
+  serve(app, citas.guardar, (ctx, { params, body }) => guardarCita(ctx, params.id, body))
+  serve(app, citas.confirmar, (ctx, { params }) => confirmarCita(ctx, params.id))
+  serve(app, citas.cancelar, (ctx, { params }) => cancelarCita(ctx, params.id))
+  serve(app, citas.cancelarMultiples, (ctx, { body }) => cancelarCitas(ctx, body.ids))
+  serve(app, citas.confirmarPorEnlace, (ctx, { query }) => confirmarPorEnlace(ctx, claveEnlaces, query.token))
+}

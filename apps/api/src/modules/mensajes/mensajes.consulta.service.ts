@@ -1,0 +1,27 @@
+import type { EstadoMensaje, FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { contenidoDe, textosDe } from './mensajes.contenido.ts'
+import { motivoDe } from './mensajes.motivos.ts'
+import { TOKEN_OCULTO } from './mensajes.plantillas.ts'
+import { type FilaMensaje, listMensajes } from './mensajes.queries.ts'
+
+function aMensaje({ clave, codigo, parametros, creadoEn, cambiadoEn, ...fila }: FilaMensaje): Mensaje {
+  const tipo = fila.tipo as TipoMensaje // only this module writes them
+  const estado = fila.estado as EstadoMensaje // held to the states by a CHECK
+  const guardado = { clave, tipo, telefono: fila.telefono, parametros: textosDe(parametros) }
+  return {
+    ...fila,
+    tipo,
+    estado,
+    motivo: motivoDe(estado, codigo),
+    contenido: JSON.stringify(contenidoDe(guardado, TOKEN_OCULTO), null, 2),
+    createDate: creadoEn.toISOString(),
+    cambioDate: cambiadoEn.toISOString(),
+  }
+}
+
+/** Messages within reach: every branch's for type 0, the own one's for the rest (D-75). */
+export async function listarMensajes(ctx: CtxSesion, transporte: string, filtro: FiltroMensajes) {
+  const { filas, ...cuenta } = await listMensajes(ctx.db, ctx.alcance, filtro)
+  return { data: filas.map(aMensaje), ...cuenta, transporte }
+}

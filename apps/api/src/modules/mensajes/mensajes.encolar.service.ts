@@ -1,0 +1,64 @@
+import type { TipoMensaje } from '@nitida/contract/mensajes'
+import { hayTelefono } from '@nitida/contract/telefonos'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import type { Motivo } from './mensajes.motivos.ts'
+import { limpiarParametros, redactar } from './mensajes.plantillas.ts'
+import {
+  encolarEnvio,
+  insertMensaje,
+  selectAceptaAvisos,
+  updateObsoletos,
+  updateTelefonoPendiente,
+} from './mensajes.queries.ts'
+
+/** A business event that a patient is told of. */
+export interface Aviso {
+  /** One event is one message, whoever triggers it (D-64). */
+  clave: string
+  tipo: TipoMensaje
+  idSucursal: number
+  idCliente: number
+  telefono: string
+  /** In the order of the template. */
+  parametros: string[]
+  /** The appointment it speaks of, as it was then; a later revision makes the notice obsolete. */
+  cita: { id: number; revision: number } | null
+}
+
+/**
+ * Queues a notice in the caller's transaction and wakes the sender after it (reliability W2). Without a phone there is no
+ * row; a patient who refused notices gets one that is never sent; without a consent record it goes out (D-64). An event that
+ * was queued before stays as it is.
+ */
+export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
+  const { clave, tipo, idSucursal, idCliente, telefono, cita } = aviso
+  if (!hayTelefono(telefono)) return
+  const parametros = limpiarParametros(aviso.parametros)
+  const rechazados = (await selectAceptaAvisos(ctx.db, idCliente)) === false
+  const fila = {
+    clave,
+    tipo,
+    estado: rechazados ? ('omitido' as const) : ('pendiente' as const),
+    codigo: rechazados ? ('SIN_CONSENTIMIENTO' satisfies Motivo) : null,
+    idSucursal,
+    idCliente,
+    idCita: cita?.id ?? null,
+    revision: cita?.revision ?? null,
+    telefono,
+    parametros,
+    texto: redactar(tipo, parametros, ctx.optica.urlPublica),
+    creadoPor: 'actor' in ctx ? ctx.actor.id : null,
+  }
+  const nueva = await insertMensaje(ctx.db, fila, ctx.now())
+  if (nueva && !rechazados) await encolarEnvio(ctx.db, clave)
+}
+
+/** Appointments were cancelled or moved: what was to be said of them and has not left yet, is not said any more (W6). */
+export const descartarAvisos = (ctx: Ctx, idsCita: readonly number[], motivo: Motivo) =>
+  updateObsoletos(ctx.db, idsCita, motivo, ctx.now())
+
+/** An appointment got another number: what has not left yet follows it, or is dropped when there is none. */
+export const redirigirAvisos = (ctx: Ctx, idCita: number, telefono: string) =>
+  hayTelefono(telefono)
+    ? updateTelefonoPendiente(ctx.db, idCita, telefono, ctx.now())
+    : updateObsoletos(ctx.db, [idCita], 'SIN_TELEFONO' satisfies Motivo, ctx.now())

@@ -1,0 +1,39 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+
+/** Our own reasons; any other code in the same column is the provider's. */
+export const motivos = {
+  SIN_CONSENTIMIENTO: 'El paciente pidió no recibir avisos por WhatsApp.',
+  SIN_TELEFONO: 'La cita ya no tiene teléfono.',
+  CITA_CANCELADA: 'La cita se canceló antes del envío.',
+  CITA_MOVIDA: 'La cita cambió de fecha, hora o sucursal antes del envío.',
+  CITA_PASADA: 'La fecha de la cita ya pasó.',
+  CITA_SIN_CANCELAR: 'La cita no está cancelada.',
+  SIN_RESPUESTA: 'Se entregó al servicio, pero la respuesta se perdió. No se reenvía solo: pudo haber llegado.',
+} as const
+export type Motivo = keyof typeof motivos
+
+const esMotivo = (codigo: string): codigo is Motivo => codigo in motivos
+
+const porEstado: Record<EstadoMensaje, string | null> = {
+  pendiente: 'El servicio no lo aceptó por ahora; se intentará de nuevo',
+  enviando: null,
+  aceptado: null,
+  enviado: null,
+  entregado: null,
+  leido: null,
+  registrado: null,
+  fallido: 'El servicio rechazó el mensaje',
+  no_entregable: 'Ese número no puede recibir mensajes de WhatsApp; conviene llamar',
+  desconocido: 'Se entregó al servicio, pero la respuesta se perdió; pudo haber llegado',
+  obsoleto: 'El aviso dejó de ser válido antes del envío',
+  omitido: 'No se envía a este paciente',
+}
+
+/** Why a message did not arrive, in Spanish; null while there is nothing to say. */
+export function motivoDe(estado: EstadoMensaje, codigo: string | null): string | null {
+  if (estado === 'registrado') return 'Modo registro: no se envió.'
+  if (codigo === null) return null
+  if (esMotivo(codigo)) return motivos[codigo]
+  const frase = porEstado[estado]
+  return frase && `${frase} (código ${codigo}).`
+}

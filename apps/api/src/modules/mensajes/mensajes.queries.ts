@@ -1,0 +1,125 @@
+import type { EstadoMensaje, FiltroMensajes, TipoMensaje } from '@nitida/contract/mensajes'
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { contar, contiene, ventana } from '../../platform/paginas.ts'
+
+export interface FilaNueva {
+  clave: string
+  tipo: TipoMensaje
+  estado: EstadoMensaje
+  codigo: string | null
+  idSucursal: number
+  idCliente: number
+  idCita: number | null
+  revision: number | null
+  telefono: string
+  parametros: string[]
+  texto: string
+  creadoPor: number | null
+}
+
+/** Queues a message; a key that is there already stays as it is. @returns whether the row is new. */
+export async function insertMensaje(db: Db, fila: FilaNueva, ahora: Date): Promise<boolean> {
+  const creada = await db
+    .insertInto('mensaje')
+    .values({
+      clave: fila.clave,
+      tipo: fila.tipo,
+      carril: 'avisos',
+      estado: fila.estado,
+      error_codigo: fila.codigo,
+      id_sucursal: fila.idSucursal,
+      id_cliente: fila.idCliente,
+      id_cita: fila.idCita,
+      revision: fila.revision,
+      telefono: fila.telefono,
+      parametros: JSON.stringify(fila.parametros),
+      texto: fila.texto,
+      proximo_intento_en: ahora,
+      creado_por: fila.creadoPor,
+      creado_en: ahora,
+      cambiado_en: ahora,
+    })
+    .onConflict((conflicto) => conflicto.column('clave').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return creada !== undefined
+}
+
+/** Wakes the sender once the transaction has committed, after `esperaMs` milliseconds. */
+export async function encolarEnvio(db: Db, clave: string, esperaMs = 0): Promise<void> {
+  await sql`select encolar('enviarMensaje', '{}', ${clave}, ${esperaMs}::integer)`.execute(db)
+}
+
+/** The patient's latest word on notices; null while he has not said any. */
+export async function selectAceptaAvisos(db: Db, idCliente: number): Promise<boolean | null> {
+  const fila = await db
+    .selectFrom('consentimiento')
+    .select('whatsapp_avisos')
+    .where('id_cliente', '=', idCliente)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fila?.whatsapp_avisos ?? null
+}
+
+const pendientesDe = (db: Db, idsCita: readonly number[]) =>
+  db.updateTable('mensaje').where('id_cita', 'in', idsCita).where('estado', '=', 'pendiente')
+
+/** Notices of appointments that have not left yet and no longer hold. */
+export const updateObsoletos = (db: Db, idsCita: readonly number[], codigo: string, ahora: Date) =>
+  pendientesDe(db, idsCita).set({ estado: 'obsoleto', error_codigo: codigo, cambiado_en: ahora }).execute()
+
+/** Notices of an appointment that have not left yet go to its new number. */
+export const updateTelefonoPendiente = (db: Db, idCita: number, telefono: string, ahora: Date) =>
+  pendientesDe(db, [idCita]).set({ telefono, cambiado_en: ahora }).execute()
+
+export async function selectEstado(db: Db, clave: string): Promise<EstadoMensaje | null> {
+  const fila = await db.selectFrom('mensaje').select('estado').where('clave', '=', clave).executeTakeFirst()
+  return fila ? (fila.estado as EstadoMensaje) : null // held to the states by a CHECK
+}
+
+const columnas = [
+  'm.id',
+  'm.clave',
+  'm.tipo',
+  'm.estado',
+  'm.error_codigo as codigo',
+  'm.id_cliente as idCliente',
+  'p.nombre as nombreCliente',
+  'm.telefono',
+  'm.texto',
+  'm.parametros',
+  's.folio as sucursalNumber',
+  'm.creado_en as creadoEn',
+  'm.cambiado_en as cambiadoEn',
+] as const
+
+/** A page of messages, newest first; `search` looks in the patient's name, whatever its accents and capitals. */
+export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensajes) {
+  let base = db.selectFrom('mensaje as m').where(enAlcance('m.id_sucursal', alcance))
+  const { search, estado } = filtro
+  if (estado) base = base.where('m.estado', '=', estado)
+  if (search) {
+    base = base.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cliente as q')
+          .select('q.id')
+          .whereRef('q.id', '=', 'm.id_cliente')
+          .where('q.busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`),
+      ),
+    )
+  }
+  const { limit, offset } = ventana(filtro)
+  const pagina = base
+    .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
+    .select(columnas)
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])
+  return { filas, ...cuenta }
+}
+export type FilaMensaje = Awaited<ReturnType<typeof listMensajes>>['filas'][number]
