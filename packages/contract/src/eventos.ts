@@ -1,25 +1,29 @@
 import { z } from 'zod'
+import type { TipoUsuario } from './permisos.ts'
+
+const mostrador = ['1', '2', '4'] as const
+const taller = ['1', '2', '3'] as const
 
 /**
- * The real-time events of the specification (§7) and who hears each: `administracion` only type 0; `sucursal` the users of
- * the branch concerned and type 0.
+ * The real-time events of the specification (§7), and which types of the branch concerned hear each: those that may see
+ * the row (D-75). Type 0 hears all of them.
  */
 export const eventos = {
-  NewUserAdded: 'administracion',
-  UpdatedUser: 'administracion',
-  UserDeleted: 'administracion',
-  SucursalAdded: 'administracion',
-  SucursalUpdated: 'sucursal',
-  SucursalDeleted: 'sucursal',
-  NewClientAdded: 'sucursal',
-  UpdatedClient: 'sucursal',
-  DeletedClient: 'sucursal',
-  NewCitaAdded: 'sucursal',
-  CitaUpdated: 'sucursal',
-  NewPedidoAdded: 'sucursal',
-  PedidoUpdated: 'sucursal',
-  PedidoDeleted: 'sucursal',
-} as const
+  NewUserAdded: [],
+  UpdatedUser: [],
+  UserDeleted: [],
+  SucursalAdded: [],
+  SucursalUpdated: mostrador,
+  SucursalDeleted: mostrador,
+  NewClientAdded: mostrador,
+  UpdatedClient: mostrador,
+  DeletedClient: mostrador,
+  NewCitaAdded: mostrador,
+  CitaUpdated: mostrador,
+  NewPedidoAdded: taller,
+  PedidoUpdated: taller,
+  PedidoDeleted: taller,
+} as const satisfies Record<string, readonly TipoUsuario[]>
 
 export type NombreEvento = keyof typeof eventos
 

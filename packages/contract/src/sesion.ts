@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cuerpo, endpoints } from './endpoint.ts'
 import { Fecha } from './fechas.ts'
 import { tiposUsuario } from './permisos.ts'
-import { CONTRASENA_MAXIMA } from './usuarios.rules.ts'
+import { CONTRASENA_MAXIMA, largoContrasena } from './usuarios.rules.ts'
 
 /** The logged-in user, as the specification stores him (spec §3 "Login response"). */
 export const DatosUsuario = z.object({
@@ -36,7 +36,10 @@ export type EstadoSesion = z.infer<typeof EstadoSesion>
 
 export const Credenciales = z.object({
   username: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(CONTRASENA_MAXIMA),
+  password: z
+    .string()
+    .min(1)
+    .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA),
 })
 export type Credenciales = z.input<typeof Credenciales>
 

@@ -58,5 +58,7 @@ export function minutosRestantes(sessionLimit: string, hora: string): number | n
 /** Largest password the dialog of the Users screen takes (spec §5); the server takes up to 128 (D-8). */
 export const CONTRASENA_MAXIMA_DIALOGO = 20
 export const CONTRASENA_MAXIMA = 128
+/** Characters as a person counts them: an emoji is one (D-8). */
+export const largoContrasena = (contrasena: string): number => [...contrasena].length
 /** Below this the form warns; production refuses (`PASSWORD_MIN`, D-8). */
 export const CONTRASENA_RECOMENDADA = 8

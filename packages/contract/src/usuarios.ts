@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { tiposUsuario } from './permisos.ts'
-import { CONTRASENA_MAXIMA, leerHorario } from './usuarios.rules.ts'
+import { CONTRASENA_MAXIMA, largoContrasena, leerHorario } from './usuarios.rules.ts'
 
 /** Session hours, `HH:MM-HH:MM`. */
 export const SessionLimit = z
@@ -18,7 +18,7 @@ const Correo = z
 const Contrasena = z
   .string()
   .min(1, 'La contraseña no puede estar vacía')
-  .max(CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)
+  .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)
 const BranchId = z.int().positive().nullable()
 
 export const Usuario = z.object({

@@ -24,8 +24,12 @@ async function conTurno<T>(trabajo: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keyboards write ñ as one sign or as two; the same password must open either way. */
+const normal = (contrasena: string): string => contrasena.normalize('NFC')
+
 /** Hashes a password for storage. @throws AppError SERVICIO_NO_DISPONIBLE when too many wait. */
-export const cifrarContrasena = (contrasena: string): Promise<string> => conTurno(() => hash(contrasena, PARAMETROS))
+export const cifrarContrasena = (contrasena: string): Promise<string> =>
+  conTurno(() => hash(normal(contrasena), PARAMETROS))
 
 let senuelo: Promise<string> | null = null
 
@@ -33,6 +37,6 @@ let senuelo: Promise<string> | null = null
 export async function contrasenaCorrecta(guardada: string | null, contrasena: string): Promise<boolean> {
   senuelo ??= cifrarContrasena('señuelo')
   const contra = guardada ?? (await senuelo)
-  const correcta = await conTurno(() => verify(contra, contrasena))
+  const correcta = await conTurno(() => verify(contra, normal(contrasena)))
   return correcta && guardada !== null
 }

@@ -1,4 +1,5 @@
 import { type AvisoEvento, eventos } from '@nitida/contract/eventos'
+import type { TipoUsuario } from '@nitida/contract/permisos'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -39,13 +40,13 @@ interface Opciones {
 
 const salaDeSesion = (tokenHashHex: string) => `sesion:${tokenHashHex}`
 const salaDeUsuario = (id: number) => `usuario:${id}`
-const salaDeSucursal = (id: number) => `sucursal:${id}`
+const salaDeSucursal = (id: number, tipo: TipoUsuario) => `sucursal:${id}:${tipo}`
 const ADMINISTRACION = 'administracion'
 
 function salasDe({ actor, tokenHash }: Sesion): string[] {
   const salas = [salaDeUsuario(actor.id), salaDeSesion(tokenHash.toString('hex'))]
   if (actor.tipo === '0') salas.push(ADMINISTRACION)
-  else if (actor.idSucursal !== null) salas.push(salaDeSucursal(actor.idSucursal))
+  else if (actor.idSucursal !== null) salas.push(salaDeSucursal(actor.idSucursal, actor.tipo))
   return salas
 }
 
@@ -53,8 +54,8 @@ const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '
 
 /**
  * Real-time events (spec §7): websocket first, then polling; a socket needs the application id, a live session and an
- * Origin of ours. Events carry a name and an id, go to the rooms of a branch or of the administration, and reach every
- * process through PostgreSQL.
+ * Origin of ours. Events carry a name and an id, go to the administration and to those types of the branch that may see
+ * the row, and reach every process through PostgreSQL.
  */
 export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, origenes, log }: Opciones): Realtime {
   const io: ServidorIo = new Server(app.server, {
@@ -74,7 +75,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     const portador = texto(token) || texto(socket.handshake.headers.authorization).replace(/^Bearer /i, '')
     if (!iguales(texto(aplicacion), appToken)) return siguiente(new Error('APLICACION_DESCONOCIDA'))
     try {
-      socket.data.sesion = await sesiones.comprobar(portador)
+      socket.data.sesion = await sesiones.consultar(portador)
       socket.data.token = portador
       await socket.join(salasDe(socket.data.sesion))
       siguiente()
@@ -84,25 +85,30 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
   })
 
   const locales = (): SocketIo[] => [...io.of('/').sockets.values()]
+  /** Judges a socket again by the database; its session may have been used meanwhile by requests. */
+  async function revisar(socket: SocketIo): Promise<void> {
+    try {
+      socket.data.sesion = await sesiones.consultar(socket.data.token)
+    } catch {
+      socket.disconnect(true)
+    }
+  }
   // Nobody asks on behalf of an idle socket, so its hours and its end are looked at here.
   const reloj = setInterval(() => {
-    for (const socket of locales()) if (!sesiones.sigueViva(socket.data.sesion)) socket.disconnect(true)
+    for (const socket of locales()) if (!sesiones.sigueViva(socket.data.sesion)) void revisar(socket)
   }, REVISION_MS)
   reloj.unref()
 
   return {
     emitir({ event, id, idSucursal }) {
-      const salas = [ADMINISTRACION]
-      if (eventos[event] === 'sucursal' && idSucursal !== null) salas.push(salaDeSucursal(idSucursal))
-      io.to(salas).emit(event, { event, id })
+      const deSucursal = idSucursal === null ? [] : eventos[event].map((tipo) => salaDeSucursal(idSucursal, tipo))
+      io.to([ADMINISTRACION, ...deSucursal]).emit(event, { event, id })
     },
     cerrarSockets({ usuario, sesion }) {
       io.local.in(sesion ? salaDeSesion(sesion) : salaDeUsuario(usuario)).disconnectSockets(true)
     },
     async revisarTodos() {
-      for (const socket of locales()) {
-        await sesiones.comprobar(socket.data.token).catch(() => socket.disconnect(true))
-      }
+      for (const socket of locales()) await revisar(socket)
     },
     async cerrar() {
       clearInterval(reloj)

@@ -6,9 +6,10 @@ import type { BaseDatos, Db } from './db.ts'
 import { AppError } from './errores.ts'
 
 /** A session ends 12 h after login at the latest (D-5). */
-export const DURACION_MAXIMA_MS = 12 * 3600 * 1000
+const DURACION_MAXIMA_MS = 12 * 3600 * 1000
 const VIGENCIA_CACHE_MS = 1000
 const CACHE_MAXIMO = 5000
+const LECTURAS_MAXIMAS = 5
 
 /** The user behind a request, from his session and from nowhere else (D-9). */
 export interface Actor {
@@ -40,20 +41,30 @@ export const hashDeToken = (token: string): Buffer => createHash('sha256').updat
 export const enHorario = (tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): boolean =>
   tipo === '0' || (horario !== null && dentroDeHorario(horario, horaEn(zona, ahora)))
 
-/** When a session ends by itself: 12 h, the end of the hours (its last minute included), or the idle limit. */
-export function terminaEn(sesion: Sesion, ahora: Date, minutosInactividad: number): Date {
-  const finales = [sesion.venceEn.getTime()]
-  const { actor, horario, zona } = sesion
-  if (actor.tipo !== '0' && horario) {
-    const minutos = minutosRestantes(horario, horaEn(zona, ahora))
-    const inicioDelMinuto = Math.floor(ahora.getTime() / 60_000) * 60_000
-    if (minutos !== null) finales.push(inicioDelMinuto + (minutos + 1) * 60_000)
-  }
-  if (minutosInactividad > 0) finales.push(ahora.getTime() + minutosInactividad * 60_000)
-  return new Date(Math.min(...finales))
+/** The first instant after the hours that hold now, their last minute included; null when they never end (D-7). */
+function finDeHorario(tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): number | null {
+  if (tipo === '0' || horario === null) return null
+  const minutos = minutosRestantes(horario, horaEn(zona, ahora))
+  const inicioDelMinuto = Math.floor(ahora.getTime() / 60_000) * 60_000
+  return minutos === null ? null : inicioDelMinuto + (minutos + 1) * 60_000
 }
 
-async function selectSesion(db: Db, tokenHash: Buffer, ahora: Date): Promise<Sesion | null> {
+/**
+ * Absolute end of a session opened now: 12 h, or the end of the hours if that is sooner. Hours that begin again before the
+ * 12 h are over do not bring it back.
+ */
+export function venceDe(tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): Date {
+  return new Date(Math.min(ahora.getTime() + DURACION_MAXIMA_MS, finDeHorario(tipo, horario, zona, ahora) ?? Infinity))
+}
+
+/** When a session ends by itself: its absolute end, the end of the hours, or the idle limit. */
+function terminaEn({ venceEn, actor, horario, zona }: Sesion, ahora: Date, minutosInactividad: number): Date {
+  const fin = finDeHorario(actor.tipo, horario, zona, ahora) ?? Infinity
+  const inactividad = minutosInactividad > 0 ? ahora.getTime() + minutosInactividad * 60_000 : Infinity
+  return new Date(Math.min(venceEn.getTime(), fin, inactividad))
+}
+
+async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
   const fila = await db
     .selectFrom('sesion as s')
     .innerJoin('usuario as u', 'u.id', 's.id_usuario')
@@ -74,7 +85,6 @@ async function selectSesion(db: Db, tokenHash: Buffer, ahora: Date): Promise<Ses
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.revocada_en', 'is', null)
-    .where('s.vence_en', '>', ahora)
     .where('u.activo', '=', true)
     .where('u.eliminado_en', 'is', null)
     .whereRef('s.version', '=', 'u.version')
@@ -100,8 +110,13 @@ async function selectSesion(db: Db, tokenHash: Buffer, ahora: Date): Promise<Ses
 }
 
 export interface Sesiones {
-  /** The live session of a token. @throws AppError SESION_TERMINADA, with `timeDeny` when the hours ended it. */
+  /**
+   * The live session of a token, used now.
+   * @throws AppError SESION_TERMINADA; FUERA_DE_HORARIO, with `timeDeny`, when the hours ended it.
+   */
   comprobar(token: string): Promise<Sesion>
+  /** As `comprobar`, but looking does not count as use: for sockets, which nobody touches. */
+  consultar(token: string): Promise<Sesion>
   /** Judges a known session again without the database: hours and ends. */
   sigueViva(sesion: Sesion): boolean
   /** Forgets what is cached of a user; of everybody without an id. */
@@ -129,14 +144,19 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
     const clave = tokenHash.toString('base64')
     const guardada = cache.get(clave)
     if (guardada && guardada.hasta > performance.now()) return guardada.sesion
-    const generacionAlLeer = generacion
-    const sesion = await selectSesion(db, tokenHash, now())
     cache.delete(clave)
-    if (sesion && generacion === generacionAlLeer) {
-      if (cache.size >= CACHE_MAXIMO) cache.clear()
-      cache.set(clave, { sesion, hasta: performance.now() + VIGENCIA_CACHE_MS })
+    for (let lectura = 1; ; lectura++) {
+      const generacionAlLeer = generacion
+      const sesion = await selectSesion(db, tokenHash)
+      const alDia = generacion === generacionAlLeer
+      // Somebody's sessions ended meanwhile, perhaps this one: what was read may be the past.
+      if (sesion && !alDia && lectura < LECTURAS_MAXIMAS) continue
+      if (sesion && alDia) {
+        if (cache.size >= CACHE_MAXIMO) cache.clear()
+        cache.set(clave, { sesion, hasta: performance.now() + VIGENCIA_CACHE_MS })
+      }
+      return sesion
     }
-    return sesion
   }
 
   const inactiva = (sesion: Sesion): boolean =>
@@ -155,16 +175,22 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
 
   const dentro = (sesion: Sesion): boolean => enHorario(sesion.actor.tipo, sesion.horario, sesion.zona, now())
 
+  async function consultar(token: string): Promise<Sesion> {
+    const sesion = await leer(token)
+    if (sesion && !dentro(sesion)) throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
+    if (!sesion || sesion.venceEn <= now() || inactiva(sesion)) {
+      throw new AppError('SESION_TERMINADA', { timeDeny: false })
+    }
+    return sesion
+  }
+
   return {
     async comprobar(token) {
-      const sesion = await leer(token)
-      if (!sesion || sesion.venceEn <= now() || inactiva(sesion)) {
-        throw new AppError('SESION_TERMINADA', { timeDeny: false })
-      }
-      if (!dentro(sesion)) throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
+      const sesion = await consultar(token)
       await anotarUso(sesion)
       return sesion
     },
+    consultar,
     sigueViva: (sesion) => sesion.venceEn > now() && !inactiva(sesion) && dentro(sesion),
     olvidar(idUsuario) {
       generacion++

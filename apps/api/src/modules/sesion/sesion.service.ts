@@ -7,7 +7,7 @@ import { contrasenaCorrecta } from '../../platform/contrasenas.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { terminarSesion } from '../../platform/sesiones.fin.ts'
-import { DURACION_MAXIMA_MS, enHorario, hashDeToken, nuevoToken, type Sesion } from '../../platform/sesiones.ts'
+import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/sesiones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { tomarIntento } from './sesion.intentos.service.ts'
 import { insertSesion, selectCuenta } from './sesion.queries.ts'
@@ -42,7 +42,8 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
   const cuenta = await comprobarCuenta(ctx, credenciales)
   await devolverIntento()
   const ahora = ctx.now()
-  if (!enHorario(cuenta.tipo as TipoUsuario, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora)) {
+  const reglas = [cuenta.tipo as TipoUsuario, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
+  if (!enHorario(...reglas)) {
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: 'sesion' })
     throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
   }
@@ -53,7 +54,7 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
       idUsuario: cuenta.id,
       version: cuenta.version,
       ahora,
-      venceEn: new Date(ahora.getTime() + DURACION_MAXIMA_MS),
+      venceEn: venceDe(...reglas),
     })
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: 'sesion' })
   })

@@ -1,5 +1,5 @@
 import type { CrearUsuario, FiltroUsuarios, GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
-import { requiereHorario } from '@nitida/contract/usuarios.rules'
+import { largoContrasena, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { cifrarContrasena } from '../../platform/contrasenas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
@@ -36,7 +36,7 @@ async function traducir<T>(trabajo: Promise<T>): Promise<T> {
 
 /** @throws AppError CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
 function exigirContrasena(contrasena: string, minimo: number): void {
-  if ([...contrasena].length < minimo) throw new AppError('CONTRASENA_CORTA', { datos: { minimo } })
+  if (largoContrasena(contrasena) < minimo) throw new AppError('CONTRASENA_CORTA', { datos: { minimo } })
 }
 
 function exigirHorario({ userType, sessionLimit }: DatosDeUsuario): void {
@@ -119,8 +119,10 @@ export const cambiarHorario = (ctx: CtxSesion, id: number, horario: string): Pro
     return null
   })
 
+/** @throws AppError SUCURSAL_NO_DISPONIBLE when his branch was closed meanwhile: nobody active belongs to one (D-73). */
 export const activarUsuario = (ctx: CtxSesion, id: number): Promise<Usuario> =>
-  cambiar(ctx, id, 'usuario activado', async (ctx) => {
+  cambiar(ctx, id, 'usuario activado', async (ctx, antes) => {
+    if (antes.branchId !== null) await exigirSucursalActiva(ctx, antes.branchId)
     await updateActivo(ctx.db, id, true)
     return null
   })
