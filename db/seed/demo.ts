@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearDb, crearPool, type Db } from '../../apps/api/src/platform/db.ts'
+import { insertClientes } from './demo.clientes.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
-import { usuariosDemo } from './demo.usuarios.ts'
+import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
 
 /** Password of every demo user (D-71). Production refuses a database that has them. */
 export const CONTRASENA_DEMO = 'nitida-demo'
@@ -18,8 +19,9 @@ async function insertSucursales(db: Db, ahora: Date): Promise<Map<string, number
   return new Map(creadas.map(({ id, folio }) => [folio, id]))
 }
 
-async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Date): Promise<void> {
+async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Date): Promise<UsuarioCreado[]> {
   const contrasena_hash = await cifrarContrasena(CONTRASENA_DEMO)
+  const creados: UsuarioCreado[] = []
   for (const { correo, nombre, paterno, materno, tipo, folio, horario, encargado } of usuariosDemo) {
     const id_sucursal = folio === null ? null : (sucursales.get(folio) ?? null)
     const { id } = await db
@@ -40,7 +42,16 @@ async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Da
     if (encargado && id_sucursal !== null) {
       await db.updateTable('sucursal').set({ id_encargado: id }).where('id', '=', id_sucursal).execute()
     }
+    creados.push({ id, tipo, id_sucursal })
   }
+  return creados
+}
+
+/** Everything of the chain, each part on what the ones before it made. */
+async function insertCadena(db: Db, ahora: Date): Promise<void> {
+  const sucursales = await insertSucursales(db, ahora)
+  const usuarios = await insertUsuarios(db, sucursales, ahora)
+  await insertClientes(db, { sucursales, usuarios, ahora })
 }
 
 /**
@@ -56,7 +67,7 @@ export async function llenarDemo(url: string, ahora: Date): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db)
       if (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) return false
       await db.insertInto('instalacion').values({ clave: 'demo', valor: '1' }).execute()
-      await insertUsuarios(db, await insertSucursales(db, ahora), ahora)
+      await insertCadena(db, ahora)
       return true
     })
   } finally {

@@ -9,6 +9,13 @@ interface UsuarioDemo {
   encargado?: true
 }
 
+/** A demo user as the database knows him, for what he registers. */
+export interface UsuarioCreado {
+  id: number
+  tipo: UsuarioDemo['tipo']
+  id_sucursal: number | null
+}
+
 const TODO_EL_DIA = '00:00-23:59'
 const MOSTRADOR = '09:00-20:00'
 
