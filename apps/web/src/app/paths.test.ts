@@ -109,23 +109,15 @@ test('the greeting of /Default is open to everybody, the login only to those out
   }
 })
 
-test('while the later screens are missing their paths lead to the start, and types 1, 2 and 4 start quietly', () => {
-  const inicioHoy: Record<Quien, string> = {
-    nadie: '/login login',
-    '0': '/dashboard usuarios',
-    '1': '/dashboard inicio',
-    '2': '/dashboard inicio',
-    '3': '/dashboard saludo',
-    '4': '/dashboard inicio',
-  }
-  const alcanzables = new Set(['/dashboard', '/dashboard/sucursales'])
-  for (const quien of quienes) {
-    for (const path of Object.keys(tabla)) {
-      if (quien === '0' && alcanzables.has(path)) continue
-      expect(seguir(path, quien), `${path} ${quien}`).toBe(inicioHoy[quien])
+test('while the later screens are missing their paths lead to the start', () => {
+  const existen = new Set(['usuarios', 'sucursales', 'pacientes', 'saludo'])
+  for (const [path, fila] of Object.entries(tabla)) {
+    expect(seguir(path, 'nadie'), `${path} nobody`).toBe('/login login')
+    for (const [tipo, pantalla] of Object.entries(fila) as [TipoUsuario, string][]) {
+      const esperado = existen.has(pantalla) ? `${path} ${pantalla}` : inicioDe[tipo]
+      expect(seguir(path, tipo), `${path} type ${tipo}`).toBe(esperado)
     }
   }
-  expect(seguir('/dashboard/sucursales', '0')).toBe('/dashboard/sucursales sucursales')
 })
 
 test('capitals and a final slash do not matter', () => {

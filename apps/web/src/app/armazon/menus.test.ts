@@ -28,6 +28,10 @@ test('each type has the menu of the specification, in its order within each grou
 })
 
 test('an item appears when its screen exists', () => {
-  expect(enTexto('0')).toEqual(['Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales'])
-  for (const tipo of ['1', '2', '3', '4'] as const) expect(enTexto(tipo)).toEqual([])
+  expect(enTexto('0')).toEqual([
+    'Atención: Pacientes /dashboard/clientes',
+    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
+  ])
+  for (const tipo of ['1', '2', '4'] as const) expect(enTexto(tipo)).toEqual(['Atención: Pacientes /dashboard'])
+  expect(enTexto('3')).toEqual([])
 })

@@ -1,4 +1,7 @@
+import type { citas } from '@nitida/contract/citas'
+import type { clientes } from '@nitida/contract/clientes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import type { mensajes } from '@nitida/contract/mensajes'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { usuarios } from '@nitida/contract/usuarios'
@@ -21,6 +24,9 @@ const grupoDe =
 const deSesion = grupoDe('sesion')
 const deUsuarios = grupoDe('usuarios')
 const deSucursales = grupoDe('sucursales')
+const deClientes = grupoDe('clientes')
+const deCitas = grupoDe('citas')
+const deMensajes = grupoDe('mensajes')
 
 export const api = {
   sesion: {
@@ -48,5 +54,30 @@ export const api = {
     eliminar: deSucursales<typeof sucursales.eliminar>('DELETE', '/sucursales/:id'),
     restaurar: deSucursales<typeof sucursales.restaurar>('PUT', '/sucursales/:id/restaurar'),
     encargados: deSucursales<typeof sucursales.encargados>('GET', '/encargados'),
+  },
+  clientes: {
+    list: deClientes<typeof clientes.list>('GET', '/clientes'),
+    listPorSucursal: deClientes<typeof clientes.listPorSucursal>('GET', '/clientesPorSuc/:branchId'),
+    crear: deClientes<typeof clientes.crear>('POST', '/clientes/crearCliente'),
+    guardar: deClientes<typeof clientes.guardar>('PUT', '/clientes/:id'),
+    eliminar: deClientes<typeof clientes.eliminar>('DELETE', '/clientes/:id'),
+    restaurar: deClientes<typeof clientes.restaurar>('PUT', '/clientes/:id/restaurar'),
+    porId: deClientes<typeof clientes.porId>('GET', '/clientePorId/:id'),
+  },
+  citas: {
+    proximosDias: deCitas<typeof citas.proximosDias>('GET', '/citas/proximos-dias'),
+    disponibilidad: deCitas<typeof citas.disponibilidad>('GET', '/citas/disponibilidad'),
+    crear: deCitas<typeof citas.crear>('POST', '/citas'),
+    list: deCitas<typeof citas.list>('GET', '/citas'),
+    listPorSucursal: deCitas<typeof citas.listPorSucursal>('GET', '/citasPorSuc/:branchId'),
+    porId: deCitas<typeof citas.porId>('GET', '/citaPorId/:id'),
+    guardar: deCitas<typeof citas.guardar>('PUT', '/citas/:id'),
+    confirmar: deCitas<typeof citas.confirmar>('PUT', '/citas/confirmar/:id'),
+    cancelar: deCitas<typeof citas.cancelar>('PUT', '/citas/cancelar/:id'),
+    cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
+    confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
+  },
+  mensajes: {
+    list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
   },
 } as const

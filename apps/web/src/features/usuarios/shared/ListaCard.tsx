@@ -29,6 +29,8 @@ interface Props<T> {
   /** 'No se pudieron cargar los usuarios' */
   textoFallo: string
   vacio: { titulo: string; ayuda: string }
+  /** A button to create what is not there, offered where nothing was found. */
+  crear?: ReactNode
   /** A row stands in the table whatever the list holds, because it is being edited: the table stays, too. */
   hayFija?: boolean
   tabla: (filas: T[], cargando: boolean) => ReactNode
@@ -43,15 +45,17 @@ export function ListaCard<T>(props: Props<T>) {
   )
   return (
     <Card title={titulo} padded={false}>
-      <Toolbar end={rango}>
-        <SearchField
-          label={busqueda.label}
-          value={busqueda.texto}
-          onSearch={busqueda.onBuscar}
-          className="w-full sm:w-80"
-        />
-        {filtros}
-      </Toolbar>
+      <div className="-mt-3 sm:px-2">
+        <Toolbar end={rango}>
+          <SearchField
+            label={busqueda.label}
+            value={busqueda.texto}
+            onSearch={busqueda.onBuscar}
+            className="w-full sm:w-80"
+          />
+          {filtros}
+        </Toolbar>
+      </div>
       <Contenido {...props} />
       {data && data.total > 0 ? (
         <Pagination
@@ -106,7 +110,7 @@ function Fallo<T>({ consulta, textoFallo }: Props<T>) {
   )
 }
 
-function Vacia<T>({ busqueda, vacio, pagina, porPagina, total }: Props<T> & { total: number }) {
+function Vacia<T>({ busqueda, vacio, crear, pagina, porPagina, total }: Props<T> & { total: number }) {
   if (total > 0) {
     const irALaUltima = () => pagina.irA(Math.ceil(total / porPagina))
     return (
@@ -120,14 +124,20 @@ function Vacia<T>({ busqueda, vacio, pagina, porPagina, total }: Props<T> & { to
   }
   if (busqueda.texto) {
     const limpiar = () => busqueda.onBuscar('')
+    const acciones = (
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={limpiar}>Limpiar búsqueda</Button>
+        {crear}
+      </div>
+    )
     return (
-      <EmptyState title={vacio.titulo} action={<Button onClick={limpiar}>Limpiar búsqueda</Button>}>
+      <EmptyState title={vacio.titulo} action={acciones}>
         Ningún resultado coincide con «{busqueda.texto}».
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={vacio.titulo} icon={<Inbox />}>
+    <EmptyState title={vacio.titulo} icon={<Inbox />} action={crear}>
       {vacio.ayuda}
     </EmptyState>
   )

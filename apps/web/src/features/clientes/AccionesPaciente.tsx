@@ -1,0 +1,78 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import {
+  CalendarPlus,
+  Eye,
+  FileDown,
+  FileHeart,
+  History,
+  type LucideIcon,
+  PackagePlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
+
+/** What each action does; one without a function does not exist yet. */
+export type AlElegir = Partial<Record<AccionPaciente, (paciente: Cliente) => void>>
+
+const iconos: Record<AccionPaciente, LucideIcon> = {
+  editar: Pencil,
+  nuevaCita: CalendarPlus,
+  nuevoPedido: PackagePlus,
+  historialVisitas: History,
+  nuevaVisita: Eye,
+  historiaClinica: FileHeart,
+  exportarHistorico: FileDown,
+  eliminar: Trash2,
+}
+
+const esAccion = (nombre: string): nombre is AccionPaciente => nombre in iconos
+
+interface Props {
+  paciente: Cliente
+  tipo: TipoUsuario
+  alElegir: AlElegir
+}
+
+function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
+  const disponibles = new Set(Object.keys(alElegir).filter(esAccion))
+  return menuDePaciente(tipo, disponibles).flatMap((grupo, i): MenuItem[] => {
+    const items = grupo.map(({ accion, etiqueta, motivo }): MenuItem => {
+      const Icono = iconos[accion]
+      const peligro = accion === 'eliminar'
+      return { label: etiqueta, icon: <Icono />, onSelect: () => alElegir[accion]?.(paciente), peligro, motivo }
+    })
+    // The menu itself draws the line before what is dangerous.
+    return i === 0 || grupo[0]?.accion === 'eliminar' ? items : ['separator', ...items]
+  })
+}
+
+/** The gear of a row, and the shortcut that the pointer finds beside it: booking, or editing until booking exists. */
+export function AccionesPaciente(props: Props) {
+  const { paciente, alElegir } = props
+  const { nombreCompleto } = paciente
+  const citar = alElegir.nuevaCita
+  return (
+    <span className="inline-flex">
+      {citar ? (
+        <IconButton
+          hoverOnly
+          label={`Nueva cita para ${nombreCompleto}`}
+          icon={<CalendarPlus />}
+          onClick={() => citar(paciente)}
+        />
+      ) : (
+        <IconButton
+          hoverOnly
+          label={`Editar a ${nombreCompleto}`}
+          icon={<Pencil />}
+          onClick={() => alElegir.editar?.(paciente)}
+        />
+      )}
+      <Menu label={`Acciones de ${nombreCompleto}`} items={itemsDe(props)} />
+    </span>
+  )
+}

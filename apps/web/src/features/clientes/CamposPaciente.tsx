@@ -1,0 +1,104 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { esRfc } from '@nitida/contract/sucursales.rules'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { NacimientoYEdad } from './NacimientoYEdad.tsx'
+import type { ValoresPaciente } from './paciente.schema.ts'
+import { SucursalDelPaciente } from './SucursalDelPaciente.tsx'
+import { coincideDigitoVerificador } from './shared/rfc.ts'
+import { TelefonoField } from './TelefonoField.tsx'
+
+const sexos = [
+  { value: 'Femenino', label: 'Femenino' },
+  { value: 'Masculino', label: 'Masculino' },
+] as const
+
+const tercio = 'sm:col-span-2'
+const mitad = 'sm:col-span-3'
+// Stored upper-cased; shown so from the first letter.
+const enMayusculas = '[&_input]:uppercase'
+
+/** The fields of a patient (spec §3), those that are asked first on top; for the form it stands in. */
+export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy: string }) {
+  const { register, control, formState } = useFormContext<ValoresPaciente>()
+  const { errors } = formState
+  return (
+    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-6">
+      <TextField
+        label="Nombre completo"
+        required
+        autoComplete="off"
+        maxLength={160}
+        error={errors.nombreCompleto?.message}
+        className={`sm:col-span-6 ${enMayusculas}`}
+        {...register('nombreCompleto')}
+      />
+      <NacimientoYEdad hoy={hoy} className={tercio} />
+      <Controller
+        name="sexo"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <SegmentedField
+            label="Sexo"
+            options={sexos}
+            clearable
+            error={errors.sexo?.message}
+            className={tercio}
+            {...campo}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <TelefonoField name="telefono" label="Teléfono" required ayuda="Sin teléfono: 0000000000." className={tercio} />
+      <TelefonoField name="telefono2" label="Segundo teléfono" className={tercio} />
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        error={errors.email?.message}
+        className={tercio}
+        {...register('email')}
+      />
+      <TextField
+        label="Domicilio"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.domicilio?.message}
+        className="sm:col-span-4"
+        {...register('domicilio')}
+      />
+      <TextField
+        label="Código postal"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        error={errors.codigoPostal?.message}
+        className={tercio}
+        {...register('codigoPostal')}
+      />
+      <CampoRfc />
+      <SucursalDelPaciente cliente={cliente} className={mitad} />
+    </div>
+  )
+}
+
+/** A wrong check digit is worth a second look and nothing more: the SAT itself has given such RFCs out. */
+function CampoRfc() {
+  const { register, control, formState } = useFormContext<ValoresPaciente>()
+  const rfc = useWatch({ control, name: 'rfc' }).trim().toUpperCase()
+  const dudoso = esRfc(rfc) && !coincideDigitoVerificador(rfc)
+  return (
+    <TextField
+      label="RFC"
+      autoComplete="off"
+      maxLength={13}
+      ayuda={dudoso ? 'El último carácter no coincide con los demás. Revísalo; puedes guardarlo así.' : null}
+      error={formState.errors.rfc?.message}
+      className={`${mitad} ${enMayusculas}`}
+      {...register('rfc')}
+    />
+  )
+}

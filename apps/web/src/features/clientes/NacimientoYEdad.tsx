@@ -1,0 +1,78 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { formaDia } from '../../ui/fechaTexto.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { edadEn, textoDeEdad } from './edad.ts'
+import type { ValoresPaciente } from './paciente.schema.ts'
+
+const PRIMER_DIA = '1900-01-01'
+
+/** Null without a date, or with a text that is none yet. */
+const edadPor = (hoy: string, nacimiento: string | null): number | null =>
+  nacimiento !== null && formaDia.test(nacimiento) ? edadEn(hoy, nacimiento) : null
+
+/** D-43: the age is entered; with a birth date the computed one fills the empty box, or is offered beside another. */
+export function NacimientoYEdad({ hoy, className }: { hoy: string; className: string }) {
+  const { control, setValue, formState } = useFormContext<ValoresPaciente>()
+  const [nacimiento, edad] = useWatch({ control, name: ['fechaNacimiento', 'edad'] })
+  const calculada = edadPor(hoy, nacimiento)
+
+  const poner = (nueva: number) => setValue('edad', nueva, { shouldDirty: true, shouldValidate: true })
+  const seguirFecha = (dia: string | null) => {
+    const nueva = edadPor(hoy, dia)
+    if (nueva !== null && (edad === null || edad === calculada)) poner(nueva)
+  }
+
+  const oferta =
+    calculada !== null && edad !== null && calculada !== edad ? (
+      <>
+        Según la fecha tiene {textoDeEdad(calculada)}.{' '}
+        <Button variant="ghost" size="sm" onClick={() => poner(calculada)}>
+          Usar {calculada}
+        </Button>
+      </>
+    ) : null
+
+  return (
+    <>
+      <Controller
+        name="fechaNacimiento"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <DateField
+            label="Fecha de nacimiento"
+            hoy={hoy}
+            min={PRIMER_DIA}
+            max={hoy}
+            error={formState.errors.fechaNacimiento?.message}
+            className={className}
+            {...campo}
+            onValueChange={(dia) => {
+              onChange(dia)
+              seguirFecha(dia)
+            }}
+          />
+        )}
+      />
+      <Controller
+        name="edad"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <NumberField
+            label="Edad"
+            required
+            min={0}
+            max={120}
+            suffix="años"
+            ayuda={oferta}
+            error={formState.errors.edad?.message}
+            className={className}
+            {...campo}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { Badge } from '../../ui/Badge.tsx'
+import { fechaLarga } from '../../ui/formatos.ts'
+import { SinDato } from '../../ui/SinDato.tsx'
+
+/** When the patient comes next and whether he said so; today's is marked. `hoy` is the server's. */
+export function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
+  if (!cita) return <SinDato>Sin cita</SinDato>
+  const esHoy = cita.fecha === hoy
+  const estado = cita.confirmada ? 'Confirmada' : 'Por confirmar'
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+      <span className="tabular whitespace-nowrap">
+        {esHoy ? 'Hoy' : fechaLarga(cita.fecha)}, {cita.hora}
+      </span>
+      <Badge tone={cita.confirmada ? 'ok' : esHoy ? 'carey' : 'info'}>{estado}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { edadEn, textoDeEdad } from './edad.ts'
+
+test.each([
+  ['2026-11-20', '1992-11-20', 34],
+  ['2026-11-19', '1992-11-20', 33],
+  ['2026-11-21', '1992-11-20', 34],
+  ['2026-02-28', '2024-02-29', 1],
+  ['2026-03-01', '2024-02-29', 2],
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-01-01', '2025-12-31', 0],
+])('D-43: on %s somebody born on %s has completed %i years', (hoy, nacimiento, anios) => {
+  expect(edadEn(hoy, nacimiento)).toBe(anios)
+})
+
+test('a birth that is still to come has no age', () => {
+  expect(edadEn('2026-11-20', '2026-11-21')).toBeNull()
+})
+
+test('one year is singular', () => {
+  expect([0, 1, 34].map(textoDeEdad)).toEqual(['0 años', '1 año', '34 años'])
+})

@@ -1,0 +1,114 @@
+import '../usuarios/shared/sinJit.ts'
+import { type Cliente, type Consentimiento, DatosCliente } from '@nitida/contract/clientes'
+import { z } from 'zod'
+import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
+
+const FALTA_RESPUESTA = 'Contesta también esta pregunta o deja las dos sin respuesta.'
+
+const { fechaNacimiento } = DatosCliente.shape
+const Respuesta = z.enum(['No', 'Si']).nullable()
+
+interface Reglas {
+  /** The server's today: nobody is born after it. */
+  hoy: string
+  /** Type 0 says which branch; the rest always register in their own (D-9). */
+  eligeSucursal: boolean
+  /** What the register says now. An answer that does not change it is not registered again. */
+  registrado: Consentimiento | null
+}
+
+function consentimientoDe(
+  avisos: 'No' | 'Si' | null,
+  promociones: 'No' | 'Si' | null,
+  registrado: Consentimiento | null,
+): Consentimiento | null {
+  if (avisos === null || promociones === null) return null
+  const nuevo = { whatsappAvisos: avisos === 'Si', whatsappPromociones: promociones === 'Si' }
+  const igual =
+    registrado?.whatsappAvisos === nuevo.whatsappAvisos && registrado.whatsappPromociones === nuevo.whatsappPromociones
+  return igual ? null : { versionAviso: VERSION_AVISO, ...nuevo }
+}
+
+/** What the inputs hold. */
+export interface ValoresPaciente {
+  nombreCompleto: string
+  /** 'YYYY-MM-DD', or text that could not be read as a date. */
+  fechaNacimiento: string | null
+  edad: number | null
+  sexo: 'Masculino' | 'Femenino' | null
+  telefono: string
+  telefono2: string
+  email: string
+  domicilio: string
+  codigoPostal: string
+  rfc: string
+  sucursal: number | null
+  whatsappAvisos: 'No' | 'Si' | null
+  whatsappPromociones: 'No' | 'Si' | null
+}
+
+/** The patient form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
+export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
+  z.preprocess(
+    (valores: ValoresPaciente) => valores, // only says what goes in: the contract takes anything and judges it
+    DatosCliente.extend({
+      fechaNacimiento: fechaNacimiento.refine((dia) => dia === null || dia <= hoy, 'La fecha todavía no llega.'),
+      sucursal: z
+        .number()
+        .nullable()
+        .refine((id) => id !== null || !eligeSucursal, 'Elige una sucursal.'),
+      whatsappAvisos: Respuesta,
+      whatsappPromociones: Respuesta,
+    })
+      .omit({ consentimiento: true })
+      .superRefine(({ whatsappAvisos, whatsappPromociones }, ctx) => {
+        if ((whatsappAvisos === null) === (whatsappPromociones === null)) return
+        const path = [whatsappAvisos === null ? 'whatsappAvisos' : 'whatsappPromociones']
+        ctx.addIssue({ code: 'custom', path, message: FALTA_RESPUESTA })
+      })
+      .transform(({ whatsappAvisos, whatsappPromociones, ...datos }) => ({
+        ...datos,
+        consentimiento: consentimientoDe(whatsappAvisos, whatsappPromociones, registrado),
+      })),
+  )
+
+type Schema = ReturnType<typeof pacienteSchema>
+/** What is sent. */
+export type DatosPaciente = z.output<Schema>
+
+const siNo = (valor: boolean | undefined) => (valor === undefined ? null : valor ? 'Si' : 'No')
+
+/** An empty form, with what is known beforehand. */
+export const valoresNuevos = (conocidos: Partial<ValoresPaciente>): ValoresPaciente => ({
+  nombreCompleto: '',
+  fechaNacimiento: null,
+  edad: null,
+  sexo: null,
+  telefono: '',
+  telefono2: '',
+  email: '',
+  domicilio: '',
+  codigoPostal: '',
+  rfc: '',
+  sucursal: null,
+  whatsappAvisos: null,
+  whatsappPromociones: null,
+  ...conocidos,
+})
+
+/** The form of a stored patient, prefilled (spec §4). */
+export const valoresDe = (cliente: Cliente): ValoresPaciente => ({
+  nombreCompleto: cliente.nombreCompleto,
+  fechaNacimiento: cliente.fechaNacimiento,
+  edad: cliente.edad,
+  sexo: cliente.sexo,
+  telefono: cliente.telefono,
+  telefono2: cliente.telefono2 ?? '',
+  email: cliente.email ?? '',
+  domicilio: cliente.domicilio ?? '',
+  codigoPostal: cliente.codigoPostal ?? '',
+  rfc: cliente.rfc ?? '',
+  sucursal: cliente.sucursal,
+  whatsappAvisos: siNo(cliente.consentimiento?.whatsappAvisos),
+  whatsappPromociones: siNo(cliente.consentimiento?.whatsappPromociones),
+})

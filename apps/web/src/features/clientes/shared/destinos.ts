@@ -1,0 +1,46 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { existe, type Pantalla, type Path } from '../../../app/paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The patient a screen was opened for (D-17); his id is in the query string as `idCliente`. */
+    cliente?: Cliente
+    /** The active branches within reach, for screens that let one be chosen. */
+    sucursales?: readonly SucursalActiva[]
+  }
+}
+
+/** What can be started for a patient on another screen. */
+export type Destino = 'nuevaCita' | 'nuevoPedido' | 'historialVisitas' | 'nuevaVisita' | 'historiaClinica'
+
+const destinos: Record<Destino, { path: Path; pantalla: Pantalla }> = {
+  nuevaCita: { path: '/dashboard/citas', pantalla: 'citas' },
+  nuevoPedido: { path: '/dashboard/crearPedido', pantalla: 'nuevoPedido' },
+  historialVisitas: { path: '/visita/historial', pantalla: 'historialVisitas' },
+  nuevaVisita: { path: '/historial/nuevaVisita', pantalla: 'nuevaVisita' },
+  historiaClinica: { path: '/historial/nuevaHistoriaClinica', pantalla: 'nuevaHistoria' },
+}
+
+const esDestino = (nombre: string): nombre is Destino => nombre in destinos
+
+/** The screens for a patient that exist. */
+export const destinosHechos = (): readonly Destino[] =>
+  Object.keys(destinos)
+    .filter(esDestino)
+    .filter((destino) => existe(destinos[destino].pantalla))
+
+/**
+ * Where a screen for a patient is: he and the active branches travel as navigation state (spec §2), and his id in the
+ * query string, so that reload, bookmark and back work (D-17). The visit history takes the patient only.
+ */
+export function irA(destino: Destino, cliente: Pick<Cliente, 'id'> | Cliente, sucursales: readonly SucursalActiva[]) {
+  return {
+    to: destinos[destino].path,
+    search: { idCliente: cliente.id },
+    state: {
+      ...('nombreCompleto' in cliente ? { cliente } : {}),
+      ...(destino === 'historialVisitas' ? {} : { sucursales }),
+    },
+  }
+}

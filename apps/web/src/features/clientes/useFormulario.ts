@@ -1,0 +1,57 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { useState } from 'react'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { toast } from '../../ui/toast.ts'
+import { type FalloDeFormulario, falloDeFormulario } from '../usuarios/shared/fallo.ts'
+import type { DatosPaciente, ValoresPaciente } from './paciente.schema.ts'
+import type { Recien } from './SiguientesPasos.tsx'
+import { useCrearPaciente, useGuardarPaciente } from './usePacientes.ts'
+
+interface Apertura {
+  /** Each opening is a form of its own. */
+  numero: number
+  cliente: Cliente | null
+  conocidos: Partial<ValoresPaciente>
+}
+
+function falloDe(error: unknown): FalloDeFormulario {
+  const fallo = falloDeFormulario(error, 'guardar el paciente')
+  if (!(error instanceof Rechazo) || error.codigo !== 'PACIENTE_DUPLICADO') return fallo
+  return { ...fallo, titulo: error.message, texto: 'Ya hay un paciente con ese nombre y ese teléfono en la sucursal.' }
+}
+
+/** A search that found nobody is most of a new patient: his phone, or his name. */
+export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
+  /^\d{10}$/.test(busqueda) ? { telefono: busqueda } : /\d/.test(busqueda) ? {} : { nombreCompleto: busqueda }
+
+/** The form's comings and goings: opened for a new or a listed patient, sent, and closed when it worked. */
+export function useFormulario(alCrear: (paciente: Recien) => void) {
+  const [apertura, setApertura] = useState<Apertura | null>(null)
+  const [abierto, setAbierto] = useState(false)
+  const crear = useCrearPaciente()
+  const guardar = useGuardarPaciente()
+
+  const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}) => {
+    setApertura((anterior) => ({ numero: (anterior?.numero ?? 0) + 1, cliente, conocidos }))
+    setAbierto(true)
+  }
+
+  const enviar = async (datos: DatosPaciente): Promise<FalloDeFormulario | null> => {
+    const cliente = apertura?.cliente
+    try {
+      if (cliente) {
+        await guardar.mutateAsync({ id: cliente.id, body: datos })
+        toast.exito('¡Paciente actualizado!')
+      } else {
+        const { data } = await crear.mutateAsync(datos)
+        alCrear({ id: data.id, nombreCompleto: datos.nombreCompleto })
+      }
+    } catch (error) {
+      return falloDe(error)
+    }
+    setAbierto(false)
+    return null
+  }
+
+  return { apertura, abierto, abrir, enviar, cerrar: () => setAbierto(false) }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { usePagina } from '../usuarios/shared/usePagina.ts'
+import { useTextoGuardado } from '../usuarios/shared/useTextoGuardado.ts'
+import { clientesQuery } from './shared/clientes.consulta.ts'
+
+/** Spec §9. */
+export const POR_PAGINA = 10
+
+/** The branch that narrows the list of type 0, carried by the address. */
+function useSucursalElegida() {
+  const { sucursal }: { sucursal?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    sucursal: typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 ? sucursal : null,
+    elegirSucursal: (id: number | null) =>
+      void navigate({ to: '.', search: id === null ? {} : { sucursal: id }, resetScroll: false }),
+  }
+}
+
+/**
+ * What the list shows: page and branch in the address, search text in local storage (D-74), removed patients on demand
+ * (D-73).
+ */
+export function useListaPacientes() {
+  const { usuario } = useSesion()
+  const { sucursal, elegirSucursal } = useSucursalElegida()
+  const pagina = usePagina(sucursal === null ? {} : { sucursal })
+  const [busqueda, guardarBusqueda] = useTextoGuardado('PacienteSearch')
+  const [eliminados, setEliminados] = useState(false)
+  const consulta = useQuery(
+    clientesQuery(usuario, { page: pagina.pagina, limit: POR_PAGINA, search: busqueda, sucursal, eliminados }),
+  )
+  return {
+    consulta,
+    pagina,
+    busqueda,
+    sucursal,
+    eliminados,
+    elegirSucursal,
+    buscar: (texto: string) => {
+      guardarBusqueda(texto.trim())
+      pagina.irA(1)
+    },
+    verEliminados: (ver: boolean) => {
+      setEliminados(ver)
+      pagina.irA(1)
+    },
+  }
+}
+
+export type ListaPacientes = ReturnType<typeof useListaPacientes>

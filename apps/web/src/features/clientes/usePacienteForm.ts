@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Cliente } from '@nitida/contract/clientes'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FalloDeFormulario } from '../usuarios/shared/fallo.ts'
+import { marcarCampos } from '../usuarios/shared/marcarCampos.ts'
+import { type DatosPaciente, pacienteSchema, type ValoresPaciente } from './paciente.schema.ts'
+import { pacienteListado } from './pacienteListado.ts'
+
+/** What the form says about the last attempt to send it. */
+export interface AvisoDeFormulario {
+  tone: 'info' | 'bad'
+  titulo: string
+  texto: string
+}
+
+interface Opciones {
+  /** The patient being edited; null for a new one. */
+  cliente: Cliente | null
+  iniciales: ValoresPaciente
+  hoy: string
+  eligeSucursal: boolean
+  /** Branch of a user who does not choose it. */
+  sucursalPropia: number | null
+  listados: readonly Cliente[]
+  onSubmit: (datos: DatosPaciente) => Promise<FalloDeFormulario | null>
+}
+
+const yaExiste = ({ nombreCompleto }: Cliente): AvisoDeFormulario => ({
+  tone: 'info',
+  titulo: 'El paciente ya existe',
+  texto: `${nombreCompleto} está en la lista con ese teléfono.`,
+})
+
+/** The steps of the form: check, look among the listed patients (spec §5), send. What was typed always stays. */
+export function usePacienteForm(opciones: Opciones) {
+  const { cliente, iniciales, hoy, eligeSucursal, sucursalPropia, listados, onSubmit } = opciones
+  const registrado = cliente?.consentimiento ?? null
+  const form = useForm<ValoresPaciente, unknown, DatosPaciente>({
+    resolver: zodResolver(pacienteSchema({ hoy, eligeSucursal, registrado })),
+    defaultValues: iniciales,
+    mode: 'onTouched',
+  })
+  const [aviso, setAviso] = useState<AvisoDeFormulario | null>(null)
+  const [enviando, setEnviando] = useState(false)
+
+  const enviar = async (datos: DatosPaciente) => {
+    setEnviando(true)
+    const fallo = await onSubmit(datos)
+    setEnviando(false)
+    if (!fallo) return
+    setAviso({ tone: 'bad', titulo: fallo.titulo, texto: fallo.texto })
+    marcarCampos(form, fallo)
+  }
+
+  const revisar = form.handleSubmit(
+    async (datos) => {
+      setAviso(null)
+      const { nombreCompleto, telefono, sucursal } = datos
+      const descrito = { nombreCompleto, telefono, sucursal: sucursal ?? sucursalPropia ?? 0 }
+      const listado = pacienteListado(descrito, listados, cliente?.id ?? null)
+      if (listado) setAviso(yaExiste(listado))
+      else await enviar(datos)
+    },
+    () => setAviso(null),
+  )
+  return { form, aviso, enviando, revisar }
+}
