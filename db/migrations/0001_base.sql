@@ -24,6 +24,9 @@ create function f_unaccent(texto text) returns text
   language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, texto)) $$;
 
+-- Folios are text with numbers inside: 2 comes before 10.
+create collation folio_natural (provider = icu, locale = 'es-u-kn-true');
+
 -- Refuses to rewrite history, whoever asks (security 42, 45).
 create function rechazar_cambio() returns trigger language plpgsql as $$
 begin

@@ -54,7 +54,7 @@ function aSucursal({ eliminada_en, vigente_hasta, conCertificado, conLlave, conC
 }
 
 /** Folios are text with numbers inside: 2 comes before 10. */
-const porFolio = sql`s.folio collate "es-u-kn-true-x-icu"`
+const porFolio = sql`s.folio collate folio_natural`
 
 /** A page of branches by folio; `search` looks in the address, whatever its accents and capitals. */
 export async function listSucursales(db: Db, filtro: FiltroSucursales) {
