@@ -56,6 +56,8 @@ export interface Deps extends DepsExternas {
   optica: Optica
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
+  /** Keys the fingerprints of creating calls (D-70). */
+  claveIdempotencia: KeyObject
 }
 
 declare module 'fastify' {
@@ -169,6 +171,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     sesiones,
     optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
+    claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
   }
   const app = crearServidor(externas)
   decorar(app, deps)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx, CtxSesion } from './ctx.ts'
 import { AppError } from './errores.ts'
@@ -23,10 +23,13 @@ function ordenar(valor: unknown): unknown {
   )
 }
 
-/** Fingerprint of a validated body, whatever the order of its keys. */
-export const huellaDe = (cuerpo: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(ordenar(cuerpo)) ?? '')
+/**
+ * Fingerprint of what a call was asked, whatever the order of the keys. Keyed, because bodies hold passwords and a plain
+ * hash of one could be guessed.
+ */
+export const huellaDe = (secreto: KeyObject, pedido: unknown): Buffer =>
+  createHmac('sha256', secreto)
+    .update(JSON.stringify(ordenar(pedido)))
     .digest()
 
 const tieneActor = (ctx: Ctx): ctx is CtxSesion => 'actor' in ctx

@@ -13,15 +13,17 @@ type Handler<E extends Endpoint> = (
   request: FastifyRequest,
 ) => Promise<Resultado<E>>
 
-function claveDe(endpoint: Endpoint, request: FastifyRequest): ClaveIdempotente | null {
+function claveDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): ClaveIdempotente | null {
   if (!endpoint.crea) return null
   const clave = leerClave(request.headers[CABECERA_IDEMPOTENCIA])
   if (!clave) return null
-  return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash: huellaDe(request.body) }
+  const { params, query, body } = request
+  const cuerpoHash = huellaDe(app.deps.claveIdempotencia, { params, query, body })
+  return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash }
 }
 
 function ctxDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Ctx {
-  const ctx = { ...app.crearCtx(request), idempotencia: claveDe(endpoint, request) }
+  const ctx = { ...app.crearCtx(request), idempotencia: claveDe(app, endpoint, request) }
   if (!request.sesion) return ctx
   const conSesion: CtxSesion = {
     ...ctx,
