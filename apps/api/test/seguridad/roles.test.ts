@@ -2,6 +2,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { mensajes } from '@nitida/contract/mensajes'
+import { pedidos } from '@nitida/contract/pedidos'
 import { alcanceDe, tiposUsuario } from '@nitida/contract/permisos'
 import { sucursales } from '@nitida/contract/sucursales'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -23,16 +24,22 @@ afterAll(() => t.cerrar())
 
 const METODOS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
-function leerLlamada(llamada: string): { metodo: (typeof METODOS)[number]; ruta: string } {
+function leerLlamada(llamada: string, id: string): { metodo: (typeof METODOS)[number]; ruta: string } {
   const [nombre, ruta = ''] = llamada.split(' ')
   const metodo = METODOS.find((uno) => uno === nombre)
   if (!metodo) throw new Error(`unreadable call: ${llamada}`)
-  // An id that exists nowhere: an open call finds nothing, a closed one is refused before it looks.
-  return { metodo, ruta: ruta.replace(/:\w+/g, '999999') }
+  return { metodo, ruta: ruta.replace(/:\w+/g, id) }
 }
 
-async function llamar(llamada: string, opciones: { tk?: string; aplicacion?: boolean } = {}): Promise<Respondida> {
-  const { metodo, ruta } = leerLlamada(llamada)
+interface Como {
+  tk?: string
+  aplicacion?: boolean
+  id?: string
+}
+
+/** Its id exists nowhere: an open call finds nothing, a closed one is refused before it looks. */
+async function llamar(llamada: string, { id = '999999', ...opciones }: Como = {}): Promise<Respondida> {
+  const { metodo, ruta } = leerLlamada(llamada, id)
   const body = metodo === 'POST' || metodo === 'PUT' ? {} : undefined
   return pedirCrudo(t.app, metodo, ruta, { ...opciones, ...(body && { body }) })
 }
@@ -105,7 +112,8 @@ test('a wrong application id is refused like a missing one', async () => {
 })
 
 test.each(sinSesion)('%s answers without session', async (llamada) => {
-  const { body } = await llamar(llamada)
+  // A HashId: an order's number is for staff (D-24).
+  const { body } = await llamar(llamada, { id: '0123456789ABCDEFGHJKMNPQRS' })
 
   expect(body.error).not.toBe('SESION_REQUERIDA')
   expect(body.error).not.toBe('SIN_PERMISO')
@@ -117,16 +125,15 @@ test.each(sinAplicacion)('%s answers anybody', async (llamada) => {
   expect(status).toBe(200)
 })
 
-test.each([usuarios, sucursales, clientes, citas, mensajes].flatMap((grupo): Endpoint[] => Object.values(grupo)))(
-  '$method $path reaches as far as the table says',
-  ({ method, path, permiso }) => {
-    if (permiso === 'publico' || permiso === 'abierto' || permiso === 'sesion') {
-      expect([...sinSesion, ...conSesion]).toContain(`${method} ${path}`)
-      return
-    }
-    expect(tiposUsuario.map((tipo) => alcanceDe(tipo, permiso))).toEqual(porTipo[`${method} ${path}`])
-  },
-)
+test.each(
+  [usuarios, sucursales, clientes, citas, mensajes, pedidos].flatMap((grupo): Endpoint[] => Object.values(grupo)),
+)('$method $path reaches as far as the table says', ({ method, path, permiso }) => {
+  if (permiso === 'publico' || permiso === 'abierto' || permiso === 'sesion') {
+    expect([...sinSesion, ...conSesion]).toContain(`${method} ${path}`)
+    return
+  }
+  expect(tiposUsuario.map((tipo) => alcanceDe(tipo, permiso))).toEqual(porTipo[`${method} ${path}`])
+})
 
 test('a refused call is audited with who and where', async () => {
   const laboratorio = personas[3]

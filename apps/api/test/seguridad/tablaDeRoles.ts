@@ -6,6 +6,7 @@ export type Acceso = 'todas' | 'propia' | null
 
 const maestro: Acceso[] = ['todas', null, null, null, null]
 const mostrador: Acceso[] = ['todas', 'propia', 'propia', null, 'propia']
+const caja: Acceso[] = ['todas', 'propia', 'propia', null, null]
 const encargado: Acceso[] = ['todas', 'propia', null, null, null]
 
 /** Columns are the user types 0, 1, 2, 3, 4. */
@@ -53,13 +54,31 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /whatsapp/AvisoCancelacionCita': mostrador,
 
   'GET /mensajes': mostrador,
+
+  'GET /pedidos': maestro,
+  'GET /pedidosPorSuc/:branchId': caja,
+  'GET /pedidoPorId/:id': caja,
+  'GET /pedidoConId/:id': caja,
+  'GET /pedidoCompletoPorId/:id': caja,
+  'GET /transaccion/:id': caja,
+  'GET /pedidoTransacciones/:id': caja,
+  'GET /DescripcionPedido/:id': maestro,
+  'GET /pedidos/sugerencias': caja,
+  'GET /pedidos/ultimo/:id': caja,
+  'POST /crearPedido': caja,
+  'PUT /actualizarPedido/:id': caja,
+  'PUT /pedidoUpdateStatus/:id': caja,
+  'DELETE /pedido/eliminar/:id': maestro,
+  'POST /pedidos/:id/abonos': caja,
+  'POST /pedidos/:id/devoluciones': encargado,
+  'POST /pagos/:id/correccion': encargado,
 }
 
 /** Any live session, whatever its type. */
 export const conSesion: string[] = ['GET /validateTk', 'POST /logout']
 
 /** Nobody needs a session; the application id is still asked for. */
-export const sinSesion: string[] = ['POST /login', 'GET /confirmar-cita']
+export const sinSesion: string[] = ['POST /login', 'GET /confirmar-cita', 'GET /pedido/:id']
 
 /** Not even the application id is asked for (D-4). */
 export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /docs']
