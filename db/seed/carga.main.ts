@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { generarCarga, TREINTA_SUCURSALES } from './carga.ts'
+
+/** `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000]` */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    sucursales: { type: 'string', default: String(TREINTA_SUCURSALES.sucursales) },
+    pacientes: { type: 'string', default: String(TREINTA_SUCURSALES.pacientes) },
+    anos: { type: 'string', default: String(TREINTA_SUCURSALES.anosDeCitas) },
+    citas: { type: 'string', default: String(TREINTA_SUCURSALES.citasPorAno) },
+  },
+})
+
+const url = values.url ?? process.env.DATABASE_URL
+if (!url) throw new Error('Name the empty database: --url postgres://…')
+const tamano = {
+  sucursales: Number(values.sucursales),
+  pacientes: Number(values.pacientes),
+  anosDeCitas: Number(values.anos),
+  citasPorAno: Number(values.citas),
+}
+if (!Object.values(tamano).every((valor) => Number.isFinite(valor) && valor > 0))
+  throw new Error('Sizes are numbers above zero.')
+
+const inicio = performance.now()
+await migrar(url, path.resolve(import.meta.dirname, '../migrations'))
+await generarCarga(url, tamano, new Date())
+process.stdout.write(`Loaded in ${((performance.now() - inicio) / 1000).toFixed(1)} s.\n`)

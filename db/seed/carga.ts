@@ -1,0 +1,107 @@
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import pg from 'pg'
+import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
+import { crearAzar } from './azar.ts'
+import { COLUMNAS_CITA, filasDeCitas } from './carga.citas.ts'
+import {
+  COLUMNAS_CLIENTE,
+  COLUMNAS_SUCURSAL,
+  COLUMNAS_USUARIO,
+  filasDeClientes,
+  filasDeSucursales,
+  filasDeUsuarios,
+  sucursalesVacias,
+} from './carga.personas.ts'
+import { copiar } from './copia.ts'
+import { CONTRASENA_DEMO } from './demo.ts'
+
+/** How large a chain to make. Patients must not be more than 100,000 for each town (area code). */
+export interface Tamano {
+  sucursales: number
+  pacientes: number
+  anosDeCitas: number
+  citasPorAno: number
+}
+
+/** The load profile of a chain of 30 branches. */
+export const TREINTA_SUCURSALES: Tamano = {
+  sucursales: 30,
+  pacientes: 300_000,
+  anosDeCitas: 3,
+  citasPorAno: 166_000,
+}
+
+const SEMILLA = 30
+const TABLAS = ['sucursal', 'usuario', 'cliente', 'cita'] as const
+
+interface Indice {
+  nombre: string
+  definicion: string
+}
+
+/** Takes away the indexes of the two large tables; building them once afterwards is many times faster. */
+async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
+  const { rows } = await cliente.query<Indice>(`
+    select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid in ('cliente'::regclass, 'cita'::regclass) and not i.indisprimary
+    order by c.relname`)
+  for (const { nombre } of rows) await cliente.query(`drop index ${pg.escapeIdentifier(nombre)}`)
+  return rows
+}
+
+async function exigirVacia(cliente: pg.Client): Promise<void> {
+  const { rowCount } = await cliente.query('select 1 from usuario limit 1')
+  if (rowCount) throw new Error('The load data goes into an empty, migrated database only.')
+}
+
+/** The rows brought their own ids; the next ones go on from there. */
+async function ponerConsecutivos(cliente: pg.Client): Promise<void> {
+  for (const tabla of TABLAS) {
+    await cliente.query(
+      `select setval(pg_get_serial_sequence('${tabla}', 'id'), greatest(max(id), 1), max(id) is not null) from ${tabla}`,
+    )
+  }
+}
+
+async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<void> {
+  const azar = crearAzar(SEMILLA)
+  const sucursales = sucursalesVacias(tamano.sucursales)
+  const contrasena = await cifrarContrasena(CONTRASENA_DEMO)
+  await copiar(cliente, 'sucursal', COLUMNAS_SUCURSAL, filasDeSucursales(tamano.sucursales, ahora))
+  await copiar(cliente, 'usuario', COLUMNAS_USUARIO, filasDeUsuarios(tamano.sucursales, contrasena, ahora))
+  await cliente.query(
+    `update sucursal s set id_encargado = u.id from usuario u where u.id_sucursal = s.id and u.tipo = '1'`,
+  )
+  await copiar(cliente, 'cliente', COLUMNAS_CLIENTE, filasDeClientes(azar, sucursales, tamano.pacientes, ahora))
+  const hoy = fechaEn(ZONA_POR_OMISION, ahora)
+  const total = Math.round(tamano.anosDeCitas * tamano.citasPorAno)
+  const periodo = { hoy, ahora, anos: tamano.anosDeCitas, total }
+  await copiar(cliente, 'cita', COLUMNAS_CITA, filasDeCitas(azar, sucursales, periodo))
+}
+
+/**
+ * Fills an empty, migrated database with a chain as large as asked: branches, staff (password of the demo), patients and
+ * appointments, by COPY and in one transaction. The same size and clock give the same data. The database is marked as a demo,
+ * so production refuses it.
+ * @param url connects as the owner.
+ */
+export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Promise<void> {
+  const cliente = new pg.Client({ connectionString: url, application_name: 'nitida-carga' })
+  await cliente.connect()
+  try {
+    await cliente.query('begin')
+    await cliente.query(`set local synchronous_commit = off; set local maintenance_work_mem = '256MB'`)
+    await exigirVacia(cliente)
+    const indices = await quitarIndices(cliente)
+    await llenar(cliente, tamano, ahora)
+    for (const { definicion } of indices) await cliente.query(definicion)
+    await ponerConsecutivos(cliente)
+    await cliente.query(`insert into instalacion values ('demo', '1') on conflict do nothing`)
+    await cliente.query('commit')
+    // Outside of the transaction: the planner's statistics, and the map that makes counts cheap.
+    await cliente.query('vacuum (analyze) sucursal, usuario, cliente, cita')
+  } finally {
+    await cliente.end()
+  }
+}
