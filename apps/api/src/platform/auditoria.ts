@@ -38,7 +38,7 @@ const columnas = {
   ],
   // Personal data stays out of what can never be erased: which fields changed, not their values.
   cliente: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
-  cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCliente', 'confirmada', 'cancelada', 'revision'],
+  cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCambiado', 'confirmada', 'cancelada', 'revision'],
   mensaje: ['tipo', 'estado'],
   pedido: [
     'idSucursal',

@@ -36,7 +36,7 @@ export const cancelarCita = (ctx: CtxSesion, id: number): Promise<CitaGuardada> 
   })
 
 function resultado(id: number, cita: CitaGuardada | undefined): ResultadoCancelacion {
-  if (!cita) return { id, success: false, motivo: mensajeDe('NO_ENCONTRADO') }
+  if (!cita) return { id, success: false, motivo: 'No se encontró esta cita.' }
   return cita.cancelada
     ? { id, success: false, motivo: mensajeDe('CITA_CANCELADA') }
     : { id, success: true, motivo: null }

@@ -93,7 +93,9 @@ export function guardarCita(ctx: CtxSesion, id: number, cuerpo: GuardarCita): Pr
     const despues = movida ? await mover(ctx, antes, cuerpo) : await cambiarTelefono(ctx, antes, cuerpo.telefonoCliente)
     const { sucursalId } = despues
     const accion = movida ? 'cita movida' : 'cita guardada'
-    await auditar(ctx, { accion, entidad: 'cita', id, idSucursal: sucursalId, antes, despues })
+    const telefonoCambiado = antes.telefonoCliente !== despues.telefonoCliente
+    const cambio = { antes, despues: { ...despues, telefonoCambiado } }
+    await auditar(ctx, { accion, entidad: 'cita', id, idSucursal: sucursalId, ...cambio })
     for (const sucursal of new Set([antes.sucursalId, sucursalId])) anunciar(ctx, 'CitaUpdated', id, sucursal)
     return despues
   })
