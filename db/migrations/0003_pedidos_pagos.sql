@@ -66,25 +66,34 @@ create table pedido_elemento (
 );
 
 -- The total is the sum of the elements when the transaction ends, whatever wrote them (M2).
-create function exigir_total_de_elementos() returns trigger language plpgsql as $$
-declare
-  pedido_tocado bigint := case when tg_table_name = 'pedido' then new.id when tg_op = 'DELETE' then old.id_pedido else new.id_pedido end;
-  esperado bigint;
-  guardado bigint;
+create function exigir_total(pedido_tocado bigint) returns void language plpgsql as $$
 begin
-  select coalesce(sum(importe_armazon + importe_lente + importe_otro), 0) into esperado
-    from pedido_elemento where id_pedido = pedido_tocado;
-  select total into guardado from pedido where id = pedido_tocado;
-  if guardado is distinct from esperado then
+  if exists (
+    select 1 from pedido p where p.id = pedido_tocado and p.total <> (
+      select coalesce(sum(e.importe_armazon + e.importe_lente + e.importe_otro), 0)
+      from pedido_elemento e where e.id_pedido = p.id)
+  ) then
     raise exception 'el total no es la suma de los elementos' using errcode = '23514', constraint = 'pedido_total_de_elementos';
   end if;
+end
+$$;
+create function pedido_exigir_total() returns trigger language plpgsql as $$
+begin
+  perform exigir_total(new.id);
+  return null;
+end
+$$;
+create function elemento_exigir_total() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform exigir_total(old.id_pedido); end if;
+  if tg_op <> 'DELETE' then perform exigir_total(new.id_pedido); end if;
   return null;
 end
 $$;
 create constraint trigger pedido_total_de_elementos after insert or update of total on pedido
-  deferrable initially deferred for each row execute function exigir_total_de_elementos();
+  deferrable initially deferred for each row execute function pedido_exigir_total();
 create constraint trigger elemento_total_de_elementos after insert or update or delete on pedido_elemento
-  deferrable initially deferred for each row execute function exigir_total_de_elementos();
+  deferrable initially deferred for each row execute function elemento_exigir_total();
 
 -- The ledger: rows are added and never change (D-28). Corrections are new rows.
 create table pago (

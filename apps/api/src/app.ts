@@ -8,6 +8,7 @@ import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
+import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -141,6 +142,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
+      await api.register(pedidosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },

@@ -14,11 +14,12 @@ const libre = (maximo: number) =>
   texto(maximo)
     .nullish()
     .transform((valor) => valor ?? '')
+/** An amount as a form holds it; blank text means that nothing was written. */
+const Escrito = z.union([z.number(), z.string().max(20), z.null()]).optional()
+const leido = (valor: z.output<typeof Escrito>): number | null =>
+  valor === null || valor === undefined || valor === '' ? null : Number(valor)
 /** A blank amount counts as 0 (spec §5). */
-const Monto = z.preprocess(
-  (valor) => (valor === '' || valor === null || valor === undefined ? 0 : valor),
-  z.coerce.number<number | string>().pipe(Dinero),
-)
+const Monto = Escrito.transform((valor) => leido(valor) ?? 0).pipe(Dinero)
 
 /** One pair of glasses or article of an order. */
 export const Elemento = z.object({
@@ -180,10 +181,7 @@ const camposPedido = {
   formaPago: z.enum(formasPago),
   facturacion: Bandera,
   tipoTicketFis: z.enum(tiposTicket),
-  anticipo: z.preprocess(
-    (valor) => (valor === '' ? null : valor),
-    z.coerce.number<number | string>().pipe(Dinero).nullish(),
-  ),
+  anticipo: Escrito.transform(leido).pipe(Dinero.nullable()),
   observaciones: libre(1000),
   elementos: z.array(ElementoNuevo).min(1, 'El pedido lleva al menos un elemento.').max(MAXIMO_ELEMENTOS),
 }
@@ -201,7 +199,10 @@ export type ActualizarPedido = z.output<typeof ActualizarPedido>
 /** `formaPagoLiquidacion` is required only when there is a balance to collect (D-31). */
 export const CambioEstatus = z.object({
   estatusActualizado: z.enum(estatusPedido),
-  formaPagoLiquidacion: z.preprocess((valor) => (valor === '' ? null : valor), z.enum(formasPago).nullish()),
+  formaPagoLiquidacion: z
+    .union([z.enum(formasPago), z.literal(''), z.null()])
+    .optional()
+    .transform((forma) => forma || null),
 })
 export type CambioEstatus = z.output<typeof CambioEstatus>
 

@@ -1,0 +1,95 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import { fechaEn } from '@nitida/contract/fechas'
+import type { Transaccion } from '@nitida/contract/pedidos'
+import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { restriccion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { holdCaja, insertPagos, listPagos, sumPorForma } from './pagos.queries.ts'
+
+/** The order as the ledger needs it; its row must be held. Amounts in centavos. */
+export interface PedidoDelLibro {
+  id: number
+  idSucursal: number
+  zona: string
+  total: Centavos
+  pagado: Centavos
+  version: number
+}
+
+export interface Movimiento {
+  tipo: TipoMovimiento
+  formaPago: FormaPago
+  /** Centavos; negative for money given back. */
+  importe: Centavos
+  motivo?: string
+  idReversado?: number
+}
+
+/**
+ * Adds movements to the ledger of an order (D-28): the branch of the order at this moment, the business day of that
+ * branch's zone (D-60), the balance after each. A movement of zero writes no row (D-29).
+ */
+export async function registrarPagos(
+  ctx: CtxSesion,
+  pedido: PedidoDelLibro,
+  movimientos: readonly Movimiento[],
+): Promise<void> {
+  const reales = movimientos.filter(({ importe }) => importe !== 0)
+  if (reales.length === 0) return
+  await holdCaja(ctx.db, pedido.idSucursal)
+  const ahora = ctx.now()
+  let pagado = pedido.pagado
+  const filas = reales.map(({ tipo, formaPago, importe, motivo, idReversado }) => {
+    pagado += importe
+    return {
+      idPedido: pedido.id,
+      idSucursal: pedido.idSucursal,
+      tipo,
+      formaPago,
+      importe,
+      saldoDespues: pedido.total - pagado,
+      revisionPedido: pedido.version,
+      motivo: motivo ?? null,
+      idReversado: idReversado ?? null,
+      idUsuario: ctx.actor.id,
+      dia: fechaEn(pedido.zona, ahora),
+      ahora,
+    }
+  })
+  await insertPagos(ctx.db, filas)
+}
+
+/**
+ * Turns around everything an order has taken, method by method, as its removal does (D-37). A method that gave back more
+ * than it took is turned around the other way.
+ */
+export async function reversarTodo(ctx: CtxSesion, pedido: PedidoDelLibro, motivo: string): Promise<void> {
+  const porForma = await sumPorForma(ctx.db, pedido.id)
+  const movimientos = porForma.map(({ formaPago, importe }): Movimiento => {
+    return { tipo: importe > 0 ? 'reverso' : 'correccion', formaPago, importe: -importe, motivo }
+  })
+  await registrarPagos(ctx, pedido, movimientos)
+}
+
+/** What an order has taken by one method and not given back, in centavos. */
+export async function pagadoCon(ctx: CtxSesion, idPedido: number, formaPago: FormaPago): Promise<Centavos> {
+  const porForma = await sumPorForma(ctx.db, idPedido)
+  return porForma.find((fila) => fila.formaPago === formaPago)?.importe ?? 0
+}
+
+/** Ledger rows of an order within reach, newest first (D-29). */
+export const transaccionesDe = (ctx: CtxSesion, idPedido: number): Promise<Transaccion[]> =>
+  listPagos(ctx.db, ctx.alcance, idPedido)
+
+/** What the database refuses of the ledger, in the words of the catalogue. */
+export async function traducirPago<T>(trabajo: Promise<T>): Promise<T> {
+  try {
+    return await trabajo
+  } catch (error) {
+    const nombre = restriccion(error)
+    if (nombre === 'pago_un_reverso') throw new AppError('PAGO_YA_REVERSADO')
+    if (nombre === 'pedido_pagado_en_rango') throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
+    throw error
+  }
+}

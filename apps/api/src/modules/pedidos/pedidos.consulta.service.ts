@@ -1,0 +1,114 @@
+import type { FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import { esHashId } from '@nitida/contract/pedidos.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { Alcance } from '../../platform/alcance.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import type { Actor } from '../../platform/sesiones.ts'
+import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import {
+  listCompleto,
+  listDescripcion,
+  listElementos,
+  listSugerencias,
+  selectUltimoDeCliente,
+} from './pedidos.elementos.queries.ts'
+import { listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
+
+/** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
+export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> {
+  const pedido = await selectPedido(ctx.db, ctx.alcance, id)
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  return pedido
+}
+
+export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) => listPedidos(ctx.db, ctx.alcance, filtro)
+
+/** Orders of one branch within reach. @throws AppError NO_ENCONTRADO for another's. */
+export async function listarPorSucursal(ctx: CtxSesion, idSucursal: number, filtro: FiltroPedidos) {
+  const { alcance } = ctx
+  if (alcance.tipo === 'propia' && alcance.idSucursal !== idSucursal) throw new AppError('NO_ENCONTRADO')
+  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal })
+}
+
+export async function pedidoConElementos(ctx: CtxSesion, id: number) {
+  return { pedido: await exigirPedido(ctx, id), elementos: await listElementos(ctx.db, ctx.alcance, id) }
+}
+
+export async function descripcionDe(ctx: CtxSesion, id: number) {
+  await exigirPedido(ctx, id)
+  const data = await listDescripcion(ctx.db, ctx.alcance, id)
+  return { data, total: data.length }
+}
+
+export async function completoDe(ctx: CtxSesion, id: number) {
+  await exigirPedido(ctx, id)
+  return listCompleto(ctx.db, ctx.alcance, id)
+}
+
+/** Ledger rows of an order, newest first. @throws AppError NO_ENCONTRADO. */
+export async function transaccionesDePedido(ctx: CtxSesion, id: number) {
+  await exigirPedido(ctx, id)
+  return transaccionesDe(ctx, id)
+}
+
+export async function sugerir(
+  ctx: CtxSesion,
+  busqueda: { campo: 'armazon' | 'lente' | 'otro'; texto: string; sucursal: number },
+) {
+  const { id } = await sucursalEnAlcance(ctx, busqueda.sucursal)
+  return listSugerencias(ctx.db, id, busqueda.campo, busqueda.texto)
+}
+
+/** Elements of a patient's last order, to repeat it; empty without one. */
+export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
+  const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
+  return id === null ? [] : listElementos(ctx.db, ctx.alcance, id)
+}
+
+/** "María G." and "Ana": a name that the customer recognises and nobody else learns (D-24). */
+function inicialDe(nombreCompleto: string): string {
+  const [nombre = '', apellido] = nombreCompleto.split(' ')
+  return apellido ? `${nombre} ${apellido.charAt(0)}.` : nombre
+}
+
+const publicoDe = (pedido: Pedido): PedidoPublico => ({
+  nombreCliente: inicialDe(pedido.nombreCliente),
+  direccionSucursal: pedido.direccionSucursal,
+  nombreCreador: pedido.nombreCreador.split(' ')[0] ?? '',
+  estatus: pedido.estatus,
+  createDate: pedido.createDate,
+  fechaEntregaPrevista: pedido.fechaEntregaPrevista,
+  entregaRealizada: pedido.entregaRealizada,
+  total: pedido.total,
+  saldoPendiente: pedido.saldoPendiente,
+})
+
+function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null {
+  const alcance = alcanceDe(tipo, 'pedidos.atender')
+  if (!alcance) return null
+  return alcance === 'todas' ? { tipo: 'todas' } : { tipo: 'propia', idSucursal }
+}
+
+/**
+ * The order-status page (D-24). By HashId anybody gets the public fields, and types 0, 1, 2 of the branch the whole order;
+ * by number only they get anything.
+ * @throws AppError NO_ENCONTRADO; SESION_REQUERIDA or SIN_PERMISO for a number.
+ */
+export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: string): Promise<Pedido | PedidoPublico> {
+  const alcance = actor && alcanceDelPersonal(actor)
+  if (!esHashId(clave)) return porNumero(ctx, actor, alcance, clave)
+  const pedido = await selectPorHash(ctx.db, clave)
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const esDeSuSucursal = alcance && (alcance.tipo === 'todas' || alcance.idSucursal === pedido.idSucursal)
+  return esDeSuSucursal ? pedido : publicoDe(pedido)
+}
+
+async function porNumero(ctx: Ctx, actor: Actor | null, alcance: Alcance | null, clave: string): Promise<Pedido> {
+  if (!actor) throw new AppError('SESION_REQUERIDA', { timeDeny: false })
+  if (!alcance) throw new AppError('SIN_PERMISO')
+  const pedido = /^\d{1,15}$/.test(clave) ? await selectPedido(ctx.db, alcance, Number(clave)) : null
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  return pedido
+}

@@ -1,0 +1,49 @@
+import { fechaEn } from '@nitida/contract/fechas'
+import type { CrearPedido } from '@nitida/contract/pedidos'
+import { ESTATUS_INICIAL } from '@nitida/contract/pedidos.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { clienteDe } from '../clientes/clientes.alcance.service.ts'
+import { registrarPagos } from '../pagos/pagos.registro.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
+import { autoria, cobroDe, datosDe } from './pedidos.datos.service.ts'
+import { insertPedido, replaceElementos } from './pedidos.escritura.queries.ts'
+import { nuevoHashId } from './pedidos.hash.ts'
+import { nextFolio } from './pedidos.queries.ts'
+
+/**
+ * Takes an order with its elements, its first payment, its notice and its audit: all of it or nothing (M9).
+ * @throws AppError NO_ENCONTRADO for a patient or branch out of reach, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
+ * ANTICIPO_INVALIDO.
+ */
+export function crearPedido(
+  ctx: CtxSesion,
+  cuerpo: CrearPedido,
+): Promise<{ pedidoId: number; HashId: string; folio: number }> {
+  const cobro = cobroDe(cuerpo)
+  return inTransaction(ctx, async (ctx) => {
+    const sucursal = await sucursalEnAlcance(ctx, cuerpo.idSucursal)
+    const cliente = await clienteDe(ctx, cuerpo.idCliente)
+    if (cuerpo.fechaEntrega < fechaEn(sucursal.zonaHoraria, ctx.now())) throw new AppError('ENTREGA_EN_PASADO')
+    const HashId = nuevoHashId()
+    const folio = await nextFolio(ctx.db, sucursal.id)
+    const datos = datosDe(cuerpo, cobro, folio)
+    const id = await insertPedido(
+      ctx.db,
+      { ...datos, hashId: HashId, idCliente: cliente.id, estatus: ESTATUS_INICIAL },
+      autoria(ctx),
+    )
+    await replaceElementos(ctx.db, id, cuerpo.elementos)
+    const libro = { id, idSucursal: sucursal.id, zona: sucursal.zonaHoraria, total: cobro.total, pagado: 0, version: 1 }
+    const tipo = cuerpo.tipoPago === 'Anticipo' ? 'anticipo' : 'total'
+    await registrarPagos(ctx, libro, [{ tipo, formaPago: cuerpo.formaPago, importe: cobro.importe }])
+    await avisarPedidoCreado(ctx, id)
+    const despues = { ...datos, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
+    await auditar(ctx, { accion: 'pedido creado', entidad: 'pedido', id, idSucursal: sucursal.id, despues })
+    anunciar(ctx, 'NewPedidoAdded', id, sucursal.id)
+    return { pedidoId: id, HashId, folio }
+  })
+}

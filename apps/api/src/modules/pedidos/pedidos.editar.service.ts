@@ -1,0 +1,83 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { ActualizarPedido } from '@nitida/contract/pedidos'
+import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago } from '@nitida/contract/pedidos.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { registrarPagos } from '../pagos/pagos.registro.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { autoria, type Cobro, cobroDe, datosDe } from './pedidos.datos.service.ts'
+import { replaceElementos, updatePedido } from './pedidos.escritura.queries.ts'
+import { lockPedido, nextFolio, type PedidoBloqueado } from './pedidos.queries.ts'
+
+/** @throws AppError NO_ENCONTRADO, PEDIDO_ENTREGADO, PEDIDO_CAMBIADO. */
+async function exigirEditable(
+  ctx: CtxSesion,
+  id: number,
+  version: number | null | undefined,
+): Promise<PedidoBloqueado> {
+  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
+  if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
+  return pedido
+}
+
+/**
+ * What an edit adds to the ledger (D-30): raising the advance pays the difference today, switching to `total` pays what is
+ * missing. Money taken is never lowered by an edit; that is a refund, with a reason.
+ * @throws AppError TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO.
+ */
+function pagoDeLaEdicion(
+  antes: PedidoBloqueado,
+  tipoPago: ActualizarPedido['tipoPago'],
+  { total, importe }: Cobro,
+): Centavos {
+  if (total < antes.pagado) throw new AppError('TOTAL_MENOR_QUE_PAGADO')
+  if (tipoPago === 'total') return total - antes.pagado
+  const cubierto = antes.tipoPago === 'Anticipo' ? antes.importe : antes.pagado
+  if (importe < cubierto) throw new AppError('ANTICIPO_MENOR_QUE_PAGADO')
+  const diferencia = importe - cubierto
+  if (antes.pagado + diferencia > total) throw new AppError('ANTICIPO_INVALIDO')
+  return diferencia
+}
+
+/** The method stays what the ledger says, unless this edit takes money by another one or none was taken yet. */
+const formaPagoTras = (antes: PedidoBloqueado, elegida: FormaPago, pago: Centavos): FormaPago =>
+  pago > 0 || antes.pagado === 0 ? elegida : antes.formaPago
+
+/** An order that changes branch takes that branch's next folio; its payments stay where they were taken (D-29). */
+async function folioTras(
+  ctx: CtxSesion,
+  antes: PedidoBloqueado,
+  idSucursal: number,
+): Promise<{ folio: number; zona: string }> {
+  if (idSucursal === antes.idSucursal) return { folio: antes.folio, zona: antes.zona }
+  const sucursal = await sucursalEnAlcance(ctx, idSucursal)
+  return { folio: await nextFolio(ctx.db, sucursal.id), zona: sucursal.zonaHoraria }
+}
+
+/** Edits an order; it waits to be made again, whatever its status was (spec §4, D-30). */
+export function actualizarPedido(ctx: CtxSesion, id: number, cuerpo: ActualizarPedido): Promise<{ pedidoId: number }> {
+  const cobro = cobroDe(cuerpo)
+  return inTransaction(ctx, async (ctx) => {
+    const antes = await exigirEditable(ctx, id, cuerpo.version)
+    if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
+    const pago = pagoDeLaEdicion(antes, cuerpo.tipoPago, cobro)
+    const { folio, zona } = await folioTras(ctx, antes, cuerpo.idSucursal)
+    const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)
+    const datos = { ...datosDe(cuerpo, cobro, folio), formaPago }
+    await updatePedido(ctx.db, id, datos, ESTATUS_EDITADO, autoria(ctx))
+    await replaceElementos(ctx.db, id, cuerpo.elementos)
+    const { idSucursal, total } = datos
+    const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
+    const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'
+    await registrarPagos(ctx, libro, [{ tipo, formaPago, importe: pago }])
+    const despues = { ...datos, estatus: ESTATUS_EDITADO }
+    await auditar(ctx, { accion: 'pedido editado', entidad: 'pedido', id, idSucursal, antes, despues })
+    anunciar(ctx, 'PedidoUpdated', id, idSucursal)
+    if (antes.idSucursal !== idSucursal) anunciar(ctx, 'PedidoUpdated', id, antes.idSucursal)
+    return { pedidoId: id }
+  })
+}

@@ -1,0 +1,147 @@
+import { type ActualizarPedido, pedidos } from '@nitida/contract/pedidos'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { elemento, libroDe, sumasDe, tomarPedido } from '../../../test/pedidos.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+let cajero: UsuarioDePrueba
+let caja: string
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  cajero = await buildUsuario(t.db, { tipo: '2' })
+  caja = await t.entrar(cajero)
+})
+afterAll(() => t.cerrar())
+
+type Enviado = z.input<typeof ActualizarPedido>
+type Tomado = Awaited<ReturnType<typeof tomarPedido>>
+const anticipo = { tipoPago: 'Anticipo', anticipo: 200 } as const
+
+const editar = ({ id, enviado }: Pick<Tomado, 'id' | 'enviado'>, cambios: Partial<Enviado> = {}, tk = caja) =>
+  t.call(tk, pedidos.actualizar, { params: { id }, body: { ...enviado, ...cambios } })
+const mover = (id: number, estatusActualizado: 'Recibido en sucursal' | 'Entregado a cliente') =>
+  t.call(caja, pedidos.actualizarEstatus, {
+    params: { id },
+    body: { estatusActualizado, formaPagoLiquidacion: 'Efectivo' },
+  })
+
+test('an edit always waits to be made again, also after reception (D-30)', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+  await mover(pedido.id, 'Recibido en sucursal')
+
+  const { status } = await editar(pedido, { observaciones: 'Cambia tono', fechaEntrega: '2026-12-01' })
+
+  const { body } = await t.call(caja, pedidos.conElementos, { params: { id: pedido.id } })
+  expect(status).toBe(200)
+  expect(body.pedido).toMatchObject({
+    estatus: 'Esperando elaboración',
+    observaciones: 'Cambia tono',
+    fechaEntregaPrevista: '2026-12-01',
+  })
+  expect(await libroDe(t, pedido.id)).toHaveLength(1)
+})
+
+test('raising the advance pays the difference today by the method of the edit', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+
+  await editar(pedido, { anticipo: 350, formaPago: 'Transferencia' })
+
+  expect(await libroDe(t, pedido.id)).toEqual([
+    { tipo: 'anticipo', formaPago: 'Efectivo', importe: 200_00, saldo: 300_00 },
+    { tipo: 'anticipo', formaPago: 'Transferencia', importe: 150_00, saldo: 150_00 },
+  ])
+})
+
+test('switching to total pays what is missing of the new total', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+
+  await editar(pedido, { tipoPago: 'total', elementos: [elemento(600)] })
+
+  expect(await sumasDe(t, pedido.id)).toMatchObject({ total: 600_00, pagado: 600_00, libro: 600_00, saldo: 0 })
+})
+
+test.each([
+  ['a lower advance', { anticipo: 100 }, 'ANTICIPO_MENOR_QUE_PAGADO'],
+  ['a total below what was paid', { elementos: [elemento(150)], anticipo: 150 }, 'TOTAL_MENOR_QUE_PAGADO'],
+  ['a total of nothing', { elementos: [elemento(0)], tipoPago: 'total' as const }, 'TOTAL_MENOR_QUE_PAGADO'],
+])('a cashier cannot empty the till by editing: %s (M6, M11)', async (_, cambios, error) => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+
+  const respuesta = await editar(pedido, cambios)
+
+  expect(respuesta).toMatchObject({ status: 409, body: { error } })
+  expect(await sumasDe(t, pedido.id)).toMatchObject({ total: 500_00, pagado: 200_00 })
+})
+
+test('an edit without payment does not relabel the money taken', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+
+  await editar(pedido, { formaPago: 'Credito' })
+
+  const { body } = await t.call(caja, pedidos.porId, { params: { id: pedido.id } })
+  expect(body.data[0]?.formaPago).toBe('Efectivo')
+  expect(await libroDe(t, pedido.id)).toMatchObject([{ formaPago: 'Efectivo' }])
+})
+
+test('a delivered order cannot be edited', async () => {
+  const pedido = await tomarPedido(t, caja, cajero)
+  await mover(pedido.id, 'Recibido en sucursal')
+  await mover(pedido.id, 'Entregado a cliente')
+
+  expect(await editar(pedido)).toMatchObject({ status: 409, body: { error: 'PEDIDO_ENTREGADO' } })
+})
+
+test('of two editors with one version, one is told that the order changed', async () => {
+  for (let vuelta = 0; vuelta < 10; vuelta++) {
+    const pedido = await tomarPedido(t, caja, cajero, anticipo)
+
+    const respuestas = await Promise.all([250, 300].map((monto) => editar(pedido, { anticipo: monto, version: 1 })))
+
+    expect(respuestas.map((r) => r.status).sort()).toEqual([200, 409])
+    const { pagado, libro } = await sumasDe(t, pedido.id)
+    expect(pagado).toBe(libro)
+    expect([250_00, 300_00]).toContain(libro)
+  }
+})
+
+test('an edit racing with the settlement never collects too much or too little', async () => {
+  for (let vuelta = 0; vuelta < 15; vuelta++) {
+    const pedido = await tomarPedido(t, caja, cajero, anticipo)
+    await mover(pedido.id, 'Recibido en sucursal')
+
+    await Promise.all([
+      editar(pedido, { anticipo: 300 }),
+      mover(pedido.id, 'Entregado a cliente'),
+      editar(pedido, { anticipo: 400 }),
+    ])
+
+    const { total, pagado, libro, saldo, estatus } = await sumasDe(t, pedido.id)
+    expect(pagado).toBe(libro)
+    expect(saldo).toBe(total - libro)
+    if (estatus === 'Entregado a cliente') expect(saldo).toBe(0)
+  }
+})
+
+test('only type 0 moves an order to another branch; its payments stay where they were taken', async () => {
+  const otra = await buildSucursal(t.db)
+  const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+
+  const deCaja = await editar(pedido, { idSucursal: otra })
+  const deAdmin = await editar(pedido, { idSucursal: otra, anticipo: 250 }, admin)
+
+  expect([deCaja.status, deAdmin.status]).toEqual([404, 200])
+  const filas = await t.db
+    .selectFrom('pago')
+    .select(['id_sucursal', 'importe'])
+    .where('id_pedido', '=', pedido.id)
+    .orderBy('id')
+    .execute()
+  expect(filas).toEqual([
+    { id_sucursal: cajero.idSucursal, importe: 200_00 },
+    { id_sucursal: otra, importe: 50_00 },
+  ])
+})

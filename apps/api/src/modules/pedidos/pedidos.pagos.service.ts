@@ -1,0 +1,74 @@
+import { aCentavos, type Centavos } from '@nitida/contract/dinero'
+import type { Abono, Correccion, Devolucion, Pedido } from '@nitida/contract/pedidos'
+import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { pagoDe } from '../pagos/pagos.consulta.service.ts'
+import { type Movimiento, pagadoCon, registrarPagos, traducirPago } from '../pagos/pagos.registro.service.ts'
+import { exigirPedido } from './pedidos.consulta.service.ts'
+import { autoria } from './pedidos.datos.service.ts'
+import { touchPedido, updateFormaPago } from './pedidos.escritura.queries.ts'
+import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
+
+/** One change of an order's ledger: the order is held, the rows added, the change audited and announced. */
+function mover(
+  ctx: CtxSesion,
+  id: number,
+  accion: string,
+  decidir: (ctx: CtxSesion, pedido: PedidoBloqueado) => Promise<Movimiento[]>,
+): Promise<Pedido> {
+  const movimiento = inTransaction(ctx, async (ctx) => {
+    const pedido = await lockPedido(ctx.db, ctx.alcance, id)
+    if (!pedido) throw new AppError('NO_ENCONTRADO')
+    const movimientos = await decidir(ctx, pedido)
+    await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, movimientos)
+    await touchPedido(ctx.db, id, autoria(ctx))
+    for (const despues of movimientos) {
+      await auditar(ctx, { accion, entidad: 'pago', id, idSucursal: pedido.idSucursal, despues })
+    }
+    anunciar(ctx, 'PedidoUpdated', id, pedido.idSucursal)
+    return exigirPedido(ctx, id)
+  })
+  return traducirPago(movimiento)
+}
+
+const saldoDe = (pedido: PedidoBloqueado): Centavos => pedido.total - pedido.pagado
+
+/** Takes a partial payment between advance and delivery. @throws AppError PEDIDO_ENTREGADO, ABONO_EXCEDE_SALDO. */
+export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago }: Abono): Promise<Pedido> =>
+  mover(ctx, id, 'abono registrado', async (_, pedido) => {
+    const centavos = aCentavos(importe)
+    if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
+    if (centavos > saldoDe(pedido)) throw new AppError('ABONO_EXCEDE_SALDO')
+    return [{ tipo: 'abono', formaPago, importe: centavos }]
+  })
+
+/**
+ * Gives money back by a method that took it, with a reason; the balance grows by it (D-30).
+ * @throws AppError PEDIDO_ENTREGADO, DEVOLUCION_EXCEDE_PAGADO.
+ */
+export const devolver = (ctx: CtxSesion, id: number, { importe, formaPago, motivo }: Devolucion): Promise<Pedido> =>
+  mover(ctx, id, 'devolución registrada', async (ctx, pedido) => {
+    const centavos = aCentavos(importe)
+    if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
+    if (centavos > (await pagadoCon(ctx, id, formaPago))) throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
+    return [{ tipo: 'devolucion', formaPago, importe: -centavos, motivo }]
+  })
+
+/**
+ * Books a payment again with the method it was really taken by: a reverso and a correccion, both today, in one statement.
+ * @throws AppError NO_ENCONTRADO, PAGO_YA_REVERSADO.
+ */
+export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, motivo }: Correccion): Promise<Pedido> {
+  const pago = await pagoDe(ctx, idPago)
+  return mover(ctx, pago.idPedido, 'pago corregido', async (ctx, pedido) => {
+    if (pago.importe < 0 || pago.formaPago === formaPago) throw new AppError('PAGO_YA_REVERSADO')
+    if (pedido.formaPago === pago.formaPago) await updateFormaPago(ctx.db, pedido.id, formaPago)
+    return [
+      { tipo: 'reverso', formaPago: pago.formaPago, importe: -pago.importe, motivo, idReversado: pago.id },
+      { tipo: 'correccion', formaPago, importe: pago.importe, motivo },
+    ]
+  })
+}

@@ -1,0 +1,153 @@
+import { aPesos } from '@nitida/contract/dinero'
+import type { FiltroPedidos, Pedido } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { contar, contiene, ventana } from '../../platform/paginas.ts'
+
+const nombreDe = (tabla: 'uc' | 'um') =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${tabla}.nombre`)}, ${sql.ref(`${tabla}.apellido_paterno`)}, ${sql.ref(`${tabla}.apellido_materno`)})`
+
+const columnas = [
+  'p.id',
+  'p.hash_id as HashId',
+  'p.folio',
+  'p.id_cliente as idCliente',
+  'c.nombre as nombreCliente',
+  'c.telefono as telefonoCliente',
+  'p.id_sucursal as idSucursal',
+  's.folio as sucursalNumber',
+  's.direccion as direccionSucursal',
+  'p.id_creador as idCreador',
+  'p.id_modificador as idUltimoModificador',
+  'p.estatus',
+  'p.fecha_entrega as fechaEntregaPrevista',
+  'p.entregado_en',
+  'p.tipo_pago as tipoPago',
+  'p.forma_pago as formaPago',
+  'p.facturacion',
+  'p.total',
+  'p.saldo',
+  'p.importe',
+  'p.tipo_ticket as tipoTicketFis',
+  'p.observaciones',
+  'p.version',
+  'p.creado_en',
+  'p.modificado_en',
+] as const
+
+/** Live orders within reach; a removed one is in no list (D-73). */
+const pedidosDe = (db: Db, alcance: Alcance) =>
+  db
+    .selectFrom('pedido as p')
+    .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
+    .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
+    .where('p.eliminado_en', 'is', null)
+    .where(enAlcance('p.id_sucursal', alcance))
+
+const conColumnas = (db: Db, alcance: Alcance) =>
+  pedidosDe(db, alcance)
+    .select(columnas)
+    .select([nombreDe('uc').as('nombreCreador'), nombreDe('um').as('ultimoModificador')])
+
+type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
+
+/** The unions are held by CHECKs of the table. */
+type Enumerados = Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago' | 'tipoTicketFis'>
+
+function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
+  return {
+    ...fila,
+    ...(fila as Enumerados),
+    facturacion: fila.facturacion ? 'True' : 'False',
+    total: aPesos(fila.total),
+    saldoPendiente: aPesos(saldo ?? 0),
+    importe: aPesos(fila.importe),
+    anticipo: fila.tipoPago === 'Anticipo' ? aPesos(fila.importe) : 0,
+    entregaRealizada: entregado_en?.toISOString() ?? null,
+    createDate: creado_en.toISOString(),
+    ultimaModificacion: modificado_en.toISOString(),
+  }
+}
+
+const FOLIO = /^\d{1,9}$/
+
+/** A page of orders, newest first; `search` looks in the client's name and phone, and takes a number for a folio too. */
+export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos) {
+  const { search, sucursal, estatus, idCliente } = filtro
+  let filas = conColumnas(db, alcance)
+  if (sucursal) filas = filas.where('p.id_sucursal', '=', sucursal)
+  if (estatus) filas = filas.where('p.estatus', '=', estatus)
+  if (idCliente) filas = filas.where('p.id_cliente', '=', idCliente)
+  if (search) {
+    filas = filas.where((eb) => {
+      const delCliente = eb('p.id_cliente', 'in', (clientes) =>
+        clientes
+          .selectFrom('cliente')
+          .select('id')
+          .where('busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`),
+      )
+      return FOLIO.test(search) ? eb.or([delCliente, eb('p.folio', '=', Number(search))]) : delCliente
+    })
+  }
+  const { limit, offset } = ventana(filtro)
+  const pagina = filas.orderBy('p.id', 'desc').limit(limit).offset(offset)
+  const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])
+  return { data: pedidos.map(aPedido), ...cuenta }
+}
+
+export async function selectPedido(db: Db, alcance: Alcance, id: number): Promise<Pedido | null> {
+  const fila = await conColumnas(db, alcance).where('p.id', '=', id).executeTakeFirst()
+  return fila ? aPedido(fila) : null
+}
+
+/** By the code of the QR, in either case (D-23), whatever its branch. */
+export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | null> {
+  const fila = await conColumnas(db, { tipo: 'todas' }).where('p.hash_id', '=', hashId.toUpperCase()).executeTakeFirst()
+  return fila ? aPedido(fila) : null
+}
+
+/** The order's row as services decide on it: amounts in centavos. Held until the transaction ends. */
+export async function lockPedido(db: Db, alcance: Alcance, id: number) {
+  const fila = await db
+    .selectFrom('pedido as p')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select([
+      'p.id',
+      'p.hash_id as HashId',
+      'p.id_sucursal as idSucursal',
+      'p.id_cliente as idCliente',
+      'p.folio',
+      'p.estatus',
+      'p.tipo_pago as tipoPago',
+      'p.forma_pago as formaPago',
+      'p.importe',
+      'p.total',
+      'p.pagado',
+      'p.version',
+      'p.recepciones',
+      's.zona_horaria as zona',
+    ])
+    .where('p.id', '=', id)
+    .where('p.eliminado_en', 'is', null)
+    .where(enAlcance('p.id_sucursal', alcance))
+    .forUpdate('p')
+    .executeTakeFirst()
+  return fila ? { ...fila, ...(fila as Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago'>) } : null
+}
+export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
+
+/** The next folio of a branch; the counter's row is held, so numbers are given one by one and never twice (M8). */
+export async function nextFolio(db: Db, idSucursal: number): Promise<number> {
+  const { ultimo } = await db
+    .insertInto('folio_pedido')
+    .values({ id_sucursal: idSucursal, ultimo: 1 })
+    .onConflict((conflicto) =>
+      conflicto.column('id_sucursal').doUpdateSet((eb) => ({ ultimo: eb('folio_pedido.ultimo', '+', 1) })),
+    )
+    .returning('ultimo')
+    .executeTakeFirstOrThrow()
+  return ultimo
+}

@@ -1,0 +1,46 @@
+import { pedidos } from '@nitida/contract/pedidos'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import {
+  completoDe,
+  descripcionDe,
+  estatusDePedido,
+  exigirPedido,
+  listarPedidos,
+  listarPorSucursal,
+  pedidoConElementos,
+  sugerir,
+  transaccionesDePedido,
+  ultimoDeCliente,
+} from './pedidos.consulta.service.ts'
+import { crearPedido } from './pedidos.crear.service.ts'
+import { actualizarPedido } from './pedidos.editar.service.ts'
+import { eliminarPedido } from './pedidos.eliminar.service.ts'
+import { avanzarEstatus } from './pedidos.estatus.service.ts'
+import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
+
+export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, pedidos.crear, (ctx, { body }) => crearPedido(ctx, body))
+  serve(app, pedidos.list, (ctx, { query }) => listarPedidos(ctx, query))
+  serve(app, pedidos.listPorSucursal, (ctx, { params, query }) => listarPorSucursal(ctx, params.branchId, query))
+  serve(app, pedidos.estatus, (ctx, { params }, request) =>
+    estatusDePedido(ctx, request.sesion?.actor ?? null, params.id),
+  )
+  serve(app, pedidos.porId, async (ctx, { params }) => [await exigirPedido(ctx, params.id)])
+  serve(app, pedidos.conElementos, (ctx, { params }) => pedidoConElementos(ctx, params.id))
+  serve(app, pedidos.completo, (ctx, { params }) => completoDe(ctx, params.id))
+  serve(app, pedidos.transaccion, (ctx, { params }) => transaccionesDePedido(ctx, params.id))
+  serve(app, pedidos.transacciones, async (ctx, { params }) => {
+    const data = await transaccionesDePedido(ctx, params.id)
+    return { data, total: data.length }
+  })
+  serve(app, pedidos.descripcion, (ctx, { params }) => descripcionDe(ctx, params.id))
+  serve(app, pedidos.eliminar, (ctx, { params, body }) => eliminarPedido(ctx, params.id, body?.motivo ?? null))
+  serve(app, pedidos.actualizarEstatus, (ctx, { params, body }) => avanzarEstatus(ctx, params.id, body))
+  serve(app, pedidos.actualizar, (ctx, { params, body }) => actualizarPedido(ctx, params.id, body))
+  serve(app, pedidos.abonar, (ctx, { params, body }) => abonar(ctx, params.id, body))
+  serve(app, pedidos.devolver, (ctx, { params, body }) => devolver(ctx, params.id, body))
+  serve(app, pedidos.corregir, (ctx, { params, body }) => corregirPago(ctx, params.id, body))
+  serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
+  serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))
+}
