@@ -53,14 +53,14 @@ const opcional = <S extends z.ZodType>(schema: S) =>
 const entero = (mensaje: string) =>
   z.union(
     [
-      z.number(),
+      z.number(mensaje),
       z
-        .string()
+        .string(mensaje)
         .trim()
-        .regex(/^\d{1,15}$/)
+        .regex(/^\d{1,15}$/, mensaje)
         .transform(Number),
     ],
-    { error: mensaje },
+    { error: mensaje }, // forms show the alternatives' own words, answers the union's
   )
 
 /** Composed letters, single spaces, nothing invisible: what two people type for one name is one text. */

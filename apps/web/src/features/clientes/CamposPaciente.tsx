@@ -14,8 +14,9 @@ const sexos = [
   { value: 'Masculino', label: 'Masculino' },
 ] as const
 
-const tercio = 'sm:col-span-2'
-const mitad = 'sm:col-span-3'
+const entero = 'col-span-6'
+const tercio = 'col-span-6 sm:col-span-2'
+const mitad = 'col-span-6 sm:col-span-3'
 // Stored upper-cased; shown so from the first letter.
 const enMayusculas = '[&_input]:uppercase'
 
@@ -24,17 +25,17 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
   const { register, control, formState } = useFormContext<ValoresPaciente>()
   const { errors } = formState
   return (
-    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-6">
+    <div className="grid grid-cols-6 items-start gap-4">
       <TextField
         label="Nombre completo"
         required
         autoComplete="off"
         maxLength={160}
         error={errors.nombreCompleto?.message}
-        className={`sm:col-span-6 ${enMayusculas}`}
+        className={`${entero} ${enMayusculas}`}
         {...register('nombreCompleto')}
       />
-      <NacimientoYEdad hoy={hoy} className={tercio} />
+      <NacimientoYEdad hoy={hoy} />
       <Controller
         name="sexo"
         control={control}
@@ -67,7 +68,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
         autoComplete="off"
         maxLength={300}
         error={errors.domicilio?.message}
-        className="sm:col-span-4"
+        className="col-span-6 sm:col-span-4"
         {...register('domicilio')}
       />
       <TextField

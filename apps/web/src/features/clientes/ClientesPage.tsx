@@ -1,6 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { existe } from '../../app/paths.ts'
 import { consulta } from '../../shared/api/consulta.ts'
@@ -53,7 +53,7 @@ export function ClientesPage() {
           {existe('citas') ? <ProximosDias /> : null}
           <Button
             variant="primary"
-            icon={<UserPlus />}
+            icon={<Plus />}
             onPointerEnter={traerFormulario}
             onFocus={traerFormulario}
             onClick={() => nuevo()}

@@ -2,7 +2,7 @@ import type { Cliente } from '@nitida/contract/clientes'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
-import { RotateCcw, UserPlus } from 'lucide-react'
+import { Plus, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +47,7 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       vacio={lista.eliminados ? sinEliminados : sinPacientes}
       crear={
         lista.eliminados ? null : (
-          <Button icon={<UserPlus />} onClick={onNuevo}>
+          <Button icon={<Plus />} onClick={onNuevo}>
             Registrar paciente
           </Button>
         )
@@ -81,7 +81,7 @@ function Filtros({ lista, sucursales }: Pick<Props, 'lista' | 'sucursales'>) {
         options={opciones}
         value={lista.sucursal ?? TODAS}
         onValueChange={(id) => lista.elegirSucursal(id || null)}
-        className="w-56"
+        className="w-full sm:w-48"
       />
       {alcanceDe(usuario.userType, 'clientes.restaurar') ? (
         <Checkbox

@@ -13,7 +13,7 @@ const edadPor = (hoy: string, nacimiento: string | null): number | null =>
   nacimiento !== null && formaDia.test(nacimiento) ? edadEn(hoy, nacimiento) : null
 
 /** D-43: the age is entered; with a birth date the computed one fills the empty box, or is offered beside another. */
-export function NacimientoYEdad({ hoy, className }: { hoy: string; className: string }) {
+export function NacimientoYEdad({ hoy }: { hoy: string }) {
   const { control, setValue, formState } = useFormContext<ValoresPaciente>()
   const [nacimiento, edad] = useWatch({ control, name: ['fechaNacimiento', 'edad'] })
   const calculada = edadPor(hoy, nacimiento)
@@ -46,7 +46,7 @@ export function NacimientoYEdad({ hoy, className }: { hoy: string; className: st
             min={PRIMER_DIA}
             max={hoy}
             error={formState.errors.fechaNacimiento?.message}
-            className={className}
+            className="col-span-3 sm:col-span-2"
             {...campo}
             onValueChange={(dia) => {
               onChange(dia)
@@ -67,7 +67,7 @@ export function NacimientoYEdad({ hoy, className }: { hoy: string; className: st
             suffix="años"
             ayuda={oferta}
             error={formState.errors.edad?.message}
-            className={className}
+            className="col-span-3 sm:col-span-2"
             {...campo}
             onValueChange={onChange}
           />

@@ -1,6 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { Badge } from '../../ui/Badge.tsx'
-import { fechaLarga } from '../../ui/formatos.ts'
+import { fechaCorta, fechaLarga } from '../../ui/formatos.ts'
 import { SinDato } from '../../ui/SinDato.tsx'
 
 /** When the patient comes next and whether he said so; today's is marked. `hoy` is the server's. */
@@ -9,11 +9,21 @@ export function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: 
   const esHoy = cita.fecha === hoy
   const estado = cita.confirmada ? 'Confirmada' : 'Por confirmar'
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-      <span className="tabular whitespace-nowrap">
-        {esHoy ? 'Hoy' : fechaLarga(cita.fecha)}, {cita.hora}
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-0.5 sm:max-xl:flex-col sm:max-xl:items-start">
+      <span className="tabular whitespace-nowrap max-sm:text-sm">
+        {esHoy ? 'Hoy' : <Dia dia={cita.fecha} />}, {cita.hora}
       </span>
       <Badge tone={cita.confirmada ? 'ok' : esHoy ? 'carey' : 'info'}>{estado}</Badge>
     </span>
+  )
+}
+
+/** Long, except on a phone, where the badge shares its line. */
+function Dia({ dia }: { dia: string }) {
+  return (
+    <time dateTime={dia}>
+      <span className="max-sm:hidden">{fechaLarga(dia)}</span>
+      <span className="sm:hidden">{fechaCorta(dia)}</span>
+    </time>
   )
 }

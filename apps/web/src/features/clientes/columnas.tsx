@@ -17,11 +17,13 @@ function Telefono(paciente: Cliente) {
   )
 }
 
+/** Number and street, as in the bar; the whole address is in the title. */
 function Sucursal({ sucursalNumber, sucursalDireccion }: Cliente) {
-  const texto = `${sucursalNumber} · ${sucursalDireccion}`
+  const completa = `${sucursalNumber} · ${sucursalDireccion}`
+  const [corta] = completa.split(',')
   return (
-    <span title={texto} className="block max-w-56 truncate">
-      {texto}
+    <span title={completa} className="block max-w-56 truncate">
+      {corta}
     </span>
   )
 }

@@ -2,7 +2,8 @@ import type { NombreEvento } from '@nitida/contract/eventos'
 
 /**
  * What each event makes stale: the first part of query keys. A user carries the number and address of his branch, and a
- * branch the name of its encargado, so these two pull each other along.
+ * branch the name of its encargado, so these two pull each other along; so do a patient, whose row shows his next
+ * appointment, and an appointment, which shows his name.
  */
 export const gruposDe: Record<NombreEvento, readonly string[]> = {
   NewUserAdded: ['usuarios', 'sucursales'],
@@ -12,10 +13,10 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   SucursalUpdated: ['sucursales', 'usuarios'],
   SucursalDeleted: ['sucursales', 'usuarios'],
   NewClientAdded: ['clientes'],
-  UpdatedClient: ['clientes'],
+  UpdatedClient: ['clientes', 'citas'],
   DeletedClient: ['clientes'],
-  NewCitaAdded: ['citas'],
-  CitaUpdated: ['citas'],
+  NewCitaAdded: ['citas', 'clientes'],
+  CitaUpdated: ['citas', 'clientes'],
   NewPedidoAdded: ['pedidos'],
   PedidoUpdated: ['pedidos'],
   PedidoDeleted: ['pedidos'],
