@@ -1,7 +1,9 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Controller, useFormContext } from 'react-hook-form'
+import { cx } from '../../ui/cx.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { rejillaCampos } from '../usuarios/shared/rejillaCampos.ts'
 import type { ValoresSucursal } from './sucursal.schema.ts'
 
 const archivos = [
@@ -20,7 +22,7 @@ export function CsdCampos({ sucursal }: { sucursal: Sucursal | null }) {
       <p className="clear-both mb-4 text-sm text-ink3">
         Opcional. Se comprueba al guardar y se almacena cifrado. Usa el CSD del SAT, no la e.firma.
       </p>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
         {archivos.map(({ name, label, accept }) => (
           <Controller
             key={name}

@@ -1,14 +1,16 @@
 import { zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Controller, useFormContext } from 'react-hook-form'
+import { cx } from '../../ui/cx.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { rejillaCampos } from '../usuarios/shared/rejillaCampos.ts'
 import { EncargadoField } from './EncargadoField.tsx'
 import type { ValoresSucursal } from './sucursal.schema.ts'
 
 const tasas = [
   { value: '0.16', label: '16 %' },
-  { value: '0.08', label: '8 % (frontera)' },
+  { value: '0.08', label: '8 %' },
 ] as const
 
 const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nombre }))
@@ -28,7 +30,7 @@ export function DatosSucursalCampos({ obligatorio }: { obligatorio: boolean }) {
     ...register(name),
   })
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
       <TextField label="Folio" maxLength={10} {...texto('sucursalNumber')} />
       <TextField label="Dirección fiscal" maxLength={300} className="lg:col-span-2" {...texto('direccion')} />
       <TextField label="Código postal" inputMode="numeric" maxLength={5} {...texto('codigoPostal')} />
@@ -71,7 +73,13 @@ export function DatosSucursalCampos({ obligatorio }: { obligatorio: boolean }) {
         name="tasaIva"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <SegmentedField label="Tasa de IVA" options={tasas} onValueChange={onChange} {...campo} />
+          <SegmentedField
+            label="Tasa de IVA"
+            ayuda="8 % en la frontera."
+            options={tasas}
+            onValueChange={onChange}
+            {...campo}
+          />
         )}
       />
     </div>

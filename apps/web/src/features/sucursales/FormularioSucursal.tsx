@@ -1,6 +1,6 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Store } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormularioPlegable } from '../usuarios/shared/FormularioPlegable.tsx'
@@ -55,6 +55,7 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
 
 /** 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited. */
 export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...plegado }: Props) {
+  const [nuevaSucia, setNuevaSucia] = useState(false)
   const enviar = useEnvios(editada, onCerrar)
   return (
     <FormularioPlegable
@@ -64,9 +65,17 @@ export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...ple
       {...plegado}
     >
       <Suspense fallback={<Skeleton lines={6} />}>
-        <div hidden={editada !== null}>
-          <SucursalForm sucursal={null} enfoque={editada ? 0 : enfoque} onSubmit={enviar} onCerrar={onCerrar} />
-        </div>
+        {nuevaSucia || (plegado.abierto && !editada) ? (
+          <div hidden={editada !== null}>
+            <SucursalForm
+              sucursal={null}
+              enfoque={editada ? 0 : enfoque}
+              onSubmit={enviar}
+              onCerrar={onCerrar}
+              onSucio={setNuevaSucia}
+            />
+          </div>
+        ) : null}
         {editada ? (
           <SucursalForm
             key={editada.id}

@@ -3,5 +3,9 @@ import { Badge } from '../../ui/Badge.tsx'
 
 /** 'Registrada' or 'No registrada': all that is ever told about a stored secret. */
 export function RegistroBadge({ registro }: { registro: Sucursal['CSD'] }) {
-  return <Badge tone={registro === 'Registrada' ? 'ok' : 'neutral'}>{registro}</Badge>
+  return (
+    <Badge dot={false} tone={registro === 'Registrada' ? 'ok' : 'neutral'}>
+      {registro}
+    </Badge>
+  )
 }

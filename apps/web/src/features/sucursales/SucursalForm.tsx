@@ -29,8 +29,8 @@ interface Props {
   formId?: string
   onSubmit: (valores: SucursalRevisada) => Promise<FalloDeFormulario | null>
   onCerrar: () => void
-  /** Tells whether something would be lost by editing another branch. */
-  onSucio?: (sucio: boolean) => void
+  /** Tells whether something would be lost without the form. */
+  onSucio: (sucio: boolean) => void
 }
 
 const FALTAN: FalloDeFormulario = {
@@ -55,8 +55,8 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
     if (enfoque > 0) setFocus('sucursalNumber')
   }, [enfoque, setFocus])
   useEffect(() => {
-    onSucio?.(isDirty)
-    return () => onSucio?.(false)
+    onSucio(isDirty)
+    return () => onSucio(false)
   }, [isDirty, onSucio])
 
   const enviar = form.handleSubmit(
@@ -83,7 +83,7 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
         {sucursal ? <Aviso className="mb-4">Los campos que dejes vacíos conservan su valor anterior.</Aviso> : null}
         <DatosSucursalCampos obligatorio={!sucursal} />
         <CsdCampos sucursal={sucursal} />
-        <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="ghost" onClick={() => (isDirty ? setPreguntando(true) : descartar())}>
             Cancelar
           </Button>

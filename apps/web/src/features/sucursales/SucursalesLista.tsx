@@ -64,6 +64,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
         filtros={
           <Checkbox
             label="Ver eliminadas"
+            className="sm:ml-1"
             checked={lista.eliminadas}
             onChange={(evento) => lista.verEliminadas(evento.target.checked)}
           />

@@ -30,7 +30,7 @@ export function SucursalesPage() {
     >
       <FormularioSucursal
         abierto={edicion.abierto}
-        onAbierto={edicion.setAbierto}
+        onAbierto={edicion.plegar}
         enfoque={edicion.enfoque}
         editada={edicion.editada}
         onSucio={edicion.setSucio}

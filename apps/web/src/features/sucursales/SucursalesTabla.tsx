@@ -15,7 +15,7 @@ interface Props {
 
 /* Ten columns: narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
 const apretada = cx(
-  'xl:[&_table]:table-fixed xl:[&_:is(td,th)]:px-2 xl:[&_:is(td,th):first-child]:pl-4 xl:[&_:is(td,th)]:wrap-break-word',
+  'xl:[&_table]:table-fixed xl:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-5 xl:[&_:is(td,th)]:wrap-break-word',
   'xl:[&_thead_th]:whitespace-normal xl:[&_thead_th]:py-1.5 xl:[&_td]:text-sm',
 )
 

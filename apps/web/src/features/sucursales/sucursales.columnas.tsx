@@ -12,11 +12,18 @@ interface Opciones {
   ahora: Date
 }
 
-const registros = [
+interface Registro {
+  key: 'CSD' | 'privateKey' | 'passCSD'
+  title: string
+  /** Beside the other two. */
+  corto?: string
+}
+
+const registros: readonly Registro[] = [
   { key: 'CSD', title: 'Certificado' },
   { key: 'privateKey', title: 'Llave privada' },
-  { key: 'passCSD', title: 'Contraseña del certificado' },
-] as const
+  { key: 'passCSD', title: 'Contraseña del certificado', corto: 'Contraseña' },
+]
 
 function estado({ active, eliminada, id }: Sucursal, idEditada: number | null) {
   const marca = id === idEditada ? <Badge tone="info">En edición</Badge> : <Badge>Inactiva</Badge>
@@ -29,7 +36,15 @@ const encargado: Column<Sucursal> = {
   key: 'encargado',
   title: 'Encargado',
   phone: 'block',
-  cell: (sucursal) => sucursal.encargado ?? <Badge tone="bad">Sin encargado</Badge>,
+  cell: (sucursal) =>
+    sucursal.encargado ? (
+      <>
+        <span className="text-ink3 sm:hidden">Encargado: </span>
+        {sucursal.encargado}
+      </>
+    ) : (
+      <Badge tone="bad">Sin encargado</Badge>
+    ),
 }
 
 const vigencia = ({ csdVigenteHasta, zonaHoraria }: Sucursal, ahora: Date) => (
@@ -56,18 +71,21 @@ export function columnasAnchas(opciones: Opciones): Column<Sucursal>[] {
       rowHeader: true,
       cell: (sucursal) => (
         <>
-          <span className="font-medium">{sucursal.direccion}</span> {estado(sucursal, idEditada)}
+          <span title={sucursal.direccion} className="line-clamp-3 text-sm font-medium">
+            {sucursal.direccion}
+          </span>
+          {estado(sucursal, idEditada)}
         </>
       ),
     },
     { key: 'cp', title: 'Código postal', width: 'w-17', cell: ({ codigoPostal }) => codigoPostal },
-    { key: 'rfc', title: 'RFC', numeric: true, width: 'w-32', cell: ({ rfc }) => rfc },
+    { key: 'rfc', title: 'RFC', numeric: true, width: 'w-30', cell: ({ rfc }) => rfc },
     { key: 'razonSocial', title: 'Razón social', cell: ({ razonSocial }) => razonSocial },
     ...registros.map(
       ({ key, title }): Column<Sucursal> => ({
         key,
         title,
-        width: 'w-30',
+        width: 'w-27',
         cell: (sucursal) => (
           <>
             <RegistroBadge registro={sucursal[key]} />
@@ -105,9 +123,9 @@ export function columnasAngostas(opciones: Opciones): Column<Sucursal>[] {
       cell: (sucursal) => (
         <>
           <dl className="grid w-fit grid-cols-[auto_auto] items-center gap-x-3 gap-y-0.5 text-sm">
-            {registros.map(({ key, title }) => (
+            {registros.map(({ key, title, corto }) => (
               <div key={key} className="contents">
-                <dt className="text-ink3">{title}</dt>
+                <dt className="text-ink3">{corto ?? title}</dt>
                 <dd>
                   <RegistroBadge registro={sucursal[key]} />
                 </dd>

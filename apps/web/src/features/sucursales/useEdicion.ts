@@ -11,7 +11,7 @@ interface Edicion {
   ultimaEditada: number | null
   /** Why no other branch may go into the form now, or null. */
   motivo: string | null
-  setAbierto: (abierto: boolean) => void
+  plegar: (abierto: boolean) => void
   setSucio: (sucio: boolean) => void
   nueva: () => void
   editar: (sucursal: Sucursal) => void
@@ -33,13 +33,17 @@ export function useEdicion(): Edicion {
     setAbierto(true)
     setEnfoque((veces) => veces + 1)
   }
+  const plegar = (abrir: boolean) => {
+    setEnfoque(0)
+    setAbierto(abrir)
+  }
   return {
-    ...{ boton, abierto, enfoque, editada, ultimaEditada, setAbierto, setSucio },
+    ...{ boton, abierto, enfoque, editada, ultimaEditada, plegar, setSucio },
     motivo: editada && sucio ? `Guarda o cancela primero los cambios de ${etiquetaSucursal(editada)}.` : null,
     nueva: () => abrir(null),
     editar: abrir,
     cerrar: () => {
-      setAbierto(false)
+      plegar(false)
       setEditada(null)
       setUltimaEditada(editada?.id ?? null)
       if (!editada) boton.current?.focus()

@@ -12,7 +12,7 @@ interface Valores {
   lastName: string
   secondLastName: string
   email: string
-  userType?: TipoUsuario
+  userType: TipoUsuario | null
   branchId?: number | null
 }
 
@@ -65,7 +65,7 @@ export function CamposUsuario({ resaltar = false, sucursalActual, children }: Pr
             required
             options={opcionesTipo}
             {...comun('userType')}
-            value={value ?? null}
+            value={value}
             onValueChange={onChange}
             {...campo}
           />

@@ -3,6 +3,7 @@ import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { ayudaContrasena } from './contrasena.tsx'
@@ -10,6 +11,7 @@ import { HorarioDialog } from './HorarioDialog.tsx'
 import { DescartarDialog } from './shared/DescartarDialog.tsx'
 import { FalloAviso } from './shared/FalloAviso.tsx'
 import type { FalloDeFormulario } from './shared/fallo.ts'
+import { rejillaCampos } from './shared/rejillaCampos.ts'
 import { SalidaGuardada } from './shared/SalidaGuardada.tsx'
 import { useCrearUsuarioForm } from './useCrearUsuarioForm.ts'
 
@@ -19,10 +21,12 @@ interface Props {
   enfoque: number
   onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>
   onCerrar: () => void
+  /** Tells whether something would be lost without the form. */
+  onSucio: (sucio: boolean) => void
 }
 
 /** A new user (spec §5 "User create"). Types other than '0' are asked for their hours before anything is sent. */
-export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar }: Props) {
+export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar, onSucio }: Props) {
   const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(contrasenaMinima, onSubmit)
   const { setFocus } = form
   const { errors, isDirty } = form.formState
@@ -31,6 +35,10 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
   useEffect(() => {
     if (enfoque > 0) setFocus('name')
   }, [enfoque, setFocus])
+  useEffect(() => {
+    onSucio(isDirty)
+    return () => onSucio(false)
+  }, [isDirty, onSucio])
 
   const descartar = () => {
     limpiar()
@@ -42,7 +50,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
     <FormProvider {...form}>
       <form onSubmit={revisar} noValidate aria-label="Crear Nuevo Usuario">
         <FalloAviso fallo={fallo} className="mb-4" />
-        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4 xl:*:last:col-span-2">
+        <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4 lg:*:last:col-span-2')}>
           <CamposUsuario>
             {/* Plain text on purpose (spec §5): it is handed over by voice or on paper. */}
             <TextField
@@ -52,13 +60,13 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
               autoCapitalize="off"
               spellCheck={false}
               maxLength={CONTRASENA_MAXIMA}
-              ayuda={ayudaContrasena(form.watch('password'), 'Se ve al escribirla, para que puedas entregarla.')}
+              ayuda={ayudaContrasena(form.watch('password'), 'Se ve mientras la escribes.')}
               error={errors.password?.message}
               {...form.register('password')}
             />
           </CamposUsuario>
         </div>
-        <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="ghost" onClick={() => (isDirty ? setPreguntando(true) : descartar())}>
             Cancelar
           </Button>

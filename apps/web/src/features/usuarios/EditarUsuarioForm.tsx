@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import { HorarioDialog } from './HorarioDialog.tsx'
@@ -11,6 +12,7 @@ import { SecretosUsuario } from './SecretosUsuario.tsx'
 import { DescartarDialog } from './shared/DescartarDialog.tsx'
 import { FalloAviso } from './shared/FalloAviso.tsx'
 import { nombreDe } from './shared/nombreDe.ts'
+import { rejillaCampos } from './shared/rejillaCampos.ts'
 import { SalidaGuardada } from './shared/SalidaGuardada.tsx'
 import { sucursalDe } from './sucursalDe.ts'
 import { type EnvioEditar, useEditarUsuarioForm } from './useEditarUsuarioForm.ts'
@@ -61,11 +63,10 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
             Alguien más cambió este usuario mientras lo editabas.
           </Aviso>
         ) : null}
-        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
           <CamposUsuario resaltar sucursalActual={sucursalDe(usuario)} />
           <SecretosUsuario
             sessionLimit={form.watch('sessionLimit') ?? null}
-            contrasenaNueva={Boolean(form.watch('password'))}
             errorHorario={errors.sessionLimit?.message}
             errorContrasena={errors.password?.message}
             onHorario={() => setDialogo('horario')}
@@ -73,6 +74,11 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
           />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2">
+          {form.watch('password') ? (
+            <Aviso live className="mr-auto">
+              Confirme cambios dando click en guardar.
+            </Aviso>
+          ) : null}
           {menu}
           <Button onClick={() => (isDirty ? setDialogo('descartar') : onCancelar())}>Cancelar</Button>
           <Button type="submit" variant="primary" cargando={isSubmitting}>

@@ -1,6 +1,6 @@
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,10 +20,11 @@ interface Props {
 
 const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
 
-/** 'Crear Nuevo Usuario': the form above the list. Once opened it keeps what was typed, folded or not. */
+/** 'Crear Nuevo Usuario': the form above the list. Folded, it keeps what was typed. */
 export function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar }: Props) {
   const { estado } = useSesion()
   const crear = useCrearUsuario()
+  const [sucio, setSucio] = useState(false)
   const enviar = async (datos: CrearUsuario) => {
     try {
       await crear.mutateAsync(datos)
@@ -42,14 +43,17 @@ export function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar }: Props) {
       abierto={abierto}
       onAbierto={onAbierto}
     >
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <CrearUsuarioForm
-          contrasenaMinima={estado.contrasenaMinima}
-          enfoque={enfoque}
-          onSubmit={enviar}
-          onCerrar={onCerrar}
-        />
-      </Suspense>
+      {abierto || sucio ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CrearUsuarioForm
+            contrasenaMinima={estado.contrasenaMinima}
+            enfoque={enfoque}
+            onSubmit={enviar}
+            onCerrar={onCerrar}
+            onSucio={setSucio}
+          />
+        </Suspense>
+      ) : null}
     </FormularioPlegable>
   )
 }

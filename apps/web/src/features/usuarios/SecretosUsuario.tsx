@@ -1,13 +1,10 @@
 import { Clock, KeyRound } from 'lucide-react'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SinDato } from '../../ui/SinDato.tsx'
 
 interface Props {
   sessionLimit: string | null
-  /** A password was typed and waits for Guardar. */
-  contrasenaNueva: boolean
   errorHorario: string | undefined
   errorContrasena: string | undefined
   onHorario: () => void
@@ -16,7 +13,7 @@ interface Props {
 
 /** The two things of a user that have a dialog of their own while he is edited (spec §2). */
 export function SecretosUsuario(props: Props) {
-  const { sessionLimit, contrasenaNueva, errorHorario, errorContrasena, onHorario, onContrasena } = props
+  const { sessionLimit, errorHorario, errorContrasena, onHorario, onContrasena } = props
   return (
     <>
       <Field label="Horario de sesión" group error={errorHorario}>
@@ -31,13 +28,10 @@ export function SecretosUsuario(props: Props) {
       </Field>
       <Field label="Contraseña" group error={errorContrasena}>
         {(aria) => (
-          <div className="grid gap-2">
-            <div className="flex min-h-control items-center">
-              <Button size="sm" icon={<KeyRound />} onClick={onContrasena} aria-describedby={aria['aria-describedby']}>
-                Nueva contraseña
-              </Button>
-            </div>
-            {contrasenaNueva ? <Aviso live>Confirme cambios dando click en guardar.</Aviso> : null}
+          <div className="flex min-h-control items-center">
+            <Button size="sm" icon={<KeyRound />} onClick={onContrasena} aria-describedby={aria['aria-describedby']}>
+              Nueva contraseña
+            </Button>
           </div>
         )}
       </Field>

@@ -1,21 +1,21 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmarUsuario } from './ConfirmarUsuario.tsx'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
 import { ListaCard } from './shared/ListaCard.tsx'
-import { nombreDe } from './shared/nombreDe.ts'
 import { UsuarioMenu } from './UsuarioMenu.tsx'
 import { UsuariosTabla } from './UsuariosTabla.tsx'
 import { useAcciones } from './useAcciones.ts'
+import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
 import { POR_PAGINA } from './usuarios.consulta.ts'
 
 interface Props {
   lista: ReturnType<typeof useListaUsuarios>
+  edicion: ReturnType<typeof useEdicion>
 }
 
 const sinUsuarios = { titulo: 'No hay usuarios', ayuda: 'Crea el primero con «Nuevo usuario».' }
@@ -25,26 +25,18 @@ const sinEliminados = {
 }
 
 /** 'Lista de Usuarios': search, pages, row actions and the row that is being edited. */
-export function UsuariosLista({ lista }: Props) {
+export function UsuariosLista({ lista, edicion }: Props) {
   const { usuario: yo, estado } = useSesion()
-  const [editado, setEditado] = useState<Usuario | null>(null)
-  const [sucio, setSucio] = useState(false)
-  const [ultimoEditado, setUltimoEditado] = useState<number | null>(null)
+  const { editado, ultimoEditado } = edicion
   const acciones = useAcciones((accion, usuario) => {
-    if (accion === 'eliminar' && usuario.id === editado?.id) setEditado(null)
+    if (accion === 'eliminar' && usuario.id === editado?.id) edicion.cerrar()
   })
-  const cerrarEdicion = () => {
-    setUltimoEditado(editado?.id ?? null)
-    setEditado(null)
-  }
-  const motivoEditar = sucio && editado ? `Guarda o cancela primero los cambios de ${nombreDe(editado)}.` : null
-
   const menuDe = (usuario: Usuario, enEdicion: boolean) => (
     <UsuarioMenu
       usuario={usuario}
       conFoco={!enEdicion && usuario.id === ultimoEditado}
-      motivoEditar={motivoEditar}
-      onEditar={enEdicion ? undefined : () => setEditado(usuario)}
+      motivoEditar={edicion.motivo}
+      onEditar={enEdicion ? undefined : () => edicion.editar(usuario)}
       onAccion={(accion) => acciones.pedir(accion, usuario)}
     />
   )
@@ -68,6 +60,7 @@ export function UsuariosLista({ lista }: Props) {
         filtros={
           <Checkbox
             label="Ver eliminados"
+            className="sm:ml-1"
             checked={lista.eliminados}
             onChange={(evento) => lista.verEliminados(evento.target.checked)}
           />
@@ -79,6 +72,7 @@ export function UsuariosLista({ lista }: Props) {
           <UsuariosTabla
             filas={conEditado(filas, editado)}
             cargando={cargando}
+            idPropio={yo.id}
             zonaHoraria={estado.zonaHoraria}
             acciones={accionesDe}
             edicion={(usuario) =>
@@ -86,8 +80,8 @@ export function UsuariosLista({ lista }: Props) {
                 <EdicionUsuario
                   usuario={usuario}
                   menu={menuDe(usuario, true)}
-                  onCerrar={cerrarEdicion}
-                  onSucio={setSucio}
+                  onCerrar={edicion.cerrar}
+                  onSucio={edicion.setSucio}
                 />
               ) : null
             }

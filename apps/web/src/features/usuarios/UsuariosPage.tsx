@@ -5,16 +5,22 @@ import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NuevoUsuario } from './NuevoUsuario.tsx'
 import { UsuariosLista } from './UsuariosLista.tsx'
+import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
 
 /** Users of the chain (spec §2 "Users screen"); for type 0. */
 export function UsuariosPage() {
   const lista = useListaUsuarios()
+  const edicion = useEdicion()
   const [abierto, setAbierto] = useState(false)
   const [enfoque, setEnfoque] = useState(0)
   const boton = useRef<HTMLButtonElement>(null)
+  const plegar = (abrir: boolean) => {
+    setEnfoque(0)
+    setAbierto(abrir)
+  }
   const cerrar = () => {
-    setAbierto(false)
+    plegar(false)
     boton.current?.focus()
   }
   return (
@@ -24,8 +30,8 @@ export function UsuariosPage() {
       actions={
         <Button
           ref={boton}
-          // One primary per page: while the form is open it is the form's own.
-          variant={abierto ? 'secondary' : 'primary'}
+          // One primary per page: while a form is open it is the form's own.
+          variant={abierto || edicion.editado ? 'secondary' : 'primary'}
           icon={<UserPlus />}
           onClick={() => {
             setAbierto(true)
@@ -36,8 +42,8 @@ export function UsuariosPage() {
         </Button>
       }
     >
-      <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={setAbierto} onCerrar={cerrar} />
-      <UsuariosLista lista={lista} />
+      <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={plegar} onCerrar={cerrar} />
+      <UsuariosLista lista={lista} edicion={edicion} />
     </Page>
   )
 }

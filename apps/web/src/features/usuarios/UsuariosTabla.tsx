@@ -8,6 +8,8 @@ import { columnasAnchas, columnasAngostas } from './usuarios.columnas.tsx'
 interface Props {
   filas: readonly Usuario[]
   cargando: boolean
+  /** Who is looking. */
+  idPropio: number
   zonaHoraria: string
   acciones: (usuario: Usuario) => ReactNode
   edicion: (usuario: Usuario) => ReactNode
@@ -22,25 +24,26 @@ const rejilla = cx(
   'sm:[&_table]:block sm:[&_:is(thead,tbody)]:block',
   'sm:[&_tr]:grid sm:[&_tr]:h-auto sm:[&_tr]:min-h-13 sm:[&_tr]:items-center sm:[&_:is(td,th)]:px-2.5',
   'sm:[&_thead_tr]:min-h-9 sm:[&_thead_tr]:items-stretch sm:[&_thead_th]:flex sm:[&_thead_th]:h-auto sm:[&_thead_th]:items-center sm:[&_thead_th]:whitespace-normal',
-  'sm:[&_:is(td,th):first-child]:pl-4 [&_:is(td,th)]:min-w-0 [&_:is(td,th)]:wrap-break-word',
+  'sm:[&_:is(td,th):first-child]:pl-5 [&_:is(td,th)]:min-w-0 [&_:is(td,th)]:wrap-break-word',
   'sm:max-lg:[&_tr]:grid-cols-[minmax(0,2.2fr)_minmax(0,1.2fr)_6.5rem_minmax(0,1.4fr)_3.75rem]',
   'lg:max-xl:[&_tr]:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_6.5rem_minmax(0,1.3fr)_minmax(0,1.3fr)_3.75rem]',
-  'xl:[&_tr]:grid-cols-[minmax(0,1.25fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.2fr)_6.25rem_3.75rem]',
+  'xl:[&_tr]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.2fr)_6.25rem_3.75rem]',
 )
 
 const filaEnEdicion = cx(
   '[&_tr:has([data-edicion])]:bg-brand-soft/25 max-sm:[&_tr:has([data-edicion])]:pr-4',
-  'sm:[&_tr:has([data-edicion])>*]:col-span-full sm:[&_tr:has([data-edicion])>*]:px-4 [&_tr:has([data-edicion])>:empty]:hidden',
+  'sm:[&_tr:has([data-edicion])>*]:col-span-full sm:[&_tr:has([data-edicion])>*]:px-5 [&_tr:has([data-edicion])>:empty]:hidden',
 )
 
 /** Users as a table; as items on a phone. */
 export function UsuariosTabla({ filas, cargando, ...opciones }: Props) {
+  const mediana = useMediaQuery('(min-width: 64rem)')
   const ancha = useMediaQuery('(min-width: 80rem)')
   return (
     <div className={cx(rejilla, filaEnEdicion)}>
       <Table
         caption="Usuarios"
-        columns={ancha ? columnasAnchas(opciones) : columnasAngostas(opciones)}
+        columns={ancha ? columnasAnchas(opciones) : columnasAngostas(opciones, mediana)}
         rows={filas}
         rowKey={({ id }) => id}
         busy={cargando}

@@ -1,5 +1,5 @@
 import './shared/sinJit.ts'
-import { tiposUsuario } from '@nitida/contract/permisos'
+import type { TipoUsuario } from '@nitida/contract/permisos'
 import { CrearUsuario } from '@nitida/contract/usuarios'
 import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
 import { z } from 'zod'
@@ -14,7 +14,11 @@ const { email } = CrearUsuario.shape
 export const crearUsuarioSchema = (minima: number) =>
   CrearUsuario.extend({
     email: z.string().trim().min(1, 'Este campo es obligatorio.').pipe(email),
-    userType: z.enum(tiposUsuario, 'Elige un tipo de usuario.'),
+    userType: z.custom<TipoUsuario | null>().transform((tipo, ctx) => {
+      if (tipo) return tipo
+      ctx.addIssue({ code: 'custom', message: 'Elige un tipo de usuario.' })
+      return z.NEVER
+    }),
     password: z
       .string()
       .max(CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)
@@ -27,7 +31,7 @@ export const crearUsuarioSchema = (minima: number) =>
 export type ValoresCrear = z.input<ReturnType<typeof crearUsuarioSchema>>
 
 /** What counts as missing on creation (spec §5); the type is part of it, since nothing can be assumed about it. */
-export const faltanDatosAlCrear = (valores: Partial<ValoresCrear>): boolean => {
+export const faltanDatosAlCrear = (valores: ValoresCrear): boolean => {
   const { name, lastName, secondLastName, email, password, userType } = valores
   return [name, lastName, secondLastName, email, password, userType].some((valor) => !valor?.trim())
 }

@@ -8,7 +8,15 @@ import type { FalloDeFormulario } from './shared/fallo.ts'
 import { marcarCampos } from './shared/marcarCampos.ts'
 import { useConfirmacion } from './shared/useConfirmacion.ts'
 
-const vacio = { name: '', lastName: '', secondLastName: '', email: '', password: '', branchId: null }
+const vacio: ValoresCrear = {
+  name: '',
+  lastName: '',
+  secondLastName: '',
+  email: '',
+  password: '',
+  userType: null,
+  branchId: null,
+}
 
 const FALTAN: FalloDeFormulario = {
   titulo: '¡Error al crear usuario!',

@@ -12,18 +12,35 @@ interface Opciones {
   acciones: (usuario: Usuario) => ReactNode
   /** What stands in place of the row while it is edited; null for rows at rest. */
   edicion: (usuario: Usuario) => ReactNode
+  /** Who is looking. */
+  idPropio: number
   zonaHoraria: string
 }
 
 const sucursal = ({ branchNum, branchAddress }: Usuario) =>
-  branchNum ? `${branchNum} - ${branchAddress}` : <SinDato>Sin sucursal</SinDato>
+  branchNum ? (
+    <span title={`${branchNum} - ${branchAddress}`} className="line-clamp-2 text-sm">
+      {branchNum} - {branchAddress}
+    </span>
+  ) : (
+    <SinDato>Sin sucursal</SinDato>
+  )
 
-const inactivo = ({ active, eliminado }: Usuario) =>
-  active || eliminado ? null : (
+function marca({ id, active, eliminado }: Usuario, idPropio: number) {
+  const propio = id === idPropio
+  if (!propio && (active || eliminado)) return null
+  return (
     <span className="inline-block align-middle">
-      <Badge>Inactivo</Badge>
+      {propio ? (
+        <Badge tone="info" dot={false}>
+          Tú
+        </Badge>
+      ) : (
+        <Badge>Inactivo</Badge>
+      )}
     </span>
   )
+}
 
 const columnasComunes = ({ zonaHoraria }: Opciones) =>
   ({
@@ -32,7 +49,6 @@ const columnasComunes = ({ zonaHoraria }: Opciones) =>
     ultima: {
       key: 'ultima',
       title: 'Última sesión',
-      optional: true,
       phone: 'hidden',
       cell: ({ lastSessionDate }) =>
         lastSessionDate ? <time dateTime={lastSessionDate}>{fechaHoraLarga(lastSessionDate, zonaHoraria)}</time> : '-',
@@ -68,7 +84,7 @@ export function columnasAnchas(opciones: Opciones): Column<Usuario>[] {
       rowHeader: true,
       cell: (usuario) => (
         <>
-          <span className="font-medium">{usuario.name}</span> {inactivo(usuario)}
+          <span className="font-medium">{usuario.name}</span> {marca(usuario, opciones.idPropio)}
         </>
       ),
     },
@@ -83,8 +99,11 @@ export function columnasAnchas(opciones: Opciones): Column<Usuario>[] {
   return conEdicion(columnas, opciones.edicion)
 }
 
-/** The same facts in fewer columns: the name with its surnames, the e-mail under it. On a phone these are items. */
-export function columnasAngostas(opciones: Opciones): Column<Usuario>[] {
+/**
+ * The same facts in fewer columns: the name with its surnames, the e-mail under it. On a phone these are items.
+ * @param conUltima whether there is room for the last session.
+ */
+export function columnasAngostas(opciones: Opciones, conUltima: boolean): Column<Usuario>[] {
   const { sucursal, tipo, ultima, horario } = columnasComunes(opciones)
   const columnas: Column<Usuario>[] = [
     {
@@ -93,7 +112,7 @@ export function columnasAngostas(opciones: Opciones): Column<Usuario>[] {
       rowHeader: true,
       cell: (usuario) => (
         <>
-          <span className="font-medium">{nombreDe(usuario)}</span> {inactivo(usuario)}
+          <span className="font-medium">{nombreDe(usuario)}</span> {marca(usuario, opciones.idPropio)}
           <span className="block text-sm text-ink3">
             <Correo>{usuario.email}</Correo>
           </span>
@@ -103,7 +122,7 @@ export function columnasAngostas(opciones: Opciones): Column<Usuario>[] {
     tipo,
     horario,
     sucursal,
-    ultima,
+    ...(conUltima ? [ultima] : []),
     { key: 'acciones', title: 'Acciones', titleHidden: true, phone: 'end', cell: opciones.acciones },
   ]
   return conEdicion(columnas, opciones.edicion)

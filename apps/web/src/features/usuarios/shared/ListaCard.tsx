@@ -45,7 +45,7 @@ export function ListaCard<T>(props: Props<T>) {
   )
   return (
     <Card title={titulo} padded={false}>
-      <div className="-mt-3 sm:px-2">
+      <div className="-mt-3 px-1 sm:px-2">
         <Toolbar end={rango}>
           <SearchField
             label={busqueda.label}

@@ -1,0 +1,31 @@
+import type { Usuario } from '@nitida/contract/usuarios'
+import { useState } from 'react'
+import { nombreDe } from './shared/nombreDe.ts'
+
+interface Edicion {
+  /** The user whose row is inputs now, as he was when that began. */
+  editado: Usuario | null
+  /** Whose row was inputs a moment ago: the focus goes back there. */
+  ultimoEditado: number | null
+  /** Why no other row may be edited now, or null. */
+  motivo: string | null
+  editar: (usuario: Usuario) => void
+  cerrar: () => void
+  setSucio: (sucio: boolean) => void
+}
+
+/** Which row of the list is being edited: one at a time, so that no half-typed change is forgotten. */
+export function useEdicion(): Edicion {
+  const [editado, setEditado] = useState<Usuario | null>(null)
+  const [ultimoEditado, setUltimoEditado] = useState<number | null>(null)
+  const [sucio, setSucio] = useState(false)
+  return {
+    ...{ editado, ultimoEditado, setSucio },
+    motivo: sucio && editado ? `Guarda o cancela primero los cambios de ${nombreDe(editado)}.` : null,
+    editar: setEditado,
+    cerrar: () => {
+      setUltimoEditado(editado?.id ?? null)
+      setEditado(null)
+    },
+  }
+}
