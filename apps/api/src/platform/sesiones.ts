@@ -41,12 +41,17 @@ export const hashDeToken = (token: string): Buffer => createHash('sha256').updat
 export const enHorario = (tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): boolean =>
   tipo === '0' || (horario !== null && dentroDeHorario(horario, horaEn(zona, ahora)))
 
+const MINUTO_MS = 60_000
+
 /** The first instant after the hours that hold now, their last minute included; null when they never end (D-7). */
 function finDeHorario(tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): number | null {
   if (tipo === '0' || horario === null) return null
   const minutos = minutosRestantes(horario, horaEn(zona, ahora))
-  const inicioDelMinuto = Math.floor(ahora.getTime() / 60_000) * 60_000
-  return minutos === null ? null : inicioDelMinuto + (minutos + 1) * 60_000
+  if (minutos === null) return null
+  const ultimo = Math.floor(ahora.getTime() / MINUTO_MS) * MINUTO_MS + minutos * MINUTO_MS
+  // Where the clock is changed meanwhile, the last minute is earlier or later than that.
+  const desfase = minutosRestantes(horario, horaEn(zona, new Date(ultimo)))
+  return ultimo + (desfase ?? 0) * MINUTO_MS + MINUTO_MS
 }
 
 /**
