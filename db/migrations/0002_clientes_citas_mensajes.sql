@@ -27,6 +27,8 @@ create index cliente_busqueda on cliente using gin (busqueda gin_trgm_ops);
 -- First pages: newest first, of the chain and of a branch.
 create index cliente_recientes on cliente (id desc) where eliminado_en is null;
 create index cliente_recientes_de_sucursal on cliente (id_sucursal, id desc) where eliminado_en is null;
+-- Few, and only type 0 looks for them (D-73).
+create index cliente_eliminados on cliente (id desc) where eliminado_en is not null;
 create index cliente_creado_por on cliente (creado_por);
 
 -- Register of consents: a change of mind is a new row (D-64, reliability §5).
