@@ -189,7 +189,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   ponerGuardia(app)
   revisarEntradas(app)
   await registrarApi(app, deps)
-  if (externas.web) await servirWeb(app, externas.web)
+  if (externas.web) await servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {
     pool: deps.pool,

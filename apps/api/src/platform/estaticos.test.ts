@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+
+const PAGINA = '<html><meta name="app-token" content="x" /><meta name="api-base" content="y" /></html>'
+
+let t: TestApp
+let carpeta: string
+
+beforeAll(async () => {
+  carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-web-'))
+  mkdirSync(path.join(carpeta, 'assets'))
+  writeFileSync(path.join(carpeta, 'index.html'), PAGINA)
+  writeFileSync(path.join(carpeta, 'assets/entrada-abc.js'), 'export {}')
+  writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg/>')
+  t = await crearTestApp({ web: carpeta, entorno: { appToken: 'propio"<&', apiBase: '/api' } })
+})
+afterAll(async () => {
+  await t.cerrar()
+  rmSync(carpeta, { recursive: true, force: true })
+})
+
+test('every screen is the one page, with the values of this installation', async () => {
+  const pantalla = await t.app.inject({ url: '/dashboard/citas?pagina=2' })
+  const comprimida = await t.app.inject({ url: '/=ABC', headers: { 'accept-encoding': 'gzip, br' } })
+
+  expect(pantalla.body).toBe(
+    '<html><meta name="app-token" content="propio&quot;&lt;&amp;" /><meta name="api-base" content="/api" /></html>',
+  )
+  expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)
+})
+
+test('only the login and the privacy notice may be found by search engines', async () => {
+  const robots = async (url: string) => (await t.app.inject({ url })).headers['x-robots-tag']
+
+  expect([await robots('/login'), await robots('/politicaPrivacidad'), await robots('/pedidoEstatus')]).toEqual([
+    undefined,
+    undefined,
+    'noindex',
+  ])
+})
+
+test('hashed assets are kept for a year, and nothing outside the folder is served', async () => {
+  const asset = await t.app.inject({ url: '/assets/entrada-abc.js' })
+  const fuera = await t.app.inject({ url: '/assets/..%2f..%2fetc%2fpasswd' })
+  const icono = await t.app.inject({ url: '/favicon.svg' })
+  const api = await t.app.inject({ url: '/api/no-existe' })
+
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(fuera.statusCode).toBeGreaterThanOrEqual(400)
+  expect(icono.headers['content-type']).toContain('image/svg+xml')
+  expect([api.statusCode, api.json().success]).toEqual([404, false])
+})
