@@ -39,7 +39,10 @@ export const TOKEN_OCULTO = '••••••'
 const LARGO_MAXIMO = 60
 
 /** The provider refuses line breaks, tabs and runs of spaces inside a value. */
-const limpiar = (valor: string): string => valor.replace(/\s+/g, ' ').trim().slice(0, LARGO_MAXIMO)
+function limpiar(valor: string): string {
+  const letras = [...valor.replace(/\s+/g, ' ').trim()] // by characters: half of one is no text
+  return letras.slice(0, LARGO_MAXIMO).join('').trimEnd()
+}
 
 export const limpiarParametros = (valores: readonly string[]): string[] => valores.map(limpiar)
 

@@ -1,0 +1,94 @@
+import { citas } from '@nitida/contract/citas'
+import { mensajes } from '@nitida/contract/mensajes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildUsuario } from '../../../test/builders.ts'
+import { abrirMostrador, citaNueva, tokenDe } from '../../../test/citas.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await crearTestApp()
+})
+afterAll(() => t?.cerrar())
+
+/** A branch whose one patient was told of a booking and of its cancellation. */
+async function conMensajes(cliente: string) {
+  const mostrador = await abrirMostrador(t, { cliente })
+  const { id } = (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data
+  await t.call(mostrador.tk, citas.cancelar, { params: { id } })
+  return { ...mostrador, id }
+}
+
+test('shows the text, the state and its reason, newest first, and how messages leave', async () => {
+  const { tk, cliente, id } = await conMensajes('MARÍA NÚÑEZ')
+
+  const { body } = await t.call(tk, mensajes.list, {})
+
+  expect(body).toMatchObject({ total: 2, transporte: 'registro' })
+  expect(body.data).toMatchObject([
+    {
+      tipo: 'AvisoCancelacionCita',
+      estado: 'pendiente',
+      motivo: null,
+      idCliente: cliente.id,
+      telefono: cliente.telefono,
+    },
+    { tipo: 'AvisoCreacionCita', estado: 'obsoleto', motivo: 'La cita se canceló antes del envío.' },
+  ])
+  const creacion = JSON.parse(body.data[1]?.contenido ?? '')
+  expect(creacion).toEqual({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: `52${cliente.telefono}`,
+    type: 'template',
+    biz_opaque_callback_data: `cita:${id}:creada:1`,
+    template: {
+      name: 'aviso_creacion_cita',
+      language: { policy: 'deterministic', code: 'es_MX' },
+      components: [
+        {
+          type: 'body',
+          parameters: ['MARÍA NÚÑEZ', 'Óptica Nítida', '25/11/2026', '10:00'].map((text) => ({ type: 'text', text })),
+        },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '••••••' }] },
+      ],
+    },
+  })
+  expect(JSON.stringify(body)).not.toContain(tokenDe(t, id))
+})
+
+test('each branch sees its own, an administrator all of them, the laboratory none (D-75)', async () => {
+  const uno = await conMensajes('UNO')
+  const otro = await conMensajes('OTRO')
+  const nombres = async (tk: string) =>
+    new Set((await t.call(tk, mensajes.list, {})).body.data.map(({ nombreCliente }) => nombreCliente))
+
+  expect(await nombres(uno.tk)).toEqual(new Set(['UNO']))
+  expect(await nombres(otro.tk)).toEqual(new Set(['OTRO']))
+  const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  expect([...(await nombres(admin))]).toEqual(expect.arrayContaining(['UNO', 'OTRO']))
+  const sinSucursal = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: null }))
+  expect(await nombres(sinSucursal)).toEqual(new Set())
+  const laboratorio = await t.entrar(await buildUsuario(t.db, { tipo: '3', idSucursal: uno.idSucursal }))
+  expect((await t.call(laboratorio, mensajes.list, {})).status).toBe(403)
+})
+
+test('filters by state and by name, page by page', async () => {
+  const { tk } = await conMensajes('JOSÉ ÁVILA')
+  const ver = async (query: Record<string, unknown>) => (await t.call(tk, mensajes.list, { query })).body
+
+  expect((await ver({ estado: 'obsoleto' })).data).toMatchObject([{ tipo: 'AvisoCreacionCita' }])
+  expect((await ver({ search: 'jose avila' })).total).toBe(2)
+  expect((await ver({ search: 'nadie' })).data).toEqual([])
+  expect((await ver({ page: 2, limit: 1 })).data).toMatchObject([{ tipo: 'AvisoCreacionCita' }])
+  expect((await t.call(tk, mensajes.list, { query: { estado: 'otro' as 'pendiente' } })).status).toBe(422)
+})
+
+test('what a patient is called stays text (security 28)', async () => {
+  const nombre = '<SCRIPT>ALERT("1")</SCRIPT>'
+  const { tk } = await conMensajes(nombre)
+  const { body } = await t.call(tk, mensajes.list, {})
+  expect(body.data[0]).toMatchObject({ nombreCliente: nombre })
+  expect(body.data[0]?.texto).toContain(`Hola, ${nombre}.`)
+  expect(JSON.parse(body.data[0]?.contenido ?? '').template.components[0].parameters[0].text).toBe(nombre)
+})

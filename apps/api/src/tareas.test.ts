@@ -1,0 +1,77 @@
+import { citas } from '@nitida/contract/citas'
+import type { Runner } from 'graphile-worker'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildCita } from '../test/builders.ts'
+import { abrirMostrador, avisosDe, citaNueva } from '../test/citas.ts'
+import { crearTestApp, type TestApp } from '../test/testApp.ts'
+import { crearTransporteFalso, type TransporteFalso } from '../test/transporteFalso.ts'
+import { crearPool } from './platform/db.ts'
+import { iniciarTareas } from './platform/tareas.ts'
+import { tareasDe } from './tareas.ts'
+
+let t: TestApp
+let transporte: TransporteFalso
+const corredores: Runner[] = []
+beforeAll(async () => {
+  t = await crearTestApp()
+})
+afterEach(async () => {
+  await Promise.all(corredores.splice(0).map((corredor) => corredor.stop()))
+})
+afterAll(() => t?.cerrar())
+
+/** A process's background work, on the queue of the test's database. */
+async function arrancar(): Promise<void> {
+  transporte = crearTransporteFalso()
+  const deps = { ...t.app.deps, transporte }
+  const pool = crearPool(t.url, { max: 4, rol: 'propietario' })
+  const corredor = await iniciarTareas({ ...deps, pool, tareas: tareasDe(deps) })
+  const parar = corredor.stop.bind(corredor)
+  corredores.push({ ...corredor, stop: () => parar().finally(() => pool.end()) })
+}
+
+const estadosDe = async (id: number) => (await avisosDe(t, id)).map(({ estado }) => estado)
+
+test('a booking wakes the sender, and two processes send it once', async () => {
+  await Promise.all([arrancar(), arrancar()])
+  const mostrador = await abrirMostrador(t)
+  const { id } = (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data
+  await vi.waitFor(async () => expect(await estadosDe(id)).toEqual(['aceptado']), { timeout: 10_000, interval: 20 })
+  expect((await avisosDe(t, id))[0]?.intentos).toBe(1)
+})
+
+test('a start gives up what a dead process left half sent, and sends what nobody woke for', async () => {
+  const mostrador = await abrirMostrador(t)
+  const { id } = (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data
+  const olvidada = await buildCita(t.db, { idSucursal: mostrador.idSucursal, hora: '12:00' })
+  const deAntes = new Date(t.app.deps.now().getTime() - 3 * 60_000)
+  await t.db
+    .updateTable('mensaje')
+    .set({ estado: 'enviando', tomado_en: deAntes, intentos: 1 })
+    .where('id_cita', '=', id)
+    .execute()
+  const fila = await t.db.selectFrom('mensaje').selectAll().where('id_cita', '=', id).executeTakeFirstOrThrow()
+  await t.db
+    .insertInto('mensaje')
+    .values({
+      ...fila,
+      id: undefined,
+      clave: `cita:${olvidada.id}:creada:1`,
+      id_cita: olvidada.id,
+      estado: 'pendiente',
+      tomado_en: null,
+      parametros: JSON.stringify(fila.parametros),
+    })
+    .execute()
+
+  await arrancar()
+
+  await vi.waitFor(
+    async () => {
+      expect(await estadosDe(olvidada.id)).toEqual(['aceptado'])
+      expect(await estadosDe(id)).toEqual(['desconocido'])
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+  expect(transporte.recibidos.map(({ clave }) => clave)).toEqual([`cita:${olvidada.id}:creada:1`])
+})
