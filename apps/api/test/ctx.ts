@@ -1,0 +1,22 @@
+import type { Ctx, Evento } from '../src/platform/ctx.ts'
+import type { TestApp } from './testApp.ts'
+
+/** A context as a request gets it; `emitidos` collects what it announces instead of the sockets. */
+export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & { emitidos: Evento[] } {
+  const emitidos: Evento[] = []
+  const { now, sesiones, log, optica } = t.app.deps
+  return {
+    db: t.db,
+    base: t.db,
+    now,
+    peticion: 'prueba',
+    log,
+    emitir: (evento) => void emitidos.push(evento),
+    sesiones,
+    optica,
+    alConfirmar: null,
+    idempotencia: null,
+    ...cambios,
+    emitidos,
+  }
+}
