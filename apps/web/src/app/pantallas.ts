@@ -5,7 +5,6 @@ import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
 const pantallas: Record<PantallaHecha, RouteComponent> = {
   login: lazyRouteComponent(() => import('../features/sesion/LoginPage.tsx'), 'LoginPage'),
   saludo: lazyRouteComponent(() => import('../features/inicio/SaludoPage.tsx'), 'SaludoPage'),
-  inicio: lazyRouteComponent(() => import('../features/inicio/InicioPage.tsx'), 'InicioPage'),
   usuarios: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
   sucursales: lazyRouteComponent(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
   pacientes: lazyRouteComponent(() => import('../features/clientes/ClientesPage.tsx'), 'ClientesPage'),

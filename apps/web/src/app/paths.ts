@@ -5,7 +5,6 @@ import { esPublica } from '../esPublica.ts'
 export type Pantalla =
   | 'login'
   | 'saludo'
-  | 'inicio'
   | 'usuarios'
   | 'sucursales'
   | 'pacientes'
@@ -28,14 +27,7 @@ export type Pantalla =
   | 'promociones'
 
 /** The screens that exist. A path whose screen is missing behaves like an unknown one, and its menu item does not show. */
-export const hechas = [
-  'login',
-  'saludo',
-  'inicio',
-  'usuarios',
-  'sucursales',
-  'pacientes',
-] as const satisfies readonly Pantalla[]
+export const hechas = ['login', 'saludo', 'usuarios', 'sucursales', 'pacientes'] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 
 type PorTipo = Partial<Record<TipoUsuario, Pantalla>>
@@ -73,6 +65,9 @@ const porTipo = {
 /** Open to anybody; `/login` sends a logged-in user on (spec §2 Login). */
 const abiertas = { '/login': 'login', '/Default': 'saludo' } satisfies Record<string, Pantalla>
 
+/** Whether a screen shows to somebody who is not logged in. */
+export const esAbierta = (pantalla: Pantalla): boolean => Object.values<Pantalla>(abiertas).includes(pantalla)
+
 /** D-13: the menu of types 1 and 2 names a path which the route table spells differently. */
 const redirecciones = { '/corte/corteIndividual': '/cortes/corteIndividual' } satisfies Record<string, string>
 
@@ -101,14 +96,6 @@ export const pantallaDe = (path: string, tipo: TipoUsuario): Pantalla | null =>
 /** Whether a screen is built. */
 export const existe = (pantalla: Pantalla): pantalla is PantallaHecha => hechas.some((hecha) => hecha === pantalla)
 
-function desdeDentro(path: string, tipo: TipoUsuario, hecha: (pantalla: Pantalla) => boolean): Destino {
-  const pantalla = pantallaDe(path, tipo)
-  if (pantalla && hecha(pantalla)) return { pantalla }
-  // The start of a type whose own start screen is still to come; every redirect ends here.
-  if (normalizar(path) === '/dashboard') return { pantalla: 'inicio' }
-  return { redirige: '/login' }
-}
-
 /**
  * One step of the route table: an unknown path, and one that is closed to the type, goes to /login, which sends a logged-in
  * user to /dashboard (D-16).
@@ -127,5 +114,13 @@ export function resolver(
     return abierta ? { pantalla: abierta } : { redirige: '/login' }
   }
   if (path === '/' || normalizar(path) === '/login') return { redirige: '/dashboard' }
-  return desdeDentro(path, tipo, hecha)
+  const pantalla = pantallaDe(path, tipo)
+  return pantalla && hecha(pantalla) ? { pantalla } : { redirige: '/login' }
+}
+
+/** The screen at the end of all redirects; null for another document. */
+export function pantallaFinal(path: string, tipo: TipoUsuario | null): Pantalla | null {
+  const destino = resolver(path, tipo)
+  if ('redirige' in destino) return pantallaFinal(destino.redirige, tipo)
+  return 'pantalla' in destino ? destino.pantalla : null
 }

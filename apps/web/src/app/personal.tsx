@@ -1,13 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { leerToken } from '../shared/sesion/almacen.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { comprobarSesion, vigilarSesion } from '../shared/sesion/validar.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
-import { adelantarArmazon, router } from './router.tsx'
+import { adelantar, router } from './router.tsx'
 
 /** Nothing of a screen shows before the token check has answered (spec §2 "Route table"). */
 function Arranque() {
@@ -28,7 +27,7 @@ function Arranque() {
 export function mount(el: HTMLElement): void {
   vigilarSesion()
   void comprobarSesion()
-  if (leerToken()) adelantarArmazon()
+  adelantar()
   createRoot(el).render(
     <StrictMode>
       <UiProvider>

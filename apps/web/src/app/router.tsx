@@ -7,22 +7,28 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { leerTipo, leerToken } from '../shared/sesion/almacen.ts'
 import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { enfocarPantalla } from './enfocarPantalla.ts'
 import { PantallaConError } from './PantallaConError.tsx'
 import { componenteDe } from './pantallas.ts'
-import { paths, resolver } from './paths.ts'
+import { esAbierta, pantallaFinal, paths, resolver } from './paths.ts'
 
 const Armazon = lazyRouteComponent(() => import('./armazon/Armazon.tsx'), 'Armazon')
-
-/** Fetches the logged-in frame while the token check still runs. */
-export const adelantarArmazon = (): void => void Armazon.preload?.()
 
 const tipoActual = () => {
   const sesion = leerSesion()
   return sesion.fase === 'dentro' ? sesion.usuario.userType : null
+}
+
+/** Fetches what will most likely show while the token check still runs: the screen of this path for who was here last. */
+export function adelantar(): void {
+  const tipo = leerToken() ? leerTipo() : null
+  if (tipo !== null) void Armazon.preload?.()
+  const pantalla = pantallaFinal(location.pathname, tipo)
+  if (pantalla) void componenteDe(pantalla).preload?.()
 }
 
 /** The bar and the menu for whoever is logged in; `/Default` shows without them to anybody else. */
@@ -44,7 +50,12 @@ function guardar({ location }: { location: { pathname: string; href: string } })
 }
 
 const raiz = createRootRoute({ component: Outlet })
-const marco = createRoute({ getParentRoute: () => raiz, id: 'marco', component: Marco })
+const marco = createRoute({
+  getParentRoute: () => raiz,
+  id: 'marco',
+  loader: () => (tipoActual() === null ? undefined : Armazon.preload?.()),
+  component: Marco,
+})
 
 function crearRuta(path: string) {
   const ruta = createRoute({
@@ -53,8 +64,11 @@ function crearRuta(path: string) {
     beforeLoad: guardar,
     loader: ({ context }) => componenteDe(context.pantalla).preload?.(),
     component: function Pantalla() {
-      const Componente = componenteDe(ruta.useRouteContext().pantalla)
-      return <Componente />
+      const { pantalla } = ruta.useRouteContext()
+      const dentro = useFaseSesion().fase === 'dentro'
+      const Componente = componenteDe(pantalla)
+      // The session may end while its screen is up: the screen goes before it could miss it, and the login follows.
+      return dentro || esAbierta(pantalla) ? <Componente /> : <Cargando />
     },
   })
   return ruta

@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
 import { useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
-import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
@@ -37,8 +35,6 @@ function Marco() {
 }
 
 export function Armazon() {
-  // The session may end while a screen is mounted: it goes before it could miss its session.
-  if (useFaseSesion().fase !== 'dentro') return <Cargando />
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

@@ -39,12 +39,12 @@ export function SesionCard({ titulo }: { titulo: string }) {
       <Card className="mt-5" padded={false}>
         <dl className="divide-y divide-line">
           {datos.map(({ icono: Icono, etiqueta, valor }) => (
-            <div key={etiqueta} className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
-              <Icono aria-hidden="true" className="size-5 flex-none text-brand" />
-              <div className="min-w-0">
-                <dt className="text-sm text-ink2">{etiqueta}</dt>
-                <dd className="wrap-break-word">{valor}</dd>
-              </div>
+            <div key={etiqueta} className="relative py-3.5 pr-4 pl-14">
+              <dt className="text-sm text-ink2">
+                <Icono aria-hidden="true" className="absolute inset-y-0 left-5 my-auto size-5 text-brand" />
+                {etiqueta}
+              </dt>
+              <dd className="wrap-break-word">{valor}</dd>
             </div>
           ))}
         </dl>

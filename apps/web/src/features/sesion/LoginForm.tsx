@@ -1,5 +1,5 @@
 import type { DatosUsuario } from '@nitida/contract/sesion'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, useRef, useState } from 'react'
 import { iniciarSesion } from '../../shared/sesion/entrar.ts'
 import { leerSesion } from '../../shared/sesion/sesion.ts'
@@ -25,11 +25,11 @@ const salidaAnterior = (): FalloDeLogin | null => {
 }
 
 function useLogin() {
-  const navigate = useNavigate()
+  const router = useRouter()
   const [fallo, setFallo] = useState<FalloDeLogin | null>(salidaAnterior)
   const [cargando, setCargando] = useState(false)
   const [entrada, setEntrada] = useState<Entrada | null>(null)
-  const irAlDashboard = () => void navigate({ to: '/dashboard', replace: true })
+  const irAlDashboard = () => void router.navigate({ to: '/dashboard', replace: true })
 
   const entrar = async (username: string, password: string): Promise<boolean> => {
     setFallo(null)
@@ -37,6 +37,7 @@ function useLogin() {
     const bienvenida = cargarBienvenida()
     try {
       const usuario = await iniciarSesion({ username, password })
+      void router.preloadRoute({ to: '/dashboard' })
       const Bienvenida = await bienvenida
       if (Bienvenida) setEntrada({ usuario, Bienvenida })
       else irAlDashboard()

@@ -1,3 +1,4 @@
+import { type TipoUsuario, tiposUsuario } from '@nitida/contract/permisos'
 import type { DatosUsuario } from '@nitida/contract/sesion'
 
 const TOKEN = 'token'
@@ -5,6 +6,10 @@ const TOKEN = 'token'
 const delEquipo: ReadonlySet<string> = new Set(['tema'])
 
 export const leerToken = (): string | null => localStorage.getItem(TOKEN)
+
+/** The type of who was logged in here last; the server says whether he still is. */
+export const leerTipo = (): TipoUsuario | null =>
+  tiposUsuario.find((tipo) => tipo === localStorage.getItem('userType')) ?? null
 
 /** Whether a change of local storage in another tab may concern the session; `null` is a cleared storage. */
 export const tocaSesion = (clave: string | null): boolean => clave === null || clave === TOKEN

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { abrirComo, correoDe, escribirCredenciales } from './sesion/personas.ts'
+
+/** Whatever the page's policy refused, and whatever a script threw. */
+function quejas(page: Page): string[] {
+  const todas: string[] = []
+  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
+  page.on('pageerror', (error) => todas.push(error.message))
+  return todas
+}
+
+async function revisar(page: Page, donde: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    donde,
+  ).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`login, start and privacy are clean for axe and under the page's policy (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const page = await abrirComo(browser, correoDe['0'])
+    const errores = quejas(page)
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/dashboard', '/Default', '/politicaPrivacidad']) {
+      await page.goto(path)
+      await revisar(page, path)
+    }
+    await page.evaluate('localStorage.clear()')
+    await page.goto('/login')
+    await revisar(page, '/login')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await revisar(page, '/login on a phone')
+    expect(errores).toEqual([])
+    await page.context().close()
+  })
+
+  test(`what opens over them is clean as well (${colorScheme})`, async ({ page }) => {
+    const errores = quejas(page)
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await revisar(page, 'login with errors')
+    await escribirCredenciales(page, correoDe['3'])
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: 'Ir al dashboard' }).click()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+    const cajon = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(cajon.violations.map(({ id }) => id)).toEqual([])
+    expect(errores).toEqual([])
+  })
+}

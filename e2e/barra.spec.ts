@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { abrirComo, correoDe, guardado, type Tipo, tipos } from './sesion/personas.ts'
+
+const HASH = '7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'
+
+/** The menus of spec §2 whose screens exist, by group. */
+const menus: Record<Tipo, readonly string[]> = {
+  '0': ['Pacientes', 'Usuarios', 'Sucursales'],
+  '1': ['Pacientes'],
+  '2': ['Pacientes'],
+  '3': [],
+  '4': ['Pacientes'],
+}
+
+for (const tipo of tipos)
+  test(`type ${tipo} sees its menu, its name and its branch`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe[tipo])
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Principal' })
+    if (menus[tipo].length === 0) await expect(menu).toHaveCount(0)
+    else await expect(menu.getByRole('link')).toHaveText([...menus[tipo]])
+    const { name, lastName, secondLastName } = await guardado(page)
+    await expect(page.getByRole('banner')).toContainText(`${name} ${lastName} ${secondLastName}`)
+    await expect(page.getByRole('banner')).toContainText(/\d+ · \S/)
+    await page.context().close()
+  })
+
+test('the menu is words, a rail of named icons, or a drawer, by width', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  const sucursales = menu.getByRole('link', { name: 'Sucursales' })
+  await expect(menu.getByRole('link', { name: 'Usuarios' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu).toHaveCSS('width', '232px')
+
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(menu).toHaveCSS('width', '64px')
+  await sucursales.focus()
+  await expect(page.getByText('Sucursales', { exact: true }).filter({ visible: true }).last()).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/sucursales')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(menu).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await menu.getByRole('link', { name: 'Usuarios' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.context().close()
+})
+
+test('the logo leads home, and the focus order starts with a way past the bar', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await page.goto('/dashboard/sucursales')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const orden = [
+    page.getByRole('link', { name: 'Saltar al contenido' }),
+    page.getByRole('link', { name: 'Nítida, ir al inicio' }),
+    page.getByRole('textbox', { name: 'Escanear QR de pedido' }),
+    page.getByRole('button', { name: /^Usar tema/ }),
+    page.getByRole('button', { name: 'Cerrar sesión' }),
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link').first(),
+  ]
+  await page.goto('/dashboard/sucursales')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeVisible()
+  for (const parada of orden) {
+    await page.keyboard.press('Tab')
+    await expect(parada).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'Nítida, ir al inicio' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.context().close()
+})
+
+/** The page of an order is not what is tested here: its address is enough. */
+async function conQr(page: Page) {
+  await page.context().route('**/=*', (route) => route.fulfill({ body: 'pedido', contentType: 'text/plain' }))
+  await page.clock.install()
+  await page.goto('/dashboard')
+  const campo = page.getByRole('textbox', { name: 'Escanear QR de pedido' })
+  await expect(campo).toBeVisible()
+  await page.keyboard.press('F2')
+  await expect(campo).toBeFocused()
+  return campo
+}
+
+test('F2 and a scan open the order in a new tab half a second after the last key, and clear the field', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  const campo = await conQr(page)
+  const pedido = page.context().waitForEvent('page')
+  await page.keyboard.type(`https://optica.mx/=${HASH}`)
+  await page.clock.runFor(450)
+  expect(page.context().pages()).toHaveLength(1)
+  await page.clock.runFor(100)
+  await expect(await pedido).toHaveURL(`/=${HASH}`)
+  await expect(campo).toHaveValue('')
+  expect(await (await pedido).evaluate('window.opener')).toBe(null)
+  await page.context().close()
+})
+
+test('Enter does not wait, and another keyboard layout is understood (D-22)', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  const campo = await conQr(page)
+  const pedido = page.context().waitForEvent('page')
+  await campo.fill(`httpsÑ--optica.mx-¿${HASH}`)
+  await page.keyboard.press('Enter')
+  await expect(await pedido).toHaveURL(`/=${HASH}`)
+  await expect(campo).toHaveValue('')
+  await page.clock.runFor(1000)
+  expect(page.context().pages()).toHaveLength(2)
+  await page.context().close()
+})
+
+test('a scan that names nothing clears the field and says so, until the next one', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  const campo = await conQr(page)
+  const pista = page.getByText('No se reconoció el código. Escanéalo de nuevo.')
+  await page.keyboard.type('hola')
+  await page.clock.runFor(600)
+  await expect(campo).toHaveValue('')
+  await expect(pista).toBeVisible()
+  await page.keyboard.type('x')
+  await expect(pista).toBeHidden()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.context().close()
+})
+
+test('without a network the bar says so', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['3'])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Sin conexión\./)).toBeHidden()
+  await page.context().close()
+})
