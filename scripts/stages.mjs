@@ -47,6 +47,7 @@ export const code = [
     work: command(
       tool('typescript/bin/tsc', '-p', 'tsconfig.json'),
       tool('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
+      tool('typescript/bin/tsc', '-p', 'e2e/tsconfig.json'),
     ),
   },
   { name: 'lint', work: command(tool('@biomejs/biome/bin/biome', 'check', '.')) },
