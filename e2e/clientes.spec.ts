@@ -1,0 +1,235 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  abrirMenu,
+  abrirNuevo,
+  buscador,
+  encontrar,
+  escribir,
+  fila,
+  inventar,
+  lista,
+  pedir,
+  registrar,
+} from './clientes/pacientes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+const enPacientes = async (page: Page) => {
+  await page.goto('/dashboard/clientes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
+}
+
+test('a patient is found whatever the accents and capitals, or by digits of his phone, and the search is kept', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
+  const paciente = inventar('Ángela Ñandú')
+  await registrar(page, paciente)
+  const [, , marca = ''] = paciente.nombreCompleto.split(' ')
+
+  const { telefono } = paciente
+  const escrito = `+52 ${telefono.slice(0, 2)} ${telefono.slice(2, 6)}-${telefono.slice(6)}`
+  for (const texto of [`angela nandu ${marca}`, `ÑANDÚ ${marca.toLowerCase()}`, telefono.slice(3), escrito]) {
+    // Nobody in between: else the row might still be the one that the search before found.
+    await buscador(page).fill('nadie se llama así')
+    await expect(page.getByText('No hay pacientes', { exact: true })).toBeVisible()
+    await encontrar(page, texto, paciente.nombreCompleto)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('PacienteSearch'))).toBe(escrito)
+  expect(page.url()).not.toContain(paciente.telefono)
+
+  await page.reload()
+  await expect(buscador(page)).toHaveValue(escrito)
+  await expect(fila(page, paciente.nombreCompleto)).toContainText('41 años')
+  await expect(page.getByText('1 paciente con', { exact: false })).toBeVisible()
+
+  await buscador(page).fill('nadie se llama así')
+  await expect(page.getByText('No hay pacientes', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
+  await expect(buscador(page)).toHaveValue('')
+  await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
+  await page.context().close()
+})
+
+test('ten to a page, and the page and the branch of type 0 live in the address', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await enPacientes(page)
+  await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
+  await expect(page.getByText(/^1–10 de /)).toBeVisible()
+  await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+  await expect(page.getByText(/^11–20 de /)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/clientes?pagina=2')
+
+  await page.getByRole('combobox', { name: 'Sucursal' }).click()
+  await page.getByRole('option', { name: /^02 - / }).click()
+  await expect(page).toHaveURL(/\/dashboard\/clientes\?sucursal=\d+$/)
+  await expect(page.getByText(/ pacientes en 02 · /)).toBeVisible()
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await expect(page.getByText(/^11–20 de /)).toBeVisible()
+  const sucursales = lista(page).getByRole('cell', { name: /^0\d · / })
+  await expect(sucursales).toHaveText(Array(10).fill(/^02 · /))
+  await page.reload()
+  await expect(page.getByText(/^11–20 de /)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('02 - ')
+  await page.goBack()
+  await expect(page.getByText(/^1–10 de /)).toBeVisible()
+  await page.context().close()
+})
+
+test('who is registered appears at once on the other screens of the branch, and on no other', async ({ browser }) => {
+  const caja = await abrirComo(browser, correoDe['2'])
+  const encargado = await abrirComo(browser, correoDe['1'])
+  const otraSucursal = await abrirComo(browser, 'caja2@nitida.mx')
+  for (const page of [caja, encargado, otraSucursal]) await enPacientes(page)
+  const paciente = inventar('Rogelio En Vivo')
+  await expect(lista(encargado).getByRole('rowheader')).toHaveCount(10)
+  await expect(fila(encargado, paciente.nombreCompleto)).toHaveCount(0)
+
+  const dialogo = await abrirNuevo(caja)
+  await escribir(dialogo, paciente)
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(caja.getByText('¡Paciente creado!')).toBeVisible()
+  await expect(fila(encargado, paciente.nombreCompleto)).toBeVisible()
+
+  await buscador(otraSucursal).fill(paciente.nombreCompleto)
+  await expect(otraSucursal.getByText('No hay pacientes', { exact: true })).toBeVisible()
+  for (const page of [caja, encargado, otraSucursal]) await page.context().close()
+})
+
+const eliminan = { '0': true, '1': true, '2': false, '4': false }
+for (const [tipo, elimina] of Object.entries(eliminan))
+  test(`the gear of type ${tipo} ${elimina ? 'removes' : 'does not remove'} patients`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe[tipo as keyof typeof eliminan])
+    await enPacientes(page)
+    await lista(page)
+      .getByRole('button', { name: /^Acciones de / })
+      .first()
+      .press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(elimina ? 1 : 0)
+    // Restoring is type 0's alone, and so is the list of what can be restored.
+    await expect(page.getByRole('checkbox', { name: 'Ver eliminados', includeHidden: true })).toHaveCount(
+      tipo === '0' ? 1 : 0,
+    )
+    await page.context().close()
+  })
+
+test('removing asks first, names the patient, and type 0 can bring him back', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await enPacientes(page)
+  const paciente = inventar('Berta Se Va')
+  await registrar(page, { ...paciente, sucursal: 1 })
+  await encontrar(page, paciente.nombreCompleto)
+
+  const pregunta = page.getByRole('alertdialog', { name: `¿Eliminar a ${paciente.nombreCompleto.toUpperCase()}?` })
+  await (await abrirMenu(page, paciente.nombreCompleto)).getByRole('menuitem', { name: 'Eliminar' }).click()
+  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(pregunta).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Acciones de BERTA/ })).toBeFocused()
+
+  await (await abrirMenu(page, paciente.nombreCompleto)).getByRole('menuitem', { name: 'Eliminar' }).click()
+  await pregunta.getByRole('button', { name: 'Eliminar paciente' }).click()
+  await expect(pregunta).toBeHidden()
+  await expect(page.getByText('No hay pacientes', { exact: true })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Ver eliminados' }).check()
+  await page.getByRole('button', { name: /^Restaurar a BERTA/ }).click()
+  await expect(page.getByText('No hay pacientes eliminados')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Ver eliminados' }).uncheck()
+  await expect(fila(page, paciente.nombreCompleto)).toBeVisible()
+  await page.context().close()
+})
+
+test('whoever has an appointment ahead cannot be removed, and the question says why', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['1'])
+  await enPacientes(page)
+  const paciente = inventar('Clara Con Cita')
+  const idCliente = await registrar(page, paciente)
+  const { sesion, userData } = await pedir(page, 'GET', '/validateTk')
+  const dia = new Date(`${sesion.hoy}T00:00:00Z`)
+  dia.setUTCDate(dia.getUTCDate() + 20) // demo appointments leave these days free (D-71)
+  const cita = { fecha: dia.toISOString().slice(0, 10), sucursalId: userData.branchId, idCliente }
+  const telefonoCliente = paciente.telefono
+  const citada = await pedir(page, 'POST', '/citas', { ...cita, hora: '19:30', telefonoCliente })
+  expect(citada.status).toBe(200)
+
+  const suFila = await encontrar(page, paciente.nombreCompleto)
+  await expect(suFila).toContainText('Por confirmar')
+  await (await abrirMenu(page, paciente.nombreCompleto)).getByRole('menuitem', { name: 'Eliminar' }).click()
+  const pregunta = page.getByRole('alertdialog')
+  await pregunta.getByRole('button', { name: 'Eliminar paciente' }).click()
+  await expect(pregunta.getByRole('alert')).toContainText(
+    'No se pudo eliminar el paciente. El paciente tiene citas próximas. Cancélalas primero.',
+  )
+  await page.keyboard.press('Escape')
+
+  // The row follows the appointment without anybody reloading.
+  expect((await pedir(page, 'PUT', `/citas/confirmar/${citada.data.id}`)).status).toBe(200)
+  await expect(suFila).toContainText('Confirmada')
+  expect((await pedir(page, 'PUT', `/citas/cancelar/${citada.data.id}`)).status).toBe(200)
+  await expect(suFila).toContainText('Sin cita')
+  await page.context().close()
+})
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await page.route('**/api/clientesPorSuc/**', (route) => route.abort())
+  await enPacientes(page)
+  await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los pacientes')
+  await page.unroute('**/api/clientesPorSuc/**')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
+  await page.context().close()
+})
+
+const infracciones = async (page: Page, conPopup = false) => {
+  const axe = new AxeBuilder({ page })
+  if (conPopup) axe.disableRules('region') // popups live outside the landmarks
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 900, 390])
+    test(`axe finds nothing and nothing sticks out: ${colorScheme}, ${width}`, async ({ browser }) => {
+      const page = await abrirComo(browser, correoDe['0'])
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await enPacientes(page)
+      await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      expect(await infracciones(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+      await lista(page)
+        .getByRole('button', { name: /^Acciones de / })
+        .first()
+        .click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await infracciones(page, true)).toEqual([])
+      await page.keyboard.press('Escape')
+
+      const dialogo = await abrirNuevo(page)
+      await dialogo.getByRole('button', { name: 'Guardar' }).click()
+      await expect(dialogo.getByText('El nombre completo es obligatorio.')).toBeVisible()
+      expect(await infracciones(page, true)).toEqual([])
+      await page.context().close()
+    })
+
+test('on a phone a patient is an item of two lines, and the table stays a table', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enPacientes(page)
+  const paciente = inventar('Elsa Phone')
+  await registrar(page, paciente)
+  const suFila = await encontrar(page, paciente.nombreCompleto)
+  await expect(suFila.getByRole('cell').first()).toHaveText(/^55 000\d \d{4} · 41 años$/)
+  const nombre = await suFila.getByRole('rowheader').boundingBox()
+  const telefono = await suFila.getByRole('cell').first().boundingBox()
+  expect(telefono?.y).toBeGreaterThanOrEqual((nombre?.y ?? 0) + (nombre?.height ?? 0) - 1)
+  await expect(page.getByRole('columnheader', { name: 'Teléfono' })).toBeAttached()
+  await page.context().close()
+})

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+interface Paciente {
+  nombreCompleto: string
+  telefono: string
+  edad: number
+}
+
+let cuenta = 0
+
+/** Letters that no other patient of the run has. */
+const marca = (): string => {
+  cuenta += 1
+  return `Z${(Date.now() * 100 + cuenta)
+    .toString(36)
+    .toUpperCase()
+    .replace(/\d/g, (n) => 'ABCDEFGHIJ'.charAt(Number(n)))}`
+}
+
+/** A patient nobody else is mistaken for. The number is of a block that is not given out. */
+export const inventar = (nombre: string): Paciente => ({
+  nombreCompleto: `${nombre} ${marca()}`,
+  telefono: `55000${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`,
+  edad: 41,
+})
+
+/** Calls the API as whoever is logged in on the page. */
+export const pedir = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name=app-token]')?.content ?? ''
+      const respuesta = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          'x-app-token': token,
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+      })
+      return { status: respuesta.status, ...(await respuesta.json()) }
+    },
+    [method, path, body] as const,
+  )
+
+/** Registers somebody through the API, in the branch of whoever is logged in. @returns his id. */
+export async function registrar(page: Page, paciente: Paciente & { sucursal?: number }): Promise<number> {
+  const respuesta = await pedir(page, 'POST', '/clientes/crearCliente', paciente)
+  expect(respuesta.status, JSON.stringify(respuesta)).toBe(200)
+  return respuesta.data.id
+}
+
+export const lista = (page: Page): Locator => page.getByRole('table', { name: 'Lista de Pacientes' })
+
+/** The row of a patient on the screen. */
+export const fila = (page: Page, nombre: string): Locator =>
+  lista(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: nombre.toUpperCase() }) })
+
+export const buscador = (page: Page): Locator => page.getByRole('textbox', { name: 'Buscar por nombre o teléfono' })
+
+/** Looks for somebody and waits for him. */
+export async function encontrar(page: Page, texto: string, nombre = texto): Promise<Locator> {
+  await buscador(page).fill(texto)
+  await expect(fila(page, nombre)).toBeVisible()
+  return fila(page, nombre)
+}
+
+export async function abrirMenu(page: Page, nombre: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Acciones de ${nombre.toUpperCase()}` }).click()
+  return page.getByRole('menu')
+}
+
+export async function abrirNuevo(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nuevo paciente' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Nuevo paciente' })
+  await expect(dialogo.getByRole('textbox', { name: 'Nombre completo' })).toBeFocused()
+  return dialogo
+}
+
+/** Types what a patient must have. */
+export async function escribir(dialogo: Locator, paciente: Paciente): Promise<void> {
+  await dialogo.getByRole('textbox', { name: 'Nombre completo' }).fill(paciente.nombreCompleto)
+  await dialogo.getByRole('textbox', { name: 'Edad' }).fill(String(paciente.edad))
+  await dialogo.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(paciente.telefono)
+}
