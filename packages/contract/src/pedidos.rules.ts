@@ -74,6 +74,38 @@ interface Importes {
 export const totalDe = (elementos: readonly Importes[]): Centavos =>
   sumar(...elementos.flatMap((e) => [aCentavos(e.importeArmazon), aCentavos(e.importeLente), aCentavos(e.importeOtro)]))
 
+/** What an order has charged so far, in centavos. */
+export interface Cobrado {
+  tipoPago: TipoPago
+  /** What was charged at creation or the last edit: the advance for Anticipo, else the total (D-29). */
+  importe: Centavos
+  /** Sum of the ledger, partial payments included. */
+  pagado: Centavos
+}
+
+/** What an edit may leave at least in the advance: money taken is not lowered by it (D-30). */
+export const anticipoMinimo = ({ tipoPago, importe, pagado }: Cobrado): Centavos =>
+  tipoPago === 'Anticipo' ? importe : pagado
+
+type RechazoDeEdicion = 'TOTAL_MENOR_QUE_PAGADO' | 'ANTICIPO_MENOR_QUE_PAGADO' | 'ANTICIPO_INVALIDO'
+
+/**
+ * What an edit adds to the ledger, in centavos, or why it may not (D-30): raising the advance pays the difference today,
+ * switching to `total` pays what is missing. The server refuses by it; the form says it beforehand.
+ */
+export function pagoDeEdicion(
+  antes: Cobrado,
+  nuevo: { tipoPago: TipoPago; total: Centavos; importe: Centavos },
+): { pago: Centavos } | { rechazo: RechazoDeEdicion } {
+  const { tipoPago, total, importe } = nuevo
+  if (total < antes.pagado) return { rechazo: 'TOTAL_MENOR_QUE_PAGADO' }
+  if (tipoPago === 'total') return { pago: total - antes.pagado }
+  const minimo = anticipoMinimo(antes)
+  if (importe < minimo) return { rechazo: 'ANTICIPO_MENOR_QUE_PAGADO' }
+  const pago = importe - minimo
+  return antes.pagado + pago > total ? { rechazo: 'ANTICIPO_INVALIDO' } : { pago }
+}
+
 const abierto = (estatus: EstatusPedido): boolean => estatus !== ESTATUS_RECIBIDO && estatus !== ESTATUS_ENTREGADO
 
 /** Red, underlined, with a tooltip: due today and neither received nor delivered (D-33). */

@@ -1,6 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { ActualizarPedido } from '@nitida/contract/pedidos'
-import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -24,23 +24,11 @@ async function exigirEditable(
   return pedido
 }
 
-/**
- * What an edit adds to the ledger (D-30): raising the advance pays the difference today, switching to `total` pays what is
- * missing. Money taken is never lowered by an edit; that is a refund, with a reason.
- * @throws AppError TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO.
- */
-function pagoDeLaEdicion(
-  antes: PedidoBloqueado,
-  tipoPago: ActualizarPedido['tipoPago'],
-  { total, importe }: Cobro,
-): Centavos {
-  if (total < antes.pagado) throw new AppError('TOTAL_MENOR_QUE_PAGADO')
-  if (tipoPago === 'total') return total - antes.pagado
-  const cubierto = antes.tipoPago === 'Anticipo' ? antes.importe : antes.pagado
-  if (importe < cubierto) throw new AppError('ANTICIPO_MENOR_QUE_PAGADO')
-  const diferencia = importe - cubierto
-  if (antes.pagado + diferencia > total) throw new AppError('ANTICIPO_INVALIDO')
-  return diferencia
+/** @throws AppError TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO. */
+function pagoDeLaEdicion(antes: PedidoBloqueado, tipoPago: ActualizarPedido['tipoPago'], cobro: Cobro): Centavos {
+  const edicion = pagoDeEdicion(antes, { tipoPago, ...cobro })
+  if ('rechazo' in edicion) throw new AppError(edicion.rechazo)
+  return edicion.pago
 }
 
 /** The method stays what the ledger says, unless this edit takes money by another one or none was taken yet. */

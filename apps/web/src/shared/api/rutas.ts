@@ -2,6 +2,7 @@ import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import type { mensajes } from '@nitida/contract/mensajes'
+import type { pedidos } from '@nitida/contract/pedidos'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { usuarios } from '@nitida/contract/usuarios'
@@ -26,6 +27,7 @@ const deUsuarios = grupoDe('usuarios')
 const deSucursales = grupoDe('sucursales')
 const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
+const dePedidos = grupoDe('pedidos')
 const deMensajes = grupoDe('mensajes')
 
 export const api = {
@@ -76,6 +78,23 @@ export const api = {
     cancelar: deCitas<typeof citas.cancelar>('PUT', '/citas/cancelar/:id'),
     cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
     confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
+  },
+  pedidos: {
+    crear: dePedidos<typeof pedidos.crear>('POST', '/crearPedido'),
+    list: dePedidos<typeof pedidos.list>('GET', '/pedidos'),
+    listPorSucursal: dePedidos<typeof pedidos.listPorSucursal>('GET', '/pedidosPorSuc/:branchId'),
+    porId: dePedidos<typeof pedidos.porId>('GET', '/pedidoPorId/:id'),
+    conElementos: dePedidos<typeof pedidos.conElementos>('GET', '/pedidoConId/:id'),
+    transacciones: dePedidos<typeof pedidos.transacciones>('GET', '/pedidoTransacciones/:id'),
+    descripcion: dePedidos<typeof pedidos.descripcion>('GET', '/DescripcionPedido/:id'),
+    eliminar: dePedidos<typeof pedidos.eliminar>('DELETE', '/pedido/eliminar/:id'),
+    actualizarEstatus: dePedidos<typeof pedidos.actualizarEstatus>('PUT', '/pedidoUpdateStatus/:id'),
+    actualizar: dePedidos<typeof pedidos.actualizar>('PUT', '/actualizarPedido/:id'),
+    abonar: dePedidos<typeof pedidos.abonar>('POST', '/pedidos/:id/abonos'),
+    devolver: dePedidos<typeof pedidos.devolver>('POST', '/pedidos/:id/devoluciones'),
+    corregir: dePedidos<typeof pedidos.corregir>('POST', '/pagos/:id/correccion'),
+    sugerencias: dePedidos<typeof pedidos.sugerencias>('GET', '/pedidos/sugerencias'),
+    ultimoDeCliente: dePedidos<typeof pedidos.ultimoDeCliente>('GET', '/pedidos/ultimo/:id'),
   },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
