@@ -11,11 +11,11 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const enTexto = (valor: Valor): string =>
   valor === null ? '\\N' : String(valor).replace(/[\\\t\n\r]/g, (letra) => ESCAPES[letra] ?? letra)
 
-/** A CopyData message of the protocol: its letter, its length, its bytes. */
-function mensaje(texto: string): Buffer {
+/** A message of the protocol: its letter (`d` for data, `f` for giving up), its length, its bytes. */
+function mensaje(letra: 'd' | 'f', texto: string): Buffer {
   const bytes = Buffer.byteLength(texto)
   const buffer = Buffer.allocUnsafe(5 + bytes)
-  buffer.write('d', 0)
+  buffer.write(letra, 0)
   buffer.writeInt32BE(4 + bytes, 1)
   buffer.write(texto, 5)
   return buffer
@@ -25,7 +25,7 @@ function mensaje(texto: string): Buffer {
 async function enviar(stream: Duplex, filas: Iterable<readonly Valor[]>, sigue: () => boolean): Promise<void> {
   let trozo = ''
   const vaciar = async () => {
-    if (!stream.write(mensaje(trozo))) await once(stream, 'drain')
+    if (!stream.write(mensaje('d', trozo))) await once(stream, 'drain')
     trozo = ''
   }
   for (const fila of filas) {
@@ -57,10 +57,10 @@ export function copiar(
     const copia: Submittable & Record<string, unknown> = {
       submit: (conexion: Connection) => conexion.query(`copy ${tabla} (${columnas.join(', ')}) from stdin`),
       handleCopyInResponse: (conexion: Connection) => {
-        // A row that cannot be made leaves the server waiting; closing the line is what ends its COPY.
+        // A row that cannot be made would leave the server waiting for the rest.
         enviar(conexion.stream, filas, () => abierta).catch((error: Error) => {
           fallar(error)
-          conexion.stream.destroy()
+          conexion.stream.write(mensaje('f', 'no more rows\0'))
         })
       },
       handleCommandComplete: () => {},

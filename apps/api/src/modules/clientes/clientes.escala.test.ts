@@ -1,0 +1,102 @@
+import { clientes } from '@nitida/contract/clientes'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { generarCarga } from '../../../../../db/seed/carga.ts'
+import { type BaseDePrueba, crearBaseDePrueba } from '../../../test/baseDeDatos.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { Alcance } from '../../platform/alcance.ts'
+import { crearPool } from '../../platform/db.ts'
+import type { DB } from '../../platform/tablas.gen.ts'
+import { listClientes } from './clientes.queries.ts'
+
+const PACIENTES = 20_000
+
+let base: BaseDePrueba
+let t: TestApp
+let admin: string
+let pool: Pool
+
+beforeAll(async () => {
+  base = await crearBaseDePrueba(inject('pgUrl'))
+  const tamano = { sucursales: 4, pacientes: PACIENTES, anosDeCitas: 0.1, citasPorAno: 10_000 }
+  await generarCarga(base.url, tamano, AHORA)
+  t = await crearTestApp({ url: base.url })
+  admin = await t.entrar({ id: 1, correo: 'admin@nitida.mx', tipo: '0', idSucursal: null })
+  pool = crearPool(base.url, { max: 1 })
+}, 60_000)
+afterAll(async () => {
+  await pool?.end()
+  await t?.cerrar()
+  await base?.borrar()
+})
+
+interface Consulta {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** The plan of every statement that a list sends, as PostgreSQL makes it for these very texts. */
+async function planesDe(alcance: Alcance, search: string): Promise<string[]> {
+  const enviadas: Consulta[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void enviadas.push({ sql: query.sql, parameters: query.parameters }),
+  })
+  await listClientes(db, alcance, { search, page: 1, limit: 10 }, AHORA)
+  const planes = enviadas.map(async ({ sql, parameters }) => {
+    const { rows } = await pool.query(`explain ${sql}`, [...parameters])
+    return rows.map((fila) => Object.values(fila).join()).join('\n')
+  })
+  return Promise.all(planes)
+}
+
+const deTodas: Alcance = { tipo: 'todas' }
+
+describe('a search among twenty thousand', () => {
+  test.each([
+    ['of the chain', deTodas, 'xicotencatl'],
+    ['of the chain, of three letters', deTodas, 'xic'],
+    ['of the chain, by phone', deTodas, '2220037'],
+    ['of the chain, that finds nobody', deTodas, 'zzz'],
+    ['of a branch', { tipo: 'propia', idSucursal: 1 } as const, 'xicotencatl'],
+  ])('%s reads the trigram index and walks no table', async (_, alcance, search) => {
+    const [busca, ...siguientes] = await planesDe(alcance, search)
+
+    expect(busca).toContain('cliente_busqueda')
+    expect([busca, ...siguientes].join()).not.toContain('Seq Scan on cliente')
+  })
+
+  test('for a common name stops at the newest thousand', async () => {
+    const [busca] = await planesDe(deTodas, 'a')
+
+    expect(busca).toMatch(/^Limit/)
+    expect(busca).toContain('using cliente_recientes')
+  })
+
+  test('leaves no named statement behind, whose plan would fit no text (stack trap 4)', async () => {
+    for (let n = 0; n < 8; n++) await planesDe(deTodas, 'an')
+
+    const { rows } = await pool.query('select name from pg_prepared_statements')
+
+    expect(rows).toEqual([])
+  })
+
+  test('is counted up to a thousand (D-68), and read on beyond', async () => {
+    const comun = await t.call(admin, clientes.list, { query: { search: 'a', page: 1, limit: 10 } })
+    const lejos = await t.call(admin, clientes.list, { query: { search: 'a', page: 150, limit: 10 } })
+    const raro = await t.call(admin, clientes.list, { query: { search: 'xicotencatl', limit: 1000 } })
+
+    expect([comun.body.total, comun.body.totalExacto, comun.body.data.length]).toEqual([1000, false, 10])
+    expect(lejos.body.data).toHaveLength(10)
+    expect(new Set([...comun.body.data, ...lejos.body.data].map((c) => c.id)).size).toBe(20)
+    expect([raro.body.total, raro.body.totalExacto]).toEqual([raro.body.data.length, true])
+  })
+})
+
+test('without parameters a list answers the newest thousand', async () => {
+  const { body } = await t.call(admin, clientes.list, {})
+
+  expect(body.data.map((c) => c.id)).toEqual(Array.from({ length: 1000 }, (_, n) => PACIENTES - n))
+})

@@ -1,0 +1,112 @@
+import { clientes } from '@nitida/contract/clientes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { generarCarga } from '../../../../db/seed/carga.ts'
+import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
+import { clienteNuevo } from '../clientes.ts'
+import { AHORA } from '../reloj.ts'
+import { crearTestApp, type TestApp } from '../testApp.ts'
+
+/** A hundredth of the chain of thirty branches. */
+const TAMANO = { sucursales: 3, pacientes: 3000, anosDeCitas: 1, citasPorAno: 4980 }
+
+let base: BaseDePrueba
+let t: TestApp
+let indicesAntes: string[]
+
+const indices = async (app: TestApp) => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where schemaname = 'public' order by indexname`.execute(app.db)
+  return rows.map((fila) => fila.indexdef)
+}
+
+beforeAll(async () => {
+  base = await crearBaseDePrueba(inject('pgUrl'))
+  t = await crearTestApp({ url: base.url })
+  indicesAntes = await indices(t)
+  await generarCarga(base.url, TAMANO, AHORA)
+}, 60_000)
+afterAll(async () => {
+  await t?.cerrar()
+  await base?.borrar()
+})
+
+async function unaFila<T>(consulta: ReturnType<typeof sql<T>>): Promise<T> {
+  const { rows } = await consulta.execute(t.db)
+  const [fila] = rows
+  if (!fila) throw new Error('no row')
+  return fila
+}
+
+describe('the load data', () => {
+  test('has the size that was asked for', async () => {
+    const cuenta = await unaFila(sql`
+      select (select count(*) from sucursal) as sucursales, (select count(*) from usuario) as usuarios,
+             (select count(*) from cliente) as pacientes, (select count(*) from cita) as citas`)
+
+    expect(cuenta).toEqual({ sucursales: 3, usuarios: 16, pacientes: 3000, citas: 4980 })
+  })
+
+  test('books no hour twice, cancelled ones included, and only with patients of the branch', async () => {
+    const { dobles, ajenas, antes } = await unaFila(sql<Record<'dobles' | 'ajenas' | 'antes', number>>`
+      select count(*) - count(distinct (a.id_sucursal, a.fecha, a.hora)) as dobles,
+             count(*) filter (where a.id_sucursal <> c.id_sucursal) as ajenas,
+             count(*) filter (where a.fecha < c.creado_en::date) as antes
+      from cita a join cliente c on c.id = a.id_cliente`)
+
+    expect({ dobles, ajenas, antes }).toEqual({ dobles: 0, ajenas: 0, antes: 0 })
+  })
+
+  test('is confirmed and cancelled as often as in a real chain, and fuller on Saturdays', async () => {
+    const { confirmadas, canceladas, sabado } = await unaFila(sql<
+      Record<'confirmadas' | 'canceladas' | 'sabado', number>
+    >`
+      select avg(confirmada::int) as confirmadas, avg(cancelada::int) as canceladas,
+             avg(n) filter (where dow = 6) / avg(n) filter (where dow <> 6) as sabado
+      from (select *, count(*) over (partition by id_sucursal, fecha) as n, extract(dow from fecha) as dow from cita) a`)
+
+    expect(confirmadas).toBeCloseTo(0.55, 1)
+    expect(canceladas).toBeCloseTo(0.12, 1)
+    expect(sabado).toBeGreaterThan(1.3)
+  })
+
+  test('knows no real phone', async () => {
+    const { reales, sin } = await unaFila(sql<Record<'reales' | 'sin', number>>`
+      select count(*) filter (where telefono !~ '^([0-9]{2}000|[0-9]{3}00)[0-9]{5}$' and telefono <> '0000000000') as reales,
+             avg((telefono = '0000000000')::int) as sin from cliente`)
+
+    expect(reales).toBe(0)
+    expect(sin).toBeCloseTo(0.03, 1)
+  })
+
+  test('leaves every index as it found it, and ids that go on', async () => {
+    const caja = await t.entrar({ id: 3, correo: 'caja.001@nitida.mx', tipo: '2', idSucursal: 1 })
+
+    const { body } = await t.call(caja, clientes.crear, { body: clienteNuevo() })
+
+    expect(await indices(t)).toEqual(indicesAntes)
+    expect(body.data.id).toBe(3001)
+  })
+
+  test('goes into no database that is in use, and marks its own as a demo', async () => {
+    const marca = await t.db.selectFrom('instalacion').select('valor').where('clave', '=', 'demo').executeTakeFirst()
+
+    await expect(generarCarga(base.url, TAMANO, AHORA)).rejects.toThrow('empty, migrated database only')
+    expect(marca?.valor).toBe('1')
+  })
+})
+
+test('a size that cannot be leaves nothing behind', async () => {
+  const otra = await crearBaseDePrueba(inject('pgUrl'))
+  const app = await crearTestApp({ url: otra.url })
+  try {
+    const imposible = { ...TAMANO, sucursales: 1, pacientes: 100_001 }
+
+    await expect(generarCarga(otra.url, imposible, AHORA)).rejects.toThrow('no more numbers')
+    expect(await app.db.selectFrom('sucursal').select('id').execute()).toEqual([])
+    expect(await indices(app)).toEqual(indicesAntes)
+  } finally {
+    await app.cerrar()
+    await otra.borrar()
+  }
+}, 60_000)

@@ -1,0 +1,73 @@
+import { esRfc } from '@nitida/contract/sucursales.rules'
+import { hayTelefono } from '@nitida/contract/telefonos'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { llenarDemo } from '../../../../db/seed/demo.ts'
+import { digitoVerificador } from '../../../../db/seed/rfc.ts'
+import { type BaseDatos, crearDb, crearPool } from '../../src/platform/db.ts'
+import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
+import { AHORA } from '../reloj.ts'
+
+const bases: BaseDePrueba[] = []
+const dbs: BaseDatos[] = []
+
+async function llenar(): Promise<BaseDatos> {
+  const base = await crearBaseDePrueba(inject('pgUrl'))
+  bases.push(base)
+  await llenarDemo(base.url, AHORA)
+  const db = crearDb(crearPool(base.url, { max: 1 }))
+  dbs.push(db)
+  return db
+}
+
+const pacientesDe = (db: BaseDatos) => db.selectFrom('cliente').selectAll().orderBy('id').execute()
+
+let db: BaseDatos
+beforeAll(async () => {
+  db = await llenar()
+})
+afterAll(async () => {
+  for (const abierta of dbs) await abierta.destroy()
+  for (const base of bases) await base.borrar()
+})
+
+test('the demo chain has some 150 patients over its three branches, newest last (D-71)', async () => {
+  const pacientes = await pacientesDe(db)
+  const enCada = [1, 2, 3].map((sucursal) => pacientes.filter((p) => p.id_sucursal === sucursal).length)
+
+  expect(pacientes.length).toBeGreaterThanOrEqual(140)
+  expect(Math.min(...enCada)).toBeGreaterThan(20)
+  expect(pacientes.map((p) => p.creado_en)).toEqual(pacientes.map((p) => p.creado_en).sort((a, b) => +a - +b))
+  expect(pacientes.at(-1)?.creado_en.getTime()).toBeLessThanOrEqual(AHORA.getTime())
+})
+
+test('it is the same chain every time', async () => {
+  expect(await pacientesDe(await llenar())).toEqual(await pacientesDe(db))
+})
+
+test('nobody of it can be a real person: phones of no company, RFCs with a wrong check digit', async () => {
+  const pacientes = await pacientesDe(db)
+  const rfcs = pacientes.flatMap((p) => (p.rfc ? [p.rfc] : []))
+  const telefonos = pacientes.map((p) => p.telefono).filter(hayTelefono)
+
+  expect(telefonos.filter((telefono) => !/^(?:222|664)00\d{5}$/.test(telefono))).toEqual([])
+  expect(rfcs.length).toBeGreaterThan(10)
+  for (const rfc of rfcs) {
+    expect(esRfc(rfc)).toBe(true)
+    expect(digitoVerificador(rfc.slice(0, 12))).not.toBe(rfc.at(12))
+  }
+})
+
+test('some have no phone, and some have the same name', async () => {
+  const pacientes = await pacientesDe(db)
+  const tocayos = pacientes.filter((p) => p.nombre === 'JUAN HERNÁNDEZ HERNÁNDEZ')
+
+  expect(pacientes.some((p) => !hayTelefono(p.telefono))).toBe(true)
+  expect(new Set(tocayos.map((p) => p.telefono)).size).toBe(3)
+})
+
+test('the check digit is that of SAT', () => {
+  // Two of SAT's published test identities, a person and a company. Its generic RFCs do not follow the rule.
+  for (const rfc of ['CACX7605101P8', 'EKU9003173C9']) {
+    expect([rfc, digitoVerificador(rfc.slice(0, -1))]).toEqual([rfc, rfc.at(-1)])
+  }
+})
