@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearDb, crearPool, type Db } from '../../apps/api/src/platform/db.ts'
+import { insertCitas } from './demo.citas.ts'
 import { insertClientes } from './demo.clientes.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
 import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
@@ -51,7 +52,8 @@ async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Da
 async function insertCadena(db: Db, ahora: Date): Promise<void> {
   const sucursales = await insertSucursales(db, ahora)
   const usuarios = await insertUsuarios(db, sucursales, ahora)
-  await insertClientes(db, { sucursales, usuarios, ahora })
+  const clientes = await insertClientes(db, { sucursales, usuarios, ahora })
+  await insertCitas(db, { clientes, usuarios, ahora })
 }
 
 /**

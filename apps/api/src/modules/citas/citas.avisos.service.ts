@@ -5,7 +5,7 @@ import { encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
 import { type CitaGuardada, selectDescrita } from './citas.queries.ts'
 
 /** One message per event: a moved appointment is announced and confirmed anew, a cancellation happens once (D-64). */
-const claves: Record<TipoMensaje, (cita: CitaGuardada) => string> = {
+export const claves: Record<TipoMensaje, (cita: { id: number; revision: number }) => string> = {
   AvisoCreacionCita: ({ id, revision }) => `cita:${id}:creada:${revision}`,
   ConfirmacionCita: ({ id, revision }) => `cita:${id}:confirmada:${revision}`,
   AvisoCancelacionCita: ({ id }) => `cita:${id}:cancelada`,
