@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
 
 /** Works on a database as its owner, for what the application's own role may not do. */
@@ -9,3 +11,17 @@ export async function conDuenio<T>(url: string, trabajo: (db: BaseDatos) => Prom
     await db.destroy()
   }
 }
+
+/** Waits until so many queries of a database stand in front of a lock. */
+export const esperarEnCandado = (url: string, cuantas: number): Promise<void> =>
+  conDuenio(url, (db) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(cuantas)
+      },
+      { timeout: 5000, interval: 20 },
+    ),
+  )

@@ -7,6 +7,7 @@ import { Server, type Socket } from 'socket.io'
 import { ponerCabecerasDeSocket } from './conexiones.ts'
 import type { Evento } from './ctx.ts'
 import { origenPermitido } from './origenes.ts'
+import { prestarPool } from './realtime.pool.ts'
 import type { AvisoSesion } from './sesiones.fin.ts'
 import type { Sesion, Sesiones } from './sesiones.ts'
 import { iguales } from './tokens.ts'
@@ -68,7 +69,10 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     allowRequest: (peticion, decidir) => decidir(null, origenPermitido(peticion.headers, origenes)),
   })
   ponerCabecerasDeSocket(app.server, RUTA)
-  io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }))
+  const prestamo = prestarPool(pool)
+  io.adapter(
+    createAdapter(prestamo.pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }),
+  )
 
   io.use(async (socket, siguiente) => {
     const { app: aplicacion, token } = socket.handshake.auth
@@ -112,7 +116,10 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     },
     async cerrar() {
       clearInterval(reloj)
-      await io.close()
+      // Not io.close(): it would also close the HTTP server and wait for it, in front of the requests under way.
+      io.engine.close()
+      await io.of('/').adapter.close()
+      await prestamo.recuperar()
     },
   }
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildUsuario } from '../../test/builders.ts'
+import { conDuenio } from '../../test/duenio.ts'
+import { escuchar } from '../../test/servidor.ts'
+import { conectar, desconectarTodos, oyo } from '../../test/sockets.ts'
+import { crearTestApp } from '../../test/testApp.ts'
+
+// The adapter tries again after 1 to 3 s.
+const ESPERA = { timeout: 9000, interval: 100 }
+
+afterEach(desconectarTodos)
+
+/** Kills the connections on which both processes hear each other, once both do. */
+const cortarOidos = (url: string) =>
+  conDuenio(url, async (db) => {
+    const oidos = () =>
+      sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where datname = current_database() and query = 'LISTEN "socket.io#/"'`.execute(db)
+    await vi.waitFor(async () => expect((await oidos()).rows).toHaveLength(2), ESPERA)
+    for (const { pid } of (await oidos()).rows) await sql`select pg_terminate_backend(${pid})`.execute(db)
+  })
+
+test('a lost connection between processes is replaced, and none is missing from the pool afterwards', async () => {
+  const t = await crearTestApp()
+  const otro = await crearTestApp({ url: t.url })
+  const { url } = await escuchar(t.app)
+  const oyente = await conectar(url, await t.entrar(await buildUsuario(t.db, { tipo: '0' })))
+
+  for (const id of [1, 2]) {
+    await cortarOidos(t.url)
+    await vi.waitFor(async () => {
+      otro.app.realtime.emitir({ event: 'UpdatedUser', id, idSucursal: null })
+      await oyo(oyente, 'UpdatedUser', id, 100)
+    }, ESPERA)
+  }
+
+  // One connection listens; every other one is at hand again.
+  await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1))
+  await otro.cerrar()
+  await t.cerrar()
+})
+
+test('an application closes although it never came to listen', async () => {
+  const t = await crearTestApp()
+  const breve = await crearTestApp({ url: t.url })
+  await breve.app.close()
+
+  await breve.pool.end()
+  await t.cerrar()
+
+  expect(breve.pool.totalCount).toBe(0)
+})
