@@ -8,6 +8,7 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   usuarios: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
   sucursales: lazyRouteComponent(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
   pacientes: lazyRouteComponent(() => import('../features/clientes/ClientesPage.tsx'), 'ClientesPage'),
+  citas: lazyRouteComponent(() => import('../features/citas/CitasPage.tsx'), 'CitasPage'),
 }
 
 /** @throws Error for a screen that is not built; the route table never leads to one. */

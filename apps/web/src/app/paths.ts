@@ -27,7 +27,14 @@ export type Pantalla =
   | 'promociones'
 
 /** The screens that exist. A path whose screen is missing behaves like an unknown one, and its menu item does not show. */
-export const hechas = ['login', 'saludo', 'usuarios', 'sucursales', 'pacientes'] as const satisfies readonly Pantalla[]
+export const hechas = [
+  'login',
+  'saludo',
+  'usuarios',
+  'sucursales',
+  'pacientes',
+  'citas',
+] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 
 type PorTipo = Partial<Record<TipoUsuario, Pantalla>>

@@ -9,6 +9,7 @@ import { MarcoPublico } from './MarcoPublico.tsx'
  * links (D-21) included.
  */
 const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
   '/politicaprivacidad': () => import('./PrivacidadPublica.tsx').then((m) => m.PrivacidadPublica),
 }
 

@@ -1,0 +1,21 @@
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { MensajesVista } from '../mensajes/shared/MensajesVista.tsx'
+import { useDireccion } from './useDireccion.ts'
+
+/** The messages that appointments caused, opened by a button of 'Todas las Citas'. */
+export function MensajesDeCitas() {
+  const { direccion, pagina, ir, cambiar } = useDireccion()
+  return (
+    <MensajesVista
+      pagina={pagina}
+      estado={direccion.estado}
+      onEstado={(estado) => cambiar({ estado })}
+      volver={
+        <Button icon={<ArrowLeft />} onClick={() => ir({})}>
+          Todas las Citas
+        </Button>
+      }
+    />
+  )
+}

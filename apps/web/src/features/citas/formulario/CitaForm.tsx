@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Controller, FormProvider } from 'react-hook-form'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DescartarDialog } from '../../usuarios/shared/DescartarDialog.tsx'
+import { FalloAviso } from '../../usuarios/shared/FalloAviso.tsx'
+import { SalidaGuardada } from '../../usuarios/shared/SalidaGuardada.tsx'
+import { FechaDeCita, PacienteField, SucursalDeCita, TelefonoDeCita } from './CamposCita.tsx'
+import { HorasField } from './HorasField.tsx'
+import type { useCitaForm } from './useCitaForm.ts'
+
+interface Props {
+  open: boolean
+  titulo: string
+  boton: string
+  formulario: ReturnType<typeof useCitaForm>
+  /** The patient is not chosen here. */
+  pacienteFijo: boolean
+  sucursalActual: { id: number; sucursalNumber: string; direccion: string } | null
+  /** Said above the buttons besides what the form itself has to say. */
+  aviso?: ReactNode
+  onCerrar: () => void
+}
+
+/** Date, hour, branch and phone of an appointment, with the hours of the day beside them. Leaving it with changes asks. */
+export function CitaForm(props: Props) {
+  const { open, titulo, boton, formulario, pacienteFijo, sucursalActual, aviso, onCerrar } = props
+  const { form, fallo, enviando, revisar, disponibilidad, problemaDeHora } = formulario
+  const { isDirty, errors } = form.formState
+  const [preguntando, setPreguntando] = useState(false)
+  const formId = useId()
+  const intentarCerrar = () => (isDirty ? setPreguntando(true) : onCerrar())
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && intentarCerrar()}
+      title={titulo}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={intentarCerrar}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" cargando={enviando}>
+            {boton}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} onSubmit={revisar} noValidate aria-label={titulo} className="grid gap-5">
+          <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <div className="grid gap-4">
+              <PacienteField fijo={pacienteFijo} />
+              <SucursalDeCita actual={sucursalActual} />
+              <FechaDeCita hoy={disponibilidad.hoy} />
+              <TelefonoDeCita />
+            </div>
+            <Controller
+              name="hora"
+              control={form.control}
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <HorasField
+                  {...{ value, onBlur, ref, disponibilidad }}
+                  onValueChange={onChange}
+                  error={problemaDeHora ?? errors.hora?.message}
+                />
+              )}
+            />
+          </div>
+          <FalloAviso fallo={fallo} />
+          {aviso}
+        </form>
+      </FormProvider>
+      <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={onCerrar} />
+      <SalidaGuardada sucio={open && isDirty} />
+    </Dialog>
+  )
+}

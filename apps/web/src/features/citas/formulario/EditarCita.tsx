@@ -1,0 +1,104 @@
+import type { Cita } from '@nitida/contract/citas'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import type { CitaEditable, EditarCitaProps } from '../shared/formularios.ts'
+import { exitos } from '../shared/textos.ts'
+import { useGuardarCita } from '../shared/useCitas.ts'
+import { CitaForm } from './CitaForm.tsx'
+import type { DatosCita, ValoresCita } from './cita.schema.ts'
+import { falloDeCita } from './falloDeCita.ts'
+import { useCitaForm } from './useCitaForm.ts'
+
+const valoresDe = (cita: CitaEditable): ValoresCita => ({
+  paciente: { id: cita.idCliente, nombreCompleto: cita.clienteNombre, telefono: cita.telefonoCliente },
+  sucursalId: cita.sucursalId,
+  fecha: cita.fecha,
+  hora: cita.hora,
+  telefono: cita.telefonoCliente,
+})
+
+/** The appointment as somebody else left it meanwhile; null when it cannot be read now. */
+const leerActual = (id: number): Promise<Cita | null> =>
+  call(api.citas.porId, { params: { id } }).then(
+    ({ data }) => data,
+    () => null,
+  )
+
+/**
+ * Changes date, hour, branch and phone (spec §4). Of a stale edit the form shows what the appointment is now and keeps what
+ * was typed: saving again is done knowing it (D-69).
+ */
+export function EditarCita({ open, cita, onCerrar }: EditarCitaProps & { cita: CitaEditable }) {
+  const guardar = useGuardarCita()
+  const [base, setBase] = useState(cita)
+  const [cambiada, setCambiada] = useState<Cita | null>(null)
+
+  const enviar = async (datos: DatosCita): Promise<FalloDeFormulario | null> => {
+    const { paciente: _, telefono, ...turno } = datos
+    try {
+      const body = { ...turno, telefonoCliente: telefono, version: base.version }
+      await guardar.mutateAsync({ id: base.id, body })
+    } catch (error) {
+      if (error instanceof Rechazo && error.codigo === 'CITA_CAMBIADA') {
+        const actual = await leerActual(base.id)
+        setCambiada(actual)
+        if (actual) setBase(actual)
+      }
+      return falloDeCita('actualizar', error)
+    }
+    toast.exito(exitos.actualizar)
+    onCerrar()
+    return null
+  }
+
+  const formulario = useCitaForm({ iniciales: valoresDe(cita), propia: base, onSubmit: enviar })
+  const usarActuales = (actual: Cita) => {
+    formulario.reponer(valoresDe(actual))
+    setCambiada(null)
+  }
+  return (
+    <CitaForm
+      {...{ open, formulario, onCerrar }}
+      titulo="Editar cita"
+      boton="Guardar cambios"
+      pacienteFijo
+      sucursalActual={sucursalDe(base)}
+      aviso={cambiada ? <Actual cita={cambiada} onUsar={() => usarActuales(cambiada)} /> : null}
+    />
+  )
+}
+
+const sucursalDe = ({ sucursalId, sucursalNumber, sucursalDireccion }: CitaEditable) =>
+  sucursalNumber === undefined || sucursalDireccion === undefined
+    ? null
+    : { id: sucursalId, sucursalNumber, direccion: sucursalDireccion }
+
+function Actual({ cita, onUsar }: { cita: Cita; onUsar: () => void }) {
+  const sucursal = etiquetaSucursal({ sucursalNumber: cita.sucursalNumber, direccion: cita.sucursalDireccion })
+  return (
+    <Aviso
+      tone="carey"
+      live
+      title="Así está la cita ahora"
+      action={
+        <Button size="sm" onClick={onUsar}>
+          Usar estos datos
+        </Button>
+      }
+    >
+      <p>
+        {fechaLarga(cita.fecha)} a las {cita.hora}, {sucursal}. Teléfono {cita.telefonoCliente}.
+        {cita.cancelada ? ' Está cancelada.' : ''}
+      </p>
+      <p>Si guardas de nuevo, queda lo que ves en el formulario.</p>
+    </Aviso>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import type { NuevaCitaProps } from '../shared/formularios.ts'
+import { exitos } from '../shared/textos.ts'
+import { useCrearCita } from '../shared/useCitas.ts'
+import { CitaForm } from './CitaForm.tsx'
+import type { DatosCita, ValoresCita } from './cita.schema.ts'
+import { falloDeCita } from './falloDeCita.ts'
+import { useCitaForm } from './useCitaForm.ts'
+
+/** Books an appointment. A repeated click or a lost answer books it once (D-70). */
+export function NuevaCita({ open, paciente = null, inicial = {}, onCerrar }: NuevaCitaProps) {
+  const { usuario } = useSesion()
+  const crear = useCrearCita()
+  const enviar = async (datos: DatosCita): Promise<FalloDeFormulario | null> => {
+    const { paciente: quien, telefono, ...turno } = datos
+    try {
+      await crear.mutateAsync({ ...turno, idCliente: quien.id, telefonoCliente: telefono })
+    } catch (error) {
+      return falloDeCita('crear', error)
+    }
+    toast.exito(exitos.crear)
+    onCerrar()
+    return null
+  }
+  const iniciales: ValoresCita = {
+    paciente,
+    sucursalId: inicial.sucursalId ?? usuario.branchId ?? paciente?.sucursal ?? null,
+    fecha: inicial.fecha ?? null,
+    hora: inicial.hora ?? null,
+    telefono: paciente?.telefono ?? '',
+  }
+  const formulario = useCitaForm({ iniciales, propia: null, onSubmit: enviar })
+  return (
+    <CitaForm
+      {...{ open, formulario, onCerrar }}
+      titulo="Nueva cita"
+      boton="Crear cita"
+      pacienteFijo={paciente !== null}
+      sucursalActual={null}
+    />
+  )
+}

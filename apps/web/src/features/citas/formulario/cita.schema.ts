@@ -1,0 +1,35 @@
+import '../../usuarios/shared/sinJit.ts'
+import { esFecha } from '@nitida/contract/fechas'
+import { Telefono } from '@nitida/contract/telefonos'
+import { z } from 'zod'
+
+/** The patient of an appointment, as far as the form needs him. */
+export interface PacienteDeCita {
+  id: number
+  nombreCompleto: string
+  telefono: string
+}
+
+const FALTA = 'Este campo es obligatorio.'
+const elegido = <T>() =>
+  z.custom<T | null>().transform((valor, ctx): T => {
+    if (valor !== null) return valor
+    ctx.addIssue({ code: 'custom', message: FALTA })
+    return z.NEVER
+  })
+
+/** The form of an appointment (spec §5): all of it is required. */
+export const citaSchema = z.object({
+  paciente: elegido<PacienteDeCita>(),
+  sucursalId: elegido<number>(),
+  fecha: elegido<string>().refine(esFecha, 'Escribe la fecha como dd/mm/aaaa.'),
+  hora: elegido<string>(),
+  telefono: z.string().trim().min(1, FALTA).pipe(Telefono),
+})
+
+export type ValoresCita = z.input<typeof citaSchema>
+export type DatosCita = z.output<typeof citaSchema>
+
+/** Whether something was left empty: the form says so as a whole (spec §5). */
+export const faltanCampos = (valores: ValoresCita): boolean =>
+  Object.values(valores).some((valor) => valor === null || valor === '')

@@ -1,0 +1,33 @@
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import { ERROR, FALTAN, OCUPADA, SIN_VERIFICAR, type Trabajo, textoDeFallo } from '../shared/textos.ts'
+import type { ValoresCita } from './cita.schema.ts'
+
+/** The field a refusal speaks of. */
+const campoDe: Readonly<Record<string, keyof ValoresCita>> = {
+  HORA_OCUPADA: 'hora',
+  CITA_EN_PASADO: 'hora',
+  SUCURSAL_NO_DISPONIBLE: 'sucursalId',
+}
+
+/** Names of the wire, as the form calls them. */
+const deLaRed: Readonly<Record<string, keyof ValoresCita>> = { idCliente: 'paciente', telefonoCliente: 'telefono' }
+
+/** What the form says when the appointment was not saved (spec §8). */
+export function falloDeCita(trabajo: Trabajo, error: unknown): FalloDeFormulario {
+  const fallo = { titulo: ERROR, texto: textoDeFallo(trabajo, error) }
+  if (!(error instanceof Rechazo)) return { ...fallo, campos: {} }
+  const campo = campoDe[error.codigo]
+  const campos: Record<string, string> = campo ? { [campo]: error.message } : {}
+  for (const [nombre, textos] of Object.entries(error.campos)) campos[deLaRed[nombre] ?? nombre] = textos.join(' ')
+  return { ...fallo, campos }
+}
+
+/** Spec §5, before anything is sent. */
+export const faltan: FalloDeFormulario = { titulo: FALTAN, texto: 'Los que faltan están marcados.', campos: {} }
+export const ocupada: FalloDeFormulario = { titulo: OCUPADA, texto: 'Elige otra: abajo ves las libres.', campos: {} }
+export const sinVerificar: FalloDeFormulario = {
+  titulo: SIN_VERIFICAR,
+  texto: 'Revisa tu conexión e intenta de nuevo. Lo que escribiste sigue aquí.',
+  campos: {},
+}

@@ -1,0 +1,52 @@
+import type { CitaDelDia } from '@nitida/contract/citas'
+import { expect, test } from 'vitest'
+import { turnosDe } from './turnos.ts'
+
+const cita = (datos: Partial<CitaDelDia>): CitaDelDia => ({
+  id: 1,
+  idCliente: 1,
+  hora: '10:00',
+  clienteNombre: 'ANA SOFÍA NÚÑEZ',
+  telefonoCliente: '2221234567',
+  confirmada: false,
+  cancelada: false,
+  nombreCreador: 'Laura',
+  version: 1,
+  ...datos,
+})
+const fecha = '2026-11-20'
+const antes = { fecha: '2026-11-19', hora: '18:00' }
+const estados = (turnos: ReturnType<typeof turnosDe>, ...horas: string[]) =>
+  horas.map((hora) => turnos.find((turno) => turno.hora === hora)?.estado)
+
+test('a day has 43 quarters from 09:00 to 19:30, all free when nobody comes', () => {
+  const turnos = turnosDe({ fecha, citas: [], ahora: antes })
+  expect(turnos).toHaveLength(43)
+  expect(turnos.every(({ estado }) => estado === 'libre')).toBe(true)
+  expect([turnos[0]?.hora, turnos.at(-1)?.hora]).toEqual(['09:00', '19:30'])
+})
+
+test('a live appointment takes its hour and says who comes; a cancelled one does not (D-38)', () => {
+  const viva = cita({ id: 1, hora: '10:00', confirmada: true })
+  const turnos = turnosDe({ fecha, citas: [viva, cita({ id: 2, hora: '10:15', cancelada: true })], ahora: antes })
+  expect(turnos.find(({ hora }) => hora === '10:00')).toEqual({ hora: '10:00', estado: 'ocupado', cita: viva })
+  expect(estados(turnos, '10:15')).toEqual(['libre'])
+})
+
+test('hours of today that are over are closed, the running minute is not', () => {
+  const turnos = turnosDe({ fecha, citas: [], ahora: { fecha, hora: '10:15' } })
+  expect(estados(turnos, '09:00', '10:00', '10:15', '10:30')).toEqual(['pasado', 'pasado', 'libre', 'libre'])
+})
+
+test('a past day is closed, except for the hour of the appointment that is being edited', () => {
+  const propia = { id: 7, fecha, hora: '12:00' }
+  const citas = [cita({ id: 7, hora: '12:00' })]
+  const turnos = turnosDe({ fecha, citas, ahora: { fecha: '2026-11-25', hora: '09:00' }, propia })
+  expect(estados(turnos, '12:00', '12:15')).toEqual(['libre', 'pasado'])
+})
+
+test('the own hour of another day is as taken or over as any', () => {
+  const propia = { id: 7, fecha: '2026-11-21', hora: '09:00' }
+  const turnos = turnosDe({ fecha, citas: [], ahora: { fecha, hora: '11:00' }, propia })
+  expect(estados(turnos, '09:00')).toEqual(['pasado'])
+})

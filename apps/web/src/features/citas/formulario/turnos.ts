@@ -1,0 +1,33 @@
+import type { CitaDelDia } from '@nitida/contract/citas'
+import { horasDeCita } from '@nitida/contract/citas.rules'
+import type { Fecha, Hora } from '@nitida/contract/fechas'
+import type { Momento } from '../shared/useAhora.ts'
+
+/** A quarter of an hour of a day: free, taken by somebody, or over. */
+export type Turno =
+  | { hora: Hora; estado: 'libre' }
+  | { hora: Hora; estado: 'pasado' }
+  | { hora: Hora; estado: 'ocupado'; cita: CitaDelDia }
+
+interface Dia {
+  fecha: Fecha
+  /** Appointments of the day, cancelled ones included: they hold no hour (D-38). */
+  citas: readonly CitaDelDia[]
+  /** Now, in the branch. */
+  ahora: Momento
+  /** The appointment being edited, as it stands: its own hour is free to it, even when it is over. */
+  propia?: { id: number; fecha: Fecha; hora: Hora } | null
+}
+
+/** The 43 quarters of a day (spec §9), each with what it is. The running minute is not over yet (D-39). */
+export function turnosDe({ fecha, citas, ahora, propia }: Dia): Turno[] {
+  const vivas = citas.filter(({ id, cancelada }) => !cancelada && id !== propia?.id)
+  const ocupadas = new Map(vivas.map((cita) => [cita.hora, cita]))
+  const yaPaso = (hora: Hora) => `${fecha} ${hora}` < `${ahora.fecha} ${ahora.hora}`
+  const esLaPropia = (hora: Hora) => propia?.fecha === fecha && propia.hora === hora
+  return horasDeCita.map((hora): Turno => {
+    const cita = ocupadas.get(hora)
+    if (cita) return { hora, estado: 'ocupado', cita }
+    return { hora, estado: yaPaso(hora) && !esLaPropia(hora) ? 'pasado' : 'libre' }
+  })
+}

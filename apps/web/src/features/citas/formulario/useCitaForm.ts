@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import { marcarCampos } from '../../usuarios/shared/marcarCampos.ts'
+import { OCUPADA } from '../shared/textos.ts'
+import { citaSchema, type DatosCita, faltanCampos, type ValoresCita } from './cita.schema.ts'
+import { faltan, ocupada, sinVerificar } from './falloDeCita.ts'
+import { useDisponibilidad } from './useDisponibilidad.ts'
+
+interface Opciones {
+  iniciales: ValoresCita
+  /** The appointment being edited, as it stands; null for a new one. */
+  propia: { id: number; fecha: string; hora: string } | null
+  onSubmit: (datos: DatosCita) => Promise<FalloDeFormulario | null>
+}
+
+/**
+ * The steps of the form: check, look whether the hour is still free, send (spec §5). What was typed stays whatever is
+ * answered; the last word on the hour is the server's.
+ */
+export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
+  const form = useForm<ValoresCita, unknown, DatosCita>({
+    resolver: zodResolver(citaSchema),
+    defaultValues: iniciales,
+    mode: 'onTouched',
+  })
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const [sucursalId, fecha, hora] = form.watch(['sucursalId', 'fecha', 'hora'])
+  const disponibilidad = useDisponibilidad({ sucursalId, fecha, propia })
+  const elegido = disponibilidad.turnos?.find((turno) => turno.hora === hora)
+
+  const enviar = async (datos: DatosCita) => {
+    setEnviando(true)
+    const resultado = await onSubmit(datos)
+    setEnviando(false)
+    setFallo(resultado)
+    if (resultado) marcarCampos(form, resultado)
+  }
+
+  const revisar = form.handleSubmit(
+    async (datos) => {
+      if (disponibilidad.fallo) setFallo(sinVerificar)
+      else if (elegido?.estado === 'ocupado') setFallo(ocupada)
+      else await enviar(datos)
+    },
+    () => setFallo(faltanCampos(form.getValues()) ? faltan : null),
+  )
+
+  /** Somebody else took the hour meanwhile, or its minute passed. */
+  const porque = { ocupado: OCUPADA, pasado: 'Esa hora ya pasó.', libre: undefined }
+  const problemaDeHora = elegido && porque[elegido.estado]
+
+  return { form, fallo, enviando, revisar, disponibilidad, problemaDeHora, reponer: form.reset }
+}

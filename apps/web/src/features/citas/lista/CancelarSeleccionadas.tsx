@@ -1,0 +1,68 @@
+import type { Cita } from '@nitida/contract/citas'
+import { CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+import { ERROR, exitos, textoDeFallo } from '../shared/textos.ts'
+import { useCancelarVarias } from '../shared/useCitas.ts'
+import { type NoCancelada, NoCanceladasDialog } from './NoCanceladasDialog.tsx'
+import type { Seleccion } from './useSeleccion.ts'
+
+const cuantas = (n: number): string => (n === 1 ? '1 cita' : `${n} citas`)
+
+/** 'Cancelar Seleccionadas': asks, cancels, and lists what could not be cancelled and why. */
+export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
+  const { seleccionadas, limpiar } = seleccion
+  const mutacion = useCancelarVarias()
+  const pregunta = useConfirmacion<readonly Cita[]>()
+  const resultado = useConfirmacion<{ canceladas: number; fallidas: readonly NoCancelada[] }>()
+  const [error, setError] = useState<string | null>(null)
+
+  const pedir = () => {
+    if (seleccionadas.length === 0) return toast.info('No hay citas seleccionadas')
+    setError(null)
+    pregunta.pedir(seleccionadas)
+  }
+  const cancelar = (citas: readonly Cita[]) => {
+    setError(null)
+    const ids = citas.map(({ id }) => id)
+    mutacion.mutate(ids, {
+      onSuccess: ({ data }) => {
+        pregunta.cerrar()
+        limpiar()
+        const fallidas = data.flatMap(({ id, success, motivo }): NoCancelada[] => {
+          const cita = citas.find((una) => una.id === id)
+          return success || !cita ? [] : [{ cita, motivo: motivo ?? '' }]
+        })
+        if (fallidas.length === 0) toast.exito(exitos.cancelarVarias)
+        else resultado.pedir({ canceladas: data.length - fallidas.length, fallidas })
+      },
+      onError: (fallo) => setError(`${ERROR} ${textoDeFallo('cancelarVarias', fallo)}`),
+    })
+  }
+
+  const citas = pregunta.dato ?? []
+  return (
+    <>
+      <Button size="sm" icon={<CalendarX />} onClick={pedir}>
+        Cancelar Seleccionadas
+        {seleccionadas.length > 0 ? <span className="tabular">({seleccionadas.length})</span> : null}
+      </Button>
+      <AlertDialog
+        open={pregunta.abierta}
+        onOpenChange={(abierto) => !abierto && pregunta.cerrar()}
+        title={`¿Cancelar ${cuantas(citas.length)}?`}
+        description="Sus horas quedan libres y se le avisa a cada paciente. No podrás revertir esta acción."
+        confirmLabel={`Cancelar ${cuantas(citas.length)}`}
+        cancelLabel="Regresar"
+        peligro
+        cargando={mutacion.isPending}
+        error={error}
+        onConfirm={() => cancelar(citas)}
+      />
+      <NoCanceladasDialog open={resultado.abierta} resultado={resultado.dato} onCerrar={resultado.cerrar} />
+    </>
+  )
+}

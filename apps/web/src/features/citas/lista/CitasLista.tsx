@@ -1,0 +1,87 @@
+import type { Cita } from '@nitida/contract/citas'
+import { useState } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { Table } from '../../../ui/Table.tsx'
+import { ListaCard } from '../../usuarios/shared/ListaCard.tsx'
+import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
+import { falloAlCargar } from '../shared/textos.ts'
+import { momentoEn } from '../shared/useAhora.ts'
+import { useSucursales } from '../shared/useSucursales.ts'
+import { CancelarSeleccionadas } from './CancelarSeleccionadas.tsx'
+import { CitaMenu } from './CitaMenu.tsx'
+import { ConfirmarAccion } from './ConfirmarAccion.tsx'
+import { columnasDe } from './columnas.tsx'
+import { FiltrosDeCitas } from './FiltrosDeCitas.tsx'
+import { useAccionesCita } from './useAccionesCita.ts'
+import { type ListaCitas, POR_PAGINA } from './useListaCitas.ts'
+import { useSeleccion } from './useSeleccion.ts'
+
+interface Props {
+  lista: ListaCitas
+}
+
+/** The list of 'Todas las Citas': filters, marks, pages and what can be done to each row. */
+export function CitasLista({ lista }: Props) {
+  const { consulta, fecha, sucursal, deTodas, busqueda, filtrar } = lista
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
+  const seleccion = useSeleccion(consulta.data?.data ?? [], lista.clave)
+  const acciones = useAccionesCita()
+  const [editada, setEditada] = useState<Cita | null>(null)
+  const [editando, setEditando] = useState(false)
+  const editar = (cita: Cita) => {
+    setEditada(cita)
+    setEditando(true)
+  }
+  const columnas = columnasDe({
+    seleccion,
+    conSucursal: deTodas,
+    hoyDe: ({ sucursalId }) => momentoEn(zonaDe(sucursalId), sesion).fecha,
+    acciones: (cita) => (
+      <CitaMenu cita={cita} onEditar={() => editar(cita)} onAccion={(accion) => acciones.pedir(accion, cita)} />
+    ),
+  })
+  const hayFiltros = fecha !== null || sucursal !== null
+  return (
+    <>
+      <ListaCard
+        titulo="Lista de citas"
+        consulta={consulta}
+        pagina={lista.pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: lista.buscar }}
+        filtros={<FiltrosDeCitas lista={lista} />}
+        textoFallo={falloAlCargar(consulta.error)}
+        vacio={{ titulo: 'No hay citas disponibles', ayuda: ayudaDe(fecha, hayFiltros) }}
+        crear={
+          hayFiltros ? <Button onClick={() => filtrar({ fecha: null, sucursal: null })}>Quitar filtros</Button> : null
+        }
+        tabla={(filas, cargando) => (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-5">
+              <Checkbox
+                label="Seleccionar todas"
+                checked={seleccion.todas}
+                indeterminate={seleccion.seleccionadas.length > 0 && !seleccion.todas}
+                disabled={!seleccion.hayMarcables}
+                onChange={(evento) => seleccion.marcarTodas(evento.target.checked)}
+              />
+              <CancelarSeleccionadas seleccion={seleccion} />
+            </div>
+            <Table caption="Citas" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+          </>
+        )}
+      />
+      <ConfirmarAccion {...acciones.dialogo} />
+      <EditarCitaDialog open={editando} cita={editada} onCerrar={() => setEditando(false)} />
+    </>
+  )
+}
+
+function ayudaDe(fecha: string | null, hayFiltros: boolean): string {
+  if (fecha) return `No hay ninguna el ${fechaLarga(fecha)}.`
+  return hayFiltros ? 'No hay ninguna en esa sucursal.' : 'Crea la primera con «Nueva cita».'
+}

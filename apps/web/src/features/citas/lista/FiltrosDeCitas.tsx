@@ -1,0 +1,53 @@
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { X } from 'lucide-react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { formaDia } from '../../../ui/fechaTexto.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { useSucursales } from '../shared/useSucursales.ts'
+import type { ListaCitas } from './useListaCitas.ts'
+
+const TODAS = 0
+
+/** Date, and for type 0 the branch. A date that cannot be read filters nothing. */
+export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
+  const { estado } = useSesion()
+  const { activas } = useSucursales()
+  const { fecha, sucursal, deTodas, filtrar } = lista
+  const opciones = [
+    { value: TODAS, label: 'Todas las sucursales' },
+    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
+  ]
+  return (
+    <>
+      <DateField
+        label="Filtrar por fecha"
+        labelHidden
+        placeholder="Fecha (dd/mm/aaaa)"
+        hoy={estado.hoy}
+        value={fecha}
+        onValueChange={(dia) => {
+          const nueva = dia !== null && formaDia.test(dia) ? dia : null
+          if (nueva !== fecha) filtrar({ fecha: nueva })
+        }}
+        className="w-52 max-sm:flex-1"
+      />
+      {fecha ? (
+        <Button variant="ghost" icon={<X />} onClick={() => filtrar({ fecha: null })}>
+          Quitar fecha
+        </Button>
+      ) : null}
+      {deTodas ? (
+        <Select
+          label="Sucursal"
+          labelHidden
+          options={opciones}
+          value={sucursal ?? TODAS}
+          onValueChange={(id) => filtrar({ sucursal: id === TODAS ? null : id })}
+          className="w-60 max-sm:w-full"
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { CalendarPlus, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { numero } from '../../../ui/formatos.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
+import { NuevaCitaDialog } from '../shared/NuevaCitaDialog.tsx'
+import { ProximosDias } from '../shared/ProximosDias.tsx'
+import { useDireccion } from '../useDireccion.ts'
+import { CitasLista } from './CitasLista.tsx'
+import { useListaCitas } from './useListaCitas.ts'
+
+/** 'Todas las Citas' (spec §2). */
+export function TodasLasCitas() {
+  const lista = useListaCitas()
+  const { direccion, ir, cambiar } = useDireccion()
+  const [nueva, setNueva] = useState(false)
+  return (
+    <Page
+      title="Todas las Citas"
+      subtitle={<Cuenta {...lista} />}
+      actions={
+        <>
+          <Button icon={<MessageSquareText />} onClick={() => ir({ vista: 'mensajes' })}>
+            Mensajes
+          </Button>
+          <ProximosDias />
+          <Button variant="primary" icon={<CalendarPlus />} onClick={() => setNueva(true)}>
+            Nueva cita
+          </Button>
+        </>
+      }
+    >
+      <CitasLista lista={lista} />
+      <NuevaCitaDialog open={nueva} onCerrar={() => setNueva(false)} />
+      {direccion.idCliente === null ? null : (
+        <CitaParaPaciente id={direccion.idCliente} onCerrar={() => cambiar({ idCliente: null }, true)} />
+      )}
+    </Page>
+  )
+}
+
+function Cuenta({ consulta, busqueda, fecha, sucursal }: ReturnType<typeof useListaCitas>) {
+  const { data } = consulta
+  if (!data) return <>Quién viene, cuándo y a qué sucursal.</>
+  const cuantas = `${data.totalExacto === false ? 'Más de ' : ''}${numero(data.total)}`
+  const filtradas = busqueda || fecha || sucursal ? ' con estos filtros' : ''
+  return <>{`${cuantas} ${data.total === 1 ? 'cita' : 'citas'}${filtradas}`}</>
+}
+
+/** Asked for on another screen: the patient comes as navigation state, or is read by the id in the address (D-17). */
+function CitaParaPaciente({ id, onCerrar }: { id: number; onCerrar: () => void }) {
+  const enEstado = useRouterState({ select: ({ location }) => location.state.cliente })
+  const traido = enEstado?.id === id ? enEstado : null
+  const { data, error } = useQuery({ ...clienteQuery(id), enabled: traido === null })
+  const cliente: Cliente | null = traido ?? data?.data ?? null
+  if (error) {
+    return (
+      <Aviso
+        tone="bad"
+        className="mt-4"
+        action={
+          <Button size="sm" onClick={onCerrar}>
+            Cerrar
+          </Button>
+        }
+      >
+        No se pudo abrir la cita nueva de ese paciente. {error.message}
+      </Aviso>
+    )
+  }
+  return cliente ? <NuevaCitaDialog open paciente={cliente} onCerrar={onCerrar} /> : null
+}

@@ -1,0 +1,80 @@
+import type { Cita } from '@nitida/contract/citas'
+import type { Fecha as Dia } from '@nitida/contract/fechas'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Fecha } from '../../../ui/Fecha.tsx'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { SinDato } from '../../../ui/SinDato.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { EstadoDeCita } from '../shared/EstadoDeCita.tsx'
+import type { Seleccion } from './useSeleccion.ts'
+
+interface Opciones {
+  seleccion: Seleccion
+  /** Type 0 sees whose branch it is. */
+  conSucursal: boolean
+  hoyDe: (cita: Cita) => Dia
+  acciones: (cita: Cita) => ReactNode
+}
+
+const marca = (cita: Cita, seleccion: Seleccion) => (
+  <Checkbox
+    label={`Seleccionar la cita de ${cita.clienteNombre} del ${fechaLarga(cita.fecha)} a las ${cita.hora}`}
+    labelHidden
+    disabled={cita.cancelada}
+    checked={seleccion.tiene(cita)}
+    onChange={(evento) => seleccion.marcar(cita, evento.target.checked)}
+    className="flex flex-none"
+  />
+)
+
+const sucursal: Column<Cita> = {
+  key: 'sucursal',
+  title: 'Sucursal',
+  phone: 'block',
+  cell: ({ sucursalNumber, sucursalDireccion }) => (
+    <span className="line-clamp-2 max-w-56 max-sm:text-sm max-sm:text-ink3">
+      {sucursalNumber} - {sucursalDireccion}
+    </span>
+  ),
+}
+
+/** The columns of 'Todas las Citas'. The mark of a row stands with its date, so that it has a place on a phone, too. */
+export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones): Column<Cita>[] {
+  return [
+    {
+      key: 'fecha',
+      title: 'Fecha',
+      cell: (cita) => (
+        <span className="flex items-center gap-3 whitespace-nowrap">
+          {marca(cita, seleccion)}
+          <Fecha value={cita.fecha} />
+        </span>
+      ),
+    },
+    { key: 'hora', title: 'Hora', numeric: true, cell: ({ hora }) => hora },
+    {
+      key: 'paciente',
+      title: 'Paciente',
+      rowHeader: true,
+      cell: ({ clienteNombre }) => <span className="font-medium">{clienteNombre}</span>,
+    },
+    {
+      key: 'telefono',
+      title: 'Teléfono',
+      numeric: true,
+      phone: 'block',
+      cell: ({ telefonoCliente }) => telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>,
+    },
+    ...(conSucursal ? [sucursal] : []),
+    {
+      key: 'estado',
+      title: 'Estado',
+      phone: 'block',
+      cell: (cita) => <EstadoDeCita cita={cita} hoy={hoyDe(cita)} />,
+    },
+    { key: 'creador', title: 'Creador', optional: true, phone: 'hidden', cell: ({ nombreCreador }) => nombreCreador },
+    { key: 'acciones', title: 'Acciones', titleHidden: true, align: 'end', phone: 'end', cell: acciones },
+  ]
+}

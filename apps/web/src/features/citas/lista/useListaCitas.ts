@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
+import { citasQuery, veTodas } from '../shared/citas.consulta.ts'
+import { useDireccion } from '../useDireccion.ts'
+
+/** Spec §9. */
+export const POR_PAGINA = 10
+
+/** What the list shows: page, date and branch in the address, search text in local storage (D-74). */
+export function useListaCitas() {
+  const { usuario } = useSesion()
+  const { direccion, pagina, cambiar } = useDireccion()
+  const [busqueda, guardarBusqueda] = useTextoGuardado('CitaSearch')
+  const deTodas = veTodas(usuario)
+  const { fecha } = direccion
+  const sucursal = deTodas ? direccion.sucursal : null
+  const consulta = useQuery(
+    citasQuery(usuario, {
+      page: pagina.pagina,
+      limit: POR_PAGINA,
+      search: busqueda,
+      fecha: fecha ?? undefined,
+      sucursal: sucursal ?? undefined,
+    }),
+  )
+  return {
+    consulta,
+    pagina,
+    busqueda,
+    fecha,
+    sucursal,
+    deTodas,
+    /** What the rows on the screen are a page of; a selection belongs to one. */
+    clave: JSON.stringify([pagina.pagina, busqueda, fecha, sucursal]),
+    buscar: (texto: string) => {
+      guardarBusqueda(texto.trim())
+      cambiar({})
+    },
+    filtrar: (filtro: { fecha?: string | null; sucursal?: number | null }) => cambiar(filtro),
+  }
+}
+
+export type ListaCitas = ReturnType<typeof useListaCitas>

@@ -1,0 +1,135 @@
+import { Popover } from '@base-ui/react/popover'
+import type { CitaDelDia } from '@nitida/contract/citas'
+import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
+import { hayTelefono, PREFIJO_PAIS } from '@nitida/contract/telefonos'
+import { CalendarX, Check, CheckCheck, Clock, Pencil, Phone, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { popupClass } from '../../../ui/popupClass.ts'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import type { AccionCita } from '../shared/useCitas.ts'
+
+interface Props {
+  /** The cell it belongs to; the focus returns there. */
+  ancla: HTMLElement | null
+  /** Null closes it. What was shown stays while it goes. */
+  cita: CitaDelDia | null
+  /** 'viernes, 20 de noviembre' */
+  dia: string
+  /** What is being done now. */
+  haciendo: AccionCita | null
+  error: string | null
+  onAccion: (accion: AccionCita, cita: CitaDelDia) => void
+  onEditar: (cita: CitaDelDia) => void
+  onCerrar: () => void
+}
+
+/** Who comes, and one click to confirm, change or cancel. */
+export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
+  const [mostrada, setMostrada] = useState(cita)
+  if (cita && cita !== mostrada) setMostrada(cita)
+  return (
+    <Popover.Root
+      open={cita !== null}
+      onOpenChange={(abierto, { event }) => {
+        // A press on the own cell is handled by the grid, which would open it again.
+        if (!abierto && !(event.target instanceof Node && ancla?.contains(event.target))) onCerrar()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={ancla} side="bottom" sideOffset={6} collisionPadding={8} className="z-20">
+          <Popover.Popup finalFocus={() => ancla} className={cx(popupClass, 'w-76 max-w-(--available-width) p-4')}>
+            {mostrada ? <Contenido cita={mostrada} {...resto} /> : null}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaDelDia }
+
+function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: ContenidoProps) {
+  return (
+    <>
+      <Popover.Title className="text-lg/tight font-semibold text-balance">{cita.clienteNombre}</Popover.Title>
+      <div className="mt-2">
+        {cita.confirmada ? (
+          <Badge tone="ok" dot={false}>
+            <Check aria-hidden="true" strokeWidth={3} className="size-3" /> Confirmada
+          </Badge>
+        ) : (
+          <Badge tone="carey">Por confirmar</Badge>
+        )}
+      </div>
+      <dl className="mt-3 grid gap-1.5 text-ink2">
+        <Dato icono={<Clock />} nombre="Cuándo">
+          {dia}, {cita.hora}
+        </Dato>
+        <Dato icono={<Phone />} nombre="Teléfono">
+          <Telefono numero={cita.telefonoCliente} />
+        </Dato>
+        <Dato icono={<UserRound />} nombre="La agendó">
+          {cita.nombreCreador}
+        </Dato>
+      </dl>
+      {error ? (
+        <Aviso tone="bad" className="mt-3">
+          {error}
+        </Aviso>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {puedeConfirmarse(cita) ? (
+          <Button
+            variant="primary"
+            size="sm"
+            icon={<CheckCheck />}
+            cargando={haciendo === 'confirmar'}
+            onClick={() => onAccion('confirmar', cita)}
+          >
+            Confirmar
+          </Button>
+        ) : null}
+        <Button size="sm" icon={<Pencil />} onClick={() => onEditar(cita)}>
+          Editar
+        </Button>
+        {puedeCancelarse(cita) ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<CalendarX />}
+            cargando={haciendo === 'cancelar'}
+            onClick={() => onAccion('cancelar', cita)}
+            className="text-bad-ink"
+          >
+            Cancelar cita
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 [&_svg]:size-4">
+      <dt>
+        {icono}
+        <span className="sr-only">{nombre}</span>
+      </dt>
+      <dd className="min-w-0 first-letter:uppercase">{children}</dd>
+    </div>
+  )
+}
+
+function Telefono({ numero }: { numero: string }) {
+  if (!hayTelefono(numero)) return <>Sin teléfono</>
+  return (
+    <a href={`tel:${PREFIJO_PAIS}${numero}`} className="tabular text-brand-ink underline underline-offset-2">
+      {telefonoLegible(numero)}
+    </a>
+  )
+}

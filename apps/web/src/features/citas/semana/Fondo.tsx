@@ -1,0 +1,64 @@
+import { cx } from '../../../ui/cx.ts'
+import { columnasClass } from './rejilla.ts'
+import type { DiaDeSemana } from './semana.ts'
+
+// Lines of full hours and, fainter, of quarters, drawn by the background: 258 borders would cost more than the cells.
+const lineas =
+  'bg-[repeating-linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px_calc(4*var(--fila))),repeating-linear-gradient(to_bottom,color-mix(in_oklab,var(--line)_45%,transparent)_0_1px,transparent_1px_var(--fila))]'
+
+interface Props {
+  semana: readonly DiaDeSemana[]
+  /** Where it is now, in quarters from the first hour; null when that is out of sight. */
+  ahora: number | null
+}
+
+/** What lies behind the cells: the tint of today and of Sundays, the lines, the now-line. */
+export function Fondo({ semana, ahora }: Props) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10">
+      <div className={cx('absolute inset-0', columnasClass)}>
+        <span />
+        {semana.map((dia) => (
+          <div
+            key={dia.fecha}
+            className={cx(
+              'relative border-l border-line',
+              dia.esHoy ? 'bg-carey-soft/50' : dia.esDomingo && 'bg-canvas',
+            )}
+          >
+            {dia.turnos && dia.total === 0 ? <SinCitas /> : null}
+          </div>
+        ))}
+      </div>
+      <div className={cx('absolute inset-y-0 right-0 left-15', lineas)} />
+      {ahora === null ? null : (
+        <div className={cx('absolute inset-0', columnasClass)}>
+          <span />
+          {semana.map((dia) => (
+            <div key={dia.fecha} className="relative">
+              {dia.esHoy ? <Ahora cuartos={ahora} /> : null}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Ahora({ cuartos }: { cuartos: number }) {
+  return (
+    <div
+      data-ahora
+      style={{ top: `calc(${cuartos} * var(--fila))` }}
+      className="absolute inset-x-0 -mt-px h-0.5 bg-carey before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-carey"
+    />
+  )
+}
+
+function SinCitas() {
+  return (
+    <p className="absolute inset-x-3 top-[calc(4*var(--fila))] rounded-control border border-dashed border-edge/50 bg-surface/60 px-2 py-2.5 text-center text-sm text-ink2">
+      No hay citas disponibles
+    </p>
+  )
+}

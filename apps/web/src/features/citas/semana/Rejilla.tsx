@@ -1,0 +1,103 @@
+import { horasDeCita } from '@nitida/contract/citas.rules'
+import { type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { Cabecera } from './Cabecera.tsx'
+import { Fila } from './Fila.tsx'
+import { Fondo } from './Fondo.tsx'
+import { Iconos } from './Iconos.tsx'
+import { rol } from './rejilla.ts'
+import type { DiaDeSemana } from './semana.ts'
+import { acotar, destinoDe, type Posicion } from './teclado.ts'
+
+interface Props {
+  etiqueta: string
+  semana: readonly DiaDeSemana[]
+  /** In quarters from the first hour; null outside the grid's hours. */
+  ahora: number | null
+  /** A cell was clicked, or Enter was pressed on it. */
+  onElegir: (posicion: Posicion, celda: HTMLElement) => void
+}
+
+const FILAS = horasDeCita.length
+/** Share of the visible height above which the now-line should stand when the grid opens. */
+const ALTURA_DE_AHORA = 0.7
+
+/** The cell an event came from: one listener serves all of them. */
+function celdaDe(evento: SyntheticEvent): [Posicion, HTMLElement] | null {
+  const { target } = evento
+  const celda = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
+  const fila = celda?.parentElement?.dataset.fila
+  return celda && fila !== undefined ? [{ fila: Number(fila), columna: Number(celda.dataset.columna) }, celda] : null
+}
+
+/** The hours of some days: a grid walked with the arrow keys, in which one cell at a time is reached by Tab. */
+export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir }: Props) {
+  const rejilla = useRef<HTMLDivElement>(null)
+  const tamano = { filas: FILAS, columnas: semana.length }
+  const hoy = semana.findIndex(({ esHoy }) => esHoy)
+  const [elegida, setElegida] = useState<Posicion>({ fila: semana[hoy]?.pasados ?? 0, columna: Math.max(hoy, 0) })
+  const activa = acotar(elegida, tamano)
+  useEmpezarEnAhora(rejilla)
+
+  const alTeclear = (evento: KeyboardEvent) => {
+    const encontrada = celdaDe(evento)
+    if (!encontrada) return
+    const [posicion, celda] = encontrada
+    if (evento.key === 'Enter' || evento.key === ' ') {
+      evento.preventDefault()
+      return onElegir(posicion, celda)
+    }
+    const destino = destinoDe(posicion, evento.key, evento.ctrlKey || evento.metaKey, tamano)
+    if (!destino) return
+    evento.preventDefault()
+    rejilla.current
+      ?.querySelector<HTMLElement>(`[data-fila="${destino.fila}"] > [data-columna="${destino.columna}"]`)
+      ?.focus()
+  }
+
+  const partes = {
+    ...rol.rejilla,
+    'aria-label': etiqueta,
+    'aria-busy': semana.some(({ turnos }) => turnos === null) || undefined,
+    onKeyDown: alTeclear,
+    onClick: (evento: SyntheticEvent) => {
+      const encontrada = celdaDe(evento)
+      if (encontrada) onElegir(...encontrada)
+    },
+    onFocus: (evento: SyntheticEvent) => {
+      const encontrada = celdaDe(evento)
+      if (encontrada) setElegida(encontrada[0])
+    },
+  }
+  return (
+    <div
+      ref={rejilla}
+      {...partes}
+      className={cx(
+        'relative isolate [--fila:25px] max-md:[--fila:2.75rem]',
+        semana.length === 1 ? '[--dias:1]' : '[--dias:6]',
+        'md:h-[calc(100dvh-13.5rem)] md:min-h-100 md:overflow-y-auto md:rounded-card',
+      )}
+    >
+      <Iconos />
+      <Cabecera semana={semana} />
+      <div {...rol.grupo} className="relative isolate pb-2">
+        <Fondo semana={semana} ahora={ahora} />
+        {horasDeCita.map((hora, fila) => (
+          <Fila key={hora} fila={fila} semana={semana} enfocable={activa.fila === fila ? activa.columna : null} />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+/** Opens where the day is: the now-line is in sight without scrolling. */
+function useEmpezarEnAhora(rejilla: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const caja = rejilla.current
+    const linea = caja?.querySelector<HTMLElement>('[data-ahora]')
+    if (!caja || !linea) return
+    const desdeArriba = linea.getBoundingClientRect().top - caja.getBoundingClientRect().top
+    caja.scrollTop = Math.max(0, desdeArriba - caja.clientHeight * ALTURA_DE_AHORA)
+  }, [rejilla])
+}

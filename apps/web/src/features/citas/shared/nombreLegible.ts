@@ -1,0 +1,15 @@
+const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'van', 'von'])
+
+const conMayuscula = (palabra: string): string =>
+  palabra.replace(/(^|[-'’.(])(\p{L})/gu, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-MX'))
+
+/**
+ * A name stored in capitals as people write it, for places where there is room for a few letters only: capitals are a third
+ * wider. 'MARÍA DE LA LUZ NÚÑEZ' → 'María de la Luz Núñez'.
+ */
+export const nombreLegible = (nombre: string): string =>
+  nombre
+    .toLocaleLowerCase('es-MX')
+    .split(' ')
+    .map((palabra, i) => (i > 0 && PARTICULAS.has(palabra) ? palabra : conMayuscula(palabra)))
+    .join(' ')

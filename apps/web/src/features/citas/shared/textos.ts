@@ -1,0 +1,33 @@
+import { Rechazo } from '../../../shared/api/fallos.ts'
+
+/** Spec §8, word for word. */
+export const exitos = {
+  crear: '¡Cita Creada!',
+  actualizar: '¡Cita actualizada!',
+  confirmar: '¡Cita confirmada!',
+  cancelar: '¡Cita cancelada!',
+  cancelarVarias: '¡Citas canceladas!',
+} as const
+
+const frases = {
+  crear: 'Hubo un error al crear la cita.',
+  actualizar: 'Hubo un problema al actualizar la cita.',
+  confirmar: 'Hubo un problema al confirmar la cita.',
+  cancelar: 'Hubo un problema al cancelar la cita.',
+  cancelarVarias: 'Hubo un problema al cancelar las citas.',
+} as const
+
+export type Trabajo = keyof typeof frases
+
+export const ERROR = '¡Error!'
+export const OCUPADA = 'Esta hora ya está ocupada.'
+export const SIN_VERIFICAR = 'Error al verificar disponibilidad.'
+export const FALTAN = 'Por favor completa todos los campos'
+
+/** What is said of an action that failed; the specification has one sentence for both kinds, the server's reason follows. */
+export const textoDeFallo = (trabajo: Trabajo, error: unknown): string =>
+  error instanceof Rechazo ? `${frases[trabajo]} ${error.message}` : frases[trabajo]
+
+/** A list that did not come: refused by the server, or not answered at all (D-3). */
+export const falloAlCargar = (error: unknown): string =>
+  error instanceof Rechazo ? 'No se pudieron cargar las citas.' : 'Hubo un error al cargar las citas.'

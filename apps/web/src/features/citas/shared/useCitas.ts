@@ -1,0 +1,63 @@
+import type { CrearCita, GuardarCita } from '@nitida/contract/citas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useClave } from '../../../shared/api/useClave.ts'
+
+/** What can be done to an appointment without a form. */
+export type AccionCita = 'confirmar' | 'cancelar'
+
+/** Fetches again what shows appointments: also the patients, who carry their next one, and the notices they caused. */
+function useRecargar(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const grupo of ['citas', 'clientes', 'mensajes']) void queryClient.invalidateQueries({ queryKey: [grupo] })
+  }
+}
+
+const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+
+/** Books once, however often it is sent (D-70). */
+export function useCrearCita() {
+  const clave = useClave()
+  const recargar = useRecargar()
+  return useMutation({
+    mutationFn: (body: CrearCita) => call(api.citas.crear, { body }, { clave: clave.actual() }),
+    onSuccess: clave.renovar,
+    // An answer that got lost had booked it: what is sent now is another one, and the list shows the first.
+    onError: (error) => conOtrosDatos(error) && clave.renovar(),
+    onSettled: recargar,
+  })
+}
+
+export function useGuardarCita() {
+  const recargar = useRecargar()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: GuardarCita }) => call(api.citas.guardar, { params: { id }, body }),
+    onSettled: recargar,
+  })
+}
+
+const hacer = (accion: AccionCita, id: number) =>
+  accion === 'confirmar' ? call(api.citas.confirmar, { params: { id } }) : call(api.citas.cancelar, { params: { id } })
+
+export function useAccionCita() {
+  const recargar = useRecargar()
+  return useMutation({
+    mutationFn: ({ accion, id }: { accion: AccionCita; id: number }) => hacer(accion, id),
+    onSettled: recargar,
+  })
+}
+
+/** Cancels several at once; the answer says what became of each. */
+export function useCancelarVarias() {
+  const clave = useClave()
+  const recargar = useRecargar()
+  return useMutation({
+    mutationFn: (ids: number[]) => call(api.citas.cancelarMultiples, { body: { ids } }, { clave: clave.actual() }),
+    onSuccess: clave.renovar,
+    onError: (error) => conOtrosDatos(error) && clave.renovar(),
+    onSettled: recargar,
+  })
+}

@@ -1,0 +1,15 @@
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { useQuery } from '@tanstack/react-query'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+
+/** The active branches within reach, and the zone of each: a branch that is not among them gets the session's. */
+export function useSucursales() {
+  const { estado } = useSesion()
+  const { data } = useQuery(consulta(api.sucursales.listActivas, {}))
+  const activas: readonly SucursalActiva[] = data?.data ?? []
+  const zonaDe = (id: number | null): string =>
+    activas.find((sucursal) => sucursal.id === id)?.zonaHoraria ?? estado.zonaHoraria
+  return { activas, cargadas: data !== undefined, zonaDe }
+}

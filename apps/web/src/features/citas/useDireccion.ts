@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { PaginaActual } from '../usuarios/shared/usePagina.ts'
+import { type Direccion, escribirDireccion, hrefDe, leerDireccion } from './direccion.ts'
+
+/**
+ * What the address of the appointments says, and how to change it. `ir` goes to another view; `cambiar` keeps the view and
+ * what is not named, and starts its pages again.
+ */
+export function useDireccion() {
+  const direccion = leerDireccion(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const poner = (nueva: Partial<Direccion>, replace = false) =>
+    void navigate({ to: '.', search: escribirDireccion(nueva), resetScroll: false, replace })
+  const cambiar = (cambios: Partial<Direccion>, replace = false) =>
+    poner({ ...direccion, pagina: 1, ...cambios }, replace)
+  const pagina: PaginaActual = {
+    pagina: direccion.pagina,
+    irA: (numero) => cambiar({ pagina: numero }),
+    hrefDe: (numero) => hrefDe({ ...direccion, pagina: numero }),
+  }
+  return { direccion, pagina, ir: (nueva: Partial<Direccion>) => poner(nueva), cambiar }
+}

@@ -1,0 +1,89 @@
+import type { Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import { Eye } from 'lucide-react'
+import { Badge } from '../../ui/Badge.tsx'
+import { Fecha } from '../../ui/Fecha.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
+import { estados } from './shared/estados.ts'
+
+export const tipos: Readonly<Record<TipoMensaje, string>> = {
+  AvisoCreacionCita: 'Cita registrada',
+  ConfirmacionCita: 'Cita confirmada',
+  AvisoCancelacionCita: 'Cita cancelada',
+}
+
+interface Opciones {
+  zona: string
+  /** Type 0 sees which branch it is of. */
+  conSucursal: boolean
+  onVer: (mensaje: Mensaje) => void
+}
+
+/** A message's text as the patient reads it, in a line or two: the heading it starts with is the row's own word. */
+const resumen = ({ texto }: Mensaje): string => texto.replace(/\s+/g, ' ')
+
+/** The columns of the messages: when, to whom, what, and what became of it. */
+export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensaje>[] {
+  return [
+    {
+      key: 'fecha',
+      title: 'Fecha',
+      numeric: true,
+      cell: ({ createDate }) => <Fecha value={createDate} hora zona={zona} />,
+    },
+    {
+      key: 'paciente',
+      title: 'Paciente',
+      rowHeader: true,
+      cell: ({ nombreCliente, telefono }) => (
+        <>
+          <span className="font-medium">{nombreCliente}</span>
+          <span className="tabular block text-sm text-ink3">{telefonoLegible(telefono)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'mensaje',
+      title: 'Mensaje',
+      phone: 'block',
+      cell: (mensaje) => <span className="line-clamp-2 max-sm:text-sm">{resumen(mensaje)}</span>,
+    },
+    ...(conSucursal
+      ? [
+          {
+            key: 'sucursal',
+            title: 'Sucursal',
+            optional: true,
+            phone: 'hidden',
+            cell: ({ sucursalNumber }: Mensaje) => sucursalNumber,
+          } satisfies Column<Mensaje>,
+        ]
+      : []),
+    {
+      key: 'estado',
+      title: 'Estado',
+      phone: 'block',
+      cell: ({ estado, motivo }) => (
+        <span className="grid justify-items-start gap-0.5">
+          <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
+          {motivo ? <span className="max-w-64 text-xs text-ink3">{motivo}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'ver',
+      title: 'Detalle',
+      titleHidden: true,
+      align: 'end',
+      phone: 'end',
+      cell: (mensaje) => (
+        <IconButton
+          label={`Ver el mensaje a ${mensaje.nombreCliente}: ${tipos[mensaje.tipo]}`}
+          icon={<Eye />}
+          onClick={() => onVer(mensaje)}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import type { EstadoMensaje, Mensaje } from '@nitida/contract/mensajes'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { ListaCard } from '../../usuarios/shared/ListaCard.tsx'
+import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+import type { PaginaActual } from '../../usuarios/shared/usePagina.ts'
+import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
+import { columnasDe } from '../columnas.tsx'
+import { MensajeDialog } from '../MensajeDialog.tsx'
+import { mensajesQuery, POR_PAGINA } from '../mensajes.consulta.ts'
+import { estados, listaEstados } from './estados.ts'
+
+interface Props {
+  pagina: PaginaActual
+  estado: EstadoMensaje | null
+  onEstado: (estado: EstadoMensaje | null) => void
+  /** The way back to where it was opened from. */
+  volver: ReactNode
+}
+
+const TODOS = 'todos'
+const opciones: { value: EstadoMensaje | typeof TODOS; label: string }[] = [
+  { value: TODOS, label: 'Todos los estados' },
+  ...listaEstados.map((value) => ({ value, label: estados[value].etiqueta })),
+]
+
+/** What patients were told, newest first: of every branch for type 0, of the own one for the rest (D-75). */
+export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
+  const { usuario, estado: sesion } = useSesion()
+  const [busqueda, guardarBusqueda] = useTextoGuardado('MensajeSearch')
+  const consulta = useQuery(mensajesQuery({ pagina: pagina.pagina, busqueda, estado }))
+  const detalle = useConfirmacion<Mensaje>()
+  const zona = sesion.zonaHoraria
+  const columnas = columnasDe({ zona, conSucursal: usuario.userType === '0', onVer: detalle.pedir })
+  return (
+    <Page title="Mensajes" subtitle="Los avisos de WhatsApp que causan las citas." actions={volver}>
+      {consulta.data?.transporte === 'registro' ? (
+        <Aviso title="Modo registro: no se envía nada" className="mb-4">
+          Los mensajes quedan aquí tal como los vería el paciente.
+        </Aviso>
+      ) : null}
+      <ListaCard
+        titulo="Lista de mensajes"
+        consulta={consulta}
+        pagina={pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{
+          label: 'Buscar por nombre',
+          texto: busqueda,
+          onBuscar: (texto) => {
+            guardarBusqueda(texto.trim())
+            pagina.irA(1)
+          },
+        }}
+        filtros={
+          <Select
+            label="Estado"
+            labelHidden
+            options={opciones}
+            value={estado ?? TODOS}
+            onValueChange={(valor) => onEstado(valor === TODOS ? null : valor)}
+            className="w-52 max-sm:w-full"
+          />
+        }
+        textoFallo="No se pudieron cargar los mensajes"
+        vacio={{
+          titulo: 'No hay mensajes',
+          ayuda: estado
+            ? `Ninguno está en «${estados[estado].etiqueta}».`
+            : 'Aparecen al crear, confirmar o cancelar una cita.',
+        }}
+        crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
+        tabla={(filas, cargando) => (
+          <Table caption="Mensajes" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+        )}
+      />
+      <MensajeDialog mensaje={detalle.dato} open={detalle.abierta} zona={zona} onCerrar={detalle.cerrar} />
+    </Page>
+  )
+}
