@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type WebSocketRoute } from '@playwright/test'
 import { abrirComo, contratar, correoDe, horario } from './sesion/personas.ts'
 
 test('what somebody else does shows by itself', async ({ browser, request }) => {
@@ -12,6 +12,31 @@ test('what somebody else does shows by itself', async ({ browser, request }) => 
   const antes = Number.parseInt(await cuenta.innerText(), 10)
 
   await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
+  await expect(cuenta).toHaveText(`${antes + 1} usuarios`)
+  await page.context().close()
+})
+
+test('what happened while the connection was down is fetched when it is back', async ({ browser, request }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  let caida = false
+  const conexiones: WebSocketRoute[] = []
+  await page.route(/\/socket\.io\//, (route) => (caida ? route.abort() : route.continue()))
+  await page.routeWebSocket(/\/socket\.io\//, (conexion) => {
+    if (caida) return conexion.close()
+    conexion.connectToServer()
+    conexiones.push(conexion)
+  })
+  await page.goto('/dashboard')
+  const cuenta = page.getByText(/^\d+ usuarios$/)
+  await expect(cuenta).toBeVisible()
+  await expect.poll(() => conexiones.length).toBe(1)
+  const antes = Number.parseInt(await cuenta.innerText(), 10)
+
+  caida = true
+  await conexiones[0]?.close()
+  await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
+  await expect(cuenta).toHaveText(`${antes} usuarios`)
+  caida = false
   await expect(cuenta).toHaveText(`${antes + 1} usuarios`)
   await page.context().close()
 })

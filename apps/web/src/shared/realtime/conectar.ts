@@ -41,7 +41,7 @@ const abrir = (): Socket =>
 export function conectar(queryClient: QueryClient): () => void {
   const socket = abrir()
   const invalidar = invalidarJuntos(queryClient)
-  let seCayo = false
+  let conocido = false
   let reintento: ReturnType<typeof setTimeout> | undefined
 
   const preguntar = async () => {
@@ -54,10 +54,11 @@ export function conectar(queryClient: QueryClient): () => void {
 
   for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
   socket.on('connect', () => {
-    if (seCayo) void queryClient.invalidateQueries()
+    // What came before the first connection may already be old as well, but is only asked for again when it is looked at.
+    void queryClient.invalidateQueries({ refetchType: conocido ? 'active' : 'none' })
+    conocido = true
   })
   socket.on('disconnect', (razon) => {
-    seCayo = true
     if (razon !== 'io client disconnect') void preguntar()
   })
   socket.on('connect_error', () => {

@@ -14,7 +14,7 @@ const faltan = (sesion: SesionAbierta): number => Date.parse(sesion.estado.termi
 /** The server has the last word: use may have moved an idle limit meanwhile. Without its answer the session ends. */
 async function terminar(sesion: SesionAbierta): Promise<void> {
   await revalidar()
-  if (leerSesion() === sesion) perderSesion('Tu sesión terminó. Inicia sesión de nuevo.', false)
+  if (leerSesion() === sesion) perderSesion(null)
 }
 
 interface FinDeSesion {

@@ -15,11 +15,15 @@ export function describirAbierta(token: string, { userData, sesion }: Abierta): 
   return { fase: 'dentro', token, usuario: userData, estado: sesion, desfase }
 }
 
-/** The session is over without anybody having logged out: nothing of it stays, and the login says why. */
-export function perderSesion(texto: string, timeDeny: boolean): void {
+/**
+ * The session is over without anybody having logged out: nothing of it stays, and the login says why.
+ * @param motivo more than that it ended: outside the allowed hours.
+ */
+export function perderSesion(motivo: string | null): void {
   if (leerSesion().fase === 'fuera') return
   borrarDePersona()
-  ponerSesion({ fase: 'fuera', salida: { titulo: timeDeny ? '¡No se inicio sesión!' : 'Tu sesión terminó', texto } })
+  const texto = motivo ?? 'Inicia sesión de nuevo para continuar.'
+  ponerSesion({ fase: 'fuera', salida: { titulo: 'Tu sesión terminó', texto } })
 }
 
 async function preguntar(token: string): Promise<void> {
@@ -72,6 +76,6 @@ function seguirPestanas(evento: StorageEvent): void {
 
 /** Connects the session to the API's refusals and to the other tabs. Once, before anything is drawn. */
 export function vigilarSesion(): void {
-  alPerderSesion((rechazo) => perderSesion(rechazo.message, rechazo.timeDeny))
+  alPerderSesion(({ timeDeny, message }) => perderSesion(timeDeny ? message : null))
   addEventListener('storage', seguirPestanas)
 }
