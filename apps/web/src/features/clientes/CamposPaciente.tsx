@@ -14,6 +14,8 @@ const sexos = [
   { value: 'Masculino', label: 'Masculino' },
 ] as const
 
+const DUDOSO = 'El último carácter no coincide con los demás. Revísalo; puedes guardarlo así.'
+
 const entero = 'col-span-6'
 const tercio = 'col-span-6 sm:col-span-2'
 const mitad = 'col-span-6 sm:col-span-3'
@@ -96,7 +98,7 @@ function CampoRfc() {
       label="RFC"
       autoComplete="off"
       maxLength={13}
-      ayuda={dudoso ? 'El último carácter no coincide con los demás. Revísalo; puedes guardarlo así.' : null}
+      ayuda={dudoso ? <span className="text-carey-ink">{DUDOSO}</span> : null}
       error={formState.errors.rfc?.message}
       className={`${mitad} ${enMayusculas}`}
       {...register('rfc')}

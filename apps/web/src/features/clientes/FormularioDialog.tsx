@@ -6,13 +6,12 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DescartarDialog } from '../usuarios/shared/DescartarDialog.tsx'
-import type { FalloDeFormulario } from '../usuarios/shared/fallo.ts'
 import { SalidaGuardada } from '../usuarios/shared/SalidaGuardada.tsx'
 import { CamposPaciente } from './CamposPaciente.tsx'
 import { ConsentimientoFields } from './ConsentimientoFields.tsx'
 import { type DatosPaciente, type ValoresPaciente, valoresDe, valoresNuevos } from './paciente.schema.ts'
 import { veTodas } from './shared/clientes.consulta.ts'
-import { usePacienteForm } from './usePacienteForm.ts'
+import { type FalloAlGuardar, usePacienteForm } from './usePacienteForm.ts'
 
 interface Props {
   open: boolean
@@ -23,7 +22,7 @@ interface Props {
   /** Patients on the screen: the same name and phone among them is refused before anything is sent (spec §5). */
   listados: readonly Cliente[]
   /** Null when it worked, and the dialog is closed by whoever opened it. */
-  onSubmit: (datos: DatosPaciente) => Promise<FalloDeFormulario | null>
+  onSubmit: (datos: DatosPaciente) => Promise<FalloAlGuardar | null>
   onCerrar: () => void
 }
 

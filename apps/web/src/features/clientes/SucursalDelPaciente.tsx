@@ -18,7 +18,9 @@ export function SucursalDelPaciente({ cliente, className }: Props) {
   const { control, formState } = useFormContext<ValoresPaciente>()
   if (!veTodas(usuario)) {
     const propia = estado.sucursal ? etiquetaSucursal(estado.sucursal) : ''
-    return <TextField label="Sucursal" readOnly value={propia} ayuda="La tuya." className={className} />
+    return (
+      <TextField label="Sucursal" readOnly value={propia} ayuda="Se registra en tu sucursal." className={className} />
+    )
   }
   const actual = cliente && {
     id: cliente.sucursal,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { subtitulo } from './textos.ts'
 
 const cadena = { busqueda: '', eliminados: false, sucursal: null, sucursales: 3 }
-const juarez = { sucursalNumber: '01', direccion: 'Av. Juárez 120' }
+const juarez = { sucursalNumber: '01', direccion: 'Av. Juárez 120, Centro, Puebla' }
 
 test.each([
   [{ total: 1284 }, cadena, '1,284 pacientes en 3 sucursales'],
@@ -14,7 +14,8 @@ test.each([
     { ...cadena, busqueda: 'mar' },
     'Más de 1,000 pacientes con «mar» en 3 sucursales',
   ],
-  [{ total: 0 }, { ...cadena, eliminados: true }, '0 pacientes eliminados en 3 sucursales'],
+  [{ total: 2 }, { ...cadena, eliminados: true }, '2 pacientes eliminados en 3 sucursales'],
+  [{ total: 0 }, { ...cadena, eliminados: true }, 'Ningún paciente eliminado en 3 sucursales'],
 ])('%o, %o: %s', (cuenta, vista, texto) => {
   expect(subtitulo(cuenta, vista)).toBe(texto)
 })

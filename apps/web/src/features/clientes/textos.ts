@@ -18,15 +18,20 @@ interface Vista {
 const contar = (cantidad: number, uno: string, varios: string): string =>
   `${numero(cantidad)} ${cantidad === 1 ? uno : varios}`
 
+function cuantos({ total, totalExacto = true }: Cuenta, eliminados: boolean): string {
+  const [uno, varios] = eliminados ? ['paciente eliminado', 'pacientes eliminados'] : ['paciente', 'pacientes']
+  if (total === 0) return `Ningún ${uno}`
+  return `${totalExacto ? '' : 'Más de '}${contar(total, uno, varios)}`
+}
+
 function donde({ sucursal, sucursales }: Vista): string {
-  if (sucursal) return ` en ${sucursal.sucursalNumber} · ${sucursal.direccion}`
-  return sucursales > 0 ? ` en ${contar(sucursales, 'sucursal', 'sucursales')}` : ''
+  if (!sucursal) return sucursales > 0 ? ` en ${contar(sucursales, 'sucursal', 'sucursales')}` : ''
+  const [corta] = sucursal.direccion.split(',') // street and number, as in the bar
+  return ` en ${sucursal.sucursalNumber} · ${corta}`
 }
 
 /** The line under the title: how many patients the list holds and where. */
-export function subtitulo({ total, totalExacto = true }: Cuenta, vista: Vista): string {
-  const cuantos = `${totalExacto ? '' : 'Más de '}${contar(total, 'paciente', 'pacientes')}`
-  const eliminados = vista.eliminados ? (total === 1 ? ' eliminado' : ' eliminados') : ''
+export function subtitulo(cuenta: Cuenta, vista: Vista): string {
   const busqueda = vista.busqueda ? ` con «${vista.busqueda}»` : ''
-  return `${cuantos}${eliminados}${busqueda}${donde(vista)}`
+  return `${cuantos(cuenta, vista.eliminados)}${busqueda}${donde(vista)}`
 }

@@ -2,9 +2,10 @@ import type { Cliente } from '@nitida/contract/clientes'
 import { useState } from 'react'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { toast } from '../../ui/toast.ts'
-import { type FalloDeFormulario, falloDeFormulario } from '../usuarios/shared/fallo.ts'
+import { falloDeFormulario } from '../usuarios/shared/fallo.ts'
 import type { DatosPaciente, ValoresPaciente } from './paciente.schema.ts'
 import type { Recien } from './SiguientesPasos.tsx'
+import type { FalloAlGuardar } from './usePacienteForm.ts'
 import { useCrearPaciente, useGuardarPaciente } from './usePacientes.ts'
 
 interface Apertura {
@@ -14,9 +15,11 @@ interface Apertura {
   conocidos: Partial<ValoresPaciente>
 }
 
-function falloDe(error: unknown): FalloDeFormulario {
-  const fallo = falloDeFormulario(error, 'guardar el paciente')
-  if (!(error instanceof Rechazo) || error.codigo !== 'PACIENTE_DUPLICADO') return fallo
+function falloDe(error: unknown): FalloAlGuardar {
+  const codigo = error instanceof Rechazo ? error.codigo : null
+  const incierto = codigo === null || codigo === 'SOLICITUD_EN_CURSO'
+  const fallo = { ...falloDeFormulario(error, 'guardar el paciente'), incierto }
+  if (!(error instanceof Rechazo) || codigo !== 'PACIENTE_DUPLICADO') return fallo
   return { ...fallo, titulo: error.message, texto: 'Ya hay un paciente con ese nombre y ese teléfono en la sucursal.' }
 }
 
@@ -28,15 +31,16 @@ export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
 export function useFormulario(alCrear: (paciente: Recien) => void) {
   const [apertura, setApertura] = useState<Apertura | null>(null)
   const [abierto, setAbierto] = useState(false)
-  const crear = useCrearPaciente()
+  const { crear, empezar } = useCrearPaciente()
   const guardar = useGuardarPaciente()
 
   const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}) => {
+    empezar()
     setApertura((anterior) => ({ numero: (anterior?.numero ?? 0) + 1, cliente, conocidos }))
     setAbierto(true)
   }
 
-  const enviar = async (datos: DatosPaciente): Promise<FalloDeFormulario | null> => {
+  const enviar = async (datos: DatosPaciente): Promise<FalloAlGuardar | null> => {
     const cliente = apertura?.cliente
     try {
       if (cliente) {

@@ -7,6 +7,11 @@ import { marcarCampos } from '../usuarios/shared/marcarCampos.ts'
 import { type DatosPaciente, pacienteSchema, type ValoresPaciente } from './paciente.schema.ts'
 import { pacienteListado } from './pacienteListado.ts'
 
+export interface FalloAlGuardar extends FalloDeFormulario {
+  /** Nobody answered: it may have been saved all the same. */
+  incierto: boolean
+}
+
 /** What the form says about the last attempt to send it. */
 export interface AvisoDeFormulario {
   tone: 'info' | 'bad'
@@ -23,7 +28,8 @@ interface Opciones {
   /** Branch of a user who does not choose it. */
   sucursalPropia: number | null
   listados: readonly Cliente[]
-  onSubmit: (datos: DatosPaciente) => Promise<FalloDeFormulario | null>
+  /** @returns null when it worked. */
+  onSubmit: (datos: DatosPaciente) => Promise<FalloAlGuardar | null>
 }
 
 const yaExiste = ({ nombreCompleto }: Cliente): AvisoDeFormulario => ({
@@ -40,15 +46,19 @@ export function usePacienteForm(opciones: Opciones) {
     resolver: zodResolver(pacienteSchema({ hoy, eligeSucursal, registrado })),
     defaultValues: iniciales,
     mode: 'onTouched',
+    // An error that appears while the button goes down would push it from under the pointer, and the click would be lost.
+    delayError: 300,
   })
   const [aviso, setAviso] = useState<AvisoDeFormulario | null>(null)
   const [enviando, setEnviando] = useState(false)
+  const [incierto, setIncierto] = useState(false)
 
   const enviar = async (datos: DatosPaciente) => {
     setEnviando(true)
     const fallo = await onSubmit(datos)
     setEnviando(false)
     if (!fallo) return
+    setIncierto(fallo.incierto)
     setAviso({ tone: 'bad', titulo: fallo.titulo, texto: fallo.texto })
     marcarCampos(form, fallo)
   }
@@ -58,7 +68,8 @@ export function usePacienteForm(opciones: Opciones) {
       setAviso(null)
       const { nombreCompleto, telefono, sucursal } = datos
       const descrito = { nombreCompleto, telefono, sucursal: sucursal ?? sucursalPropia ?? 0 }
-      const listado = pacienteListado(descrito, listados, cliente?.id ?? null)
+      // The one in the list may be this very one, registered by an attempt whose answer was lost: the server knows (D-70).
+      const listado = incierto ? null : pacienteListado(descrito, listados, cliente?.id ?? null)
       if (listado) setAviso(yaExiste(listado))
       else await enviar(datos)
     },

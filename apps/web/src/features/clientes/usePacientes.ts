@@ -10,17 +10,18 @@ function useRecargar(): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: [api.clientes.list.grupo] })
 }
 
-/** Registers a patient once, however often it is sent (D-70). */
+/** Registers a patient once, however often it is sent (D-70). `empezar` says that another one is about to be described. */
 export function useCrearPaciente() {
   const clave = useClave()
   const recargar = useRecargar()
-  return useMutation({
+  const crear = useMutation({
     mutationFn: (body: DatosClienteEnviados) => call(api.clientes.crear, { body }, { clave: clave.actual() }),
     onSuccess: clave.renovar,
     // An answer that got lost had registered him: what is sent now is somebody else, and the list shows the first.
     onError: (error) => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS' && clave.renovar(),
     onSettled: recargar,
   })
+  return { crear, empezar: clave.renovar }
 }
 
 export function useGuardarPaciente() {
