@@ -50,6 +50,8 @@ interface Opciones {
   urlDelPool?: string
   /** Folder of browser files; none by default. */
   web?: string
+  /** Hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
+  claveMaestra?: string
 }
 
 const CLAVE_MAESTRA = leerClaveMaestra(randomBytes(32).toString('hex'))
@@ -69,7 +71,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     entorno,
     now: () => reloj,
     log,
-    claveMaestra: CLAVE_MAESTRA,
+    claveMaestra: opciones.claveMaestra ? leerClaveMaestra(opciones.claveMaestra) : CLAVE_MAESTRA,
     transporte: transporteRegistro,
     demo: false,
     web,

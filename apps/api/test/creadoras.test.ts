@@ -1,0 +1,181 @@
+import { citas } from '@nitida/contract/citas'
+import { clientes } from '@nitida/contract/clientes'
+import type { Endpoint } from '@nitida/contract/endpoint'
+import { mensajes } from '@nitida/contract/mensajes'
+import { pedidos } from '@nitida/contract/pedidos'
+import { sucursales } from '@nitida/contract/sucursales'
+import { usuarios } from '@nitida/contract/usuarios'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
+import { citaNueva } from './citas.ts'
+import { clienteNuevo } from './clientes.ts'
+import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
+import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { pedirCrudo, type Respondida } from './peticion.ts'
+import { crearTestApp, type TestApp } from './testApp.ts'
+
+let t: TestApp
+let admin: UsuarioDePrueba
+let tk: string
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  admin = await buildUsuario(t.db, { tipo: '0', idSucursal: await buildSucursal(t.db) })
+  tk = await t.entrar(admin)
+})
+afterAll(() => t.cerrar())
+
+interface Caso {
+  ruta: string
+  body: object
+  /** The same call about something else. */
+  otro: object
+  /** Another path of the same route with the same body, where the path names a row. */
+  otraRuta?: string
+}
+
+/** Every creating call, and the table it adds to (D-70). */
+const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }> = {
+  'POST /crearUsuario': {
+    tabla: 'usuario',
+    preparar: async () => ({ ruta: '/crearUsuario', body: nuevoUsuario(), otro: nuevoUsuario() }),
+  },
+  'POST /crearSucursal': {
+    tabla: 'sucursal',
+    preparar: async () => {
+      const { id } = await buildUsuario(t.db, { tipo: '1', idSucursal: null })
+      return { ruta: '/crearSucursal', body: nuevaSucursal(id), otro: nuevaSucursal(id) }
+    },
+  },
+  'POST /clientes/crearCliente': {
+    tabla: 'cliente',
+    preparar: async () => {
+      const sucursal = await buildSucursal(t.db)
+      const body = clienteNuevo({ sucursal })
+      return { ruta: '/clientes/crearCliente', body, otro: { ...body, edad: 7 } }
+    },
+  },
+  'POST /citas': {
+    tabla: 'cita',
+    preparar: async () => {
+      const cliente = await buildCliente(t.db)
+      const lugar = { cliente, idSucursal: cliente.idSucursal, usuario: admin, tk }
+      return { ruta: '/citas', body: citaNueva(lugar), otro: citaNueva(lugar, { hora: '11:00' }) }
+    },
+  },
+  'POST /citas/cancelarMultiples': {
+    tabla: 'mensaje',
+    preparar: async () => {
+      const [una, otra] = [await buildCita(t.db), await buildCita(t.db)]
+      return { ruta: '/citas/cancelarMultiples', body: { ids: [una.id] }, otro: { ids: [otra.id] } }
+    },
+  },
+  'POST /crearPedido': {
+    tabla: 'pedido',
+    preparar: async () => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const body = pedidoNuevo(id, idSucursal)
+      return { ruta: '/crearPedido', body, otro: { ...body, elementos: [elemento(700)] } }
+    },
+  },
+  'POST /pedidos/:id/abonos': {
+    tabla: 'pago',
+    preparar: async () => {
+      const anticipo = { tipoPago: 'Anticipo', anticipo: 100 } as const
+      const [uno, otro] = [await tomarPedido(t, tk, admin, anticipo), await tomarPedido(t, tk, admin, anticipo)]
+      const body = { importe: 50, formaPago: 'Efectivo' }
+      return {
+        ruta: `/pedidos/${uno.id}/abonos`,
+        body,
+        otro: { ...body, importe: 60 },
+        otraRuta: `/pedidos/${otro.id}/abonos`,
+      }
+    },
+  },
+  'POST /pedidos/:id/devoluciones': {
+    tabla: 'pago',
+    preparar: async () => {
+      const [uno, otro] = [await tomarPedido(t, tk, admin), await tomarPedido(t, tk, admin)]
+      const body = { importe: 50, formaPago: 'Efectivo', motivo: 'Se cobró de más' }
+      return {
+        ruta: `/pedidos/${uno.id}/devoluciones`,
+        body,
+        otro: { ...body, importe: 60 },
+        otraRuta: `/pedidos/${otro.id}/devoluciones`,
+      }
+    },
+  },
+  'POST /pagos/:id/correccion': {
+    tabla: 'pago',
+    preparar: async () => {
+      const pagoDe = async () => {
+        const { id } = await tomarPedido(t, tk, admin)
+        return t.db.selectFrom('pago').select('id').where('id_pedido', '=', id).executeTakeFirstOrThrow()
+      }
+      const [uno, otro] = [await pagoDe(), await pagoDe()]
+      const body = { formaPago: 'Transferencia', motivo: 'Pagó con transferencia' }
+      return {
+        ruta: `/pagos/${uno.id}/correccion`,
+        body,
+        otro: { ...body, motivo: 'Otro motivo' },
+        otraRuta: `/pagos/${otro.id}/correccion`,
+      }
+    },
+  },
+}
+
+const contar = async (tabla: string): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(tabla)}`.execute(t.db)
+  return rows[0]?.total ?? 0
+}
+
+let consecutivo = 0
+const nuevaClave = (): string => `clave-de-prueba-${++consecutivo}`
+
+const enviar = (app: TestApp, ruta: string, body: object, clave: string): Promise<Respondida> =>
+  pedirCrudo(app.app, 'POST', ruta, { tk, body, headers: { 'idempotency-key': clave } })
+
+test('every call of the contract that creates is here', () => {
+  const grupos: Endpoint[] = [usuarios, sucursales, clientes, citas, mensajes, pedidos].flatMap((grupo) =>
+    Object.values(grupo),
+  )
+  const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
+
+  expect(creadas.sort()).toEqual(Object.keys(creadoras).sort())
+})
+
+describe.each(Object.entries(creadoras))('%s', (_, { tabla, preparar }) => {
+  test('ten at once with one key do the work once; every later one gets the first answer', async () => {
+    const { ruta, body } = await preparar()
+    const clave = nuevaClave()
+    await Promise.all(Array.from({ length: 9 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
+    const antes = await contar(tabla)
+
+    const respuestas = await Promise.all(Array.from({ length: 10 }, () => enviar(t, ruta, body, clave)))
+    const trasReinicio = await crearTestApp({ url: t.url })
+    const despues = [await enviar(t, ruta, body, clave), await enviar(trasReinicio, ruta, body, clave)]
+    await trasReinicio.cerrar()
+
+    const primera = respuestas.find(({ status }) => status === 200)
+    for (const { status, body } of respuestas) {
+      if (status === 200) expect(body).toEqual(primera?.body)
+      else expect([status, body.error]).toEqual([409, 'SOLICITUD_EN_CURSO'])
+    }
+    for (const { status, body } of despues) expect([status, body]).toEqual([200, primera?.body])
+    // A correction is a pair of rows (D-30).
+    expect((await contar(tabla)) - antes).toBe(ruta.endsWith('/correccion') ? 2 : 1)
+  })
+
+  test('the same key for something else is refused and changes nothing', async () => {
+    const { ruta, body, otro, otraRuta } = await preparar()
+    const clave = nuevaClave()
+    expect((await enviar(t, ruta, body, clave)).status).toBe(200)
+    const antes = await contar(tabla)
+
+    const otras = [await enviar(t, ruta, otro, clave), ...(otraRuta ? [await enviar(t, otraRuta, body, clave)] : [])]
+
+    for (const { status, body } of otras) expect([status, body.error]).toEqual([422, 'CLAVE_CON_OTROS_DATOS'])
+    expect(await contar(tabla)).toBe(antes)
+  })
+})
