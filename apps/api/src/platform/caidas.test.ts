@@ -1,0 +1,129 @@
+import { sesion } from '@nitida/contract/sesion'
+import { usuarios } from '@nitida/contract/usuarios'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildUsuario } from '../../test/builders.ts'
+import { crearCtxDePrueba } from '../../test/ctx.ts'
+import { nuevoUsuario } from '../../test/cuerpos.ts'
+import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
+import { pedirCrudo } from '../../test/peticion.ts'
+import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { esFalloDeConexion } from './db.ts'
+import { inTransaction } from './transaccion.ts'
+
+let t: TestApp
+let tk: string
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+})
+afterAll(() => t.cerrar())
+
+/** What a restart of the database does to us: every connection is gone, whatever it was doing. */
+const cortarTodo = () =>
+  conDuenio(t.url, (db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+  )
+
+const listo = async (): Promise<number> => (await pedirCrudo(t.app, 'GET', '/readyz')).status
+
+/** All is well again: data, and what another process says. */
+const recuperado = () =>
+  vi.waitFor(
+    async () => expect([await listo(), (await t.call(tk, sesion.validateTk, {})).status]).toEqual([200, 200]),
+    {
+      timeout: 10_000,
+    },
+  )
+
+test('requests that were at work answer 503 and half of nothing; the next ones work (I2)', async () => {
+  const { id } = await buildUsuario(t.db)
+  const candado = await t.pool.connect()
+  await candado.query('begin')
+  await candado.query('select 1 from usuario where id = $1 for update', [id])
+  const enCurso = Array.from({ length: 6 }, () =>
+    t.call(tk, usuarios.cambiarHorario, { params: { id }, body: { sessionLimit: '08:00-09:00' } }),
+  )
+  await esperarEnCandado(t.url, 6)
+
+  await cortarTodo()
+
+  for (const { status, body } of await Promise.all(enCurso)) {
+    expect([status, body.error]).toEqual([503, 'SERVICIO_NO_DISPONIBLE'])
+  }
+  candado.release(true)
+  await recuperado()
+  const fila = await t.db.selectFrom('usuario').select('horario').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(fila.horario).toBe('00:00-23:59')
+})
+
+test('without a database every call says 503 and when to come back; the process is well', async () => {
+  const sola = await crearTestApp({ url: t.url, urlDelPool: 'postgres://nadie@127.0.0.1:1/nada' })
+
+  const caidas = [
+    await pedirCrudo(sola.app, 'GET', '/readyz'),
+    await pedirCrudo(sola.app, 'GET', '/usuarios', { tk }),
+    await pedirCrudo(sola.app, 'POST', '/login', { body: { username: 'a@prueba.mx', password: 'x' } }),
+  ]
+  const viva = await pedirCrudo(sola.app, 'GET', '/healthz')
+  await sola.cerrar()
+
+  for (const { status, body, headers } of caidas) {
+    expect([status, body.error, headers['retry-after']]).toEqual([503, 'SERVICIO_NO_DISPONIBLE', '2'])
+  }
+  expect(viva.status).toBe(200)
+})
+
+test('a connection that dies while its transaction thinks does not take the process with it', async () => {
+  const { id } = await buildUsuario(t.db)
+  let cortada = () => {}
+  const corte = new Promise<void>((resolve) => {
+    cortada = resolve
+  })
+
+  const trabajo = inTransaction(crearCtxDePrueba(t), async (ctx) => {
+    await ctx.db.updateTable('usuario').set({ nombre: 'Nunca' }).where('id', '=', id).execute()
+    await cortarTodo()
+    cortada()
+    await new Promise((resolve) => setImmediate(resolve))
+    await ctx.db.updateTable('usuario').set({ nombre: 'Tampoco' }).where('id', '=', id).execute()
+  })
+
+  await corte
+  await expect(trabajo).rejects.toSatisfy(esFalloDeConexion)
+  await recuperado()
+  const fila = await t.db.selectFrom('usuario').select('nombre').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(fila.nombre).toBe('Ana')
+})
+
+test('twenty restarts in a row lose no connection for good, and every answer is honest', {
+  timeout: 60_000,
+}, async () => {
+  const estados = new Set<number>()
+  const creados: string[] = []
+  for (let vuelta = 0; vuelta < 20; vuelta++) {
+    const cuerpos = Array.from({ length: 6 }, () => nuevoUsuario({ password: 'x' }))
+    const respuestas = Promise.all(cuerpos.map((body) => t.call(tk, usuarios.crear, { body })))
+    await cortarTodo()
+    for (const [i, { status }] of (await respuestas).entries()) {
+      estados.add(status)
+      if (status === 200) creados.push(cuerpos[i]?.email ?? '')
+    }
+  }
+  await recuperado()
+
+  expect([...estados].every((estado) => estado === 200 || estado === 503)).toBe(true)
+  // What was acknowledged is there.
+  const filas = await t.db
+    .selectFrom('usuario')
+    .select('correo')
+    .where('correo', 'in', ['', ...creados])
+    .execute()
+  expect(filas).toHaveLength(creados.length)
+  // Ten at once still find a connection each.
+  const juntas = await Promise.all(Array.from({ length: 30 }, () => t.call(tk, usuarios.list, { query: { limit: 1 } })))
+  expect(juntas.every(({ status }) => status === 200)).toBe(true)
+  await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1), { timeout: 5000 })
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildUsuario } from '../../test/builders.ts'
+import { crearCtxDePrueba } from '../../test/ctx.ts'
+import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { anunciar, type Ctx } from './ctx.ts'
+import { AppError } from './errores.ts'
+import { inTransaction } from './transaccion.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await crearTestApp()
+})
+afterAll(() => t.cerrar())
+
+const abortar = (ctx: Ctx, codigo: string) =>
+  sql`do $$ begin raise exception 'made up' using errcode = ${sql.lit(codigo)}; end $$`.execute(ctx.db)
+
+const nombreDe = async (id: number): Promise<string> => {
+  const { nombre } = await t.db.selectFrom('usuario').select('nombre').where('id', '=', id).executeTakeFirstOrThrow()
+  return nombre
+}
+
+const ponerNombre = (ctx: Ctx, id: number, nombre: string) =>
+  ctx.db.updateTable('usuario').set({ nombre }).where('id', '=', id).execute()
+
+test.each(['40001', '40P01'])(
+  '%s is tried again up to three times; only the attempt that holds announces',
+  async (codigo) => {
+    const ctx = crearCtxDePrueba(t)
+    const { id } = await buildUsuario(t.db)
+    let intentos = 0
+
+    const resultado = await inTransaction(ctx, async (ctx) => {
+      intentos++
+      await ponerNombre(ctx, id, `Intento ${intentos}`)
+      anunciar(ctx, 'UpdatedUser', intentos)
+      if (intentos <= 3) await abortar(ctx, codigo)
+      return intentos
+    })
+
+    expect([resultado, intentos]).toEqual([4, 4])
+    expect(ctx.emitidos).toEqual([{ event: 'UpdatedUser', id: 4, idSucursal: null }])
+    expect(await nombreDe(id)).toBe('Intento 4')
+  },
+)
+
+test('a fourth failure is given up, with nothing done and nothing announced', async () => {
+  const ctx = crearCtxDePrueba(t)
+  const { id } = await buildUsuario(t.db)
+  let intentos = 0
+
+  const trabajo = inTransaction(ctx, async (ctx) => {
+    intentos++
+    await ponerNombre(ctx, id, 'Nunca')
+    anunciar(ctx, 'UpdatedUser', id)
+    await abortar(ctx, '40001')
+  })
+
+  await expect(trabajo).rejects.toMatchObject({ code: '40001' })
+  expect([intentos, ctx.emitidos, await nombreDe(id)]).toEqual([4, [], 'Ana'])
+})
+
+test.each(['23505', '55P03', '57014'])('%s is not tried again', async (codigo) => {
+  let intentos = 0
+
+  const trabajo = inTransaction(crearCtxDePrueba(t), async (ctx) => {
+    intentos++
+    await abortar(ctx, codigo)
+  })
+
+  await expect(trabajo).rejects.toMatchObject({ code: codigo })
+  expect(intentos).toBe(1)
+})
+
+test('a refusal undoes everything before it', async () => {
+  const ctx = crearCtxDePrueba(t)
+  const { id } = await buildUsuario(t.db)
+
+  const trabajo = inTransaction(ctx, async (ctx) => {
+    await ponerNombre(ctx, id, 'Nunca')
+    anunciar(ctx, 'UpdatedUser', id)
+    throw new AppError('CORREO_EN_USO')
+  })
+
+  await expect(trabajo).rejects.toMatchObject({ codigo: 'CORREO_EN_USO' })
+  expect([ctx.emitidos, await nombreDe(id)]).toEqual([[], 'Ana'])
+})
+
+test('a transaction inside another is the same one: both hold or neither', async () => {
+  const ctx = crearCtxDePrueba(t)
+  const { id } = await buildUsuario(t.db)
+
+  const trabajo = inTransaction(ctx, async (ctx) => {
+    await inTransaction(ctx, async (ctx) => {
+      await ponerNombre(ctx, id, 'Dentro')
+      anunciar(ctx, 'UpdatedUser', id)
+    })
+    expect(ctx.alConfirmar).toHaveLength(1)
+    throw new Error('afterwards')
+  })
+
+  await expect(trabajo).rejects.toThrow('afterwards')
+  expect([ctx.emitidos, await nombreDe(id)]).toEqual([[], 'Ana'])
+})
+
+test('two that really deadlock both hold in the end', async () => {
+  const [a, b] = [await buildUsuario(t.db), await buildUsuario(t.db)]
+  let llegados = 0
+  let abrir = () => {}
+  const ambos = new Promise<void>((resolve) => {
+    abrir = resolve
+  })
+  /** Holds the first row until the other holds his, then wants the other's. */
+  const cruzar = (primero: number, segundo: number, letra: string) =>
+    inTransaction(crearCtxDePrueba(t), async (ctx) => {
+      const { nombre } = await ctx.db
+        .selectFrom('usuario')
+        .select('nombre')
+        .where('id', '=', primero)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (++llegados === 2) abrir()
+      await ambos
+      await ponerNombre(ctx, segundo, `${await nombreDe(segundo)}${letra}`)
+      await ponerNombre(ctx, primero, `${nombre}${letra}`)
+    })
+
+  await Promise.all([cruzar(a.id, b.id, 'x'), cruzar(b.id, a.id, 'y')])
+
+  for (const { id } of [a, b]) expect((await nombreDe(id)).slice(3).split('').sort()).toEqual(['x', 'y'])
+})
