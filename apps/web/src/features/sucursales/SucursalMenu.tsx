@@ -3,7 +3,7 @@ import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { enfocar } from '../usuarios/shared/enfocar.ts'
+import { cuidarFoco, recibirFoco } from '../usuarios/shared/enfocar.ts'
 import type { AccionSucursal } from './useSucursales.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function SucursalMenu({ sucursal, enEdicion, motivoEditar, onAccion, conF
   ]
   const trigger = (
     // A new key mounts it anew, which is when it takes the focus.
-    <IconButton key={String(conFoco)} ref={conFoco ? enfocar : undefined} label={label} icon={<Settings />} />
+    <IconButton key={String(conFoco)} ref={conFoco ? recibirFoco : cuidarFoco} label={label} icon={<Settings />} />
   )
   return <Menu label={label} items={items} trigger={trigger} />
 }

@@ -4,6 +4,7 @@ import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
 import { ConfirmarSucursal } from './ConfirmarSucursal.tsx'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
@@ -39,7 +40,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
   })
   const accionesDe = (sucursal: Sucursal) =>
     sucursal.eliminada ? (
-      <Button size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', sucursal)}>
+      <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', sucursal)}>
         Restaurar
       </Button>
     ) : (

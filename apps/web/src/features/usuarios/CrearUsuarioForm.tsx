@@ -1,12 +1,10 @@
 import type { CrearUsuario } from '@nitida/contract/usuarios'
-import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { TextField } from '../../ui/TextField.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
-import { ayudaContrasena } from './contrasena.tsx'
+import { ContrasenaField } from './ContrasenaField.tsx'
 import { HorarioDialog } from './HorarioDialog.tsx'
 import { DescartarDialog } from './shared/DescartarDialog.tsx'
 import { FalloAviso } from './shared/FalloAviso.tsx'
@@ -29,7 +27,7 @@ interface Props {
 export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar, onSucio }: Props) {
   const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(contrasenaMinima, onSubmit)
   const { setFocus } = form
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const [preguntando, setPreguntando] = useState(false)
 
   useEffect(() => {
@@ -52,18 +50,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
         <FalloAviso fallo={fallo} className="mb-4" />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4 lg:*:last:col-span-2')}>
           <CamposUsuario>
-            {/* Plain text on purpose (spec §5): it is handed over by voice or on paper. */}
-            <TextField
-              label="Contraseña"
-              required
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={CONTRASENA_MAXIMA}
-              ayuda={ayudaContrasena(form.watch('password'), 'Se ve mientras la escribes.')}
-              error={errors.password?.message}
-              {...form.register('password')}
-            />
+            <ContrasenaField />
           </CamposUsuario>
         </div>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -30,7 +30,7 @@ interface Props extends EnvioEditar {
 /** A row of the list that has become inputs (spec §2 Users, inline edit). */
 export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar, onSucio, ...envio }: Props) {
   const { form, fallo, enviar, cambiarHorario, releer, ajeno } = useEditarUsuarioForm(usuario, envio)
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { isDirty, isSubmitting } = form.formState
   const [dialogo, setDialogo] = useState<'contrasena' | 'horario' | 'descartar' | null>(null)
   const cerrar = () => setDialogo(null)
   const nombre = nombreDe(usuario)
@@ -65,13 +65,7 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
         ) : null}
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
           <CamposUsuario resaltar sucursalActual={sucursalDe(usuario)} />
-          <SecretosUsuario
-            sessionLimit={form.watch('sessionLimit') ?? null}
-            errorHorario={errors.sessionLimit?.message}
-            errorContrasena={errors.password?.message}
-            onHorario={() => setDialogo('horario')}
-            onContrasena={() => setDialogo('contrasena')}
-          />
+          <SecretosUsuario onHorario={() => setDialogo('horario')} onContrasena={() => setDialogo('contrasena')} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2">
           {form.watch('password') ? (

@@ -2,7 +2,7 @@ import type { Usuario } from '@nitida/contract/usuarios'
 import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { enfocar } from './shared/enfocar.ts'
+import { cuidarFoco, recibirFoco } from './shared/enfocar.ts'
 import { nombreDe } from './shared/nombreDe.ts'
 import type { AccionUsuario } from './useUsuarios.ts'
 
@@ -27,6 +27,6 @@ export function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, conFoco
     { label: 'Eliminar', icon: <Trash2 />, peligro: true, onSelect: () => onAccion('eliminar') },
   ]
   if (onEditar) items.unshift({ label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: onEditar })
-  const trigger = <IconButton ref={conFoco ? enfocar : undefined} label={label} icon={<Settings />} />
+  const trigger = <IconButton ref={conFoco ? recibirFoco : cuidarFoco} label={label} icon={<Settings />} />
   return <Menu label={label} items={items} trigger={trigger} />
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmarUsuario } from './ConfirmarUsuario.tsx'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
+import { cuidarFoco } from './shared/enfocar.ts'
 import { ListaCard } from './shared/ListaCard.tsx'
 import { UsuarioMenu } from './UsuarioMenu.tsx'
 import { UsuariosTabla } from './UsuariosTabla.tsx'
@@ -42,7 +43,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
   )
   const accionesDe = (usuario: Usuario) =>
     usuario.eliminado ? (
-      <Button size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', usuario)}>
+      <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', usuario)}>
         Restaurar
       </Button>
     ) : (

@@ -44,7 +44,7 @@ export function ListaCard<T>(props: Props<T>) {
     <Rango page={pagina.pagina} pageSize={porPagina} total={data.total} exacto={data.totalExacto ?? true} />
   )
   return (
-    <Card title={titulo} padded={false}>
+    <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
       <div className="-mt-3 px-1 sm:px-2">
         <Toolbar end={rango}>
           <SearchField
@@ -72,7 +72,7 @@ export function ListaCard<T>(props: Props<T>) {
 }
 
 function Contenido<T>(props: Props<T>) {
-  const { consulta, hayFija, tabla } = props
+  const { consulta, porPagina, hayFija, tabla } = props
   const { data, error } = consulta
   const filas = data?.data ?? []
   return (
@@ -80,7 +80,7 @@ function Contenido<T>(props: Props<T>) {
       {error ? <Fallo {...props} /> : null}
       {filas.length > 0 || hayFija ? tabla(filas, consulta.isPlaceholderData) : null}
       {data && filas.length === 0 ? <Vacia {...props} total={data.total} /> : null}
-      {data || error ? null : <TableSkeleton />}
+      {data || error ? null : <TableSkeleton rows={Math.min(porPagina, 10)} />}
     </>
   )
 }

@@ -1,2 +1,16 @@
-/** Ref of an element that takes the focus when it appears: the place to return to when a form closes. */
-export const enfocar = (elemento: HTMLElement | null): void => elemento?.focus()
+/** When a row goes away with the focus on it, the list's title takes the focus, which would else fall out of the page. */
+function alIrse(elemento: HTMLElement): void {
+  if (document.activeElement !== elemento) return
+  elemento.closest('section')?.querySelector<HTMLElement>('h2 [tabindex]')?.focus()
+}
+
+/** Ref of the control of a row. */
+export function cuidarFoco(elemento: HTMLElement | null) {
+  return elemento ? () => alIrse(elemento) : undefined
+}
+
+/** Ref of the control of a row that takes the focus when it appears: its form has just closed. */
+export function recibirFoco(elemento: HTMLElement | null) {
+  elemento?.focus()
+  return cuidarFoco(elemento)
+}

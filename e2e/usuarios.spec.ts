@@ -1,0 +1,264 @@
+import { expect, test } from '@playwright/test'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+import {
+  abrir,
+  accion,
+  buscar,
+  contar,
+  contratarCon,
+  correoUnico,
+  edicion,
+  fila,
+  formulario,
+  llenar,
+  nombreUnico,
+} from './usuarios/pantalla.ts'
+
+test('a type with hours is asked for them; closing sends nothing; a double click creates once', async ({ browser }) => {
+  const page = await abrir(browser)
+  const altas = contar(page, 'POST', /crearUsuario$/)
+  const name = nombreUnico()
+  await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
+  await llenar(page, { name, email: correoUnico(), tipo: 'Usuario de Caja' })
+  await formulario(page).getByRole('combobox', { name: 'Sucursal' }).click()
+  await page.getByRole('option', { name: /^01 - / }).click()
+  await formulario(page).getByRole('button', { name: 'Crear usuario' }).click()
+
+  const horas = page.getByRole('dialog', { name: 'Hora de Sesión' })
+  await expect(horas).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(horas).toHaveCount(0)
+  expect(altas.veces).toBe(0)
+  await expect(formulario(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
+
+  await formulario(page).getByRole('button', { name: 'Crear usuario' }).click()
+  await horas.getByRole('textbox', { name: 'Hora de inicio' }).fill('09:00')
+  await horas.getByRole('textbox', { name: 'Hora de fin' }).fill('19:30')
+  await horas.getByRole('button', { name: 'Crear usuario' }).dblclick()
+  await expect(page.getByText('¡Usuario creado!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nuevo usuario', exact: true })).toBeFocused()
+  await buscar(page, name)
+  await expect(fila(page, name)).toHaveCount(1)
+  await expect(fila(page, name)).toContainText('09:00-19:30')
+  await expect(fila(page, name)).toContainText('01 - ')
+  expect(altas.veces).toBe(1)
+  await page.context().close()
+})
+
+test('what is missing, refused or unanswered is said at the form, and nothing typed is lost', async ({ browser }) => {
+  const page = await abrir(browser)
+  const altas = contar(page, 'POST', /crearUsuario$/)
+  const form = formulario(page)
+  const name = nombreUnico()
+  const repetido = await contratarCon(page, nombreUnico())
+  await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
+  await form.getByRole('button', { name: 'Crear usuario' }).click()
+  await expect(form.getByRole('alert')).toHaveText('¡Error al crear usuario!Todos los campos son obligatorios.')
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+
+  await llenar(page, { name, email: repetido, tipo: 'Usuario Maestro' })
+  await expect(form.getByRole('textbox', { name: 'Contraseña' })).toHaveAttribute('type', 'text')
+  await form.getByRole('textbox', { name: 'Contraseña' }).fill('corta')
+  await expect(form.getByText('Tiene menos de 8 caracteres')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Contraseña' }).fill('contraseña')
+  await form.getByRole('button', { name: 'Crear usuario' }).click()
+  await expect(form.getByRole('alert')).toContainText('No se pudo crear el usuario.')
+  await expect(form.getByText('Ya existe un usuario con ese correo electrónico.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused()
+
+  await form.getByRole('textbox', { name: 'Correo electrónico' }).fill(correoUnico())
+  await form.getByRole('combobox', { name: 'Tipo de usuario' }).click()
+  await page.getByRole('option', { name: 'Usuario de Laboratorio' }).click()
+  await page.route('**/api/crearUsuario', (ruta) => ruta.abort())
+  const enviar = async () => {
+    await form.getByRole('button', { name: 'Crear usuario' }).click()
+    const horas = page.getByRole('dialog', { name: 'Hora de Sesión' })
+    await horas.getByRole('textbox', { name: 'Hora de inicio' }).fill('0900')
+    await horas.getByRole('textbox', { name: 'Hora de fin' }).fill('1900')
+    await horas.getByRole('button', { name: 'Crear usuario' }).click()
+  }
+  await enviar()
+  await expect(form.getByRole('alert')).toHaveText('¡Error!Ocurrió un error al intentar crear el usuario.')
+  await page.unroute('**/api/crearUsuario')
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
+  await enviar()
+  await expect(page.getByText('¡Usuario creado!')).toBeVisible()
+  // One attempt, one key, until it succeeded (D-70).
+  expect(new Set(altas.claves).size).toBe(1)
+  expect(altas.veces).toBe(3)
+  await page.context().close()
+})
+
+test('a row becomes inputs, shows what changed, and saves name and password together', async ({ browser }) => {
+  const page = await abrir(browser)
+  const name = nombreUnico()
+  const email = await contratarCon(page, name)
+  await buscar(page, name)
+  await accion(page, `${name} Prueba Solís`, 'Editar')
+  const form = edicion(page)
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+  await expect(form.getByText('Cambios sin guardar')).toHaveCount(0)
+
+  const lecturas = contar(page, 'GET', /\/usuarios$/)
+  await form.getByRole('textbox', { name: 'Apellido paterno' }).fill('')
+  await expect(form.getByText('Cambios sin guardar')).toBeVisible()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByRole('alert')).toHaveText('¡Error!: Faltan datosTodos los campos son obligatorios.')
+  await expect.poll(() => lecturas.veces).toBe(1)
+  await form.getByRole('textbox', { name: 'Apellido paterno' }).fill('Cambiado')
+
+  await form.getByRole('button', { name: 'Nueva contraseña' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Nueva contraseña' })
+  await dialogo.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(dialogo.getByText('La contraseña no puede estar vacía')).toBeVisible()
+  await dialogo
+    .getByRole('textbox', { name: 'Nueva contraseña' })
+    .pressSequentially('nueva contraseña de más de veinte')
+  await dialogo.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(form.getByText('Confirme cambios dando click en guardar.')).toBeVisible()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('¡Usuario actualizado!')).toBeVisible()
+  await expect(page.getByText('¡Contraseña actualizada!')).toBeVisible()
+  await expect(fila(page, name)).toContainText('Cambiado')
+  await expect(page.getByRole('button', { name: `Acciones de ${name} Cambiado Solís` })).toBeFocused()
+
+  const headers = { 'x-app-token': 'nitida-demo' }
+  const entrar = (password: string) =>
+    page.request.post('/api/login', { headers, data: { username: email, password } }).then((r) => r.json())
+  expect((await entrar('contraseña')).timeDeny).toBe(false)
+  const conNueva = await entrar('nueva contraseña de más de veinte'.slice(0, 20))
+  expect(conNueva.success || conNueva.timeDeny).toBe(true) // outside his hours the password is still the right one
+  await page.context().close()
+})
+
+test('hours have a call of their own and hold at once; another row waits for the changes of the first', async ({
+  browser,
+}) => {
+  const page = await abrir(browser)
+  const name = nombreUnico()
+  await contratarCon(page, `${name}a`)
+  await contratarCon(page, `${name}b`)
+  await buscar(page, name)
+  await accion(page, `${name}a Prueba Solís`, 'Editar')
+  await edicion(page).getByRole('button', { name: 'Hora de Sesión' }).click()
+  const horas = page.getByRole('dialog', { name: 'Hora de Sesión' })
+  await expect(horas.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('09:00')
+  await horas.getByRole('textbox', { name: 'Hora de inicio' }).fill('22:00')
+  await horas.getByRole('textbox', { name: 'Hora de fin' }).fill('06:00')
+  await expect(horas.getByText('El horario cruza la medianoche')).toBeVisible()
+  const cambio = page.waitForRequest((r) => /\/users\/\d+\/session-limit$/.test(r.url()) && r.method() === 'PUT')
+  await horas.getByRole('button', { name: 'Guardar horario' }).click()
+  expect((await cambio).postDataJSON()).toEqual({ sessionLimit: '22:00-06:00' })
+  await expect(edicion(page).getByText('22:00-06:00')).toBeVisible()
+  await expect(edicion(page).getByText('Cambios sin guardar')).toHaveCount(0)
+
+  await edicion(page).getByRole('textbox', { name: 'Nombre' }).fill(`${name}c`)
+  await page.getByRole('button', { name: `Acciones de ${name}b Prueba Solís` }).click()
+  const editar = page.getByRole('menuitem', { name: 'Editar' })
+  await expect(editar).toContainText(`Guarda o cancela primero los cambios de ${name}a Prueba Solís.`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sucursales' }).click()
+  await expect(page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(edicion(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue(`${name}c`)
+  // A search that leaves the row out does not take it away while it is being edited.
+  await buscar(page, nombreUnico())
+  await expect(page.getByText('No hay usuarios')).toBeVisible()
+  await expect(edicion(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue(`${name}c`)
+  await page.getByRole('link', { name: 'Sucursales' }).click()
+  await page.getByRole('button', { name: 'Descartar cambios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeVisible()
+  await page.context().close()
+})
+
+test('users are deactivated, activated, removed and restored, and the other browser sees it', async ({ browser }) => {
+  const page = await abrir(browser)
+  const otra = await abrir(browser)
+  const name = nombreUnico()
+  const completo = `${name} Prueba Solís`
+  await buscar(otra, name)
+  await expect(otra.getByText('No hay usuarios')).toBeVisible()
+  await contratarCon(page, name)
+  await expect(fila(otra, name)).toHaveCount(1)
+
+  await buscar(page, name)
+  await accion(page, completo, 'Desactivar')
+  const pregunta = page.getByRole('alertdialog', { name: `¿Desactivar a ${completo}?` })
+  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await pregunta.getByRole('button', { name: 'Desactivar usuario' }).click()
+  await expect(fila(page, name)).toContainText('Inactivo')
+  await expect(fila(otra, name)).toContainText('Inactivo')
+  await accion(page, completo, 'Activar')
+  await expect(fila(otra, name)).not.toContainText('Inactivo')
+
+  await accion(page, completo, 'Eliminar')
+  await page.getByRole('button', { name: 'Eliminar usuario' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(fila(page, name)).toHaveCount(0)
+  await expect(fila(otra, name)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Ver eliminados' }).check()
+  await fila(page, name).getByRole('button', { name: 'Restaurar' }).click()
+  await expect(page.getByText('No hay usuarios eliminados')).toBeVisible()
+  await expect(fila(otra, name)).toContainText('Inactivo')
+  await page.context().close()
+  await otra.context().close()
+})
+
+test('a refusal stays beside the question it answers', async ({ browser }) => {
+  const page = await abrir(browser)
+  await buscar(page, 'Laura')
+  const refusal = {
+    success: false,
+    error: 'ULTIMO_ADMINISTRADOR',
+    message: 'Debe quedar al menos un Usuario Maestro activo.',
+  }
+  await page.route('**/desactivar', (ruta) => ruta.fulfill({ status: 409, json: refusal }))
+  await accion(page, 'Laura Méndez Ortiz', 'Desactivar')
+  const pregunta = page.getByRole('alertdialog')
+  await expect(pregunta).toContainText('Es tu propio usuario.')
+  await pregunta.getByRole('button', { name: 'Desactivar usuario' }).click()
+  await expect(pregunta.getByRole('alert')).toHaveText(
+    '¡Error! No se pudo desactivar el usuario. Debe quedar al menos un Usuario Maestro activo.',
+  )
+  await page.unroute('**/desactivar')
+  await page.route('**/desactivar', (ruta) => ruta.abort())
+  await pregunta.getByRole('button', { name: 'Desactivar usuario' }).click()
+  await expect(pregunta.getByRole('alert')).toHaveText('¡Error! Ocurrió un error al intentar desactivar el usuario.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Acciones de Laura Méndez Ortiz' })).toBeFocused()
+  await page.context().close()
+})
+
+test('the list filters by first name, keeps the text, and pages by ten in the address', async ({ browser }) => {
+  const page = await abrir(browser)
+  const name = nombreUnico()
+  for (let i = 0; i < 12; i++) await contratarCon(page, `${name}${String.fromCharCode(97 + i)}`)
+  await buscar(page, name.toUpperCase())
+  await expect(page.getByText('1–10 de 12')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(11)
+  const paginas = page.getByRole('navigation', { name: 'Páginas de Lista de Usuarios' })
+  await paginas.getByRole('link', { name: 'Siguiente' }).click()
+  await expect(page).toHaveURL('/dashboard?pagina=2')
+  await expect(page.getByText('11–12 de 12')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('11–12 de 12')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('UsuarioSearch'))).toBe(name.toUpperCase())
+  await paginas.getByRole('link', { name: 'Página 1' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await buscar(page, `${name}zz`)
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
+  await expect(page.getByText(/^1–10 de \d+$/)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('UsuarioSearch'))).toBeNull()
+  await page.context().close()
+})
+
+test('a list that cannot be loaded says so in its place and can be asked for again', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await page.route('**/api/usuarios?*', (ruta) => ruta.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText('No se pudieron cargar los usuarios')).toBeVisible()
+  await page.unroute('**/api/usuarios?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(fila(page, '@nitida.mx').first()).toBeVisible()
+  await page.context().close()
+})
