@@ -14,9 +14,7 @@ import {
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
-
-/** What each action does; one without a function does not exist yet. */
-export type AlElegir = Partial<Record<AccionPaciente, (paciente: Cliente) => void>>
+import type { AlElegir } from './useAccionesPaciente.ts'
 
 const iconos: Record<AccionPaciente, LucideIcon> = {
   editar: Pencil,
@@ -50,29 +48,18 @@ function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
   })
 }
 
-/** The gear of a row, and the shortcut that the pointer finds beside it: booking, or editing until booking exists. */
+/** The gear of a row, and the shortcut to booking that the pointer finds beside it. */
 export function AccionesPaciente(props: Props) {
   const { paciente, alElegir } = props
-  const { nombreCompleto } = paciente
-  const citar = alElegir.nuevaCita
   return (
     <span className="inline-flex">
-      {citar ? (
-        <IconButton
-          hoverOnly
-          label={`Nueva cita para ${nombreCompleto}`}
-          icon={<CalendarPlus />}
-          onClick={() => citar(paciente)}
-        />
-      ) : (
-        <IconButton
-          hoverOnly
-          label={`Editar a ${nombreCompleto}`}
-          icon={<Pencil />}
-          onClick={() => alElegir.editar?.(paciente)}
-        />
-      )}
-      <Menu label={`Acciones de ${nombreCompleto}`} items={itemsDe(props)} />
+      <IconButton
+        hoverOnly
+        label={`Nueva cita para ${paciente.nombreCompleto}`}
+        icon={<CalendarPlus />}
+        onClick={() => alElegir.nuevaCita?.(paciente)}
+      />
+      <Menu label={`Acciones de ${paciente.nombreCompleto}`} items={itemsDe(props)} />
     </span>
   )
 }

@@ -1,36 +1,56 @@
+import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarPlus, Eye, type LucideIcon, PackagePlus } from 'lucide-react'
+import { CalendarPlus, Eye, PackagePlus } from 'lucide-react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { menuDePaciente } from './menuDePaciente.ts'
 import { clienteQuery } from './shared/clientes.consulta.ts'
-import { type Destino, irA } from './shared/destinos.ts'
+import { destinosHechos, irA } from './shared/destinos.ts'
 
+/** A patient that was registered a moment ago. */
 export interface Recien {
   id: number
   nombreCompleto: string
+  telefono: string
+  /** Without it his branch is that of who registered him. */
+  sucursal?: number
 }
 
 interface Props {
   open: boolean
   paciente: Recien
-  pasos: readonly Destino[]
   sucursales: readonly SucursalActiva[]
+  onCita: () => void
   onCerrar: () => void
 }
 
-const botones: Partial<Record<Destino, { texto: string; icono: LucideIcon }>> = {
-  nuevaCita: { texto: 'Nueva Cita', icono: CalendarPlus },
-  nuevoPedido: { texto: 'Nuevo Pedido', icono: PackagePlus },
-  nuevaVisita: { texto: 'Nueva Visita', icono: Eye },
+const pasos = [
+  { accion: 'nuevaCita', icono: CalendarPlus },
+  { accion: 'nuevoPedido', icono: PackagePlus },
+  { accion: 'nuevaVisita', icono: Eye },
+] as const
+
+/** What he may have come for, as far as the role may do it and it exists. */
+function pasosPara(tipo: TipoUsuario) {
+  const entradas = menuDePaciente(tipo, new Set([...destinosHechos(), 'nuevaCita'])).flat()
+  return pasos.flatMap((paso) => {
+    const entrada = entradas.find(({ accion, motivo }) => accion === paso.accion && motivo === null)
+    return entrada ? [{ ...paso, etiqueta: entrada.etiqueta }] : []
+  })
 }
 
-/** After a new patient: what he came for. No timer; closing it stays on the list. */
-export function SiguientesPasos({ open, paciente, pasos, sucursales, onCerrar }: Props) {
+/** After a new patient: what comes next for him. No timer; closing it stays on the list. */
+export function SiguientesPasos({ open, paciente, sucursales, onCita, onCerrar }: Props) {
+  const { usuario } = useSesion()
   const navigate = useNavigate()
   const { data } = useQuery({ ...clienteQuery(paciente.id), enabled: open })
-  const ir = (paso: Destino) => void navigate(irA(paso, data?.data ?? paciente, sucursales))
+  const dar = (accion: (typeof pasos)[number]['accion']) => {
+    if (accion === 'nuevaCita') onCita()
+    else void navigate(irA(accion, data?.data ?? paciente.id, sucursales))
+  }
   return (
     <Dialog
       open={open}
@@ -40,21 +60,17 @@ export function SiguientesPasos({ open, paciente, pasos, sucursales, onCerrar }:
       size="sm"
     >
       <div className="grid gap-2">
-        {pasos.map((paso, i) => {
-          const boton = botones[paso]
-          if (!boton) return null
-          return (
-            <Button
-              key={paso}
-              block
-              variant={i === 0 ? 'primary' : 'secondary'}
-              icon={<boton.icono />}
-              onClick={() => ir(paso)}
-            >
-              {boton.texto}
-            </Button>
-          )
-        })}
+        {pasosPara(usuario.userType).map(({ accion, etiqueta, icono: Icono }, i) => (
+          <Button
+            key={accion}
+            block
+            variant={i === 0 ? 'primary' : 'secondary'}
+            icon={<Icono />}
+            onClick={() => dar(accion)}
+          >
+            {etiqueta}
+          </Button>
+        ))}
         <Button block variant="ghost" onClick={onCerrar}>
           Seguir en la lista
         </Button>

@@ -48,7 +48,8 @@ export function useFormulario(alCrear: (paciente: Recien) => void) {
         toast.exito('¡Paciente actualizado!')
       } else {
         const { data } = await crear.mutateAsync(datos)
-        alCrear({ id: data.id, nombreCompleto: datos.nombreCompleto })
+        const { nombreCompleto, telefono, sucursal } = datos
+        alCrear({ id: data.id, nombreCompleto, telefono, ...(sucursal !== null && { sucursal }) })
       }
     } catch (error) {
       return falloDe(error)

@@ -11,11 +11,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What can be started for a patient on another screen. */
-export type Destino = 'nuevaCita' | 'nuevoPedido' | 'historialVisitas' | 'nuevaVisita' | 'historiaClinica'
+/** What is started for a patient on a screen of its own. */
+export type Destino = 'nuevoPedido' | 'historialVisitas' | 'nuevaVisita' | 'historiaClinica'
 
 const destinos: Record<Destino, { path: Path; pantalla: Pantalla }> = {
-  nuevaCita: { path: '/dashboard/citas', pantalla: 'citas' },
   nuevoPedido: { path: '/dashboard/crearPedido', pantalla: 'nuevoPedido' },
   historialVisitas: { path: '/visita/historial', pantalla: 'historialVisitas' },
   nuevaVisita: { path: '/historial/nuevaVisita', pantalla: 'nuevaVisita' },
@@ -24,7 +23,7 @@ const destinos: Record<Destino, { path: Path; pantalla: Pantalla }> = {
 
 const esDestino = (nombre: string): nombre is Destino => nombre in destinos
 
-/** The screens for a patient that exist. */
+/** Those whose screen exists. */
 export const destinosHechos = (): readonly Destino[] =>
   Object.keys(destinos)
     .filter(esDestino)
@@ -33,14 +32,13 @@ export const destinosHechos = (): readonly Destino[] =>
 /**
  * Where a screen for a patient is: he and the active branches travel as navigation state (spec §2), and his id in the
  * query string, so that reload, bookmark and back work (D-17). The visit history takes the patient only.
+ * @param paciente his id while nothing else is known: the screen reads him by it.
  */
-export function irA(destino: Destino, cliente: Pick<Cliente, 'id'> | Cliente, sucursales: readonly SucursalActiva[]) {
+export function irA(destino: Destino, paciente: Cliente | number, sucursales: readonly SucursalActiva[]) {
+  const soloId = typeof paciente === 'number'
   return {
     to: destinos[destino].path,
-    search: { idCliente: cliente.id },
-    state: {
-      ...('nombreCompleto' in cliente ? { cliente } : {}),
-      ...(destino === 'historialVisitas' ? {} : { sucursales }),
-    },
+    search: { idCliente: soloId ? paciente : paciente.id },
+    state: { ...(!soloId && { cliente: paciente }), ...(destino !== 'historialVisitas' && { sucursales }) },
   }
 }

@@ -1,0 +1,66 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { lazy, Suspense } from 'react'
+import { NuevaCitaDialog } from '../citas/shared/NuevaCitaDialog.tsx'
+import { EliminarPaciente } from './EliminarPaciente.tsx'
+import { SiguientesPasos } from './SiguientesPasos.tsx'
+import { traerFormulario } from './traerFormulario.ts'
+import type { Dialogos } from './useDialogos.ts'
+
+const FormularioDialog = lazy(async () => ({ default: (await traerFormulario()).FormularioDialog }))
+
+interface Props {
+  dialogos: Dialogos
+  /** Patients on the screen. */
+  listados: readonly Cliente[]
+  sucursales: readonly SucursalActiva[]
+}
+
+export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
+  const { formulario, recien, cita, porEliminar } = dialogos
+  const { apertura } = formulario
+  const citarRecien = () => {
+    recien.cerrar()
+    if (recien.dato) cita.pedir(recien.dato)
+  }
+  return (
+    <>
+      {apertura ? (
+        <Suspense fallback={null}>
+          <FormularioDialog
+            key={apertura.numero}
+            open={formulario.abierto}
+            cliente={apertura.cliente}
+            conocidos={apertura.conocidos}
+            listados={listados}
+            onSubmit={formulario.enviar}
+            onCerrar={formulario.cerrar}
+          />
+        </Suspense>
+      ) : null}
+      {recien.dato ? (
+        <SiguientesPasos
+          open={recien.abierta}
+          paciente={recien.dato}
+          sucursales={sucursales}
+          onCita={citarRecien}
+          onCerrar={recien.cerrar}
+        />
+      ) : null}
+      <NuevaCitaDialog
+        open={cita.abierta}
+        paciente={cita.dato}
+        inicial={cita.dato?.sucursal ? { sucursalId: cita.dato.sucursal } : {}}
+        onCerrar={cita.cerrar}
+      />
+      {porEliminar.dato ? (
+        <EliminarPaciente
+          key={porEliminar.dato.id}
+          open={porEliminar.abierta}
+          paciente={porEliminar.dato}
+          onCerrar={porEliminar.cerrar}
+        />
+      ) : null}
+    </>
+  )
+}
