@@ -50,10 +50,7 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas) {
   if (fecha) citas = citas.where('c.fecha', '=', fecha)
   if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
   if (search) {
-    const deClientes = db
-      .selectFrom('cliente')
-      .select('id')
-      .where('busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`)
+    const deClientes = db.selectFrom('cliente').select('id').where('busqueda', 'like', contiene(search))
     citas = citas.where('c.id_cliente', 'in', deClientes)
   }
   const { limit, offset } = ventana(filtro)

@@ -8,7 +8,7 @@ import { listClientes, selectCliente, selectTelefono } from './clientes.queries.
 const PARECE_TELEFONO = /^[\d\s()+.-]*\d[\d\s()+.-]*$/
 
 /** A number is found however it is written; a name, however many spaces were typed. */
-export function textoBuscado(search: string | undefined): string | undefined {
+function textoBuscado(search: string | undefined): string | undefined {
   if (search === undefined) return undefined
   return PARECE_TELEFONO.test(search) ? normalizarTelefono(search) : search.normalize('NFC').replace(/\s+/g, ' ')
 }

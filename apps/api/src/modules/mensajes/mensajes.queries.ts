@@ -107,7 +107,7 @@ export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensa
         selectFrom('cliente as q')
           .select('q.id')
           .whereRef('q.id', '=', 'm.id_cliente')
-          .where('q.busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`),
+          .where('q.busqueda', 'like', contiene(search)),
       ),
     )
   }

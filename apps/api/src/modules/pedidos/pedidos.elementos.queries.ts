@@ -145,7 +145,7 @@ export async function listSugerencias(
     .innerJoin('pedido_elemento as e', 'e.id_pedido', 'r.id')
     .select([`${columna.texto} as texto`, `${columna.importe} as importe`])
     .where(columna.texto, '<>', '')
-    .where(sql<boolean>`f_unaccent(${sql.ref(columna.texto)}) like f_unaccent(${contiene(texto)})`)
+    .where(sql<boolean>`f_unaccent(${sql.ref(columna.texto)}) like ${contiene(texto)}`)
     .orderBy('e.id', 'desc')
     .limit(200)
     .execute()

@@ -84,10 +84,7 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
   if (search) {
     filas = filas.where((eb) => {
       const delCliente = eb('p.id_cliente', 'in', (clientes) =>
-        clientes
-          .selectFrom('cliente')
-          .select('id')
-          .where('busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`),
+        clientes.selectFrom('cliente').select('id').where('busqueda', 'like', contiene(search)),
       )
       return FOLIO.test(search) ? eb.or([delCliente, eb('p.folio', '=', Number(search))]) : delCliente
     })

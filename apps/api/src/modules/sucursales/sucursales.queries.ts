@@ -60,7 +60,7 @@ const porFolio = sql`s.folio collate folio_natural`
 export async function listSucursales(db: Db, filtro: FiltroSucursales) {
   let filas = sucursalesCon(db).where('s.eliminada_en', filtro.eliminadas ? 'is not' : 'is', null)
   const { search } = filtro
-  if (search) filas = filas.where('s.direccion_busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`)
+  if (search) filas = filas.where('s.direccion_busqueda', 'like', contiene(search))
   const { limit, offset } = ventana(filtro)
   const pagina = filas.orderBy(porFolio).orderBy('s.id').limit(limit).offset(offset)
   const [sucursales, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])

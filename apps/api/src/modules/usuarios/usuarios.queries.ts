@@ -36,7 +36,7 @@ const aUsuario = ({ ultima_sesion_en, eliminado_en, userType, ...fila }: Fila): 
 export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
   let filas = usuariosCon(db).where('u.eliminado_en', filtro.eliminados ? 'is not' : 'is', null)
   const { search } = filtro
-  if (search) filas = filas.where('u.nombre_busqueda', 'like', sql<string>`f_unaccent(${contiene(search)})`)
+  if (search) filas = filas.where('u.nombre_busqueda', 'like', contiene(search))
   const { limit, offset } = ventana(filtro)
   const pagina = filas
     .orderBy(sql`u.nombre collate "es-x-icu"`)
