@@ -2,6 +2,7 @@ import type { Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import { Eye } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
+import { hora } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
@@ -20,26 +21,28 @@ interface Opciones {
   onVer: (mensaje: Mensaje) => void
 }
 
-/** A message's text as the patient reads it, in a line or two: the heading it starts with is the row's own word. */
-const resumen = ({ texto }: Mensaje): string => texto.replace(/\s+/g, ' ')
-
 /** The columns of the messages: when, to whom, what, and what became of it. */
 export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensaje>[] {
   return [
     {
       key: 'fecha',
       title: 'Fecha',
-      numeric: true,
-      cell: ({ createDate }) => <Fecha value={createDate} hora zona={zona} />,
+      cell: ({ createDate }) => (
+        <span className="whitespace-nowrap">
+          <Fecha value={createDate} zona={zona} />
+          <span className="tabular max-sm:ml-1.5 sm:block">{hora(createDate, zona)}</span>
+        </span>
+      ),
     },
     {
       key: 'paciente',
       title: 'Paciente',
       rowHeader: true,
+      width: 'sm:w-48 lg:w-64',
       cell: ({ nombreCliente, telefono }) => (
         <>
           <span className="font-medium">{nombreCliente}</span>
-          <span className="tabular block text-sm text-ink3">{telefonoLegible(telefono)}</span>
+          <span className="tabular block text-sm whitespace-nowrap text-ink3">{telefonoLegible(telefono)}</span>
         </>
       ),
     },
@@ -47,7 +50,14 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       key: 'mensaje',
       title: 'Mensaje',
       phone: 'block',
-      cell: (mensaje) => <span className="line-clamp-2 max-sm:text-sm">{resumen(mensaje)}</span>,
+      cell: ({ texto }) => {
+        const [encabezado, ...cuerpo] = texto.split('\n\n')
+        return (
+          <span className="line-clamp-2 max-sm:text-sm">
+            <span className="font-medium text-ink">{encabezado}.</span> {cuerpo.join(' ')}
+          </span>
+        )
+      },
     },
     ...(conSucursal
       ? [
@@ -64,6 +74,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       key: 'estado',
       title: 'Estado',
       phone: 'block',
+      width: 'lg:w-56',
       cell: ({ estado, motivo }) => (
         <span className="grid justify-items-start gap-0.5">
           <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
@@ -76,6 +87,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       title: 'Detalle',
       titleHidden: true,
       align: 'end',
+      width: 'w-0',
       phone: 'end',
       cell: (mensaje) => (
         <IconButton

@@ -34,7 +34,7 @@ const sucursal: Column<Cita> = {
   title: 'Sucursal',
   phone: 'block',
   cell: ({ sucursalNumber, sucursalDireccion }) => (
-    <span className="line-clamp-2 max-w-56 max-sm:text-sm max-sm:text-ink3">
+    <span className="line-clamp-2 max-w-52 max-sm:text-sm max-sm:text-ink3">
       {sucursalNumber} - {sucursalDireccion}
     </span>
   ),
@@ -45,36 +45,42 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones
   return [
     {
       key: 'fecha',
-      title: 'Fecha',
+      title: 'Fecha y hora',
+      phone: 'block',
+      width: 'xl:w-60',
       cell: (cita) => (
         <span className="flex items-center gap-3 whitespace-nowrap">
           {marca(cita, seleccion)}
-          <Fecha value={cita.fecha} />
+          <span>
+            <Fecha value={cita.fecha} />
+            <span className="tabular font-semibold text-ink max-sm:ml-2 sm:block">{cita.hora}</span>
+          </span>
         </span>
       ),
     },
-    { key: 'hora', title: 'Hora', numeric: true, cell: ({ hora }) => hora },
     {
       key: 'paciente',
       title: 'Paciente',
       rowHeader: true,
-      cell: ({ clienteNombre }) => <span className="font-medium">{clienteNombre}</span>,
-    },
-    {
-      key: 'telefono',
-      title: 'Teléfono',
-      numeric: true,
-      phone: 'block',
-      cell: ({ telefonoCliente }) => telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>,
+      cell: ({ clienteNombre, telefonoCliente }) => (
+        <>
+          <span className="font-medium">{clienteNombre}</span>
+          <span className="tabular block text-sm text-ink3">
+            <span className="sr-only">Teléfono: </span>
+            {telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>}
+          </span>
+        </>
+      ),
     },
     ...(conSucursal ? [sucursal] : []),
     {
       key: 'estado',
       title: 'Estado',
       phone: 'block',
+      width: 'xl:w-56',
       cell: (cita) => <EstadoDeCita cita={cita} hoy={hoyDe(cita)} />,
     },
     { key: 'creador', title: 'Creador', optional: true, phone: 'hidden', cell: ({ nombreCreador }) => nombreCreador },
-    { key: 'acciones', title: 'Acciones', titleHidden: true, align: 'end', phone: 'end', cell: acciones },
+    { key: 'acciones', title: 'Acciones', titleHidden: true, align: 'end', phone: 'end', width: 'w-0', cell: acciones },
   ]
 }

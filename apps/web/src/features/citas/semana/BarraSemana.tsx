@@ -5,12 +5,29 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 
-interface Props {
+interface SucursalProps {
   sucursales: readonly SucursalActiva[]
   sucursal: number | null
   onSucursal: (id: number) => void
-  /** One day at a time moves by one, a week by its six. */
-  unDia: boolean
+}
+
+/** Which branch; who has one branch only chooses none (D-20). */
+export function SucursalDeSemana({ sucursales, sucursal, onSucursal }: SucursalProps) {
+  if (sucursales.length < 2) return null
+  return (
+    <Select
+      label="Sucursal"
+      labelHidden
+      placeholder="Elige una sucursal"
+      options={sucursales.map((una) => ({ value: una.id, label: etiquetaSucursal(una) }))}
+      value={sucursal}
+      onValueChange={(id) => id !== null && onSucursal(id)}
+      className="sm:w-64"
+    />
+  )
+}
+
+interface DiasProps {
   onMover: (hacia: -1 | 1) => void
   onHoy: () => void
 }
@@ -18,39 +35,14 @@ interface Props {
 const unidos =
   'flex *:not-first:-ml-px *:not-first:rounded-l-none *:not-last:rounded-r-none *:hover:z-1 *:focus-visible:z-1'
 
-/** Which branch, and which days. Who has one branch only chooses none (D-20). */
-export function BarraSemana({ sucursales, sucursal, onSucursal, unDia, onMover, onHoy }: Props) {
+/** Which six days. */
+export function DiasDeSemana({ onMover, onHoy }: DiasProps) {
   return (
-    <>
-      {sucursales.length > 1 ? (
-        <Select
-          label="Sucursal"
-          labelHidden
-          placeholder="Elige una sucursal"
-          options={sucursales.map((una) => ({ value: una.id, label: etiquetaSucursal(una) }))}
-          value={sucursal}
-          onValueChange={(id) => id !== null && onSucursal(id)}
-          className="sm:w-64"
-        />
-      ) : null}
-      <fieldset className={unidos}>
-        <legend className="sr-only">Cambiar de días</legend>
-        <IconButton
-          variant="secondary"
-          label={unDia ? 'Día anterior' : 'Días anteriores'}
-          icon={<ChevronLeft />}
-          onClick={() => onMover(-1)}
-        />
-        <Button onClick={onHoy} className="max-sm:flex-1">
-          Hoy
-        </Button>
-        <IconButton
-          variant="secondary"
-          label={unDia ? 'Día siguiente' : 'Días siguientes'}
-          icon={<ChevronRight />}
-          onClick={() => onMover(1)}
-        />
-      </fieldset>
-    </>
+    <fieldset className={unidos}>
+      <legend className="sr-only">Cambiar de días</legend>
+      <IconButton variant="secondary" label="Días anteriores" icon={<ChevronLeft />} onClick={() => onMover(-1)} />
+      <Button onClick={onHoy}>Hoy</Button>
+      <IconButton variant="secondary" label="Días siguientes" icon={<ChevronRight />} onClick={() => onMover(1)} />
+    </fieldset>
   )
 }

@@ -2,10 +2,13 @@ import { cx } from '../../../ui/cx.ts'
 import { columnasClass, rol } from './rejilla.ts'
 import type { DiaDeSemana } from './semana.ts'
 
-/** The days, which stay in sight while the hours scroll under them. */
+/** The days, which stay in sight while the hours scroll under them. On a phone the buttons above say the day. */
 export function Cabecera({ semana }: { semana: readonly DiaDeSemana[] }) {
   return (
-    <div {...rol.fila} className={cx('sticky top-0 z-10 h-11.5 border-b border-line bg-surface', columnasClass)}>
+    <div
+      {...rol.fila}
+      className={cx('sticky top-0 z-10 h-11.5 border-b border-line bg-surface max-md:sr-only', columnasClass)}
+    >
       <div {...rol.dia}>
         <span className="sr-only">Hora</span>
       </div>

@@ -15,12 +15,12 @@ interface Props {
 }
 
 const celda =
-  'group/celda relative min-w-0 scroll-mt-14 scroll-mb-2 rounded-control outline-offset-[-2px] max-md:scroll-mt-32'
+  'group/celda relative min-w-0 scroll-mt-14 scroll-mb-2 rounded-control outline-offset-[-2px] max-md:scroll-mt-36'
 const libre =
   'cursor-pointer hover:bg-brand-soft focus-visible:bg-brand-soft hover:after:absolute hover:after:inset-0 hover:after:flex hover:after:items-center hover:after:pl-2 hover:after:text-xs hover:after:font-medium hover:after:text-brand-ink hover:after:content-[attr(data-libre)]'
 const tarjeta =
-  'pointer-events-none absolute inset-x-1 inset-y-0.5 flex items-center gap-1.5 rounded-[5px] border px-2 text-sm md:inset-x-2 max-md:text-base'
-const deConfirmada = 'border-line border-l-4 border-l-ok bg-surface pl-1.5 shadow-rest'
+  'pointer-events-none absolute inset-x-1 inset-y-0.5 flex items-center gap-1.5 rounded-[5px] border pr-1.5 pl-2 text-sm md:inset-x-1.5 max-md:gap-2.5 max-md:px-2.5 max-md:text-base'
+const deConfirmada = 'border-line border-l-4 border-l-ok bg-surface shadow-rest md:pl-1.5'
 const dePorConfirmar = 'border-dashed border-edge bg-sunken'
 
 /** A quarter of a day: free to book, over, or somebody's, in one line: time, name, state. */
@@ -44,7 +44,7 @@ function Ocupada({ hora, dia, cita, pasada, comun }: OcupadaProps) {
   return (
     <div {...comun} {...decir(nombre)} aria-haspopup="dialog" className={cx(celda, 'cursor-pointer')}>
       <div className={cx(tarjeta, confirmada ? deConfirmada : dePorConfirmar, 'group-hover/celda:border-ink3')}>
-        <span className="tabular text-ink2 md:max-lg:hidden">{hora}</span>
+        <span className="tabular text-ink2 md:text-xs md:max-lg:hidden">{hora}</span>
         <span className={cx('min-w-0 flex-1 truncate', pasada ? 'text-ink2' : 'font-semibold')}>
           {nombreLegible(clienteNombre)}
         </span>

@@ -41,7 +41,7 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
     >
       <Popover.Portal>
         <Popover.Positioner anchor={ancla} side="bottom" sideOffset={6} collisionPadding={8} className="z-20">
-          <Popover.Popup finalFocus={() => ancla} className={cx(popupClass, 'w-76 max-w-(--available-width) p-4')}>
+          <Popover.Popup finalFocus={() => ancla} className={cx(popupClass, 'w-92 max-w-(--available-width) p-4')}>
             {mostrada ? <Contenido cita={mostrada} {...resto} /> : null}
           </Popover.Popup>
         </Popover.Positioner>
@@ -72,8 +72,8 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: Contenido
         <Dato icono={<Phone />} nombre="Teléfono">
           <Telefono numero={cita.telefonoCliente} />
         </Dato>
-        <Dato icono={<UserRound />} nombre="La agendó">
-          {cita.nombreCreador}
+        <Dato icono={<UserRound />} nombre="Creador">
+          La agendó {cita.nombreCreador}
         </Dato>
       </dl>
       {error ? (
@@ -103,7 +103,7 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: Contenido
             icon={<CalendarX />}
             cargando={haciendo === 'cancelar'}
             onClick={() => onAccion('cancelar', cita)}
-            className="text-bad-ink"
+            className="text-bad-ink!"
           >
             Cancelar cita
           </Button>

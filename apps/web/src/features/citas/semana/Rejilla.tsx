@@ -76,7 +76,8 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
       className={cx(
         'relative isolate [--fila:25px] max-md:[--fila:2.75rem]',
         semana.length === 1 ? '[--dias:1]' : '[--dias:6]',
-        'md:h-[calc(100dvh-13.5rem)] md:min-h-100 md:overflow-y-auto md:rounded-card',
+        // What is above it: bar, title, legend; below 1280 px the actions take a line of their own.
+        'md:h-[calc(100dvh-17rem)] md:min-h-100 md:overflow-y-auto md:rounded-card xl:h-[calc(100dvh-13.5rem)]',
       )}
     >
       <Iconos />

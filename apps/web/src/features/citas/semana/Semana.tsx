@@ -12,7 +12,7 @@ import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
 import type { CitaEditable, NuevaCitaProps } from '../shared/formularios.ts'
 import { NuevaCitaDialog } from '../shared/NuevaCitaDialog.tsx'
 import { falloAlCargar } from '../shared/textos.ts'
-import { BarraSemana } from './BarraSemana.tsx'
+import { DiasDeSemana, SucursalDeSemana } from './BarraSemana.tsx'
 import { CitaPopover } from './CitaPopover.tsx'
 import { DiasDeTelefono } from './DiasDeTelefono.tsx'
 import { Leyenda } from './Leyenda.tsx'
@@ -60,14 +60,8 @@ export function Semana() {
       subtitle={subtitulo(datos)}
       actions={
         <>
-          <BarraSemana
-            sucursales={activas}
-            sucursal={sucursal}
-            onSucursal={datos.elegirSucursal}
-            unDia={unDia}
-            onMover={datos.mover}
-            onHoy={datos.irAHoy}
-          />
+          <SucursalDeSemana sucursales={activas} sucursal={sucursal} onSucursal={datos.elegirSucursal} />
+          {unDia ? null : <DiasDeSemana onMover={datos.mover} onHoy={datos.irAHoy} />}
           <Button
             variant="primary"
             icon={<CalendarPlus />}
@@ -80,11 +74,20 @@ export function Semana() {
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Leyenda {...contar(visibles)} hayAhora={ahora !== null} />
-        <Button variant="ghost" size="sm" icon={<List />} onClick={() => datos.ir({})}>
-          Todas las Citas
-        </Button>
+        <span className="flex gap-2 max-md:-ml-2.5">
+          <Button variant="ghost" size="sm" icon={<List />} onClick={() => datos.ir({})}>
+            Todas las Citas
+          </Button>
+          {unDia && !hoyALaVista ? (
+            <Button variant="ghost" size="sm" onClick={datos.irAHoy}>
+              Hoy
+            </Button>
+          ) : null}
+        </span>
       </div>
-      {unDia ? <DiasDeTelefono semana={semana} elegido={datos.elegido} onElegir={datos.ponerDia} /> : null}
+      {unDia ? (
+        <DiasDeTelefono semana={semana} elegido={datos.elegido} onElegir={datos.ponerDia} onMover={datos.mover} />
+      ) : null}
       <Card padded={false}>
         {sucursal === null ? (
           <EmptyState title="Por favor, selecciona una sucursal." icon={<MapPin />} />
