@@ -211,11 +211,10 @@ test('a phone loses its prefix and an RFC with a wrong check digit is only point
   await page.context().close()
 })
 
-test('leaving with changes asks first, from the form and from the address', async ({ browser }) => {
+test('leaving with changes asks first: the form, and the screen', async ({ browser }) => {
   const page = await abrirComo(browser, correoDe['1'])
-  await page.goto('/dashboard')
-  await page.getByRole('rowheader').first().waitFor()
-  await page.goto('/dashboard/clientes')
+  await page.goto('/dashboard/citas')
+  await page.getByRole('navigation').getByRole('link', { name: 'Pacientes' }).click()
   const dialogo = await abrirNuevo(page)
   await page.keyboard.press('Escape')
   await expect(dialogo).toBeHidden()
@@ -226,11 +225,16 @@ test('leaving with changes asks first, from the form and from the address', asyn
   const pregunta = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
   await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('A medias')
+
+  await page.evaluate(() => history.back())
+  await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(campo(dialogo, 'Nombre completo')).toHaveValue('A medias')
+
   await dialogo.getByRole('button', { name: 'Cancelar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(dialogo).toBeHidden()
   await expect(page.getByRole('button', { name: 'Nuevo paciente' })).toBeFocused()
-
   await abrirNuevo(page)
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('')
   await page.context().close()

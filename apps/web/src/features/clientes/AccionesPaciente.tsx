@@ -9,10 +9,12 @@ import {
   type LucideIcon,
   PackagePlus,
   Pencil,
+  Settings,
   Trash2,
 } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
 import type { AlElegir } from './useAccionesPaciente.ts'
 
@@ -51,6 +53,7 @@ function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
 /** The gear of a row, and the shortcut to booking that the pointer finds beside it. */
 export function AccionesPaciente(props: Props) {
   const { paciente, alElegir } = props
+  const label = `Acciones de ${paciente.nombreCompleto}`
   return (
     <span className="inline-flex">
       <IconButton
@@ -59,7 +62,11 @@ export function AccionesPaciente(props: Props) {
         icon={<CalendarPlus />}
         onClick={() => alElegir.nuevaCita?.(paciente)}
       />
-      <Menu label={`Acciones de ${paciente.nombreCompleto}`} items={itemsDe(props)} />
+      <Menu
+        label={label}
+        items={itemsDe(props)}
+        trigger={<IconButton ref={cuidarFoco} label={label} icon={<Settings />} />}
+      />
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
+import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
 import { columnas } from './columnas.tsx'
 import { veTodas } from './shared/clientes.consulta.ts'
@@ -86,6 +87,7 @@ function Filtros({ lista, sucursales }: Pick<Props, 'lista' | 'sucursales'>) {
       {alcanceDe(usuario.userType, 'clientes.restaurar') ? (
         <Checkbox
           label="Ver eliminados"
+          className="sm:ml-1"
           checked={lista.eliminados}
           onChange={(evento) => lista.verEliminados(evento.target.checked)}
         />
@@ -98,6 +100,7 @@ function Restaurar({ paciente }: { paciente: Cliente }) {
   const restaurar = useRestaurarPaciente()
   return (
     <Button
+      ref={cuidarFoco}
       size="sm"
       icon={<RotateCcw />}
       cargando={restaurar.isPending}
