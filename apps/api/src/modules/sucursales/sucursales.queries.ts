@@ -93,9 +93,9 @@ export async function selectSucursal(db: Db, id: number): Promise<Sucursal | nul
   return fila ? aSucursal(fila) : null
 }
 
-/** The branch, its row held until the transaction ends. */
+/** The branch, its row held until the transaction ends; not against rows that only name it. */
 export async function lockSucursal(db: Db, id: number): Promise<Sucursal | null> {
-  const fila = await sucursalesCon(db).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
+  const fila = await sucursalesCon(db).where('s.id', '=', id).forNoKeyUpdate('s').executeTakeFirst()
   return fila ? aSucursal(fila) : null
 }
 
@@ -181,4 +181,4 @@ export const updateEliminada = (db: Db, id: number, en: Date | null) =>
 
 /** Branches a user is the manager of, held until the transaction ends. */
 export const lockSucursalesDeEncargado = (db: Db, idEncargado: number) =>
-  db.selectFrom('sucursal').select('id').where('id_encargado', '=', idEncargado).forUpdate().execute()
+  db.selectFrom('sucursal').select('id').where('id_encargado', '=', idEncargado).forNoKeyUpdate().execute()

@@ -53,9 +53,12 @@ export async function selectUsuario(db: Db, id: number): Promise<Usuario | null>
   return fila ? aUsuario(fila) : null
 }
 
-/** The user, his row held until the transaction ends. */
+/**
+ * The user, his row held until the transaction ends. Not against rows that only name him (what he creates, what is audited
+ * of him): two administrators changing each other would otherwise wait for one another.
+ */
 export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
-  const fila = await usuariosCon(db).where('u.id', '=', id).forUpdate('u').executeTakeFirst()
+  const fila = await usuariosCon(db).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
   return fila ? aUsuario(fila) : null
 }
 

@@ -1,6 +1,9 @@
 import { usuarios } from '@nitida/contract/usuarios'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { nuevoUsuario } from '../../../test/cuerpos.ts'
+import { pedirCrudo } from '../../../test/peticion.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -12,46 +15,234 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-const nuevo = (cambios: object = {}) => ({
-  name: 'Rosa',
-  lastName: 'Ibáñez',
-  secondLastName: 'López',
-  email: 'rosa@prueba.mx',
-  password: 'secreta-123',
-  userType: '2' as const,
-  sessionLimit: '09:00-20:00',
-  branchId: null,
-  ...cambios,
-})
+const leer = (id: number) => t.db.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('creates a user and lists him with his branch', async () => {
-  const branchId = await buildSucursal(t.db, { folio: '77', direccion: 'Av. Uno' })
+describe('creating', () => {
+  test('creates a user and lists him with his branch', async () => {
+    const branchId = await buildSucursal(t.db, { folio: '77', direccion: 'Av. Uno' })
+    const cuerpo = nuevoUsuario({ name: 'Fernanda', branchId, branchNum: 'x', branchAddress: 'y' })
 
-  const { status, body } = await t.call(admin, usuarios.crear, {
-    body: nuevo({ branchId, branchNum: 'x', branchAddress: 'y' }),
+    const { status, body } = await t.call(admin, usuarios.crear, { body: cuerpo })
+    const lista = await t.call(admin, usuarios.list, { query: { search: 'fernanda' } })
+
+    expect(status).toBe(200)
+    expect(lista.body.data).toEqual([
+      {
+        id: body.data.id,
+        name: 'Fernanda',
+        lastName: 'Ibáñez',
+        secondLastName: 'López',
+        email: cuerpo.email,
+        userType: '2',
+        sessionLimit: '09:00-20:00',
+        lastSessionDate: null,
+        active: true,
+        branchId,
+        branchNum: '77',
+        branchAddress: 'Av. Uno',
+        eliminado: false,
+      },
+    ])
   })
-  const lista = await t.call(admin, usuarios.list, { query: { search: 'rosa' } })
 
-  expect(status).toBe(200)
-  expect(lista.body.data).toMatchObject([
-    {
-      id: body.data.id,
-      email: 'rosa@prueba.mx',
-      branchId,
-      branchNum: '77',
-      branchAddress: 'Av. Uno',
-      lastSessionDate: null,
-    },
-  ])
+  test('what no form has is ignored, whatever it is called (5)', async () => {
+    const cuerpo = nuevoUsuario({
+      id: 1,
+      active: false,
+      activo: false,
+      version: 99,
+      eliminado: true,
+      contrasena_hash: 'x',
+      creado_en: '2000-01-01T00:00:00Z',
+      idCreador: 5,
+      lastSessionDate: '2000-01-01T00:00:00Z',
+    })
+
+    const { body } = await t.call(admin, usuarios.crear, { body: cuerpo })
+
+    expect(await leer(body.data.id)).toMatchObject({
+      activo: true,
+      version: 1,
+      eliminado_en: null,
+      creado_en: AHORA,
+      ultima_sesion_en: null,
+      contrasena_hash: expect.stringMatching(/^\$argon2id\$/),
+    })
+  })
+
+  test('the creator is the session’s user, whatever the headers say (6)', async () => {
+    const yo = await buildUsuario(t.db, { tipo: '0' })
+    const { body } = await t.call(
+      await t.entrar(yo),
+      usuarios.crear,
+      { body: nuevoUsuario() },
+      {
+        iduser: '1',
+        name: 'Otro',
+        lastname: 'Nombre',
+        secondlastname: 'Ajeno',
+      },
+    )
+
+    const { id_usuario } = await t.db
+      .selectFrom('auditoria')
+      .select('id_usuario')
+      .where('entidad', '=', 'usuario')
+      .where('id_entidad', '=', body.data.id)
+      .executeTakeFirstOrThrow()
+    expect(id_usuario).toBe(yo.id)
+  })
+
+  test.each([
+    ['blank name', { name: '  ' }],
+    ['blank first surname', { lastName: '' }],
+    ['blank second surname', { secondLastName: '' }],
+    ['no e-mail', { email: '' }],
+    ['two e-mails', { email: 'a@prueba.mx, b@prueba.mx' }],
+    ['an e-mail with a line break', { email: 'a@prueba.mx\r\nBcc: b@prueba.mx' }],
+    ['an e-mail of 255', { email: `${'a'.repeat(245)}@prueba.mx` }],
+    ['a name of 81', { name: 'x'.repeat(81) }],
+    ['no password', { password: '' }],
+    ['type 5', { userType: '5' }],
+    ['a number as type', { userType: 2 }],
+    ['hours that do not exist', { sessionLimit: '09:00-24:00' }],
+    ['hours without a zero', { sessionLimit: '9:00-20:00' }],
+    ['a branch by its name', { branchId: 'Centro' }],
+    ['a branch of zero', { branchId: 0 }],
+  ])('refuses %s', async (_, cambios) => {
+    const { status, body } = await pedirCrudo(t.app, 'POST', '/crearUsuario', {
+      tk: admin,
+      body: nuevoUsuario(cambios),
+    })
+
+    expect([status, body.error]).toEqual([422, 'DATOS_INVALIDOS'])
+    expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(cambios))
+  })
+
+  test.each(['1', '2', '3', '4'] as const)('type %s needs hours; type 0 does not', async (userType) => {
+    const sin = await t.call(admin, usuarios.crear, { body: nuevoUsuario({ userType, sessionLimit: null }) })
+    const maestro = await t.call(admin, usuarios.crear, { body: nuevoUsuario({ userType: '0', sessionLimit: null }) })
+
+    expect([sin.status, sin.body.error]).toEqual([422, 'HORARIO_OBLIGATORIO'])
+    expect(maestro.status).toBe(200)
+  })
+
+  test('a branch that does not work takes nobody in, and nobody is moved or woken up there (D-73)', async () => {
+    const cerrada = await buildSucursal(t.db, { activa: false })
+    const dormido = await buildUsuario(t.db, { activo: false, idSucursal: cerrada })
+    const otro = await buildUsuario(t.db)
+
+    const respuestas = [
+      await t.call(admin, usuarios.crear, { body: nuevoUsuario({ branchId: cerrada }) }),
+      await t.call(admin, usuarios.crear, { body: nuevoUsuario({ branchId: 999_999 }) }),
+      await t.call(admin, usuarios.guardar, { params: { id: otro.id }, body: nuevoUsuario({ branchId: cerrada }) }),
+      await t.call(admin, usuarios.activar, { params: { id: dormido.id }, body: {} }),
+    ]
+
+    for (const { status, body } of respuestas) expect([status, body.error]).toEqual([422, 'SUCURSAL_NO_DISPONIBLE'])
+    expect((await leer(dormido.id)).activo).toBe(false)
+  })
 })
 
-test('eight equal e-mails at once make one user', async () => {
-  const cuerpo = nuevo({ email: 'Igual@Prueba.mx' })
+describe('saving', () => {
+  test('saves every field and answers the user as he is now', async () => {
+    const { id } = await buildUsuario(t.db)
+    const branchId = await buildSucursal(t.db, { folio: '55' })
+    const cuerpo = nuevoUsuario({ name: ' Otra ', email: 'OTRA@Prueba.mx', userType: '4', branchId, password: null })
 
-  const respuestas = await Promise.all(Array.from({ length: 8 }, () => t.call(admin, usuarios.crear, { body: cuerpo })))
+    const { status, body } = await t.call(admin, usuarios.guardar, { params: { id }, body: cuerpo })
 
-  expect(respuestas.map((r) => r.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-  expect(respuestas.find((r) => r.status === 409)?.body.error).toBe('CORREO_EN_USO')
-  const filas = await t.db.selectFrom('usuario').select('correo').where('correo', '=', 'igual@prueba.mx').execute()
-  expect(filas).toHaveLength(1)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      name: 'Otra',
+      email: 'otra@prueba.mx',
+      userType: '4',
+      branchId,
+      branchNum: '55',
+      sessionLimit: '09:00-20:00',
+      active: true,
+    })
+  })
+
+  test('a password of null stays as it is; another one changes (spec §5)', async () => {
+    const { id, correo } = await buildUsuario(t.db)
+    const { contrasena_hash: antes } = await leer(id)
+
+    await t.call(admin, usuarios.guardar, { params: { id }, body: nuevoUsuario({ email: correo, password: null }) })
+    expect((await leer(id)).contrasena_hash).toBe(antes)
+    await t.call(admin, usuarios.guardar, { params: { id }, body: nuevoUsuario({ email: correo, password: 'nueva' }) })
+    expect((await leer(id)).contrasena_hash).not.toBe(antes)
+  })
+
+  test('the password fields of the row actions do nothing (D-11)', async () => {
+    const { id } = await buildUsuario(t.db)
+    const { contrasena_hash: antes } = await leer(id)
+
+    const baja = await t.call(admin, usuarios.desactivar, { params: { id }, body: { password: 'intrusa' } })
+    const alta = await t.call(admin, usuarios.activar, { params: { id }, body: { password: 'intrusa' } })
+
+    expect([baja.body.data.active, alta.body.data.active]).toEqual([false, true])
+    expect((await leer(id)).contrasena_hash).toBe(antes)
+  })
+
+  test.each(['desactivar', 'activar'] as const)('%s works without a body, too', async (accion) => {
+    const { id } = await buildUsuario(t.db)
+
+    expect((await pedirCrudo(t.app, 'PUT', `/usuarios/${id}/${accion}`, { tk: admin })).status).toBe(200)
+  })
+
+  test('a removed user is nobody any more, for every call but bringing him back', async () => {
+    const { id } = await buildUsuario(t.db)
+    await t.call(admin, usuarios.eliminar, { params: { id } })
+
+    const respuestas = [
+      await t.call(admin, usuarios.guardar, { params: { id }, body: nuevoUsuario() }),
+      await t.call(admin, usuarios.activar, { params: { id }, body: {} }),
+      await t.call(admin, usuarios.desactivar, { params: { id }, body: {} }),
+      await t.call(admin, usuarios.eliminar, { params: { id } }),
+      await t.call(admin, usuarios.cambiarHorario, { params: { id }, body: { sessionLimit: '08:00-09:00' } }),
+    ]
+
+    for (const { status, body } of respuestas) expect([status, body.error]).toEqual([404, 'NO_ENCONTRADO'])
+  })
+})
+
+describe('the list', () => {
+  test('is sorted by name as people sort, in pages, and searched without accents', async () => {
+    const propia = await crearTestApp()
+    const tk = await propia.entrar(await buildUsuario(propia.db, { tipo: '0', nombre: 'Zoé' }))
+    for (const nombre of ['Óscar', 'oscar', 'Ñandú', 'Nora', 'Ana', 'ángel', 'Beto']) {
+      await buildUsuario(propia.db, { nombre, idSucursal: null })
+    }
+    const nombres = async (query: object) =>
+      (await propia.call(tk, usuarios.list, { query })).body.data.map(({ name }) => name)
+
+    expect(await nombres({})).toEqual(['Ana', 'ángel', 'Beto', 'Nora', 'Ñandú', 'oscar', 'Óscar', 'Zoé'])
+    expect(await nombres({ page: 2, limit: 3 })).toEqual(['Nora', 'Ñandú', 'oscar'])
+    expect(await nombres({ page: 9, limit: 3 })).toEqual([])
+    expect(await nombres({ search: 'OSC' })).toEqual(['oscar', 'Óscar'])
+    expect(await nombres({ search: 'nandu' })).toEqual(['Ñandú'])
+    expect(await nombres({ search: '%' })).toEqual([])
+    expect(await nombres({ search: "'; drop table usuario; --" })).toEqual([])
+    const { body } = await propia.call(tk, usuarios.list, { query: { page: 1, limit: 3 } })
+    expect(body.total).toBe(8)
+    await propia.cerrar()
+  })
+
+  test('shows removed users only where they are asked for', async () => {
+    const { id } = await buildUsuario(t.db, { nombre: 'Quitada' })
+    await t.call(admin, usuarios.eliminar, { params: { id } })
+
+    const vivos = await t.call(admin, usuarios.list, { query: { search: 'quitada' } })
+    const quitados = await t.call(admin, usuarios.list, { query: { search: 'quitada', eliminados: 'true' } })
+
+    expect(vivos.body.data).toEqual([])
+    expect(quitados.body.data).toMatchObject([{ id, eliminado: true, active: false }])
+  })
+
+  test('a password, its hash or a version never leave the server', async () => {
+    const { body } = await t.call(admin, usuarios.list, {})
+
+    expect(JSON.stringify(body)).not.toMatch(/argon2|contrasena|password|version/i)
+  })
 })
