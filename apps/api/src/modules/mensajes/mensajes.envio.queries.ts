@@ -45,7 +45,6 @@ export const selectCitaDeMensaje = (db: Db, idCita: number) =>
     .select(['c.id', 'c.fecha', 'c.cancelada', 'c.confirmada', 'c.revision', 's.zona_horaria as zonaHoraria'])
     .where('c.id', '=', idCita)
     .executeTakeFirst()
-export type CitaDeMensaje = NonNullable<Awaited<ReturnType<typeof selectCitaDeMensaje>>>
 
 export interface Desenlace {
   estado: EstadoMensaje
