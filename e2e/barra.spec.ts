@@ -3,23 +3,48 @@ import { abrirComo, correoDe, guardado, type Tipo, tipos } from './sesion/person
 
 const HASH = '7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'
 
-/** The menus of spec §2 whose screens exist, by group. */
-const menus: Record<Tipo, readonly string[]> = {
-  '0': ['Pacientes', 'Usuarios', 'Sucursales'],
-  '1': ['Pacientes'],
-  '2': ['Pacientes'],
+const deMostrador = [
+  ['Pacientes', '/dashboard'],
+  ['Citas', '/dashboard/citas'],
+  ['Pedidos', '/dashboard/pedidos'],
+  ['Generar Factura', '/facturacion/CrearFactura'],
+  ['Gestión de facturas', '/facturas/gestion'],
+  ['Corte de Caja', '/cortes/corteIndividual'],
+] as const
+
+/** The menus of spec §2 by hand, in its order within the groups of the design. Items show once their screen exists. */
+const menus: Record<Tipo, readonly (readonly [etiqueta: string, path: string])[]> = {
+  '0': [
+    ['Pacientes', '/dashboard/clientes'],
+    ...deMostrador.slice(1),
+    ['Panel de cortes', '/cortes/panelAdmin'],
+    ['Usuarios', '/dashboard'],
+    ['Sucursales', '/dashboard/sucursales'],
+    ['Promociones', '/whatsapp/enviarPromocion'],
+  ],
+  '1': deMostrador,
+  '2': deMostrador,
   '3': [],
-  '4': ['Pacientes'],
+  '4': deMostrador.slice(0, 2),
 }
 
 for (const tipo of tipos)
-  test(`type ${tipo} sees its menu, its name and its branch`, async ({ browser }) => {
+  test(`type ${tipo} sees its menu, each item of which leads to its screen, its name and its branch`, async ({
+    browser,
+  }) => {
     const page = await abrirComo(browser, correoDe[tipo])
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const menu = page.getByRole('navigation', { name: 'Principal' })
-    if (menus[tipo].length === 0) await expect(menu).toHaveCount(0)
-    else await expect(menu.getByRole('link')).toHaveText([...menus[tipo]])
+    const enlaces = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+    const vistos = await enlaces.allInnerTexts()
+    expect(menus[tipo].map(([etiqueta]) => etiqueta).filter((etiqueta) => vistos.includes(etiqueta))).toEqual(vistos)
+    expect(vistos.length > 0).toBe(menus[tipo].length > 0)
+    for (const [etiqueta, path] of menus[tipo].filter(([visto]) => vistos.includes(visto))) {
+      await enlaces.filter({ hasText: etiqueta }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(enlaces.filter({ hasText: etiqueta })).toHaveAttribute('aria-current', 'page')
+    }
     const { name, lastName, secondLastName } = await guardado(page)
     await expect(page.getByRole('banner')).toContainText(`${name} ${lastName} ${secondLastName}`)
     await expect(page.getByRole('banner')).toContainText(/\d+ · \S/)

@@ -26,7 +26,6 @@ const tipoActual = () => {
 /** Fetches what will most likely show while the token check still runs: the screen of this path for who was here last. */
 export function adelantar(): void {
   const tipo = leerToken() ? leerTipo() : null
-  if (tipo !== null) void Armazon.preload?.()
   const pantalla = pantallaFinal(location.pathname, tipo)
   if (pantalla) void componenteDe(pantalla).preload?.()
 }
