@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildUsuario } from '../../test/builders.ts'
+import { conDuenio } from '../../test/duenio.ts'
+import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  const { id } = await buildUsuario(t.db, { tipo: '0' })
+  await t.db
+    .insertInto('auditoria')
+    .values({ en: new Date(), id_usuario: id, accion: 'prueba', entidad: 'usuario' })
+    .execute()
+})
+afterAll(() => t.cerrar())
+
+const NEGADO = { code: '42501' }
+
+test('the pool works as a role that owns nothing and is nobody (45)', async () => {
+  const { rows } = await sql`
+    select current_user as rol, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolcanlogin
+    from pg_roles where rolname = current_user`.execute(t.db)
+
+  expect(rows).toEqual([
+    {
+      rol: 'nitida_app',
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+    },
+  ])
+})
+
+test.each([
+  'create table t (a int)',
+  'create temp table t as select 1; create view v as select 1',
+  'alter table usuario add column a int',
+  'drop table auditoria',
+  'drop trigger auditoria_solo_agregar on auditoria',
+  'alter table auditoria disable trigger all',
+  'create or replace function rechazar_cambio() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create function f() returns int language sql as $$ select 1 $$',
+  'create role otro',
+  'alter role nitida_app superuser',
+  'create extension if not exists hstore',
+  "copy usuario to program 'cat'",
+  'select pg_read_file($$/etc/passwd$$)',
+  'delete from instalacion',
+  "insert into instalacion values ('demo', '1')",
+])('it may not: %s', async (orden) => {
+  await expect(t.pool.query(orden)).rejects.toMatchObject(NEGADO)
+})
+
+const reescrituras = ['update auditoria set accion = $$x$$', 'delete from auditoria', 'truncate auditoria']
+
+describe('the audit is written once', () => {
+  test.each(reescrituras)('the application may not: %s', async (orden) => {
+    await expect(t.pool.query(orden)).rejects.toMatchObject(NEGADO)
+  })
+
+  test.each(reescrituras)('nor its owner: %s', async (orden) => {
+    await expect(conDuenio(t.url, (db) => sql.raw(orden).execute(db))).rejects.toMatchObject(NEGADO)
+    const { total } = await t.db
+      .selectFrom('auditoria')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('accion', '=', 'prueba')
+      .executeTakeFirstOrThrow()
+    expect(total).toBe(1)
+  })
+})
+
+/** By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30). */
+const borrables = ['idempotencia', 'intento_sesion', 'pedido_elemento', 'sesion', 'socket_io_attachments']
+const soloAgregar = ['auditoria', 'consentimiento', 'pago']
+
+test('nothing with history can be deleted, nothing that is a ledger changed, nothing emptied', async () => {
+  const { rows } = await sql<{ tabla: string; privilegio: string }>`
+    select table_name as tabla, privilege_type as privilegio
+    from information_schema.role_table_grants where grantee = 'nitida_app' and table_schema = 'public'`.execute(t.db)
+  const con = (privilegio: string) =>
+    rows.flatMap((fila) => (fila.privilegio === privilegio ? [fila.tabla] : [])).sort()
+
+  expect(con('DELETE')).toEqual(borrables)
+  expect(con('UPDATE').filter((tabla) => soloAgregar.includes(tabla))).toEqual([])
+  for (const privilegio of ['TRUNCATE', 'REFERENCES', 'TRIGGER']) expect(con(privilegio)).toEqual([])
+})
+
+test('every foreign key has an index that begins with it', async () => {
+  const { rows } = await conDuenio(t.url, (db) =>
+    sql`select conrelid::regclass::text as tabla, conname as llave from pg_constraint c
+        where contype = 'f' and connamespace = 'public'::regnamespace
+          and not exists (
+            select 1 from pg_index i where i.indrelid = c.conrelid
+              and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+        order by 1, 2`.execute(db),
+  )
+
+  expect(rows).toEqual([])
+})
