@@ -2,12 +2,13 @@ import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { lazy, Suspense } from 'react'
 import { NuevaCitaDialog } from '../citas/shared/NuevaCitaDialog.tsx'
-import { EliminarPaciente } from './EliminarPaciente.tsx'
-import { SiguientesPasos } from './SiguientesPasos.tsx'
 import { traerFormulario } from './traerFormulario.ts'
 import type { Dialogos } from './useDialogos.ts'
 
+// The list is seen far more often than what stands in front of it.
 const FormularioDialog = lazy(async () => ({ default: (await traerFormulario()).FormularioDialog }))
+const SiguientesPasos = lazy(async () => ({ default: (await import('./SiguientesPasos.tsx')).SiguientesPasos }))
+const EliminarPaciente = lazy(async () => ({ default: (await import('./EliminarPaciente.tsx')).EliminarPaciente }))
 
 interface Props {
   dialogos: Dialogos
@@ -24,19 +25,17 @@ export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
     if (recien.dato) cita.pedir(recien.dato)
   }
   return (
-    <>
+    <Suspense fallback={null}>
       {apertura ? (
-        <Suspense fallback={null}>
-          <FormularioDialog
-            key={apertura.numero}
-            open={formulario.abierto}
-            cliente={apertura.cliente}
-            conocidos={apertura.conocidos}
-            listados={listados}
-            onSubmit={formulario.enviar}
-            onCerrar={formulario.cerrar}
-          />
-        </Suspense>
+        <FormularioDialog
+          key={apertura.numero}
+          open={formulario.abierto}
+          cliente={apertura.cliente}
+          conocidos={apertura.conocidos}
+          listados={listados}
+          onSubmit={formulario.enviar}
+          onCerrar={formulario.cerrar}
+        />
       ) : null}
       {recien.dato ? (
         <SiguientesPasos
@@ -61,6 +60,6 @@ export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
           onCerrar={porEliminar.cerrar}
         />
       ) : null}
-    </>
+    </Suspense>
   )
 }

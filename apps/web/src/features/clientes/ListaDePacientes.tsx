@@ -1,13 +1,9 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { Plus, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
@@ -22,7 +18,9 @@ const sinEliminados = {
   titulo: 'No hay pacientes eliminados',
   ayuda: 'Los que se eliminen se quedan aquí y se pueden restaurar.',
 }
-const TODAS = 0
+
+// Only type 0 has any, so only he fetches the list they need; their place is kept meanwhile.
+const Filtros = lazy(async () => ({ default: (await import('./FiltrosDeCadena.tsx')).FiltrosDeCadena }))
 
 interface Props {
   lista: ListaPacientes
@@ -33,7 +31,7 @@ interface Props {
 
 /** 'Lista de Pacientes': search, pages, and the actions of each row. */
 export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props) {
-  const { estado } = useSesion()
+  const { usuario, estado } = useSesion()
   const accionesDe = (paciente: Cliente) =>
     paciente.eliminado ? <Restaurar paciente={paciente} /> : acciones(paciente)
   return (
@@ -43,7 +41,13 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
-      filtros={<Filtros lista={lista} sucursales={sucursales} />}
+      filtros={
+        veTodas(usuario) ? (
+          <Suspense fallback={<span className="h-control w-full sm:w-84" />}>
+            <Filtros lista={lista} sucursales={sucursales} />
+          </Suspense>
+        ) : null
+      }
       textoFallo="No se pudieron cargar los pacientes"
       vacio={lista.eliminados ? sinEliminados : sinPacientes}
       crear={
@@ -63,36 +67,6 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
         />
       )}
     />
-  )
-}
-
-/** What only type 0 has: the branch, and the patients that were removed. */
-function Filtros({ lista, sucursales }: Pick<Props, 'lista' | 'sucursales'>) {
-  const { usuario } = useSesion()
-  if (!veTodas(usuario)) return null
-  const opciones = [
-    { value: TODAS, label: 'Todas las sucursales' },
-    ...sucursales.map((sucursal) => ({ value: sucursal.id, label: etiquetaSucursal(sucursal) })),
-  ]
-  return (
-    <>
-      <Select
-        label="Sucursal"
-        labelHidden
-        options={opciones}
-        value={lista.sucursal ?? TODAS}
-        onValueChange={(id) => lista.elegirSucursal(id || null)}
-        className="w-full sm:w-48"
-      />
-      {alcanceDe(usuario.userType, 'clientes.restaurar') ? (
-        <Checkbox
-          label="Ver eliminados"
-          className="sm:ml-1"
-          checked={lista.eliminados}
-          onChange={(evento) => lista.verEliminados(evento.target.checked)}
-        />
-      ) : null}
-    </>
   )
 }
 
