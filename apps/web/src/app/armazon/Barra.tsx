@@ -17,10 +17,10 @@ export function Barra() {
         aria-label="Nítida, ir al inicio"
         className="flex flex-none items-center rounded-control md:w-7 xl:w-47"
       >
-        <span className="xl:hidden">
+        <span className="flex xl:hidden">
           <Logo size="lg" wordmark={false} />
         </span>
-        <span className="hidden xl:inline">
+        <span className="hidden xl:flex">
           <Logo />
         </span>
       </Link>
