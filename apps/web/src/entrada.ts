@@ -1,5 +1,6 @@
 import './estilos.css'
 import { esPublica } from './esPublica.ts'
+import { pedidoRecordado, recordarPedido } from './shared/pedidoEstatus.ts'
 import { aplicarTema, seguirSistema } from './ui/tema.ts'
 
 aplicarTema()
@@ -26,6 +27,7 @@ function personal() {
 }
 
 if (raiz) {
-  const app = esPublica(location.pathname) ? import('./app/publica.tsx') : personal()
+  recordarPedido(location.pathname)
+  const app = pedidoRecordado() || esPublica(location.pathname) ? import('./app/publica.tsx') : personal()
   app.then(({ mount }) => mount(raiz)).catch(() => avisarFallo(raiz))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Dinero } from './dinero.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.ts'
+import { estatusPedido } from './pedidos.rules.ts'
 import { esRfc } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.ts'
 
@@ -37,6 +39,9 @@ export const Cliente = z.object({
   createDate: z.iso.datetime(),
   /** Quick fact of the row: the next live appointment, if any. */
   proximaCita: z.object({ id: z.int().positive(), fecha: Fecha, hora: Hora, confirmada: z.boolean() }).nullable(),
+  /** Quick facts: what the patient owes on his orders, in pesos, and the status of his newest order not delivered yet. */
+  saldoPendiente: Dinero.nullable(),
+  estatusPedido: z.enum(estatusPedido).nullable(),
   consentimiento: ConsentimientoRegistrado.nullable(),
   /** True only in the list of removed patients, from which type 0 restores (D-73). */
   eliminado: z.boolean(),

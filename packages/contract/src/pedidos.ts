@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dinero } from './dinero.ts'
+import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.ts'
 import { estatusPedido, formasPago, tiposMovimiento, tiposPago, tiposTicket } from './pedidos.rules.ts'
@@ -154,7 +154,8 @@ export const Descripcion = z.object({
 })
 export type Descripcion = z.infer<typeof Descripcion>
 
-const MAXIMO_ELEMENTOS = 30
+/** Elements an order may have. */
+export const MAXIMO_ELEMENTOS = 30
 
 export const ElementoNuevo = z.object({
   armazon: texto(200).min(1, 'El armazón es obligatorio.'),

@@ -1,21 +1,22 @@
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pedidoRecordado } from '../shared/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { MarcoPublico } from './MarcoPublico.tsx'
 
-/**
- * The customers' pages that exist, by path in lower case. The others behave like an unknown path until they come, the QR
- * links (D-21) included.
- */
+/** The customers' pages that exist, by path in lower case. The others behave like an unknown path until they come. */
 const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
+  '/pedidoestatus': () => import('../features/estatus/EstatusPage.tsx').then((m) => m.EstatusPage),
   '/politicaprivacidad': () => import('./PrivacidadPublica.tsx').then((m) => m.PrivacidadPublica),
 }
 
 /** The customers' application: no router, no session, no data layer, so that a phone downloads little. */
 export function mount(el: HTMLElement): void {
-  const cargar = paginas[location.pathname.toLowerCase().replace(/\/+$/, '')]
+  // While a tab holds an order, every path shows it and nothing else (D-24).
+  const ruta = pedidoRecordado() ? '/pedidoestatus' : location.pathname.toLowerCase().replace(/\/+$/, '')
+  const cargar = paginas[ruta]
   if (!cargar) {
     location.replace('/login')
     return

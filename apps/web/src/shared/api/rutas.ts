@@ -83,6 +83,7 @@ export const api = {
     crear: dePedidos<typeof pedidos.crear>('POST', '/crearPedido'),
     list: dePedidos<typeof pedidos.list>('GET', '/pedidos'),
     listPorSucursal: dePedidos<typeof pedidos.listPorSucursal>('GET', '/pedidosPorSuc/:branchId'),
+    estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
     porId: dePedidos<typeof pedidos.porId>('GET', '/pedidoPorId/:id'),
     conElementos: dePedidos<typeof pedidos.conElementos>('GET', '/pedidoConId/:id'),
     transacciones: dePedidos<typeof pedidos.transacciones>('GET', '/pedidoTransacciones/:id'),

@@ -1,0 +1,49 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ToastProvider } from '../../ui/ToastProvider.tsx'
+import { ActualizarEstatusDialog } from '../pedidos/shared/ActualizarEstatusDialog.tsx'
+
+const consultas = new QueryClient()
+
+interface Props {
+  pedido: Pedido
+  alCambiar: () => Promise<void>
+}
+
+/** What staff of the branch may do from the status page (spec §2): move the order on, or open it. */
+export function AccionesDelPersonal({ pedido, alCambiar }: Props) {
+  return (
+    <QueryClientProvider client={consultas}>
+      <ToastProvider>
+        <Acciones pedido={pedido} alCambiar={alCambiar} />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Acciones({ pedido, alCambiar }: Props) {
+  const [abierto, setAbierto] = useState(false)
+  const terminar = () => {
+    setAbierto(false)
+    void alCambiar()
+  }
+  const abrirPedido = () => {
+    olvidarPedido()
+    location.assign(`/pedido/detalles?id=${pedido.id}`)
+  }
+  return (
+    <section aria-label="Acciones del personal" className="mt-5 flex flex-wrap gap-2">
+      {siguienteEstatus(pedido.estatus) ? (
+        <Button variant="primary" onClick={() => setAbierto(true)}>
+          Actualizar Estatus
+        </Button>
+      ) : null}
+      <Button onClick={abrirPedido}>Abrir pedido {pedido.folio}</Button>
+      {abierto ? <ActualizarEstatusDialog pedido={pedido} onDone={terminar} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import { estaAtrasado } from '@nitida/contract/pedidos.rules'
+import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
+import { Progreso } from './Progreso.tsx'
+import { respuestaPara } from './respuesta.ts'
+
+const AccionesDelPersonal = lazy(() =>
+  import('./AccionesDelPersonal.tsx').then((m) => ({ default: m.AccionesDelPersonal })),
+)
+
+interface Props {
+  pedido: PedidoPublico
+  /** The whole order, for staff of its branch; null for everybody else. */
+  personal: Pedido | null
+  alCambiar: () => Promise<void>
+}
+
+const tarjeta = 'mt-4 rounded-card border border-line bg-surface p-5 shadow-rest'
+
+/** Today where the customer is; only to say that a promised day has passed. */
+const hoy = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
+
+/** The answer first, then how far the order has come, what is owed, and where to go. */
+export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
+  const { titulo, detalle } = respuestaPara(pedido)
+  return (
+    <>
+      <p className="text-ink2">Hola, {nombreAmable(pedido.nombreCliente)}</p>
+      <h1 className="mt-1 text-3xl font-semibold text-balance">{titulo}</h1>
+      <p className="mt-2 text-ink2">{detalle}</p>
+      {personal ? (
+        <Suspense>
+          <AccionesDelPersonal pedido={personal} alCambiar={alCambiar} />
+        </Suspense>
+      ) : null}
+      <section className={`${tarjeta} mt-6`} aria-label="Avance">
+        <Progreso pedido={pedido} />
+      </section>
+      <Cuenta pedido={pedido} />
+      <dl className={`${tarjeta} divide-y divide-line py-0`}>
+        <Dato icono={<MapPin />} nombre="Sucursal">
+          {pedido.direccionSucursal}
+        </Dato>
+        <Entrega pedido={pedido} />
+        <Dato icono={<UserRound />} nombre="Te atendió">
+          {pedido.nombreCreador}
+        </Dato>
+      </dl>
+    </>
+  )
+}
+
+/** Stored in capitals; a person is greeted by name. */
+function nombreAmable(nombre: string): string {
+  return nombre.toLocaleLowerCase('es-MX').replace(/(^|\s)\p{L}/gu, (letra) => letra.toLocaleUpperCase('es-MX'))
+}
+
+function Cuenta({ pedido: { saldoPendiente, total } }: { pedido: PedidoPublico }) {
+  return (
+    <dl className={`${tarjeta} flex flex-wrap items-end justify-between gap-x-6 gap-y-2`}>
+      <div>
+        <dt className="text-base text-ink2">Saldo pendiente</dt>
+        <dd className="text-3xl font-semibold tabular">{dinero(saldoPendiente)}</dd>
+      </div>
+      <div className="text-right">
+        <dt className="text-base text-ink2">Total</dt>
+        <dd className="tabular">{dinero(total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Entrega({ pedido }: { pedido: PedidoPublico }) {
+  const { entregaRealizada, fechaEntregaPrevista } = pedido
+  const atrasado = estaAtrasado(pedido, hoy())
+  return (
+    <>
+      <Dato icono={<CalendarClock />} nombre="Entrega prevista">
+        <time dateTime={fechaEntregaPrevista}>{fechaLarga(fechaEntregaPrevista)}</time>
+        {atrasado ? (
+          <span className="mt-1 block text-base text-carey-ink">La fecha ya pasó; pregunta en tu sucursal.</span>
+        ) : null}
+      </Dato>
+      {entregaRealizada ? (
+        <Dato icono={<CircleCheck />} nombre="Entrega realizada">
+          <time dateTime={entregaRealizada}>{fechaDeInstante(entregaRealizada)}</time>
+        </Dato>
+      ) : null}
+    </>
+  )
+}
+
+function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-4 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-ink3">
+      <span aria-hidden="true" className="row-span-2">
+        {icono}
+      </span>
+      <dt className="text-sm text-ink3">{nombre}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
