@@ -254,7 +254,6 @@ for (const tema of ['claro', 'oscuro'])
       await expect(fila(page, 'Av. Juárez')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
     }
-    await revisar('phone')
     expect(errores).toEqual([])
     await page.context().close()
   })

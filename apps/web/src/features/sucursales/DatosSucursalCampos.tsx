@@ -9,8 +9,8 @@ import { EncargadoField } from './EncargadoField.tsx'
 import type { ValoresSucursal } from './sucursal.schema.ts'
 
 const tasas = [
-  { value: '0.16', label: '16 %' },
-  { value: '0.08', label: '8 %' },
+  { value: '0.16', label: '16\u00a0%' },
+  { value: '0.08', label: '8\u00a0%' },
 ] as const
 
 const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nombre }))

@@ -1,12 +1,12 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { RotateCcw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
-import { ConfirmarSucursal } from './ConfirmarSucursal.tsx'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
 import { SucursalesTabla } from './SucursalesTabla.tsx'
 import { SucursalMenu } from './SucursalMenu.tsx'
@@ -14,6 +14,8 @@ import { POR_PAGINA } from './sucursales.consulta.ts'
 import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaSucursales } from './useListaSucursales.ts'
+
+const ConfirmarSucursal = lazy(() => import('./ConfirmarSucursal.tsx').then((m) => ({ default: m.ConfirmarSucursal })))
 
 interface Props {
   lista: ReturnType<typeof useListaSucursales>
@@ -82,7 +84,11 @@ export function SucursalesLista({ lista, edicion }: Props) {
           />
         )}
       />
-      <ConfirmarSucursal {...acciones.dialogo} />
+      {acciones.dialogo.pedido ? (
+        <Suspense>
+          <ConfirmarSucursal {...acciones.dialogo} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -18,9 +18,13 @@ export function VigenciaCsd({ hasta, ahora, zona }: Props) {
     <span className="mt-1 block text-xs text-ink3">
       <span className="mb-0.5 block">
         {vigencia.estado === 'vencido' ? (
-          <Badge tone="bad">Vencido</Badge>
+          <Badge dot={false} tone="bad">
+            Vencido
+          </Badge>
         ) : (
-          <Badge tone="carey">{vigencia.dias === 1 ? 'Vence en 1 día' : `Vence en ${vigencia.dias} días`}</Badge>
+          <Badge dot={false} tone="carey">
+            {vigencia.dias === 1 ? 'Vence en 1 día' : `Vence en ${vigencia.dias} días`}
+          </Badge>
         )}
       </span>
       {fecha}

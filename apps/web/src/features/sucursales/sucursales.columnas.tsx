@@ -85,7 +85,7 @@ export function columnasAnchas(opciones: Opciones): Column<Sucursal>[] {
       ({ key, title }): Column<Sucursal> => ({
         key,
         title,
-        width: 'w-27',
+        width: key === 'CSD' ? 'w-31' : 'w-27',
         cell: (sucursal) => (
           <>
             <RegistroBadge registro={sucursal[key]} />

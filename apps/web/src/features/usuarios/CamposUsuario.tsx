@@ -40,7 +40,7 @@ export function CamposUsuario({ resaltar = false, sucursalActual, children }: Pr
   const { errors, dirtyFields } = formState
   const comun = (name: keyof Valores) => ({
     error: errors[name]?.message,
-    className: resaltar && dirtyFields[name] ? claseCambiado : undefined,
+    className: resaltar && dirtyFields[name] && !errors[name] ? claseCambiado : undefined,
   })
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { RotateCcw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ConfirmarUsuario } from './ConfirmarUsuario.tsx'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
 import { cuidarFoco } from './shared/enfocar.ts'
 import { ListaCard } from './shared/ListaCard.tsx'
@@ -13,6 +13,8 @@ import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
 import { POR_PAGINA } from './usuarios.consulta.ts'
+
+const ConfirmarUsuario = lazy(() => import('./ConfirmarUsuario.tsx').then((m) => ({ default: m.ConfirmarUsuario })))
 
 interface Props {
   lista: ReturnType<typeof useListaUsuarios>
@@ -89,7 +91,11 @@ export function UsuariosLista({ lista, edicion }: Props) {
           />
         )}
       />
-      <ConfirmarUsuario {...acciones.dialogo} esPropio={acciones.dialogo.pedido?.usuario.id === yo.id} />
+      {acciones.dialogo.pedido ? (
+        <Suspense>
+          <ConfirmarUsuario {...acciones.dialogo} esPropio={acciones.dialogo.pedido.usuario.id === yo.id} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
