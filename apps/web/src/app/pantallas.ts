@@ -9,6 +9,11 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   sucursales: lazyRouteComponent(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
   pacientes: lazyRouteComponent(() => import('../features/clientes/ClientesPage.tsx'), 'ClientesPage'),
   citas: lazyRouteComponent(() => import('../features/citas/CitasPage.tsx'), 'CitasPage'),
+  pedidos: lazyRouteComponent(() => import('../features/pedidos/PedidosPage.tsx'), 'PedidosPage'),
+  nuevoPedido: lazyRouteComponent(() => import('../features/pedidos/NuevoPedidoPage.tsx'), 'NuevoPedidoPage'),
+  editarPedido: lazyRouteComponent(() => import('../features/pedidos/EditarPedidoPage.tsx'), 'EditarPedidoPage'),
+  transacciones: lazyRouteComponent(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
+  descripcion: lazyRouteComponent(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
 }
 
 /** @throws Error for a screen that is not built; the route table never leads to one. */

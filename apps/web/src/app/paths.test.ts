@@ -110,7 +110,18 @@ test('the greeting of /Default is open to everybody, the login only to those out
 })
 
 test('while the later screens are missing their paths lead to the start', () => {
-  const existen = new Set(['usuarios', 'sucursales', 'pacientes', 'citas', 'saludo'])
+  const existen = new Set([
+    'usuarios',
+    'sucursales',
+    'pacientes',
+    'citas',
+    'saludo',
+    'pedidos',
+    'nuevoPedido',
+    'editarPedido',
+    'transacciones',
+    'descripcion',
+  ])
   for (const [path, fila] of Object.entries(tabla)) {
     expect(seguir(path, 'nadie'), `${path} nobody`).toBe('/login login')
     for (const [tipo, pantalla] of Object.entries(fila) as [TipoUsuario, string][]) {

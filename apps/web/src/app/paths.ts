@@ -34,6 +34,11 @@ export const hechas = [
   'sucursales',
   'pacientes',
   'citas',
+  'pedidos',
+  'nuevoPedido',
+  'editarPedido',
+  'transacciones',
+  'descripcion',
 ] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 

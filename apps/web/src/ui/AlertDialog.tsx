@@ -19,6 +19,8 @@ export type AlertDialogProps = {
   /** A refusal of the server stays in the dialog, beside the decision it answers. */
   error?: string | null
   icon?: ReactNode
+  /** What must be said with the decision: a reason. */
+  children?: ReactNode
   onConfirm: () => void
 }
 
@@ -28,7 +30,7 @@ export type AlertDialogProps = {
  */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar' } = props
-  const { peligro, cargando, error, icon, onConfirm } = props
+  const { peligro, cargando, error, icon, children, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -38,6 +40,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <Base.Popup initialFocus={cancel} className={cx(dialogClass, 'max-w-105')}>
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description ? <Base.Description className="mt-2 text-ink2">{description}</Base.Description> : null}
+            {children ? <div className="mt-4">{children}</div> : null}
             {error ? (
               <Aviso tone="bad" className="mt-4">
                 {error}

@@ -16,16 +16,19 @@ type Props = Omit<
   onValueChange: (id: number | null) => void
   /** What is chosen now, in case it is not among the active branches any more. */
   actual?: Opcion | null
+  /** What is said when the branches could not be loaded. */
+  textoFallo?: string
 }
 
 /** Picks an active branch within reach, written 'number - address' (spec §3). */
-export function SucursalField({ value, onValueChange, actual, ayuda, ...campo }: Props) {
+export function SucursalField(props: Props) {
+  const { value, onValueChange, actual, ayuda, textoFallo = 'No se pudieron cargar las sucursales.', ...campo } = props
   const { data, error, isPending, isFetching, refetch } = useQuery(consulta(api.sucursales.listActivas, {}))
   const activas: readonly Opcion[] = data?.data ?? []
   const items = actual && !activas.some(({ id }) => id === actual.id) ? [actual, ...activas] : activas
   const reintento = (
     <>
-      No se pudieron cargar las sucursales.{' '}
+      {textoFallo}{' '}
       <Button size="sm" onClick={() => void refetch()} cargando={isFetching}>
         Reintentar
       </Button>

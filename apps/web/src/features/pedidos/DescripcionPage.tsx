@@ -1,0 +1,115 @@
+import type { Descripcion } from '@nitida/contract/pedidos'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Dinero } from '../../ui/Dinero.tsx'
+import { Fecha } from '../../ui/Fecha.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SinDato } from '../../ui/SinDato.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { aTransacciones } from './shared/destinos.ts'
+import { pedidoQuery } from './shared/pedidos.consulta.ts'
+import { SinPedido } from './shared/SinPedido.tsx'
+import { useIdDelPedido } from './shared/useIdDelPedido.ts'
+import { Volver } from './shared/Volver.tsx'
+
+const TITULO = 'Descripción del pedido'
+const FALLO = 'No se pudieron obtener las descripciones del pedido.'
+
+/** The items of an order (spec §2; type 0). */
+export function DescripcionPage() {
+  const id = useIdDelPedido()
+  return id === null ? (
+    <SinPedido titulo={TITULO} error={{ title: FALLO, detalle: 'Elige el pedido en la lista.' }} />
+  ) : (
+    <Cargar key={id} id={id} />
+  )
+}
+
+function Cargar({ id }: { id: number }) {
+  const { estado } = useSesion()
+  const pedido = useQuery(pedidoQuery(id)).data
+  const { data, error, isFetching, refetch } = useQuery({
+    ...consulta(api.pedidos.descripcion, { params: { id } }),
+    placeholderData: undefined,
+  })
+  if (error) {
+    const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+    return <SinPedido titulo={TITULO} error={{ title: FALLO, detalle: error.message, ...reintento }} />
+  }
+  if (!data) return <SinPedido titulo={TITULO} error={null} />
+  const filas = data.data.map((fila, i) => ({ ...fila, numero: i + 1 }))
+  return (
+    <Page
+      title={pedido ? `${TITULO} ${pedido.folio}` : TITULO}
+      back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
+      actions={
+        <Link {...aTransacciones({ id })} className={buttonClass({})}>
+          Transacciones
+        </Link>
+      }
+    >
+      <Card title={pedido?.nombreCliente ?? 'Elementos'} padded={false}>
+        <Table
+          caption="Elementos del pedido"
+          columns={columnasDe(estado.zonaHoraria)}
+          rows={filas}
+          rowKey={({ numero }) => numero}
+          wide
+        />
+      </Card>
+    </Page>
+  )
+}
+
+type Fila = Descripcion & { numero: number }
+
+/** What was sold, and below it for how much. */
+const concepto = (key: string, title: string, de: (fila: Fila) => [texto: string, importe: number]): Column<Fila> => ({
+  key,
+  title,
+  phone: 'block',
+  cell: (fila) => {
+    const [texto, importe] = de(fila)
+    if (!texto && !importe) return <SinDato>{`Sin ${title.toLowerCase()}`}</SinDato>
+    return (
+      <>
+        <span className="mr-1.5 text-ink3 sm:hidden">{title}:</span>
+        <span className="wrap-anywhere text-ink sm:block">{texto || <SinDato />}</span>
+        <span className="text-sm text-ink2 max-sm:ml-2">
+          <Dinero value={importe} />
+        </span>
+      </>
+    )
+  },
+})
+
+const texto = (key: 'grado' | 'tono' | 'observaciones', title: string): Column<Fila> => ({
+  key,
+  title,
+  phone: 'block',
+  cell: (fila) =>
+    fila[key] ? (
+      <span className="wrap-anywhere">
+        <span className="mr-1.5 text-ink3 sm:hidden">{title}:</span>
+        {fila[key]}
+      </span>
+    ) : (
+      <SinDato>{`Sin ${title.toLowerCase()}`}</SinDato>
+    ),
+})
+
+const columnasDe = (zona: string): readonly Column<Fila>[] => [
+  { key: 'numero', title: 'Elemento', rowHeader: true, cell: ({ numero }) => `Elemento ${numero}` },
+  { key: 'fecha', title: 'Fecha', cell: ({ createDate }) => <Fecha value={createDate} zona={zona} /> },
+  concepto('armazon', 'Armazón', (fila) => [fila.armazon, fila.armazonImporte]),
+  concepto('lente', 'Lente', (fila) => [fila.lente, fila.lenteImporte]),
+  concepto('otro', 'Otro', (fila) => [fila.otro, fila.otroImporte]),
+  texto('grado', 'Grado'),
+  texto('tono', 'Tono'),
+  texto('observaciones', 'Observaciones'),
+]

@@ -1,0 +1,120 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { momentoEn } from '../citas/shared/useAhora.ts'
+import { useSucursales } from '../citas/shared/useSucursales.ts'
+import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
+import { falloAlCrear } from './formulario/fallos.ts'
+import { GuardadoDialog } from './formulario/GuardadoDialog.tsx'
+import { PacienteCard } from './formulario/PacienteCard.tsx'
+import { PedidoForm } from './formulario/PedidoForm.tsx'
+import { valoresNuevos } from './formulario/pedido.valores.ts'
+import { usePedidoForm } from './formulario/usePedidoForm.ts'
+import { veTodos } from './shared/pedidos.consulta.ts'
+import { leerId } from './shared/useIdDelPedido.ts'
+import { Volver } from './shared/Volver.tsx'
+import { useCrearPedido } from './usePedidos.ts'
+
+const TITULO = 'Nuevo pedido'
+const volver = <Volver to="/dashboard/clientes">Pacientes</Volver>
+
+/** The patient of the address; the one that navigation brought along spares asking for him (D-17). */
+function usePaciente() {
+  const { idCliente }: { idCliente?: unknown } = useSearch({ strict: false })
+  const { cliente } = useLocation({ select: ({ state }) => state })
+  const id = leerId(idCliente) ?? cliente?.id ?? null
+  return { id, cliente: cliente?.id === id ? cliente : null }
+}
+
+/** 'Nuevo pedido' (spec §2): without a patient it sends to the patients. */
+export function NuevoPedidoPage() {
+  const { usuario } = useSesion()
+  const { id, cliente } = usePaciente()
+  if (id === null) return <Navigate to="/dashboard/clientes" replace />
+  if (!veTodos(usuario) && usuario.branchId === null) return <SinSucursal />
+  return cliente ? <Formulario cliente={cliente} /> : <BuscarPaciente id={id} />
+}
+
+function BuscarPaciente({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...clienteQuery(id), placeholderData: undefined })
+  if (data) return <Formulario cliente={data.data} />
+  return (
+    <Page title={TITULO} back={volver}>
+      {error ? (
+        <ErrorState
+          title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function Formulario({ cliente }: { cliente: Cliente }) {
+  const sesion = useSesion()
+  const navigate = useNavigate()
+  const { zonaDe } = useSucursales()
+  const crear = useCrearPedido()
+  const [creado, setCreado] = useState<{ id: number; folio: number } | null>(null)
+  const { usuario } = sesion
+  const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
+  const pedido = usePedidoForm({
+    // D-20: the own branch is chosen already. Type 0 has none: the patient's is where he will come for it.
+    iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId),
+    hoyEn,
+    edicion: null,
+    onSubmit: async (datos) => {
+      try {
+        const { pedidoId, folio } = await crear.mutateAsync(datos)
+        setCreado({ id: pedidoId, folio })
+        return null
+      } catch (error) {
+        return falloAlCrear(error)
+      }
+    },
+  })
+  const actual = { id: cliente.sucursal, sucursalNumber: cliente.sucursalNumber, direccion: cliente.sucursalDireccion }
+  return (
+    <Page title={TITULO} back={volver}>
+      <PacienteCard nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
+      <PedidoForm
+        pedido={pedido}
+        hoyEn={hoyEn}
+        sucursal={actual}
+        repetirDe={cliente.id}
+        enviarLabel="Crear pedido"
+        guardado={creado !== null}
+        onCancelar={() => void navigate({ to: '/dashboard/clientes' })}
+      />
+      <GuardadoDialog
+        open={creado !== null}
+        titulo="¡Pedido creado!"
+        texto={`El nuevo pedido ha sido creado exitosamente.${creado ? ` Folio ${creado.folio}.` : ''}`}
+        idPedido={creado?.id ?? 0}
+        ticketsLabel="Ir a tickets"
+      />
+    </Page>
+  )
+}
+
+function SinSucursal() {
+  return (
+    <Page title={TITULO} back={volver}>
+      <Aviso tone="carey" title="No tienes una sucursal asignada">
+        Los pedidos se toman en una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
+      </Aviso>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Elemento, Pedido } from '@nitida/contract/pedidos'
+import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { hayTickets } from '../shared/destinos.ts'
+import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
+import { Volver } from '../shared/Volver.tsx'
+import { useActualizarPedido } from '../usePedidos.ts'
+import { AvisosDeEdicion } from './AvisosDeEdicion.tsx'
+import { cobradoDe } from './cuentas.ts'
+import { falloAlActualizar } from './fallos.ts'
+import { GuardadoDialog } from './GuardadoDialog.tsx'
+import { PacienteCard } from './PacienteCard.tsx'
+import { PedidoForm } from './PedidoForm.tsx'
+import { combinar, valoresDe } from './pedido.valores.ts'
+import { usePedidoForm } from './usePedidoForm.ts'
+
+interface PedidoConElementos {
+  pedido: Pedido
+  elementos: Elemento[]
+}
+
+/** Steps of an edit: the form starts from one version of the order and says so when there is a newer one (D-30). */
+function useEdicion(actual: PedidoConElementos) {
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
+  const [base, setBase] = useState(actual)
+  const [guardado, setGuardado] = useState(false)
+  const { pedido } = base
+  const actualizar = useActualizarPedido(pedido.id)
+  const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
+  const estado = usePedidoForm({
+    iniciales: valoresDe(pedido, base.elementos),
+    hoyEn,
+    edicion: { antes: cobradoDe(pedido), vencia: pedido.fechaEntregaPrevista },
+    onSubmit: async (datos) => {
+      try {
+        await actualizar.mutateAsync({ ...datos, version: pedido.version })
+        setGuardado(true)
+        return null
+      } catch (error) {
+        return falloAlActualizar(error)
+      }
+    },
+  })
+  const recargar = () => {
+    const nuevos = valoresDe(actual.pedido, actual.elementos)
+    const propios = combinar(valoresDe(pedido, base.elementos), estado.form.getValues(), nuevos)
+    setBase(actual)
+    estado.setFallo(null)
+    estado.form.reset(nuevos)
+    estado.form.reset(propios, { keepDefaultValues: true })
+  }
+  const cambiado = !guardado && actual.pedido.version !== pedido.version
+  return { pedido, estado, hoyEn, guardado, cambiado, recargar }
+}
+
+export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
+  const { estado: sesion } = useSesion()
+  const navigate = useNavigate()
+  const { pedido, estado, hoyEn, guardado, cambiado, recargar } = useEdicion(actual)
+  const { id, idSucursal, sucursalNumber, direccionSucursal, nombreCliente, telefonoCliente } = pedido
+  const entregado = actual.pedido.estatus === ESTATUS_ENTREGADO
+  const motivo = entregado ? MOTIVO_ENTREGADO : cambiado ? 'Recarga primero los datos actuales.' : null
+  return (
+    <Page title={`Editar pedido ${pedido.folio}`} back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}>
+      <PacienteCard
+        nombre={nombreCliente}
+        telefono={telefonoCliente}
+        detalle={`Creado el ${fechaDeInstante(pedido.createDate, sesion.zonaHoraria)} por ${pedido.nombreCreador}`}
+      />
+      <PedidoForm
+        pedido={estado}
+        hoyEn={hoyEn}
+        sucursal={{ id: idSucursal, sucursalNumber, direccion: direccionSucursal }}
+        repetirDe={null}
+        enviarLabel="Actualizar pedido"
+        motivo={guardado ? null : motivo}
+        guardado={guardado}
+        aviso={
+          <AvisosDeEdicion
+            antes={estado.antes}
+            entregado={entregado}
+            cambiado={cambiado}
+            porQuien={actual.pedido.ultimoModificador}
+            onRecargar={recargar}
+          />
+        }
+        onCancelar={() => void navigate({ to: '/dashboard/pedidos' })}
+      />
+      <GuardadoDialog
+        open={guardado}
+        titulo="¡Pedido actualizado!"
+        texto="El pedido espera su elaboración con los datos nuevos."
+        idPedido={id}
+        ticketsLabel={hayTickets() ? 'Ir a tickets' : 'Ver el pedido'}
+      />
+    </Page>
+  )
+}

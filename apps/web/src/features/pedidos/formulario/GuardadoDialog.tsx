@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { aTickets } from '../shared/destinos.ts'
+
+interface Props {
+  open: boolean
+  titulo: string
+  texto: string
+  idPedido: number
+  /** What the way to the tickets is called. */
+  ticketsLabel: string
+}
+
+/** The order is stored; what comes next is chosen, without a timer. Closing it goes to the orders. */
+export function GuardadoDialog({ open, titulo, texto, idPedido, ticketsLabel }: Props) {
+  const navigate = useNavigate()
+  const aLaLista = () => void navigate({ to: '/dashboard/pedidos', replace: true })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && aLaLista()}
+      title={titulo}
+      description={texto}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={aLaLista}>Ir a pedidos</Button>
+          <Button variant="primary" onClick={() => void navigate({ ...aTickets({ id: idPedido }), replace: true })}>
+            {ticketsLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Card } from '../../../ui/Card.tsx'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+
+interface Props {
+  nombre: string
+  telefono: string
+  /** At the right: when the order was made, its folio. */
+  detalle?: string
+}
+
+/** Whose order it is. */
+export function PacienteCard({ nombre, telefono, detalle }: Props) {
+  return (
+    <Card className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold wrap-anywhere">{nombre}</p>
+          <p className="tabular text-ink2">{telefonoLegible(telefono) ?? 'Sin teléfono'}</p>
+        </div>
+        {detalle ? <p className="text-sm text-ink2">{detalle}</p> : null}
+      </div>
+    </Card>
+  )
+}

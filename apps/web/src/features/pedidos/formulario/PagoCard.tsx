@@ -1,0 +1,114 @@
+import { aPesos } from '@nitida/contract/dinero'
+import { anticipoMinimo, type Cobrado } from '@nitida/contract/pedidos.rules'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Card } from '../../../ui/Card.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { FormaPagoField } from '../shared/FormaPagoField.tsx'
+import type { ValoresPedido } from './pedido.valores.ts'
+import { useCuentas } from './useCuentas.ts'
+
+const pagos = [
+  { value: 'total', label: 'Total' },
+  { value: 'Anticipo', label: 'Anticipo' },
+] as const
+const facturas = [
+  { value: 'False', label: 'No' },
+  { value: 'True', label: 'Sí' },
+] as const
+
+/** How much is paid now, by which method, and whether an invoice is wanted. */
+export function PagoCard({ antes }: { antes: Cobrado | null }) {
+  const { control, setValue, clearErrors } = useFormContext<ValoresPedido>()
+  const tipoPago = useWatch({ control, name: 'tipoPago' })
+  return (
+    <Card title="Pago">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+        <Controller
+          name="tipoPago"
+          control={control}
+          render={({ field: { onChange, ...campo }, fieldState }) => (
+            <SegmentedField
+              label="Tipo de pago"
+              required
+              options={pagos}
+              error={fieldState.error?.message}
+              {...campo}
+              onValueChange={(tipo) => {
+                onChange(tipo)
+                setValue('anticipo', null, { shouldDirty: true }) // spec §5: changing it resets the advance
+                clearErrors('anticipo')
+              }}
+            />
+          )}
+        />
+        {tipoPago === 'Anticipo' ? <AnticipoField antes={antes} /> : null}
+        <Controller
+          name="facturacion"
+          control={control}
+          render={({ field: { onChange, ...campo } }) => (
+            <SegmentedField label="Facturación" required options={facturas} {...campo} onValueChange={onChange} />
+          )}
+        />
+        <FormaPago antes={antes} />
+      </div>
+    </Card>
+  )
+}
+
+function AnticipoField({ antes }: { antes: Cobrado | null }) {
+  const { control } = useFormContext<ValoresPedido>()
+  const { fallo } = useCuentas(antes)
+  const minimo = antes ? anticipoMinimo(antes) : 0
+  return (
+    <Controller
+      name="anticipo"
+      control={control}
+      render={({ field: { onChange, ...campo }, fieldState, formState }) => {
+        // The sums change with every amount of the form: what is said here follows them, not the last look at this field.
+        const vivo =
+          fallo?.campo === 'anticipo' && (fieldState.isTouched || formState.isSubmitted) ? fallo.mensaje : null
+        const delServidor = fieldState.error?.type === 'server' ? fieldState.error.message : null
+        return (
+          <MoneyField
+            label="Anticipo"
+            required
+            ayuda={minimo > 0 ? `Ya cubierto: ${dinero(aPesos(minimo))}.` : null}
+            error={vivo ?? delServidor}
+            {...campo}
+            onValueChange={onChange}
+          />
+        )
+      }}
+    />
+  )
+}
+
+/** Money that was taken keeps its method; the field counts when this order takes some (D-30). */
+function FormaPago({ antes }: { antes: Cobrado | null }) {
+  const { control } = useFormContext<ValoresPedido>()
+  const { cuentas } = useCuentas(antes)
+  const conserva = cuentas.pagado > 0 && cuentas.cobro === 0
+  return (
+    <Controller
+      name="formaPago"
+      control={control}
+      render={({ field: { onChange, ...campo }, fieldState }) => (
+        <FormaPagoField
+          label="Forma de pago"
+          required
+          ancho
+          className="sm:col-span-3"
+          ayuda={
+            conserva ? 'Lo ya cobrado conserva su forma de pago; se corrige en las transacciones del pedido.' : null
+          }
+          error={fieldState.error?.message}
+          {...campo}
+          disabled={conserva}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { aCentavos, type Centavos } from '@nitida/contract/dinero'
+import { mensajeDe } from '@nitida/contract/errores'
+import type { Pedido } from '@nitida/contract/pedidos'
+import { type Cobrado, pagoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
+import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
+
+const FALTA_ANTICIPO = 'Escribe el anticipo.'
+
+/** Total in centavos of what the inputs hold; blank amounts are 0. */
+export const totalDeValores = (elementos: readonly ValoresElemento[]): number =>
+  totalDe(
+    elementos.map(({ importeArmazon, importeLente, importeOtro }) => ({
+      importeArmazon: importeArmazon ?? 0,
+      importeLente: importeLente ?? 0,
+      importeOtro: importeOtro ?? 0,
+    })),
+  )
+
+type Cobro = Pick<ValoresPedido, 'elementos' | 'tipoPago' | 'anticipo'>
+
+/** What is wrong with the advance or with the total, and the field it belongs to; null when they stand. */
+export function falloDeCobro(
+  { elementos, tipoPago, anticipo }: Cobro,
+  antes: Cobrado | null,
+): { campo: 'anticipo' | 'elementos'; mensaje: string } | null {
+  const total = totalDeValores(elementos)
+  if (tipoPago === 'Anticipo') {
+    if (anticipo === null) return { campo: 'anticipo', mensaje: FALTA_ANTICIPO }
+    if (anticipo <= 0 || aCentavos(anticipo) > total)
+      return { campo: 'anticipo', mensaje: mensajeDe('ANTICIPO_INVALIDO') }
+  }
+  if (!antes || !tipoPago) return null
+  const edicion = pagoDeEdicion(antes, {
+    tipoPago,
+    total,
+    importe: tipoPago === 'total' ? total : aCentavos(anticipo ?? 0),
+  })
+  if (!('rechazo' in edicion)) return null
+  const campo = edicion.rechazo === 'TOTAL_MENOR_QUE_PAGADO' ? 'elementos' : 'anticipo'
+  return { campo, mensaje: mensajeDe(edicion.rechazo) }
+}
+
+/** What a stored order has charged, in centavos. */
+export const cobradoDe = ({ tipoPago, importe, total, saldoPendiente }: Pedido): Cobrado => ({
+  tipoPago,
+  importe: aCentavos(importe),
+  pagado: aCentavos(total) - aCentavos(saldoPendiente),
+})
+
+/** The sums beside the form, in centavos. */
+export interface Cuentas {
+  total: Centavos
+  /** Taken before this edit; 0 for a new order. */
+  pagado: Centavos
+  /** What saving takes now. */
+  cobro: Centavos
+  pendiente: Centavos
+}
+
+function cobroDe({ tipoPago, anticipo }: Cobro, antes: Cobrado | null, total: Centavos): Centavos {
+  if (tipoPago === null) return 0
+  const importe = tipoPago === 'total' ? total : aCentavos(anticipo ?? 0)
+  if (!antes) return Math.min(importe, total)
+  const edicion = pagoDeEdicion(antes, { tipoPago, total, importe })
+  return 'pago' in edicion ? edicion.pago : 0
+}
+
+/** Pending = total minus what was and is being paid, never below 0: too large an advance is refused under its field. */
+export function cuentasDe(cobro: Cobro, antes: Cobrado | null): Cuentas {
+  const total = totalDeValores(cobro.elementos)
+  const pagado = antes?.pagado ?? 0
+  const ahora = cobroDe(cobro, antes, total)
+  return { total, pagado, cobro: ahora, pendiente: Math.max(0, total - pagado - ahora) }
+}

@@ -1,0 +1,29 @@
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { type FalloDeFormulario, falloDeFormulario } from '../../usuarios/shared/fallo.ts'
+
+/** The field that each refusal speaks of. */
+const campoDe = {
+  ANTICIPO_INVALIDO: 'anticipo',
+  ANTICIPO_MENOR_QUE_PAGADO: 'anticipo',
+  ENTREGA_EN_PASADO: 'fechaEntrega',
+  SUCURSAL_NO_DISPONIBLE: 'idSucursal',
+}
+
+/**
+ * Why an order was not created (spec §8). One whose answer got lost is there already: sending it again, changed, would take
+ * the money twice, so that is said before anything else is sent.
+ */
+export function falloAlCrear(error: unknown): FalloDeFormulario {
+  const fallo = falloDeFormulario(error, 'crear el pedido', campoDe)
+  if (!(error instanceof Rechazo) || error.codigo !== 'CLAVE_CON_OTROS_DATOS') return fallo
+  return {
+    ...fallo,
+    texto: 'El envío anterior sí creó el pedido. Búscalo en Pedidos antes de enviar este, para no cobrarlo dos veces.',
+  }
+}
+
+/** Why an edit was not stored (spec §8). */
+export function falloAlActualizar(error: unknown): FalloDeFormulario {
+  const fallo = falloDeFormulario(error, 'actualizar el pedido', campoDe)
+  return fallo.campos.idSucursal ? { ...fallo, campos: { idSucursal: 'Sucursal no encontrada.' } } : fallo
+}

@@ -1,0 +1,61 @@
+import '../../usuarios/shared/sinJit.ts'
+import { Dinero } from '@nitida/contract/dinero.schema'
+import { mensajeDe } from '@nitida/contract/errores'
+import { esFecha, type Fecha } from '@nitida/contract/fechas'
+import { CrearPedido, ElementoNuevo, MAXIMO_ELEMENTOS } from '@nitida/contract/pedidos'
+import { type Cobrado, formasPago, tiposPago, tiposTicket } from '@nitida/contract/pedidos.rules'
+import { z } from 'zod'
+import { falloDeCobro } from './cuentas.ts'
+import type { ValoresPedido } from './pedido.valores.ts'
+
+interface Reglas {
+  /** Today in the branch: a new order is not due before it. */
+  hoy: Fecha
+  /** What an order that is being edited has charged; null for a new one. */
+  antes: Cobrado | null
+  /** When an order that is being edited was due: a day that has passed may stay. */
+  vencia: Fecha | null
+}
+
+const MAXIMO = 10_000_000
+
+const Importe = z
+  .number('Escribe el importe.')
+  .min(0, 'El importe no puede ser negativo.')
+  .max(MAXIMO, 'El importe es demasiado grande.')
+  .pipe(Dinero)
+/** A blank amount counts as 0 (spec §5). */
+const ImporteOpcional = z.union([z.null().transform(() => 0), Importe])
+
+const Elemento = ElementoNuevo.extend({
+  importeArmazon: z.number('El importe del armazón es obligatorio.').pipe(Importe),
+  importeLente: ImporteOpcional,
+  importeOtro: ImporteOpcional,
+})
+
+/** The order form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
+export const pedidoSchema = ({ hoy, antes, vencia }: Reglas) =>
+  z.preprocess(
+    (valores: ValoresPedido) => valores, // only says what goes in: the contract takes anything and judges it
+    CrearPedido.extend({
+      idSucursal: z.number('Elige una sucursal.'),
+      fechaEntrega: z
+        .string('Elige la fecha de entrega.')
+        .refine(esFecha, 'La fecha no es válida.')
+        .refine((dia) => dia >= hoy || dia === vencia, mensajeDe('ENTREGA_EN_PASADO')),
+      tipoTicketFis: z.enum(tiposTicket, 'Elige el tipo de ticket.'),
+      tipoPago: z.enum(tiposPago, 'Elige el tipo de pago.'),
+      formaPago: z.enum(formasPago, 'Elige la forma de pago.'),
+      anticipo: z.number().nullable(),
+      elementos: z.array(Elemento).min(1).max(MAXIMO_ELEMENTOS),
+    }).superRefine(
+      (valores, ctx) => {
+        const fallo = falloDeCobro(valores, antes)
+        if (fallo) ctx.addIssue({ code: 'custom', path: [fallo.campo], message: fallo.mensaje })
+      },
+      // Beside whatever else is missing, not after it.
+      { when: () => true },
+    ),
+  )
+
+export type DatosPedido = z.output<ReturnType<typeof pedidoSchema>>

@@ -1,0 +1,80 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { nombrePedido } from '../shared/textos.ts'
+import { usePedidoActual } from '../shared/usePedidoActual.ts'
+import { useEliminarPedido } from '../usePedidos.ts'
+
+const MINIMO_MOTIVO = 3
+const MAXIMO_MOTIVO = 300
+const FALLO = 'Ocurrió un error al eliminar el pedido.'
+
+interface Props {
+  open: boolean
+  pedido: Pedido
+  onCerrar: () => void
+}
+
+/** Asks before an order leaves all lists; when it has taken money, also why (spec §8, D-37). */
+export function EliminarPedido({ open, pedido: conocido, onCerrar }: Props) {
+  const pedido = usePedidoActual(conocido, open)
+  const eliminar = useEliminarPedido()
+  const [motivo, setMotivo] = useState('')
+  const [falta, setFalta] = useState(false)
+  const pagado = pedido.total - pedido.saldoPendiente
+  const sinMotivo = pagado > 0 && motivo.trim().length < MINIMO_MOTIVO
+
+  const confirmar = () => {
+    setFalta(sinMotivo)
+    if (sinMotivo) return
+    eliminar.mutate(
+      { id: pedido.id, motivo: motivo.trim() || null },
+      {
+        onSuccess: () => {
+          onCerrar()
+          toast.exito('¡Eliminado!')
+        },
+      },
+    )
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="¿Estás seguro?"
+      description={
+        <>
+          Se eliminará el {nombrePedido(pedido).toLowerCase()} de {pedido.nombreCliente}, por {dinero(pedido.total)}. No
+          podrás revertir esta acción.
+        </>
+      }
+      confirmLabel="Eliminar pedido"
+      peligro
+      icon={<Trash2 />}
+      cargando={eliminar.isPending}
+      error={eliminar.error ? falloDe(eliminar.error) : null}
+      onConfirm={confirmar}
+    >
+      {pagado > 0 ? (
+        <TextArea
+          label="Motivo"
+          required
+          rows={2}
+          maxLength={MAXIMO_MOTIVO}
+          ayuda={`Se reversarán ${dinero(pagado)} ya cobrados.`}
+          error={falta && sinMotivo ? 'Escribe el motivo.' : null}
+          value={motivo}
+          onChange={(evento) => setMotivo(evento.target.value)}
+        />
+      ) : null}
+    </AlertDialog>
+  )
+}
+
+const falloDe = (error: unknown): string => (error instanceof Rechazo ? `${FALLO} ${error.message}` : FALLO)

@@ -1,0 +1,64 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
+import { irA } from '../../clientes/shared/destinos.ts'
+
+interface Props {
+  open: boolean
+  onCerrar: () => void
+}
+
+/** An order starts from a patient (spec §2): here he is looked for without leaving the orders. */
+export function NuevoPedidoDialog({ open, onCerrar }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="Nuevo pedido"
+      description="¿Para qué paciente?"
+      size="sm"
+    >
+      <Eleccion onCerrar={onCerrar} />
+    </Dialog>
+  )
+}
+
+function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
+  const navigate = useNavigate()
+  const { activas } = useSucursales()
+  const [cliente, setCliente] = useState<Cliente | null>(null)
+  const [falta, setFalta] = useState(false)
+  const seguir = () => {
+    if (cliente) void navigate(irA('nuevoPedido', cliente, activas))
+    else setFalta(true)
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        seguir()
+      }}
+    >
+      <ClientePicker
+        label="Paciente"
+        required
+        value={cliente}
+        onValueChange={setCliente}
+        ayuda="Si es nuevo, regístralo primero en Pacientes."
+        error={falta && !cliente ? 'Elige al paciente.' : null}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={onCerrar}>Cancelar</Button>
+        <Button type="submit" variant="primary">
+          Continuar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { ESTATUS_ENTREGADO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardList, ListOrdered, PackageCheck, Pencil, Printer, Route, Trash2 } from 'lucide-react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { aDescripcion, aEdicion, aTickets, aTransacciones, hayTickets } from '../shared/destinos.ts'
+import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
+
+/** What is asked of the list itself; the rest are other screens. */
+export type AccionPedido = 'estatus' | 'avanzar' | 'eliminar'
+
+interface Props {
+  pedido: Pedido
+  onAccion: (accion: AccionPedido) => void
+}
+
+/** The gear of a row, and beside it what most often comes next: the next legal status. */
+export function PedidoMenu({ pedido, onAccion }: Props) {
+  const siguiente = siguienteEstatus(pedido.estatus)
+  const items = useItems(pedido, onAccion)
+  return (
+    <span className="inline-flex">
+      {siguiente ? (
+        <IconButton
+          label={`Actualizar Estatus del pedido ${pedido.folio}: ${siguiente}`}
+          icon={<PackageCheck />}
+          onClick={() => onAccion('avanzar')}
+          className="max-lg:hidden"
+        />
+      ) : null}
+      <Menu label={`Acciones del pedido ${pedido.folio} de ${pedido.nombreCliente}`} items={items} />
+    </span>
+  )
+}
+
+function useItems(pedido: Pedido, onAccion: Props['onAccion']): MenuItem[] {
+  const { usuario } = useSesion()
+  const navigate = useNavigate()
+  const puede = (permiso: 'pedidos.verTodos' | 'pedidos.eliminar') => alcanceDe(usuario.userType, permiso) !== null
+  const items: (MenuItem | null)[] = [
+    siguienteEstatus(pedido.estatus)
+      ? { label: 'Actualizar Estatus', icon: <PackageCheck />, onSelect: () => onAccion('avanzar') }
+      : null,
+    { label: 'Ver estatus', icon: <Route />, onSelect: () => onAccion('estatus') },
+    {
+      label: 'Editar',
+      icon: <Pencil />,
+      onSelect: () => void navigate(aEdicion(pedido)),
+      motivo: pedido.estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null,
+    },
+    'separator',
+    { label: 'Transacciones', icon: <ListOrdered />, onSelect: () => void navigate(aTransacciones(pedido)) },
+    puede('pedidos.verTodos')
+      ? { label: 'Descripción', icon: <ClipboardList />, onSelect: () => void navigate(aDescripcion(pedido)) }
+      : null,
+    hayTickets() ? { label: 'Tickets', icon: <Printer />, onSelect: () => void navigate(aTickets(pedido)) } : null,
+    puede('pedidos.eliminar')
+      ? { label: 'Eliminar', icon: <Trash2 />, onSelect: () => onAccion('eliminar'), peligro: true }
+      : null,
+  ]
+  return items.filter((item) => item !== null)
+}

@@ -1,0 +1,79 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import type { ReactNode } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { PageSize } from '../../../ui/PageSize.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { ListaCard } from '../../usuarios/shared/ListaCard.tsx'
+import { veTodos } from '../shared/pedidos.consulta.ts'
+import { columnasDe } from './columnas.tsx'
+import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
+
+const TODAS = 0
+const vacio = { titulo: 'No hay pedidos', ayuda: 'El primero empieza con «Nuevo pedido», desde un paciente.' }
+
+interface Props {
+  lista: ListaPedidos
+  acciones: (pedido: Pedido) => ReactNode
+  /** A button to start an order. */
+  crear: ReactNode
+}
+
+/** All orders within reach: search, pages of 5, 10, 25 or 50, and the actions of each row. */
+export function PedidosLista({ lista, acciones, crear }: Props) {
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
+  const columnas = columnasDe({
+    conSucursal: veTodos(sesion.usuario),
+    zona: sesion.estado.zonaHoraria,
+    hoyDe: ({ idSucursal }) => momentoEn(zonaDe(idSucursal), sesion).fecha,
+    acciones,
+  })
+  return (
+    <ListaCard
+      titulo="Lista de pedidos"
+      consulta={lista.consulta}
+      pagina={lista.pagina}
+      porPagina={lista.porPagina}
+      busqueda={{ label: 'Buscar por nombre o folio', texto: lista.busqueda, onBuscar: lista.buscar }}
+      filtros={<Filtros lista={lista} />}
+      textoFallo="No se pudieron cargar los pedidos"
+      vacio={vacio}
+      crear={crear}
+      tabla={(filas, cargando) => (
+        <Table caption="Lista de pedidos" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+      )}
+    />
+  )
+}
+
+function Filtros({ lista }: Pick<Props, 'lista'>) {
+  const { usuario } = useSesion()
+  const { activas } = useSucursales()
+  const opciones = [
+    { value: TODAS, label: 'Todas las sucursales' },
+    ...activas.map((sucursal) => ({ value: sucursal.id, label: etiquetaSucursal(sucursal) })),
+  ]
+  return (
+    <>
+      {veTodos(usuario) ? (
+        <Select
+          label="Sucursal"
+          labelHidden
+          options={opciones}
+          value={lista.sucursal ?? TODAS}
+          onValueChange={(id) => lista.filtrar({ sucursal: id || null })}
+          className="w-full sm:w-48"
+        />
+      ) : null}
+      <PageSize
+        value={lista.porPagina}
+        onValueChange={(porPagina) => lista.filtrar({ porPagina })}
+        options={tamanios}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { ExternalLink } from 'lucide-react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { Fecha } from '../../../ui/Fecha.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Dato } from '../shared/Dato.tsx'
+import { enlaceDelCliente } from '../shared/destinos.ts'
+import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
+import { PasosPedido } from '../shared/PasosPedido.tsx'
+import { nombrePedido } from '../shared/textos.ts'
+import { usePedidoActual } from '../shared/usePedidoActual.ts'
+
+interface Props {
+  open: boolean
+  pedido: Pedido
+  onAvanzar: (pedido: Pedido) => void
+  onCerrar: () => void
+}
+
+/** Where an order stands, as the status page tells it, for who is at the counter (spec §2). */
+export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }: Props) {
+  const { estado } = useSesion()
+  const pedido = usePedidoActual(conocido, open)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={nombrePedido(pedido)}
+      description={pedido.nombreCliente}
+      footer={
+        <>
+          <LinkButton href={enlaceDelCliente(pedido)} target="_blank" rel="noreferrer" icon={<ExternalLink />}>
+            Página del cliente
+          </LinkButton>
+          {siguienteEstatus(pedido.estatus) ? (
+            <Button variant="primary" onClick={() => onAvanzar(pedido)}>
+              Actualizar Estatus
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <PasosPedido estatus={pedido.estatus} />
+      <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Dato nombre="Entrega prevista">
+          <EntregaPrevista pedido={pedido} hoy={estado.hoy} />
+        </Dato>
+        <Dato nombre="Entrega realizada">
+          <Fecha value={pedido.entregaRealizada} hora zona={estado.zonaHoraria} vacio="Pendiente" />
+        </Dato>
+        <Dato nombre="Total">
+          <Dinero value={pedido.total} />
+        </Dato>
+        <Dato nombre="Saldo pendiente">
+          <span className="font-semibold">
+            <Dinero value={pedido.saldoPendiente} />
+          </span>
+        </Dato>
+        <Dato nombre="Sucursal">{pedido.direccionSucursal}</Dato>
+        <Dato nombre="Empleado">{pedido.nombreCreador}</Dato>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { PEDIDOS_POR_PAGINA } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { usePagina } from '../../usuarios/shared/usePagina.ts'
+import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
+import { pedidosQuery, veTodos } from '../shared/pedidos.consulta.ts'
+
+/** Rows a page that may be chosen (D-32). */
+export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const
+
+interface Filtros {
+  porPagina: number
+  /** The branch that narrows the list of type 0. */
+  sucursal: number | null
+}
+
+/** What the address carries besides the page; what is as it starts is left out. */
+const enDireccion = ({ porPagina, sucursal }: Filtros): Record<string, number> => ({
+  ...(porPagina === PEDIDOS_POR_PAGINA ? {} : { porPagina }),
+  ...(sucursal === null ? {} : { sucursal }),
+})
+
+function useFiltros() {
+  const { usuario } = useSesion()
+  const busqueda: { porPagina?: unknown; sucursal?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { sucursal } = busqueda
+  const elegida = typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 ? sucursal : null
+  const filtros: Filtros = {
+    porPagina: tamanios.find((cuantos) => cuantos === busqueda.porPagina) ?? PEDIDOS_POR_PAGINA,
+    sucursal: veTodos(usuario) ? elegida : null,
+  }
+  /** Another size or another branch is another list: it starts at its first page. */
+  const filtrar = (cambios: Partial<Filtros>) =>
+    void navigate({ to: '.', search: enDireccion({ ...filtros, ...cambios }), resetScroll: false })
+  return { filtros, filtrar }
+}
+
+/** What the list shows: page, size and branch in the address, search text in local storage (D-74). */
+export function useListaPedidos() {
+  const { usuario } = useSesion()
+  const { filtros, filtrar } = useFiltros()
+  const pagina = usePagina(enDireccion(filtros))
+  const [busqueda, guardarBusqueda] = useTextoGuardado('PedidoSearch')
+  const { porPagina, sucursal } = filtros
+  const consulta = useQuery(
+    pedidosQuery(usuario, { page: pagina.pagina, limit: porPagina, search: busqueda, sucursal }),
+  )
+  return {
+    consulta,
+    pagina,
+    busqueda,
+    porPagina,
+    sucursal,
+    filtrar,
+    buscar: (texto: string) => {
+      guardarBusqueda(texto.trim())
+      pagina.irA(1)
+    },
+  }
+}
+
+export type ListaPedidos = ReturnType<typeof useListaPedidos>

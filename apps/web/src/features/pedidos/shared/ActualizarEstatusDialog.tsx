@@ -1,0 +1,30 @@
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CambioDeEstatus, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
+import { nombrePedido } from './textos.ts'
+import { usePedidoActual } from './usePedidoActual.ts'
+
+interface Props {
+  open?: boolean
+  pedido: PedidoPorAvanzar
+  /** It is over: the order moved, or whoever opened the dialog let it be. */
+  onDone: () => void
+}
+
+/**
+ * 'Actualizar Estatus' (spec §4, D-31): the next status, and the settlement when it is the delivery. It follows the order
+ * while it is open, so that nobody collects a balance that somebody else just took. Needs the query client and the toasts.
+ */
+export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) {
+  const actual = usePedidoActual(pedido, open)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onDone()}
+      title="Actualizar Estatus"
+      description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
+      size="sm"
+    >
+      <CambioDeEstatus pedido={actual} onDone={onDone} />
+    </Dialog>
+  )
+}

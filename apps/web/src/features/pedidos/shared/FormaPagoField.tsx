@@ -1,0 +1,68 @@
+import { etiquetaFormaPago, type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
+import { ArrowLeftRight, Banknote, CreditCard, type LucideIcon, WalletCards } from 'lucide-react'
+import { useId } from 'react'
+import type { ControlProps } from '../../../ui/ControlProps.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Field, type FieldProps } from '../../../ui/Field.tsx'
+
+const iconos: Record<FormaPago, LucideIcon> = {
+  Efectivo: Banknote,
+  Transferencia: ArrowLeftRight,
+  Credito: CreditCard,
+  Debito: WalletCards,
+}
+
+type Props = FieldProps &
+  ControlProps<FormaPago> & {
+    /** Which methods there are to choose from. */
+    formas?: readonly FormaPago[]
+    /** Room for all of them in one row. */
+    ancho?: boolean
+  }
+
+/** How money is paid: one big button for each method, labelled as the settlement dialog does (D-34). */
+export function FormaPagoField(props: Props) {
+  const { value, onValueChange, onBlur, name, disabled, ref, formas = formasPago, ancho, ...field } = props
+  const grupo = useId()
+  return (
+    <Field {...field} group>
+      {(aria) => (
+        <div
+          {...aria}
+          role="radiogroup"
+          onBlur={onBlur}
+          className={cx('grid grid-cols-2 gap-2', ancho && 'lg:grid-cols-4')}
+        >
+          {formas.map((forma, i) => {
+            const Icono = iconos[forma]
+            return (
+              <label
+                key={forma}
+                className={cx(
+                  'relative flex min-h-11 items-center gap-2 rounded-control border bg-surface px-3 py-1.5 font-medium text-ink2 transition-colors [&_svg]:size-4.5',
+                  'has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand',
+                  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+                  disabled ? 'opacity-70' : 'hover:bg-sunken',
+                  aria['aria-invalid'] ? 'border-bad' : 'border-edge/60',
+                )}
+              >
+                <input
+                  ref={i === 0 ? ref : undefined}
+                  type="radio"
+                  name={`${name ?? 'forma'}-${grupo}`}
+                  value={forma}
+                  checked={value === forma}
+                  disabled={disabled}
+                  onChange={() => onValueChange(forma)}
+                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control outline-none disabled:cursor-not-allowed"
+                />
+                <Icono aria-hidden="true" />
+                <span className="leading-tight">{etiquetaFormaPago[forma]}</span>
+              </label>
+            )
+          })}
+        </div>
+      )}
+    </Field>
+  )
+}

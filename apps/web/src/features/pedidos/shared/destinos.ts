@@ -1,0 +1,35 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { existe, type Path } from '../../../app/paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order a screen was opened for, as the specification passes it (§2); its id is in the query string as `id` (D-17). */
+    pedidoId?: number
+    nombreCliente?: string
+    clienteId?: number
+    /** The same for the tickets screen. */
+    idPedido?: number
+  }
+}
+
+type Identidad = Pick<Pedido, 'id'>
+
+const conId = (to: Path, id: number) => ({ to, search: { id }, state: { pedidoId: id } })
+
+/** The transactions of an order, which is also its own page. */
+export const aTransacciones = ({ id }: Identidad) => conId('/pedido/detalles', id)
+export const aDescripcion = ({ id }: Identidad) => conId('/pedido/descripcion', id)
+
+export const aEdicion = ({ id, nombreCliente, idCliente }: Pick<Pedido, 'id' | 'nombreCliente' | 'idCliente'>) => {
+  const destino = conId('/dashboard/editarPedido', id)
+  return { ...destino, state: { ...destino.state, nombreCliente, clienteId: idCliente } }
+}
+
+export const hayTickets = (): boolean => existe('tickets')
+
+/** The tickets of an order; the order itself until they can be printed. */
+export const aTickets = ({ id }: Identidad) =>
+  hayTickets() ? { to: '/pedido/tickets' as const, search: { id }, state: { idPedido: id } } : aTransacciones({ id })
+
+/** What the QR of an order leads to (spec §2). */
+export const enlaceDelCliente = ({ HashId }: Pick<Pedido, 'HashId'>): string => `${location.origin}/=${HashId}`

@@ -1,0 +1,13 @@
+import { Rechazo } from '../../../shared/api/fallos.ts'
+
+/** How an order is called in the shop. */
+export const nombrePedido = ({ folio }: { folio: number }): string => `Pedido ${folio}`
+
+const ERROR_GENERICO = 'Ocurrió un error al intentar actualizar el estatus del pedido.'
+
+/** Spec §8: a refusal with its reason, or that nothing is known (D-3). */
+export const falloDeEstatus = (error: unknown): string =>
+  error instanceof Rechazo ? `No se pudo actualizar el estatus del pedido. ${error.message}` : ERROR_GENERICO
+
+/** Why a delivered order is not edited (D-30). */
+export const MOTIVO_ENTREGADO = 'Ya fue entregado al cliente.'

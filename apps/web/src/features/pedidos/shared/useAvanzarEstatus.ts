@@ -1,0 +1,24 @@
+import type { EstatusPedido, FormaPago } from '@nitida/contract/pedidos.rules'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useRecargarPedidos } from './useRecargarPedidos.ts'
+
+interface Cambio {
+  id: number
+  estatus: EstatusPedido
+  /** How the balance is collected; null when there is none (D-31). */
+  formaPago: FormaPago | null
+}
+
+/** Moves an order on. Whatever the answer, the screen shows what is true afterwards: somebody else may have been first. */
+export function useAvanzarEstatus() {
+  return useMutation({
+    mutationFn: ({ id, estatus, formaPago }: Cambio) =>
+      call(api.pedidos.actualizarEstatus, {
+        params: { id },
+        body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago },
+      }),
+    onSettled: useRecargarPedidos(),
+  })
+}

@@ -1,0 +1,118 @@
+import type { Pedido, Transaccion } from '@nitida/contract/pedidos'
+import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
+import { AbonarDialog } from './AbonarDialog.tsx'
+import { CorregirDialog } from './CorregirDialog.tsx'
+import { columnasDe } from './columnas.tsx'
+import { DevolverDialog } from './DevolverDialog.tsx'
+
+const FALLO = 'No se pudieron obtener las transacciones del pedido.'
+
+/** Every peso of an order, newest first, and what may be done with money here (D-28, D-30). */
+export function Libro({ pedido }: { pedido: Pedido }) {
+  const { usuario } = useSesion()
+  const query = useQuery({
+    ...consulta(api.pedidos.transacciones, { params: { id: pedido.id } }),
+    placeholderData: undefined,
+  })
+  const [dialogo, setDialogo] = useState<'abonar' | 'devolver' | null>(null)
+  const correccion = useConfirmacion<Transaccion>()
+  const corrige = alcanceDe(usuario.userType, 'pagos.devolver') !== null
+  const filas = query.data?.data ?? []
+  const cerrar = () => setDialogo(null)
+  return (
+    <Card
+      title="Transacciones"
+      padded={false}
+      actions={<Acciones pedido={pedido} corrige={corrige} onAbrir={setDialogo} />}
+    >
+      <Contenido query={query} idSucursal={pedido.idSucursal} onCorregir={corrige ? correccion.pedir : null} />
+      <AbonarDialog open={dialogo === 'abonar'} pedido={pedido} onCerrar={cerrar} />
+      {corrige ? (
+        <DevolverDialog open={dialogo === 'devolver'} pedido={pedido} transacciones={filas} onCerrar={cerrar} />
+      ) : null}
+      {correccion.dato ? (
+        <CorregirDialog
+          key={correccion.dato.id}
+          open={correccion.abierta}
+          pago={correccion.dato}
+          onCerrar={correccion.cerrar}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+interface AccionesProps {
+  pedido: Pedido
+  corrige: boolean
+  onAbrir: (dialogo: 'abonar' | 'devolver') => void
+}
+
+function Acciones({ pedido, corrige, onAbrir }: AccionesProps) {
+  const { estatus, saldoPendiente, total } = pedido
+  const entregado = estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null
+  const sinSaldo = saldoPendiente > 0 ? null : 'No hay saldo pendiente.'
+  const sinPagos = saldoPendiente < total ? null : 'No se ha cobrado nada.'
+  return (
+    <span className="flex flex-wrap gap-2">
+      {corrige ? (
+        <Button size="sm" motivo={entregado ?? sinPagos} onClick={() => onAbrir('devolver')}>
+          Devolver
+        </Button>
+      ) : null}
+      <Button size="sm" motivo={entregado ?? sinSaldo} onClick={() => onAbrir('abonar')}>
+        Abonar
+      </Button>
+    </span>
+  )
+}
+
+interface ContenidoProps {
+  query: UseQueryResult<{ data: Transaccion[] }>
+  idSucursal: number
+  onCorregir: ((pago: Transaccion) => void) | null
+}
+
+function Contenido({ query, idSucursal, onCorregir }: ContenidoProps) {
+  const { zonaDe } = useSucursales()
+  const { data, error, isFetching, refetch } = query
+  if (!data && error)
+    return (
+      <ErrorState title={FALLO} onRetry={() => void refetch()} cargando={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <TableSkeleton rows={2} />
+  if (data.data.length === 0) return <EmptyState title="Sin transacciones">Todavía no se ha cobrado nada.</EmptyState>
+  const columnas = columnasDe({
+    zona: zonaDe(idSucursal),
+    conMotivo: data.data.some(({ motivo }) => motivo),
+    onCorregir,
+  })
+  return (
+    <>
+      {error ? (
+        <Aviso tone="carey" className="mx-3 mb-3">
+          {FALLO} Lo que ves puede no estar al día.
+        </Aviso>
+      ) : null}
+      <Table caption="Transacciones" columns={columnas} rows={data.data} rowKey={({ id }) => id} />
+    </>
+  )
+}

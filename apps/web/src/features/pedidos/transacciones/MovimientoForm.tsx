@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FalloAviso } from '../../usuarios/shared/FalloAviso.tsx'
+import { type FalloDeFormulario, falloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import { marcarCampos } from '../../usuarios/shared/marcarCampos.ts'
+import type { ValoresMovimiento } from './movimientos.schema.ts'
+
+const campoDe = { ABONO_EXCEDE_SALDO: 'importe', DEVOLUCION_EXCEDE_PAGADO: 'importe' }
+const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacciones antes de enviar este.'
+
+interface Props<D> {
+  schema: z.ZodType<D, ValoresMovimiento>
+  iniciales?: Partial<ValoresMovimiento>
+  /** The infinitive with its object: 'registrar el abono'. */
+  accion: string
+  exito: string
+  enviarLabel: string
+  onSubmit: (datos: D) => Promise<unknown>
+  onCerrar: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+function falloDe(error: unknown, accion: string): FalloDeFormulario {
+  const fallo = falloDeFormulario(error, accion, campoDe)
+  const repetido = error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+  return repetido ? { ...fallo, texto: YA_REGISTRADO } : fallo
+}
+
+/** A movement of money: checked, sent once, and refused where it was typed. */
+export function MovimientoForm<D extends object>(props: Props<D>) {
+  const { schema, iniciales, accion, exito, enviarLabel, onSubmit, onCerrar, children } = props
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const form = useForm<ValoresMovimiento, unknown, D>({
+    resolver: zodResolver(schema),
+    defaultValues: { importe: null, formaPago: null, motivo: '', ...iniciales },
+    mode: 'onTouched',
+  })
+  const enviar = form.handleSubmit(
+    async (datos) => {
+      setFallo(null)
+      try {
+        await onSubmit(datos)
+        onCerrar()
+        toast.exito(exito)
+      } catch (error) {
+        const resultado = falloDe(error, accion)
+        setFallo(resultado)
+        marcarCampos(form, resultado)
+      }
+    },
+    () => setFallo(null),
+  )
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={enviar} noValidate className="grid gap-5">
+        {children}
+        <FalloAviso fallo={fallo} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button type="submit" variant="primary" cargando={form.formState.isSubmitting}>
+            {enviarLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

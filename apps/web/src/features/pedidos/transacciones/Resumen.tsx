@@ -1,0 +1,51 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Fecha } from '../../../ui/Fecha.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { Dato } from '../shared/Dato.tsx'
+import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
+import { PasosPedido } from '../shared/PasosPedido.tsx'
+
+const pagoDe = ({ tipoPago, formaPago }: Pedido): string =>
+  `${tipoPago === 'total' ? 'Total' : 'Anticipo'} · ${etiquetaFormaPago[formaPago]}`
+
+/** The head of an order: client, progress, dates and how it is paid. */
+export function Resumen({ pedido }: { pedido: Pedido }) {
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
+  const zona = zonaDe(pedido.idSucursal)
+  return (
+    <Card>
+      <p className="text-lg font-semibold wrap-anywhere">{pedido.nombreCliente}</p>
+      <p className="tabular mb-5 text-ink2">{telefonoLegible(pedido.telefonoCliente) ?? 'Sin teléfono'}</p>
+      <PasosPedido estatus={pedido.estatus} />
+      <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 xl:grid-cols-3">
+        <Dato nombre="Entrega prevista">
+          <EntregaPrevista pedido={pedido} hoy={momentoEn(zona, sesion).fecha} />
+        </Dato>
+        <Dato nombre="Entrega realizada">
+          <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
+        </Dato>
+        <Dato nombre="Sucursal">
+          {pedido.sucursalNumber} · {pedido.direccionSucursal}
+        </Dato>
+        <Dato nombre="Creado">
+          <Fecha value={pedido.createDate} hora zona={zona} />
+          <span className="block text-sm text-ink3">{pedido.nombreCreador}</span>
+        </Dato>
+        <Dato nombre="Última modificación">
+          <Fecha value={pedido.ultimaModificacion} hora zona={zona} />
+          <span className="block text-sm text-ink3">{pedido.ultimoModificador}</span>
+        </Dato>
+        <Dato nombre="Pago">{pagoDe(pedido)}</Dato>
+        <Dato nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Dato>
+        <Dato nombre="Tipo de ticket">{pedido.tipoTicketFis}</Dato>
+        {pedido.observaciones ? <Dato nombre="Observaciones">{pedido.observaciones}</Dato> : null}
+      </dl>
+    </Card>
+  )
+}

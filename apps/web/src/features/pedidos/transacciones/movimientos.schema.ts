@@ -1,0 +1,44 @@
+import '../../usuarios/shared/sinJit.ts'
+import { mensajeDe } from '@nitida/contract/errores'
+import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos'
+import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
+import { z } from 'zod'
+
+/** What the inputs of a payment dialog hold. */
+export interface ValoresMovimiento {
+  importe: number | null
+  formaPago: FormaPago | null
+  motivo: string
+}
+
+const FormaDePago = z.enum(formasPago, 'Debe seleccionar una forma de pago')
+const Importe = z
+  .number('Escribe el importe.')
+  .min(0.01, 'El importe debe ser mayor que cero.')
+  .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El importe admite hasta dos decimales.')
+
+const dinero = { importe: Importe, formaPago: FormaDePago }
+/** Only says what goes in: the contract takes anything and judges it. */
+const entradas = (valores: ValoresMovimiento) => valores
+
+/** @param saldo what is still owed, in pesos. */
+export const abonoSchema = (saldo: number) =>
+  z.preprocess(
+    entradas,
+    Abono.extend(dinero).refine(({ importe }) => importe <= saldo, {
+      path: ['importe'],
+      message: mensajeDe('ABONO_EXCEDE_SALDO'),
+    }),
+  )
+
+/** @param pagadoCon what each method took and did not give back, in pesos. */
+export const devolucionSchema = (pagadoCon: Readonly<Record<FormaPago, number>>) =>
+  z.preprocess(
+    entradas,
+    Devolucion.extend(dinero).refine(({ importe, formaPago }) => importe <= pagadoCon[formaPago], {
+      path: ['importe'],
+      message: mensajeDe('DEVOLUCION_EXCEDE_PAGADO'),
+    }),
+  )
+
+export const correccionSchema = z.preprocess(entradas, Correccion.extend({ formaPago: FormaDePago }))

@@ -1,0 +1,52 @@
+import type { Peticion } from '@nitida/contract/endpoint'
+import type { CrearPedido, pedidos } from '@nitida/contract/pedidos'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useClave } from '../../shared/api/useClave.ts'
+import { useRecargarPedidos } from './shared/useRecargarPedidos.ts'
+
+type Enviado<E extends keyof typeof pedidos> = Peticion<(typeof pedidos)[E]> extends { body: infer B } ? B : never
+
+const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+
+/** A call that takes or gives back money: done once, however often it is sent (D-70). */
+function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
+  const clave = useClave()
+  return useMutation({
+    mutationFn: (variables: V) => hacer(variables, clave.actual()),
+    onSuccess: clave.renovar,
+    // An answer that got lost had done it: what is sent now is another one, and whoever sends it is told so.
+    onError: (error) => conOtrosDatos(error) && clave.renovar(),
+    onSettled: useRecargarPedidos(),
+  })
+}
+
+export const useCrearPedido = () =>
+  useUnaVez((body: CrearPedido, clave) => call(api.pedidos.crear, { body }, { clave }))
+
+export const useAbonar = (id: number) =>
+  useUnaVez((body: Enviado<'abonar'>, clave) => call(api.pedidos.abonar, { params: { id }, body }, { clave }))
+
+export const useDevolver = (id: number) =>
+  useUnaVez((body: Enviado<'devolver'>, clave) => call(api.pedidos.devolver, { params: { id }, body }, { clave }))
+
+/** @param id of the payment. */
+export const useCorregir = (id: number) =>
+  useUnaVez((body: Enviado<'corregir'>, clave) => call(api.pedidos.corregir, { params: { id }, body }, { clave }))
+
+export function useActualizarPedido(id: number) {
+  return useMutation({
+    mutationFn: (body: Enviado<'actualizar'>) => call(api.pedidos.actualizar, { params: { id }, body }),
+    onSettled: useRecargarPedidos(),
+  })
+}
+
+export function useEliminarPedido() {
+  return useMutation({
+    mutationFn: ({ id, motivo }: { id: number; motivo: string | null }) =>
+      call(api.pedidos.eliminar, { params: { id }, body: { motivo } }),
+    onSettled: useRecargarPedidos(),
+  })
+}
