@@ -46,19 +46,29 @@ async function asegurarPlantilla(url: string, plantilla: string): Promise<void> 
   })
 }
 
+const nuevoNombre = (): string => `prueba_${process.pid}_${randomBytes(5).toString('hex')}`
+
+const baseLlamada = (url: string, nombre: string): BaseDePrueba => ({
+  url: conBase(url, nombre),
+  borrar: () => conCliente(url, async (cliente) => void (await cliente.query(`drop database ${nombre} with (force)`))),
+})
+
 /** A migrated database of its own, cloned from the template in a few milliseconds. */
 export async function crearBaseDePrueba(url: string): Promise<BaseDePrueba> {
   const plantilla = nombreDePlantilla()
   await asegurarPlantilla(url, plantilla)
-  const nombre = `prueba_${process.pid}_${randomBytes(5).toString('hex')}`
+  const nombre = nuevoNombre()
   await conCliente(url, async (cliente) => {
     // Only one clone at a time: a template must have no other user.
     await cliente.query("select pg_advisory_lock(hashtext('plantilla'))")
     await cliente.query(`create database ${nombre} template ${plantilla}`)
   })
-  return {
-    url: conBase(url, nombre),
-    borrar: () =>
-      conCliente(url, async (cliente) => void (await cliente.query(`drop database ${nombre} with (force)`))),
-  }
+  return baseLlamada(url, nombre)
+}
+
+/** A database with nothing in it, as a first start finds it. */
+export async function crearBaseVacia(url: string): Promise<BaseDePrueba> {
+  const nombre = nuevoNombre()
+  await conCliente(url, async (cliente) => void (await cliente.query(`create database ${nombre}`)))
+  return baseLlamada(url, nombre)
 }

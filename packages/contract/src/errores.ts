@@ -42,10 +42,13 @@ export const errores = {
   ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
   SUCURSAL_CON_USUARIOS: [409, 'La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.'],
   SUCURSAL_CON_CITAS: [409, 'La sucursal tiene citas próximas. Cámbialas de sucursal o cancélalas primero.'],
+  SUCURSAL_CON_PEDIDOS: [409, 'La sucursal tiene pedidos sin entregar. Entrégalos o cámbialos de sucursal primero.'],
   CSD_INVALIDO: [422, '{motivo}'],
+  CSD_ILEGIBLE: [409, 'El CSD guardado no se puede leer. Sube de nuevo el certificado, la llave y su contraseña.'],
   // Patients
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
+  PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
   // Appointments
   HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
   CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],

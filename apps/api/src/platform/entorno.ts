@@ -3,7 +3,11 @@ import { z } from 'zod'
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
 
 const Variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).catch('development'),
+  // A misspelt 'production' must not start as development.
+  NODE_ENV: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.enum(['development', 'test', 'production']).default('development'),
+  ),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: opcional,
   DATA_DIR: z.string().min(1).default('./data'),
@@ -21,7 +25,7 @@ const Variables = z.object({
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(0),
   PASSWORD_MIN: z.coerce.number().int().min(1).max(64).optional(),
   NOW_OFFSET_MS: z.coerce.number().int().default(0),
-  ADMIN_EMAIL: opcional,
+  ADMIN_EMAIL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.email().optional()),
   ADMIN_PASSWORD: opcional,
   NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -77,6 +81,8 @@ function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
   if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
   if (v.PASSWORD_MIN !== undefined && v.PASSWORD_MIN < 8) problemas.push('PASSWORD_MIN must be at least 8.')
+  if (v.ADMIN_PASSWORD !== undefined && v.ADMIN_PASSWORD.length < (v.PASSWORD_MIN ?? 8))
+    problemas.push('ADMIN_PASSWORD is shorter than PASSWORD_MIN.')
   return problemas
 }
 

@@ -1,13 +1,8 @@
 import { abrirCsd } from '@nitida/cfdi/csd'
 import { CsdError } from '@nitida/cfdi/csd-error'
 import { textosCsd } from '@nitida/contract/sucursales.rules'
-import {
-  abrirClaveDeDatos,
-  type ClaveDeDatos,
-  cifrarCampo,
-  descifrarCampo,
-  nuevaClaveDeDatos,
-} from '../../platform/cifrado.ts'
+import { abrirClaveDeDatos, cifrarCampo, descifrarCampo, nuevaClaveDeDatos } from '../../platform/cifrado.ts'
+import { CifradoError } from '../../platform/cifrado-error.ts'
 import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -42,10 +37,23 @@ function revisar(partes: Partes, rfc: string, hoy: Date): Date | null {
   }
 }
 
+type Guardado = NonNullable<Awaited<ReturnType<typeof lockCsd>>>
+
+/** @throws AppError CSD_ILEGIBLE when what is stored was damaged or belongs to another master key. */
+function abrirGuardado<T>(ctx: CtxSesion, abrir: () => T): T {
+  try {
+    return abrir()
+  } catch (error) {
+    if (!(error instanceof CifradoError)) throw error
+    ctx.log.error({ codigo: error.codigo }, 'a stored CSD cannot be opened')
+    throw new AppError('CSD_ILEGIBLE')
+  }
+}
+
 /**
  * Checks a branch's CSD as it will be after the change (what is sent, merged with what is stored) and stores it encrypted.
  * Does nothing when neither a part nor the RFC changes. The plain parts live only inside this call.
- * @throws AppError CSD_INVALIDO.
+ * @throws AppError CSD_INVALIDO, CSD_ILEGIBLE.
  */
 export async function guardarCsd(
   ctx: CtxSesion,
@@ -58,10 +66,9 @@ export async function guardarCsd(
   if (!hayNuevas && !sucursal.rfcCambia) return
   const guardado = await lockCsd(ctx.db, sucursal.id)
   if (!hayNuevas && !guardado) return
-  const { clave, envuelta } = guardado
-    ? { clave: abrirClaveDeDatos(maestra, guardado.claveDatos), envuelta: guardado.claveDatos }
-    : nuevaClaveDeDatos(maestra)
-  const partes = leerPartes(clave, sucursal.id, enviadas, guardado)
+  // Three new parts need nothing of the old ones, so they also mend what cannot be read any more.
+  const previo = campos.every((campo) => enviadas[campo]) ? undefined : guardado
+  const { clave, envuelta, partes } = abrirGuardado(ctx, () => reunir(maestra, sucursal.id, enviadas, previo))
   const vigenteHasta = revisar(partes, sucursal.rfc, ctx.now())
   const cifrar = (campo: Campo) =>
     partes[campo] === null ? null : cifrarCampo(clave, { sucursal: sucursal.id, campo }, Buffer.from(partes[campo]))
@@ -69,15 +76,14 @@ export async function guardarCsd(
   await saveCsd(ctx.db, sucursal.id, { claveDatos: envuelta, certificado, llave, contrasena, vigenteHasta }, ctx.now())
 }
 
-function leerPartes(
-  clave: ClaveDeDatos,
-  sucursal: number,
-  enviadas: Partes,
-  guardado?: Partial<Record<Campo, Buffer | null>>,
-): Partes {
+function reunir(maestra: ClaveMaestra, sucursal: number, enviadas: Partes, guardado?: Guardado) {
+  const { clave, envuelta } = guardado
+    ? { clave: abrirClaveDeDatos(maestra, guardado.claveDatos), envuelta: guardado.claveDatos }
+    : nuevaClaveDeDatos(maestra)
   const leer = (campo: Campo): string | null => {
     const cifrado = guardado?.[campo]
     return enviadas[campo] ?? (cifrado ? descifrarCampo(clave, { sucursal, campo }, cifrado).toString() : null)
   }
-  return { certificado: leer('certificado'), llave: leer('llave'), contrasena: leer('contrasena') }
+  const partes: Partes = { certificado: leer('certificado'), llave: leer('llave'), contrasena: leer('contrasena') }
+  return { clave, envuelta, partes }
 }

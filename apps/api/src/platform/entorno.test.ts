@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { APP_TOKEN_DEMO, EntornoInvalido, leerEntorno } from './entorno.ts'
+
+const seguro = {
+  NODE_ENV: 'production',
+  APP_TOKEN: 'otra-aplicacion',
+  MASTER_KEY: 'a'.repeat(64),
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/nitida',
+}
+
+describe('production (44)', () => {
+  test('starts with secrets of its own', () => {
+    expect(leerEntorno(seguro)).toMatchObject({
+      produccion: true,
+      llenarDemo: false,
+      contrasenaMinima: 8,
+      appToken: 'otra-aplicacion',
+      trustProxy: false,
+      origenes: [],
+    })
+  })
+
+  test.each([
+    ['no APP_TOKEN', { APP_TOKEN: undefined }, /APP_TOKEN/],
+    ['an empty APP_TOKEN', { APP_TOKEN: '' }, /APP_TOKEN/],
+    ['the demo’s APP_TOKEN', { APP_TOKEN: APP_TOKEN_DEMO }, /APP_TOKEN/],
+    ['no MASTER_KEY', { MASTER_KEY: undefined }, /MASTER_KEY/],
+    ['an empty MASTER_KEY', { MASTER_KEY: '' }, /MASTER_KEY/],
+    ['the demo chain', { DEMO: '1' }, /DEMO/],
+    ['a clock of its own', { NOW_OFFSET_MS: '1' }, /NOW_OFFSET_MS/],
+    ['a debugging log', { LOG_LEVEL: 'debug' }, /LOG_LEVEL/],
+    ['a tracing log', { LOG_LEVEL: 'trace' }, /LOG_LEVEL/],
+    ['passwords of 7', { PASSWORD_MIN: '7' }, /PASSWORD_MIN/],
+    ['a first password of 7', { ADMIN_EMAIL: 'a@optica.mx', ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD/],
+    ['a misspelt name', { NODE_ENV: 'Production' }, /NODE_ENV/],
+  ])('refuses %s', (_, cambios, mensaje) => {
+    expect(() => leerEntorno({ ...seguro, ...cambios })).toThrow(EntornoInvalido)
+    expect(() => leerEntorno({ ...seguro, ...cambios })).toThrow(mensaje)
+  })
+
+  test('names every problem in one go, and no secret', () => {
+    const env = { NODE_ENV: 'production', DEMO: '1', ADMIN_EMAIL: 'a@optica.mx', ADMIN_PASSWORD: 'corta' }
+
+    expect(() => leerEntorno(env)).toThrow(/APP_TOKEN[\s\S]*MASTER_KEY[\s\S]*DEMO/)
+    expect(() => leerEntorno(env)).not.toThrow(/corta/)
+  })
+
+  test('never fills a demo chain, with or without a database of its own', () => {
+    expect(leerEntorno({ ...seguro, DATABASE_URL: undefined }).llenarDemo).toBe(false)
+  })
+})
+
+describe('outside production', () => {
+  test('an empty environment is enough', () => {
+    expect(leerEntorno({})).toEqual({
+      produccion: false,
+      puerto: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      llenarDemo: true,
+      appToken: 'nitida-demo',
+      masterKey: null,
+      publicUrl: null,
+      trustProxy: false,
+      apiBase: '/api',
+      origenes: [],
+      minutosInactividad: 0,
+      contrasenaMinima: 1,
+      desfaseMs: 0,
+      admin: null,
+      nombreOptica: 'Óptica Nítida',
+      logLevel: 'info',
+      poolMax: 10,
+    })
+  })
+
+  test.each([
+    [{}, true],
+    [{ DEMO: '0' }, false],
+    [{ DATABASE_URL: 'postgres://x/y', MASTER_KEY: 'a' }, false],
+    [{ DATABASE_URL: 'postgres://x/y', MASTER_KEY: 'a', DEMO: '1' }, true],
+  ])('%j fills the demo chain: %s (D-71)', (env, llenar) => {
+    expect(leerEntorno(env).llenarDemo).toBe(llenar)
+  })
+
+  test('a database of one’s own needs a key of one’s own', () => {
+    expect(() => leerEntorno({ DATABASE_URL: 'postgres://x/y' })).toThrow(/MASTER_KEY/)
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', 'ochenta'],
+    ['DEMO', 'yes'],
+    ['SESSION_IDLE_MINUTES', '-1'],
+    ['SESSION_IDLE_MINUTES', '721'],
+    ['PASSWORD_MIN', '0'],
+    ['API_BASE', 'api'],
+    ['API_BASE', '/api/'],
+    ['NOW_OFFSET_MS', '1.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['POOL_MAX', '1'],
+    ['ADMIN_EMAIL', 'administrador'],
+    ['NODE_ENV', 'prod'],
+  ])('%s=%s is refused by name', (nombre, valor) => {
+    expect(() => leerEntorno({ [nombre]: valor })).toThrow(new RegExp(nombre))
+  })
+
+  test('lists and addresses are read as they are written', () => {
+    const { origenes, publicUrl } = leerEntorno({
+      CORS_ORIGIN: 'https://a.mx, https://b.mx',
+      PUBLIC_URL: 'https://optica.mx/',
+    })
+
+    expect([origenes, publicUrl]).toEqual([['https://a.mx', 'https://b.mx'], 'https://optica.mx'])
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    [undefined, false],
+    ['false', false],
+    ['0', false],
+    ['true', true],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('%j trusts %j', (TRUST_PROXY, confianza) => {
+    expect(leerEntorno({ TRUST_PROXY }).trustProxy).toBe(confianza)
+  })
+
+  test('a number trusts so many of the nearest hops', () => {
+    const { trustProxy } = leerEntorno({ TRUST_PROXY: '2' })
+    if (typeof trustProxy !== 'function') throw new Error('no function')
+
+    expect([0, 1, 2, 3].map((salto) => trustProxy('203.0.113.1', salto))).toEqual([true, true, false, false])
+  })
+})
