@@ -1,6 +1,6 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import { type Fecha, fechaEn, type Hora, sumarDias } from '@nitida/contract/fechas'
-import { aFechaDeAviso, type EstadoMensaje, type TipoMensaje } from '@nitida/contract/mensajes'
+import { aFechaDeAviso, type EstadoMensaje, type TipoAvisoCita } from '@nitida/contract/mensajes'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { claves } from '../../apps/api/src/modules/citas/citas.avisos.service.ts'
 import { redactar } from '../../apps/api/src/modules/mensajes/mensajes.plantillas.ts'
@@ -116,7 +116,7 @@ function avisosDe(azar: Azar, id: number, cita: Cita) {
   const { cliente, fecha, hora, estado, creadaEn, cambiadaEn } = cita
   if (!hayTelefono(cliente.telefono)) return []
   const parametros = [cliente.nombre, OPTICA.nombre, aFechaDeAviso(fecha), hora]
-  const fila = (tipo: TipoMensaje, en: Date, estadoDelAviso: EstadoMensaje = 'registrado') => ({
+  const fila = (tipo: TipoAvisoCita, en: Date, estadoDelAviso: EstadoMensaje = 'registrado') => ({
     clave: claves[tipo]({ id, revision: 1 }),
     tipo,
     carril: 'avisos',

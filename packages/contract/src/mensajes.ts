@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { endpoints, exito, lista, Pagina } from './endpoint.ts'
 import { esFecha, type Fecha } from './fechas.ts'
 
-/** The business events a patient is told of; the last three are promotions (spec §7, §9). */
-export const tiposMensaje = ['AvisoCreacionCita', 'ConfirmacionCita', 'AvisoCancelacionCita'] as const
+export const tiposAvisoCita = ['AvisoCreacionCita', 'ConfirmacionCita', 'AvisoCancelacionCita'] as const
+export type TipoAvisoCita = (typeof tiposAvisoCita)[number]
+export const tiposAvisoPedido = ['AvisoCreacionPedidoFechaEntrega', 'AvisoPedidoListoRecogerSucursal'] as const
+export type TipoAvisoPedido = (typeof tiposAvisoPedido)[number]
+
+/** The business events a patient is told of (spec §7, §9). */
+export const tiposMensaje = [...tiposAvisoCita, ...tiposAvisoPedido] as const
 export type TipoMensaje = (typeof tiposMensaje)[number]
 
 /**
@@ -74,6 +79,28 @@ export const AvisoDeCita = z.object({
 })
 export type AvisoDeCita = z.output<typeof AvisoDeCita>
 
+const FechaDeEntrega = z
+  .string()
+  .max(10)
+  .transform((texto) => (/^\d{2}\/\d{2}\/\d{4}$/.test(texto) ? deFechaDeAviso(texto) : texto))
+  .refine(esFecha, 'La fecha va como dd/mm/aaaa o aaaa-mm-dd.')
+
+/** Describes an order within the caller's branch, by its patient's phone and its delivery day in either form (D-64). */
+export const AvisoDePedido = z.object({
+  fechaEntrega: FechaDeEntrega,
+  nombreCliente: z.string().max(160).nullish(),
+  phoneNumber: z.string().max(20),
+})
+export type AvisoDePedido = z.output<typeof AvisoDePedido>
+
+/** Describes an order that waits in the caller's branch, by its patient's phone (D-64). */
+export const AvisoDePedidoListo = z.object({
+  nombreCliente: z.string().max(160).nullish(),
+  nombreOptica: z.string().max(80).nullish(),
+  phoneNumber: z.string().max(20),
+})
+export type AvisoDePedidoListo = z.output<typeof AvisoDePedidoListo>
+
 const AvisoEncolado = exito(z.object({ estado: z.enum([...estadosMensaje, 'sin_telefono']) }))
 
 const avisoDeCita = {
@@ -113,5 +140,23 @@ export const mensajes = endpoints({
     path: '/whatsapp/AvisoCancelacionCita',
     summary: 'Makes sure the notice of a cancellation is queued.',
     ...avisoDeCita,
+  },
+  avisoCreacionPedido: {
+    method: 'POST',
+    path: '/whatsapp/AvisoCreacionPedidoFechaEntrega',
+    permiso: 'pedidos.atender',
+    body: AvisoDePedido,
+    response: AvisoEncolado,
+    porMinuto: 120,
+    summary: 'Makes sure the notice of a new order is queued.',
+  },
+  avisoPedidoListo: {
+    method: 'POST',
+    path: '/whatsapp/AvisoPedidoListoRecogerSucursal',
+    permiso: 'pedidos.atender',
+    body: AvisoDePedidoListo,
+    response: AvisoEncolado,
+    porMinuto: 120,
+    summary: 'Makes sure the notice of an order that can be fetched is queued.',
   },
 })

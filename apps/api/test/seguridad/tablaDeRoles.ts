@@ -52,6 +52,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /whatsapp/AvisoCreacionCita': mostrador,
   'POST /whatsapp/ConfirmacionCita': mostrador,
   'POST /whatsapp/AvisoCancelacionCita': mostrador,
+  'POST /whatsapp/AvisoCreacionPedidoFechaEntrega': caja,
+  'POST /whatsapp/AvisoPedidoListoRecogerSucursal': caja,
 
   'GET /mensajes': mostrador,
 

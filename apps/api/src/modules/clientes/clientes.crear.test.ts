@@ -60,6 +60,8 @@ test('registers every field as it will be read: capitals, null for what is empty
     sucursalDireccion: expect.any(String),
     createDate: AHORA.toISOString(),
     proximaCita: null,
+    saldoPendiente: null,
+    estatusPedido: null,
     consentimiento: null,
     eliminado: false,
   })

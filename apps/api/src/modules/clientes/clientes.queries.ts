@@ -1,4 +1,6 @@
 import type { Cliente, FiltroClientes, sexos } from '@nitida/contract/clientes'
+import { aPesos } from '@nitida/contract/dinero'
+import { ESTATUS_ENTREGADO, type EstatusPedido } from '@nitida/contract/pedidos.rules'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -26,6 +28,8 @@ const columnas = [
   'proxima.fecha',
   'proxima.hora',
   'proxima.confirmada',
+  'pedidos.saldo',
+  'pedidos.estatusPedido',
   'registro.versionAviso',
   'registro.whatsappAvisos',
   'registro.whatsappPromociones',
@@ -65,6 +69,24 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
     .leftJoinLateral(
       (eb) =>
         eb
+          .selectFrom('pedido as o')
+          .select([
+            sql<number | null>`sum(o.saldo)::bigint`.as('saldo'),
+            sql<
+              string | null
+            >`(array_agg(o.estatus order by o.id desc) filter (where o.estatus <> ${ESTATUS_ENTREGADO}))[1]`.as(
+              'estatusPedido',
+            ),
+          ])
+          .whereRef('o.id_cliente', '=', 'c.id')
+          .where('o.eliminado_en', 'is', null)
+          .where(enAlcance('o.id_sucursal', alcance))
+          .as('pedidos'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
           .selectFrom('consentimiento as r')
           .innerJoin('usuario as u', 'u.id', 'r.registrado_por')
           .select([
@@ -86,12 +108,12 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
 type Fila = Awaited<ReturnType<ReturnType<typeof fichas>['executeTakeFirstOrThrow']>>
 type Sexo = (typeof sexos)[number]
 
-function aProximaCita({ idCita, fecha, hora, confirmada }: Fila): Cliente['proximaCita'] {
+function aProximaCita({ idCita, fecha, hora, confirmada }: Omit<Fila, 'saldo'>): Cliente['proximaCita'] {
   if (idCita === null || fecha === null || hora === null) return null
   return { id: idCita, fecha, hora: hora.slice(0, 5), confirmada: confirmada === true }
 }
 
-function aConsentimiento(fila: Fila): Cliente['consentimiento'] {
+function aConsentimiento(fila: Omit<Fila, 'saldo'>): Cliente['consentimiento'] {
   if (fila.versionAviso === null || fila.en === null) return null
   return {
     versionAviso: fila.versionAviso,
@@ -102,11 +124,13 @@ function aConsentimiento(fila: Fila): Cliente['consentimiento'] {
   }
 }
 
-const aCliente = (fila: Fila): Cliente => ({
+const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
   ...fila,
   sexo: fila.sexo as Sexo | null, // held to the two by a CHECK
   createDate: fila.creado_en.toISOString(),
   proximaCita: aProximaCita(fila),
+  saldoPendiente: saldo === null ? null : aPesos(saldo),
+  estatusPedido: fila.estatusPedido as EstatusPedido | null, // held by a CHECK
   consentimiento: aConsentimiento(fila),
   eliminado: fila.eliminado_en !== null,
 })

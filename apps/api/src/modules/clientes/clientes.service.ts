@@ -133,11 +133,12 @@ export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: DatosCl
   })
 }
 
-/** Removes a patient from all lists. @throws AppError PACIENTE_CON_CITAS while an appointment awaits him (D-73). */
+/** Removes a patient from all lists (D-73). @throws AppError PACIENTE_CON_CITAS, PACIENTE_CON_SALDO. */
 export const eliminarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
   cambiar(ctx, id, 'cliente eliminado', async (ctx) => {
     const enLaCadena = await selectCliente(ctx.db, { tipo: 'todas' }, id, ctx.now())
     if (enLaCadena?.proximaCita) throw new AppError('PACIENTE_CON_CITAS')
+    if (enLaCadena?.saldoPendiente) throw new AppError('PACIENTE_CON_SALDO')
     await updateEliminado(ctx.db, id, ctx.now())
     return {}
   })

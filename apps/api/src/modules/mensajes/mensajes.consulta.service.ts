@@ -5,7 +5,7 @@ import { motivoDe } from './mensajes.motivos.ts'
 import { TOKEN_OCULTO } from './mensajes.plantillas.ts'
 import { type FilaMensaje, listMensajes } from './mensajes.queries.ts'
 
-function aMensaje({ clave, codigo, parametros, creadoEn, cambiadoEn, ...fila }: FilaMensaje): Mensaje {
+function aMensaje({ clave, codigo, parametros, HashId, creadoEn, cambiadoEn, ...fila }: FilaMensaje): Mensaje {
   const tipo = fila.tipo as TipoMensaje // only this module writes them
   const estado = fila.estado as EstadoMensaje // held to the states by a CHECK
   const guardado = { clave, tipo, telefono: fila.telefono, parametros: textosDe(parametros) }
@@ -14,7 +14,7 @@ function aMensaje({ clave, codigo, parametros, creadoEn, cambiadoEn, ...fila }: 
     tipo,
     estado,
     motivo: motivoDe(estado, codigo),
-    contenido: JSON.stringify(contenidoDe(guardado, TOKEN_OCULTO), null, 2),
+    contenido: JSON.stringify(contenidoDe(guardado, HashId ?? TOKEN_OCULTO), null, 2),
     createDate: creadoEn.toISOString(),
     cambioDate: cambiadoEn.toISOString(),
   }

@@ -9,9 +9,9 @@ interface Guardado {
   parametros: readonly string[]
 }
 
-/** What the provider gets for a row. `token` completes the link of a template that has one. */
-export function contenidoDe({ clave, tipo, telefono, parametros }: Guardado, token: string): ContenidoWhatsapp {
-  const boton = llevaBoton(tipo) ? token : null
+/** What the provider gets for a row. `final` completes the link of a template that has one. */
+export function contenidoDe({ clave, tipo, telefono, parametros }: Guardado, final: string): ContenidoWhatsapp {
+  const boton = llevaBoton(tipo) ? final : null
   return armarContenido({ clave, telefono, plantilla: nombreDePlantilla(tipo), parametros, boton })
 }
 

@@ -1,4 +1,4 @@
-import type { TipoMensaje } from '@nitida/contract/mensajes'
+import type { TipoAvisoPedido, TipoMensaje } from '@nitida/contract/mensajes'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import type { Motivo } from './mensajes.motivos.ts'
@@ -7,6 +7,7 @@ import {
   encolarEnvio,
   insertMensaje,
   selectAceptaAvisos,
+  updateAvisoPendiente,
   updateObsoletos,
   updateTelefonoPendiente,
 } from './mensajes.queries.ts'
@@ -23,6 +24,8 @@ export interface Aviso {
   parametros: string[]
   /** The appointment it speaks of, as it was then; a later revision makes the notice obsolete. */
   cita: { id: number; revision: number } | null
+  /** The order it speaks of; `recepcion` numbers the reception that it announces, null for the order's creation. */
+  pedido?: { id: number; recepcion: number | null; HashId: string }
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Aviso {
  * was queued before stays as it is.
  */
 export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
-  const { clave, tipo, idSucursal, idCliente, telefono, cita } = aviso
+  const { clave, tipo, idSucursal, idCliente, telefono, cita, pedido } = aviso
   if (!hayTelefono(telefono)) return
   const parametros = limpiarParametros(aviso.parametros)
   const rechazados = (await selectAceptaAvisos(ctx.db, idCliente)) === false
@@ -43,10 +46,11 @@ export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<
     idSucursal,
     idCliente,
     idCita: cita?.id ?? null,
-    revision: cita?.revision ?? null,
+    idPedido: pedido?.id ?? null,
+    revision: cita?.revision ?? pedido?.recepcion ?? null,
     telefono,
     parametros,
-    texto: redactar(tipo, parametros, ctx.optica.urlPublica),
+    texto: redactar(tipo, parametros, ctx.optica.urlPublica, pedido?.HashId),
     creadoPor: 'actor' in ctx ? ctx.actor.id : null,
   }
   const nueva = await insertMensaje(ctx.db, fila, ctx.now())
@@ -62,3 +66,19 @@ export const redirigirAvisos = (ctx: Ctx, idCita: number, telefono: string) =>
   hayTelefono(telefono)
     ? updateTelefonoPendiente(ctx.db, idCita, telefono, ctx.now())
     : updateObsoletos(ctx.db, [idCita], 'SIN_TELEFONO' satisfies Motivo, ctx.now())
+
+interface AvisoCorregido {
+  clave: string
+  tipo: TipoAvisoPedido
+  idSucursal: number
+  parametros: string[]
+  HashId: string
+}
+
+/** What a notice says has changed: one that has not left yet says it as it is now. */
+export async function corregirAviso(ctx: Ctx, aviso: AvisoCorregido): Promise<void> {
+  const { clave, tipo, idSucursal, HashId } = aviso
+  const parametros = limpiarParametros(aviso.parametros)
+  const texto = redactar(tipo, parametros, ctx.optica.urlPublica, HashId)
+  await updateAvisoPendiente(ctx.db, clave, { idSucursal, parametros, texto }, ctx.now())
+}

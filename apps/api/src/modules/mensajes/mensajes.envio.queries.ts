@@ -31,6 +31,7 @@ export async function takeSiguiente(db: Db, ahora: Date) {
       'revision',
       'id_cliente as idCliente',
       'id_cita as idCita',
+      'id_pedido as idPedido',
     ])
     .executeTakeFirst()
   return fila ? { ...fila, tipo: fila.tipo as TipoMensaje, tomadoEn: ahora } : null // only this module writes them
@@ -44,6 +45,15 @@ export const selectCitaDeMensaje = (db: Db, idCita: number) =>
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .select(['c.id', 'c.fecha', 'c.cancelada', 'c.confirmada', 'c.revision', 's.zona_horaria as zonaHoraria'])
     .where('c.id', '=', idCita)
+    .executeTakeFirst()
+
+/** The order a message speaks of, removed or not, as it is now. */
+export const selectPedidoDeMensaje = (db: Db, idPedido: number) =>
+  db
+    .selectFrom('pedido')
+    .select(['hash_id as HashId', 'estatus', 'recepciones'])
+    .select((eb) => eb('eliminado_en', 'is not', null).$castTo<boolean>().as('eliminado'))
+    .where('id', '=', idPedido)
     .executeTakeFirst()
 
 export interface Desenlace {

@@ -8,6 +8,7 @@ import {
   type Desenlace,
   type MensajeTomado,
   selectCitaDeMensaje,
+  selectPedidoDeMensaje,
   takeSiguiente,
   updateAbandonados,
   updateDesenlace,
@@ -15,7 +16,7 @@ import {
 } from './mensajes.envio.queries.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import { encolarEnvio, selectAceptaAvisos } from './mensajes.queries.ts'
-import { motivoDeObsoleto } from './mensajes.vigencia.ts'
+import { motivoDeObsoleto, motivoDePedidoObsoleto } from './mensajes.vigencia.ts'
 
 const INTENTOS = 6
 const ESPERA_INICIAL_MS = 15_000
@@ -43,8 +44,8 @@ const alVencer = (fin: AbortSignal): Promise<never> =>
   new Promise((_, rechazar) => fin.addEventListener('abort', () => rechazar(fin.reason), { once: true }))
 
 /** Hands over, once. Whatever goes wrong on the way may have gone out (reliability W3). */
-async function entregar({ transporte, plazoMs }: Envios, tomado: MensajeTomado, token: string): Promise<Resultado> {
-  const contenido = contenidoDe({ ...tomado, parametros: textosDe(tomado.parametros) }, token)
+async function entregar({ transporte, plazoMs }: Envios, tomado: MensajeTomado, final: string): Promise<Resultado> {
+  const contenido = contenidoDe({ ...tomado, parametros: textosDe(tomado.parametros) }, final)
   const fin = AbortSignal.timeout(plazoMs)
   try {
     return await Promise.race([transporte.enviar({ clave: tomado.clave, contenido }, fin), alVencer(fin)])
@@ -93,29 +94,37 @@ async function desenlaceDe(envios: Envios, tomado: MensajeTomado, resultado: Res
   }
 }
 
-/** Asked just before a message leaves: does it still hold, and does the patient still want it? */
-async function impedimento({ db, now }: Envios, tomado: MensajeTomado): Promise<Desenlace | null> {
-  if (tomado.idCita !== null) {
-    const cita = await selectCitaDeMensaje(db, tomado.idCita)
-    const codigo = cita && motivoDeObsoleto(tomado.tipo, tomado.revision, cita, now())
-    if (codigo) return { estado: 'obsoleto', codigo }
+/** What a message speaks of, as it is now: why it no longer holds, and what completes its link. */
+async function vigencia(envios: Envios, tomado: MensajeTomado): Promise<{ codigo: Motivo | null; final: string }> {
+  const { db, now, claveEnlaces } = envios
+  const { tipo, idCita, idPedido, revision } = tomado
+  if (idCita !== null) {
+    const cita = await selectCitaDeMensaje(db, idCita)
+    const codigo = cita ? motivoDeObsoleto(tipo, revision, cita, now()) : null
+    return { codigo, final: revision === null ? '' : firmarEnlace(claveEnlaces, { id: idCita, revision }) }
   }
-  if ((await selectAceptaAvisos(db, tomado.idCliente)) !== false) return null
-  return { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo }
+  const pedido = idPedido === null ? undefined : await selectPedidoDeMensaje(db, idPedido)
+  if (!pedido) return { codigo: null, final: '' }
+  return { codigo: motivoDePedidoObsoleto(tipo, revision, pedido), final: pedido.HashId }
+}
+
+/** Asked just before a message leaves: does it still hold, and does the patient still want it? If so it is handed over. */
+async function intentar(envios: Envios, tomado: MensajeTomado): Promise<Desenlace> {
+  const { codigo, final } = await vigencia(envios, tomado)
+  if (codigo) return { estado: 'obsoleto', codigo }
+  if ((await selectAceptaAvisos(envios.db, tomado.idCliente)) === false) {
+    return { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo }
+  }
+  return desenlaceDe(envios, tomado, await entregar(envios, tomado, final))
 }
 
 async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
-  const { db, now, claveEnlaces } = envios
-  const { idCita, revision, clave } = tomado
-  let desenlace = await impedimento(envios, tomado)
-  if (!desenlace) {
-    const token = idCita !== null && revision !== null ? firmarEnlace(claveEnlaces, { id: idCita, revision }) : ''
-    desenlace = await desenlaceDe(envios, tomado, await entregar(envios, tomado, token))
-  }
+  const { db, now } = envios
+  const desenlace = await intentar(envios, tomado)
   const ahora = now()
   await updateDesenlace(db, tomado, desenlace, ahora)
   const { proximoIntento } = desenlace
-  if (proximoIntento) await encolarEnvio(db, clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
+  if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
 }
 
 /** Sends everything that is due, one after the other. Several of these at once, in any processes, share the work. */

@@ -8,6 +8,9 @@ export const motivos = {
   CITA_MOVIDA: 'La cita cambió de fecha, hora o sucursal antes del envío.',
   CITA_PASADA: 'La fecha de la cita ya pasó.',
   CITA_SIN_CANCELAR: 'La cita no está cancelada.',
+  PEDIDO_ELIMINADO: 'El pedido se eliminó antes del envío.',
+  PEDIDO_YA_ENTREGADO: 'El pedido se entregó antes del envío.',
+  PEDIDO_NO_LISTO: 'El pedido volvió a elaboración antes del envío.',
   SIN_RESPUESTA: 'Se entregó al servicio, pero la respuesta se perdió. No se reenvía solo: pudo haber llegado.',
 } as const
 export type Motivo = keyof typeof motivos

@@ -6,11 +6,11 @@ interface Plantilla {
   encabezado: string
   /** `{{n}}` is the n-th parameter. A variable may stand neither first nor last. */
   cuerpo: string
-  /** A button that opens a page of ours with a token at its end. */
+  /** A button that opens a page of ours; what completes its address differs with each message. */
   boton: { titulo: string; ruta: string } | null
 }
 
-/** Parameters of the three, in order: nombreCliente, nombreOptica, Fecha, Hora (spec §7). */
+/** Parameters in order: nombreCliente, nombreOptica, Fecha, Hora of an appointment; of an order as its calls name them (spec §7). */
 const plantillas: Record<TipoMensaje, Plantilla> = {
   AvisoCreacionCita: {
     nombre: 'aviso_creacion_cita',
@@ -31,6 +31,20 @@ const plantillas: Record<TipoMensaje, Plantilla> = {
     cuerpo: 'Hola, {{1}}. Tu cita en {{2}} del {{3}} a las {{4}} horas se canceló. Llámanos si quieres otra fecha.',
     boton: null,
   },
+  AvisoCreacionPedidoFechaEntrega: {
+    nombre: 'aviso_pedido_creado',
+    encabezado: 'Pedido registrado',
+    cuerpo:
+      'Hola, {{1}}. Registramos tu pedido; la fecha de entrega es el {{2}}. Sigue su avance con el botón de abajo.',
+    boton: { titulo: 'Ver mi pedido', ruta: '/=' },
+  },
+  AvisoPedidoListoRecogerSucursal: {
+    nombre: 'aviso_pedido_listo',
+    encabezado: 'Pedido listo',
+    cuerpo:
+      'Hola, {{1}}. Tu pedido ya está listo en {{2}}; puedes pasar por él. Consulta los detalles con el botón de abajo.',
+    boton: { titulo: 'Ver mi pedido', ruta: '/=' },
+  },
 }
 
 /** What stands for the token wherever a person may look (D-27). */
@@ -49,11 +63,16 @@ export const limpiarParametros = (valores: readonly string[]): string[] => valor
 export const nombreDePlantilla = (tipo: TipoMensaje): string => plantillas[tipo].nombre
 export const llevaBoton = (tipo: TipoMensaje): boolean => plantillas[tipo].boton !== null
 
-/** The text as the patient sees it, the token of its link hidden. */
-export function redactar(tipo: TipoMensaje, parametros: readonly string[], urlPublica: string): string {
+/** The text as the patient sees it. `final` completes the link: a HashId, or what hides a token that is a secret. */
+export function redactar(
+  tipo: TipoMensaje,
+  parametros: readonly string[],
+  urlPublica: string,
+  final: string = TOKEN_OCULTO,
+): string {
   const { encabezado, cuerpo, boton } = plantillas[tipo]
   const lleno = cuerpo.replace(/\{\{(\d)\}\}/g, (_, n: string) => parametros[Number(n) - 1] ?? '')
   const lineas = [encabezado, lleno]
-  if (boton) lineas.push(`${boton.titulo}: ${urlPublica}${boton.ruta}${TOKEN_OCULTO}`)
+  if (boton) lineas.push(`${boton.titulo}: ${urlPublica}${boton.ruta}${final}`)
   return lineas.join('\n\n')
 }

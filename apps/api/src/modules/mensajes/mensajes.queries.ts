@@ -12,6 +12,7 @@ export interface FilaNueva {
   idSucursal: number
   idCliente: number
   idCita: number | null
+  idPedido: number | null
   revision: number | null
   telefono: string
   parametros: string[]
@@ -32,6 +33,7 @@ export async function insertMensaje(db: Db, fila: FilaNueva, ahora: Date): Promi
       id_sucursal: fila.idSucursal,
       id_cliente: fila.idCliente,
       id_cita: fila.idCita,
+      id_pedido: fila.idPedido,
       revision: fila.revision,
       telefono: fila.telefono,
       parametros: JSON.stringify(fila.parametros),
@@ -75,6 +77,20 @@ export const updateObsoletos = (db: Db, idsCita: readonly number[], codigo: stri
 export const updateTelefonoPendiente = (db: Db, idCita: number, telefono: string, ahora: Date) =>
   pendientesDe(db, [idCita]).set({ telefono, cambiado_en: ahora }).execute()
 
+/** Rewrites a notice that has not left yet. */
+export const updateAvisoPendiente = (
+  db: Db,
+  clave: string,
+  { idSucursal, parametros, texto }: { idSucursal: number; parametros: string[]; texto: string },
+  ahora: Date,
+) =>
+  db
+    .updateTable('mensaje')
+    .set({ id_sucursal: idSucursal, parametros: JSON.stringify(parametros), texto, cambiado_en: ahora })
+    .where('clave', '=', clave)
+    .where('estado', '=', 'pendiente')
+    .execute()
+
 export async function selectEstado(db: Db, clave: string): Promise<EstadoMensaje | null> {
   const fila = await db.selectFrom('mensaje').select('estado').where('clave', '=', clave).executeTakeFirst()
   return fila ? (fila.estado as EstadoMensaje) : null // held to the states by a CHECK
@@ -91,6 +107,7 @@ const columnas = [
   'm.telefono',
   'm.texto',
   'm.parametros',
+  'o.hash_id as HashId',
   's.folio as sucursalNumber',
   'm.creado_en as creadoEn',
   'm.cambiado_en as cambiadoEn',
@@ -115,6 +132,7 @@ export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensa
   const pagina = base
     .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
+    .leftJoin('pedido as o', 'o.id', 'm.id_pedido')
     .select(columnas)
     .orderBy('m.id', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { type Fecha, fechaEn } from '@nitida/contract/fechas'
 import type { TipoMensaje } from '@nitida/contract/mensajes'
+import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { Motivo } from './mensajes.motivos.ts'
 
 /** An appointment as it is at this moment. */
@@ -25,4 +26,23 @@ export function motivoDeObsoleto(
   if (tipo === 'AvisoCancelacionCita') return cita.cancelada ? null : 'CITA_SIN_CANCELAR'
   if (cita.cancelada) return 'CITA_CANCELADA'
   return cita.revision === revision ? null : 'CITA_MOVIDA'
+}
+
+/** An order as it is at this moment. */
+interface PedidoActual {
+  estatus: string
+  recepciones: number
+  eliminado: boolean
+}
+
+/** The same for an order: "listo" holds while it waits in the branch since the reception that was announced (D-64). */
+export function motivoDePedidoObsoleto(
+  tipo: TipoMensaje,
+  recepcion: number | null,
+  { estatus, recepciones, eliminado }: PedidoActual,
+): Motivo | null {
+  if (eliminado) return 'PEDIDO_ELIMINADO'
+  if (estatus === ESTATUS_ENTREGADO) return 'PEDIDO_YA_ENTREGADO'
+  if (tipo !== 'AvisoPedidoListoRecogerSucursal') return null
+  return estatus === ESTATUS_RECIBIDO && recepciones === recepcion ? null : 'PEDIDO_NO_LISTO'
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
 import { autoria, type Cobro, cobroDe, datosDe } from './pedidos.datos.service.ts'
 import { replaceElementos, updatePedido } from './pedidos.escritura.queries.ts'
 import { lockPedido, nextFolio, type PedidoBloqueado } from './pedidos.queries.ts'
@@ -62,6 +63,7 @@ export function actualizarPedido(ctx: CtxSesion, id: number, cuerpo: ActualizarP
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'
     await registrarPagos(ctx, libro, [{ tipo, formaPago, importe: pago }])
+    await corregirAvisoCreado(ctx, id)
     const despues = { ...datos, estatus: ESTATUS_EDITADO }
     await auditar(ctx, { accion: 'pedido editado', entidad: 'pedido', id, idSucursal, antes, despues })
     anunciar(ctx, 'PedidoUpdated', id, idSucursal)

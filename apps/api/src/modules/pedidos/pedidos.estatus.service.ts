@@ -13,7 +13,7 @@ import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
 async function recibir(ctx: CtxSesion, pedido: PedidoBloqueado): Promise<void> {
   await updateRecibido(ctx.db, pedido.id, ESTATUS_RECIBIDO, autoria(ctx))
-  await avisarPedidoListo(ctx, pedido.id, pedido.recepciones + 1)
+  await avisarPedidoListo(ctx, pedido.id)
 }
 
 /** Delivering collects what is still owed, once (D-31). @throws AppError FALTA_FORMA_PAGO. */

@@ -1,5 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido } from '@nitida/contract/pedidos'
+import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -147,4 +148,17 @@ export async function nextFolio(db: Db, idSucursal: number): Promise<number> {
     .returning('ultimo')
     .executeTakeFirstOrThrow()
   return ultimo
+}
+
+/** Whether a branch has orders that are not delivered. */
+export async function existenAbiertos(db: Db, idSucursal: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('pedido')
+    .select('id')
+    .where('id_sucursal', '=', idSucursal)
+    .where('eliminado_en', 'is', null)
+    .where('estatus', '<>', ESTATUS_ENTREGADO)
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
 }

@@ -8,6 +8,7 @@ import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { exigirSinCitas } from '../citas/citas.sucursal.service.ts'
+import { exigirSinPedidos } from '../pedidos/pedidos.sucursal.service.ts'
 import { exigirSinUsuarios, nombrarEncargado } from '../usuarios/usuarios.encargado.service.ts'
 import { guardarCsd } from './sucursales.csd.service.ts'
 import {
@@ -119,20 +120,21 @@ export const guardarSucursal = (
 export const activarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal activada', (ctx) => updateActiva(ctx.db, id, true))
 
-/** Nobody may be left without his branch (D-73). @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS. */
+/** Nobody may be left without his branch (D-73). @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS, SUCURSAL_CON_PEDIDOS. */
 async function exigirSinPendientes(ctx: CtxSesion, sucursal: Sucursal): Promise<void> {
   await exigirSinUsuarios(ctx, sucursal.id)
   await exigirSinCitas(ctx, sucursal)
+  await exigirSinPedidos(ctx, sucursal.id)
 }
 
-/** @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS. */
+/** @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS, SUCURSAL_CON_PEDIDOS. */
 export const desactivarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal desactivada', async (ctx, antes) => {
     await exigirSinPendientes(ctx, antes)
     await updateActiva(ctx.db, id, false)
   })
 
-/** Removes a branch from all lists. @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS. */
+/** Removes a branch from all lists. @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS, SUCURSAL_CON_PEDIDOS. */
 export const eliminarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal eliminada', async (ctx, antes) => {
     await exigirSinPendientes(ctx, antes)

@@ -1,6 +1,7 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/Table.tsx'
+import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { textoDeEdad } from './edad.ts'
 import { ProximaCita } from './ProximaCita.tsx'
 import { telefonoLegible } from './shared/telefonoLegible.ts'
@@ -47,6 +48,12 @@ export const columnas = (hoy: string, acciones: (paciente: Cliente) => ReactNode
     title: 'Próxima cita',
     phone: 'block',
     cell: (paciente) => <ProximaCita cita={paciente.proximaCita} hoy={hoy} />,
+  },
+  {
+    key: 'pedido',
+    title: 'Pedido',
+    phone: 'block',
+    cell: ({ estatusPedido }) => (estatusPedido ? <EstatusBadge estatus={estatusPedido} /> : '—'),
   },
   { key: 'sucursal', title: 'Sucursal', optional: true, phone: 'hidden', cell: Sucursal },
   {

@@ -12,6 +12,8 @@ export const tipos: Readonly<Record<TipoMensaje, string>> = {
   AvisoCreacionCita: 'Cita registrada',
   ConfirmacionCita: 'Cita confirmada',
   AvisoCancelacionCita: 'Cita cancelada',
+  AvisoCreacionPedidoFechaEntrega: 'Pedido registrado',
+  AvisoPedidoListoRecogerSucursal: 'Pedido listo',
 }
 
 interface Opciones {

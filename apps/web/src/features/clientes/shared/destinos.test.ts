@@ -18,6 +18,8 @@ const cliente = {
   sucursalDireccion: 'Av. Juárez 120',
   createDate: '2026-11-20T18:00:00.000Z',
   proximaCita: null,
+  saldoPendiente: null,
+  estatusPedido: null,
   consentimiento: null,
   eliminado: false,
 }

@@ -1,0 +1,48 @@
+import type { Fecha } from '@nitida/contract/fechas'
+import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+
+const columnas = [
+  'p.id',
+  'p.hash_id as HashId',
+  'p.id_sucursal as idSucursal',
+  'p.id_cliente as idCliente',
+  'p.fecha_entrega as fechaEntrega',
+  'p.recepciones',
+  'c.nombre as nombreCliente',
+  'c.telefono',
+] as const
+
+const vivos = (db: Db) =>
+  db
+    .selectFrom('pedido as p')
+    .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
+    .select(columnas)
+    .where('p.eliminado_en', 'is', null)
+
+/** An order as its patient is told of it. Whether it is within reach was judged by who holds it. */
+export const selectAnunciado = (db: Db, id: number) => vivos(db).where('p.id', '=', id).executeTakeFirstOrThrow()
+export type PedidoAnunciado = Awaited<ReturnType<typeof selectAnunciado>>
+
+export interface PedidoDescrito {
+  telefono: string
+  /** Null describes an order that waits in the branch. */
+  fechaEntrega: Fecha | null
+}
+
+/** The newest order within reach that is as described, or null. */
+export async function selectDescrito(
+  db: Db,
+  alcance: Alcance,
+  { telefono, fechaEntrega }: PedidoDescrito,
+): Promise<PedidoAnunciado | null> {
+  const descritos = vivos(db)
+    .where(enAlcance('p.id_sucursal', alcance))
+    .where('c.busqueda', 'like', `%${telefono}%`) // ten digits: the index of the search finds them
+    .where('c.telefono', '=', telefono)
+  const filas = fechaEntrega
+    ? descritos.where('p.fecha_entrega', '=', fechaEntrega).where('p.estatus', '<>', ESTATUS_ENTREGADO)
+    : descritos.where('p.estatus', '=', ESTATUS_RECIBIDO)
+  return (await filas.orderBy('p.id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
