@@ -195,8 +195,11 @@ const infracciones = async (page: Page, conPopup = false) => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 900, 390])
-    test(`axe finds nothing and nothing sticks out: ${colorScheme}, ${width}`, async ({ browser }) => {
+    test(`axe, the page's policy and the width have nothing to say: ${colorScheme}, ${width}`, async ({ browser }) => {
       const page = await abrirComo(browser, correoDe['0'])
+      const quejas: string[] = []
+      page.on('console', (mensaje) => mensaje.type() === 'error' && quejas.push(mensaje.text()))
+      page.on('pageerror', (error) => quejas.push(error.message))
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await enPacientes(page)
@@ -217,6 +220,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await dialogo.getByRole('button', { name: 'Guardar' }).click()
       await expect(dialogo.getByText('El nombre completo es obligatorio.')).toBeVisible()
       expect(await infracciones(page, true)).toEqual([])
+      expect(quejas).toEqual([])
       await page.context().close()
     })
 

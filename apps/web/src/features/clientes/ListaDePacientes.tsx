@@ -85,7 +85,10 @@ function Restaurar({ paciente }: { paciente: Cliente }) {
         })
       }
     >
-      Restaurar<span className="sr-only"> a {paciente.nombreCompleto}</span>
+      {/* On a phone the button is its icon: the word would lie over a long name. */}
+      <span className="max-sm:sr-only">
+        Restaurar<span className="sr-only"> a {paciente.nombreCompleto}</span>
+      </span>
     </Button>
   )
 }
