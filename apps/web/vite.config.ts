@@ -39,6 +39,7 @@ const grupos = [
     test: ui(
       'Button',
       'Cargando',
+      'ErrorState',
       'IconButton',
       'Logo',
       'SkipLink',
@@ -50,11 +51,9 @@ const grupos = [
     ),
     priority: 2,
   },
-  { name: 'campos', test: ui('Aviso', 'ErrorState', 'Field', 'PasswordField', 'TextField'), priority: 2 },
-  {
-    name: 'sesion',
-    test: /\/src\/shared\/(sesion\/|api\/(call|fallos|rutas)\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/,
-  },
+  { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
+  { name: 'api', test: /\/src\/shared\/api\/(call|fallos|rutas)\./, priority: 1 },
+  { name: 'sesion', test: /\/src\/shared\/sesion\/|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/ },
 ]
 
 /**

@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { tomarPedido } from './estatus/pedidos.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+const telefono = { viewport: { width: 390, height: 844 } } as const
+
+test('a customer sees how far his glasses are, and what is owed, and nothing else', async ({ browser, request }) => {
+  const { HashId, avanzar } = await tomarPedido(request)
+  const context = await browser.newContext(telefono)
+  const page = await context.newPage()
+  const respuesta = page.waitForResponse(/\/api\/pedido\//)
+  await page.goto(`/=${HashId.toLowerCase()}`)
+
+  const { data } = await (await respuesta).json()
+  expect(Object.keys(data).sort()).toEqual([
+    'createDate',
+    'direccionSucursal',
+    'entregaRealizada',
+    'estatus',
+    'fechaEntregaPrevista',
+    'nombreCliente',
+    'nombreCreador',
+    'saldoPendiente',
+    'total',
+  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos haciendo tus lentes')
+  await expect(page.getByText('Hola, María F.')).toBeVisible()
+  await expect(page.getByText('$300.00')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'En proceso de elaboración' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+
+  await avanzar('Recibido en sucursal')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
+  await avanzar('Entregado a cliente')
+  await page.reload()
+  await expect(page.getByText('Entrega realizada')).toBeVisible()
+  await expect(page.getByText('$0.00')).toBeVisible()
+  await context.close()
+})
+
+test('while a tab holds an order every path shows it; the button to login lets it go (D-24, D-25)', async ({
+  browser,
+  request,
+}) => {
+  const { HashId } = await tomarPedido(request)
+  const context = await browser.newContext(telefono)
+  const page = await context.newPage()
+  await page.goto(`/=${HashId}`)
+  const titulo = page.getByRole('heading', { name: 'Estamos haciendo tus lentes' })
+  for (const path of ['/login', '/dashboard/citas', '/pedidoEstatus', '/politicaPrivacidad']) {
+    await page.goto(path)
+    await expect(titulo, path).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('pedidoEstatus'))).toBeNull()
+  await context.close()
+})
+
+test('a link without value keeps nothing, and without an order there is only the login', async ({ page }) => {
+  for (const path of ['/=', '/pedidoEstatus']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  await page.goto('/login?x=ABC')
+  expect(await page.evaluate(() => sessionStorage.getItem('pedidoEstatus'))).toBeNull()
+})
+
+test('a code that is nobody’s, and a network that fails, are said', async ({ page }) => {
+  await page.goto('/=ZZZZZZZZZZZZZZZZZZZZZZZZZZ')
+  await expect(page.getByText('No se encontró el pedido.')).toBeVisible()
+
+  await page.route('**/api/pedido/**', (ruta) => ruta.abort())
+  await page.reload()
+  await expect(page.getByText('Error al obtener el pedido')).toBeVisible()
+  await page.unroute('**/api/pedido/**')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('No se encontró el pedido.')).toBeVisible()
+})
+
+test('staff of the branch moves the order on from its page; other staff sees what anybody sees', async ({
+  browser,
+  request,
+}) => {
+  const { HashId } = await tomarPedido(request)
+  const caja = await abrirComo(browser, correoDe['2'])
+  await caja.goto(`/=${HashId}`)
+  await caja.getByRole('button', { name: 'Actualizar Estatus' }).click()
+  await caja
+    .getByRole('dialog')
+    .getByRole('button', { name: /Recibido en sucursal|Actualizar/ })
+    .last()
+    .click()
+  await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
+
+  const optometrista = await abrirComo(browser, correoDe['4'])
+  await optometrista.goto(`/=${HashId}`)
+  await expect(optometrista.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
+  await expect(optometrista.getByRole('button', { name: 'Actualizar Estatus' })).toHaveCount(0)
+  await optometrista.getByRole('button', { name: 'Ir al dashboard' }).click()
+  await expect(optometrista).toHaveURL(/\/dashboard$/)
+  await caja.context().close()
+  await optometrista.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing for axe to find in the ${colorScheme} theme`, async ({ browser, request }) => {
+    const { HashId } = await tomarPedido(request)
+    const context = await browser.newContext({ ...telefono, colorScheme })
+    const page = await context.newPage()
+    await page.goto(`/=${HashId}`)
+    await expect(page.getByText('Saldo pendiente')).toBeVisible()
+    await page.screenshot({ path: `e2e/artifacts/estatus-${colorScheme}.png`, fullPage: true })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await context.close()
+  })

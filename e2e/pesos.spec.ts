@@ -1,0 +1,66 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { tomarPedido } from './estatus/pedidos.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+const ASSETS = path.resolve(import.meta.dirname, '../apps/web/dist/assets')
+const KIB = 1024
+
+/** Bytes that travel: what the build compressed, or the file itself where nothing is gained. */
+function pesoDe(archivo: string): number {
+  const completo = path.join(ASSETS, archivo)
+  return statSync(readdirSync(ASSETS).includes(`${archivo}.br`) ? `${completo}.br` : completo).size
+}
+
+/** Loads a page and adds up what it asked for, in KiB; complains of foreign origins and of broken policies. */
+async function pesar(page: Page, url: string): Promise<{ js: number; css: number; fuente: number }> {
+  const archivos = new Set<string>()
+  const quejas: string[] = []
+  page.on('request', (peticion) => {
+    const { origin, pathname } = new URL(peticion.url())
+    if (!peticion.url().startsWith('data:') && !peticion.url().startsWith('blob:')) {
+      if (origin !== new URL(process.env.BASE_URL ?? '').origin) quejas.push(`foreign: ${peticion.url()}`)
+      if (pathname.startsWith('/assets/')) archivos.add(path.basename(pathname))
+    }
+  })
+  page.on('console', (mensaje) => {
+    if (/Content Security Policy|Trusted/i.test(mensaje.text())) quejas.push(mensaje.text())
+  })
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  expect(quejas).toEqual([])
+  const suma = (extension: string) =>
+    [...archivos]
+      .filter((archivo) => archivo.endsWith(extension))
+      .reduce((total, archivo) => total + pesoDe(archivo), 0) / KIB
+  return { js: suma('.js'), css: suma('.css'), fuente: suma('.woff2') }
+}
+
+test('the login weighs at most 110 kB of script', async ({ page }) => {
+  const { js, css, fuente } = await pesar(page, '/login')
+  expect(js).toBeLessThanOrEqual(110)
+  expect(css).toBeLessThanOrEqual(12)
+  expect(fuente).toBeLessThanOrEqual(36)
+})
+
+test("a customer's page weighs at most 72 kB of script", async ({ page, request }) => {
+  const { HashId } = await tomarPedido(request)
+  expect((await pesar(page, `/=${HashId}`)).js).toBeLessThanOrEqual(72)
+})
+
+for (const [tipo, pantalla] of [
+  ['0', '/dashboard'],
+  ['2', '/dashboard'],
+  ['2', '/dashboard/pedidos'],
+] as const)
+  test(`the list ${pantalla} of type ${tipo} weighs at most 175 kB of script`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe[tipo])
+    expect((await pesar(page, pantalla)).js).toBeLessThanOrEqual(175)
+    await page.context().close()
+  })
+
+test('no single script that comes later weighs more than 60 kB', () => {
+  const pesados = readdirSync(ASSETS).filter((archivo) => archivo.endsWith('.js') && pesoDe(archivo) > 60 * KIB)
+  expect(pesados).toEqual([])
+})
