@@ -10,7 +10,7 @@ const etiquetas: Record<TipoUsuario, string> = {
 
 /** Label of a user type (spec §6); anything else reads 'Indefinido'. */
 export const etiquetaTipo = (tipo: string): string =>
-  tipo in etiquetas ? etiquetas[tipo as TipoUsuario] : 'Indefinido'
+  Object.hasOwn(etiquetas, tipo) ? etiquetas[tipo as TipoUsuario] : 'Indefinido'
 
 /** Types other than '0' work within session hours (spec §5, D-7). */
 export const requiereHorario = (tipo: string): boolean => tipo !== '0'
