@@ -12,21 +12,13 @@ interface Props {
   enfocable: number | null
 }
 
-/** A quarter of an hour across the days. The hour is written at full hours and said at all of them. */
+/** A quarter of an hour across the days. Its hour is said here and written by the background. */
 export const Fila = memo(function Fila({ fila, semana, enfocable }: Props) {
   const hora = horasDeCita[fila] ?? ''
   return (
     <div {...rol.fila} data-fila={fila} className={cx('h-(--fila)', columnasClass)}>
-      <div {...rol.hora} className="relative pr-2 text-right">
-        <span
-          className={cx(
-            'tabular text-xs text-ink2',
-            hora.endsWith(':00') ? 'absolute right-2' : 'sr-only',
-            fila === 0 ? 'top-0.5' : '-top-2',
-          )}
-        >
-          {hora}
-        </span>
+      <div {...rol.hora}>
+        <span className="sr-only">{hora}</span>
       </div>
       {semana.map((dia, columna) => (
         <Celda
@@ -37,6 +29,7 @@ export const Fila = memo(function Fila({ fila, semana, enfocable }: Props) {
           pasada={fila < dia.pasados}
           enfocable={enfocable === columna}
           columna={columna}
+          conEstado={semana.length === 1}
         />
       ))}
     </div>

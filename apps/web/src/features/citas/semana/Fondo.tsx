@@ -1,3 +1,4 @@
+import { horasDeCita } from '@nitida/contract/citas.rules'
 import { cx } from '../../../ui/cx.ts'
 import { columnasClass } from './rejilla.ts'
 import type { DiaDeSemana } from './semana.ts'
@@ -6,13 +7,16 @@ import type { DiaDeSemana } from './semana.ts'
 const lineas =
   'bg-[repeating-linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px_calc(4*var(--fila))),repeating-linear-gradient(to_bottom,color-mix(in_oklab,var(--line)_45%,transparent)_0_1px,transparent_1px_var(--fila))]'
 
+const CUARTOS = 4
+const horas = horasDeCita.filter((_, i) => i % CUARTOS === 0)
+
 interface Props {
   semana: readonly DiaDeSemana[]
   /** Where it is now, in quarters from the first hour; null when that is out of sight. */
   ahora: number | null
 }
 
-/** What lies behind the cells: the tint of today and of Sundays, the lines, the now-line. */
+/** What lies behind the cells: the tint of today and of Sundays, the lines, the full hours, the now-line. */
 export function Fondo({ semana, ahora }: Props) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10">
@@ -31,6 +35,15 @@ export function Fondo({ semana, ahora }: Props) {
         ))}
       </div>
       <div className={cx('absolute inset-y-0 right-0 left-15', lineas)} />
+      {horas.map((hora, i) => (
+        <span
+          key={hora}
+          style={{ top: `calc(${i * CUARTOS} * var(--fila))` }}
+          className={cx('tabular absolute w-13 text-right text-xs text-ink2', i === 0 ? 'mt-0.5' : '-mt-2')}
+        >
+          {hora}
+        </span>
+      ))}
       {ahora === null ? null : (
         <div className={cx('absolute inset-0', columnasClass)}>
           <span />

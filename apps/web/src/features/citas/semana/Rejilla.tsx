@@ -4,7 +4,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Fila } from './Fila.tsx'
 import { Fondo } from './Fondo.tsx'
-import { Iconos } from './Iconos.tsx'
 import { rol } from './rejilla.ts'
 import type { DiaDeSemana } from './semana.ts'
 import { acotar, destinoDe, type Posicion } from './teclado.ts'
@@ -74,13 +73,12 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
       ref={rejilla}
       {...partes}
       className={cx(
-        'relative isolate [--fila:25px] max-md:[--fila:2.75rem]',
+        'relative isolate rounded-card [--fila:25px] max-md:overflow-clip max-md:[--fila:2.75rem]',
         semana.length === 1 ? '[--dias:1]' : '[--dias:6]',
         // What is above it: bar, title, legend; below 1280 px the actions take a line of their own.
-        'md:h-[calc(100dvh-17rem)] md:min-h-100 md:overflow-y-auto md:rounded-card xl:h-[calc(100dvh-13.5rem)]',
+        'md:h-[calc(100dvh-17rem)] md:min-h-100 md:overflow-y-auto xl:h-[calc(100dvh-13.5rem)]',
       )}
     >
-      <Iconos />
       <Cabecera semana={semana} />
       <div {...rol.grupo} className="relative isolate pb-2">
         <Fondo semana={semana} ahora={ahora} />

@@ -1,7 +1,7 @@
 const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'van', 'von'])
 
 const conMayuscula = (palabra: string): string =>
-  palabra.replace(/(^|[-'’.(])(\p{L})/gu, (_, antes: string, letra: string) => antes + letra.toLocaleUpperCase('es-MX'))
+  palabra.replace(/(^|[-'’.(])(\p{L})/gu, (_, antes: string, letra: string) => antes + letra.toUpperCase())
 
 /**
  * A name stored in capitals as people write it, for places where there is room for a few letters only: capitals are a third
@@ -9,7 +9,7 @@ const conMayuscula = (palabra: string): string =>
  */
 export const nombreLegible = (nombre: string): string =>
   nombre
-    .toLocaleLowerCase('es-MX')
+    .toLowerCase()
     .split(' ')
     .map((palabra, i) => (i > 0 && PARTICULAS.has(palabra) ? palabra : conMayuscula(palabra)))
     .join(' ')
