@@ -23,8 +23,11 @@ test('what happened while the connection was down is fetched when it is back', a
   await page.route(/\/socket\.io\//, (route) => (caida ? route.abort() : route.continue()))
   await page.routeWebSocket(/\/socket\.io\//, (conexion) => {
     if (caida) return conexion.close()
-    conexion.connectToServer()
-    conexiones.push(conexion)
+    const servidor = conexion.connectToServer()
+    servidor.onMessage((marco) => {
+      conexion.send(marco)
+      if (String(marco).startsWith('40')) conexiones.push(conexion)
+    })
   })
   await page.goto('/dashboard')
   const cuenta = page.getByText(/^\d+ usuarios$/)

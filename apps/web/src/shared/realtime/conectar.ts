@@ -41,7 +41,7 @@ const abrir = (): Socket =>
 export function conectar(queryClient: QueryClient): () => void {
   const socket = abrir()
   const invalidar = invalidarJuntos(queryClient)
-  let conocido = false
+  let huboCorte = false
   let reintento: ReturnType<typeof setTimeout> | undefined
 
   const preguntar = async () => {
@@ -54,14 +54,16 @@ export function conectar(queryClient: QueryClient): () => void {
 
   for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
   socket.on('connect', () => {
-    // What came before the first connection may already be old as well, but is only asked for again when it is looked at.
-    void queryClient.invalidateQueries({ refetchType: conocido ? 'active' : 'none' })
-    conocido = true
+    // What came before a smooth first connection may be old as well, but is only asked for again when it is looked at.
+    void queryClient.invalidateQueries({ refetchType: huboCorte ? 'active' : 'none' })
+    huboCorte = false
   })
   socket.on('disconnect', (razon) => {
+    huboCorte = true
     if (razon !== 'io client disconnect') void preguntar()
   })
   socket.on('connect_error', () => {
+    huboCorte = true
     if (!socket.active) void preguntar()
   })
   return () => {
