@@ -6,6 +6,7 @@ import { claves } from '../../apps/api/src/modules/citas/citas.avisos.service.ts
 import { redactar } from '../../apps/api/src/modules/mensajes/mensajes.plantillas.ts'
 import type { Db } from '../../apps/api/src/platform/db.ts'
 import { type Azar, crearAzar, ruleta } from './azar.ts'
+import type { AvisoDemo } from './demo.avisos.ts'
 import type { ClienteDemo, ClientesDemo } from './demo.clientes.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 
@@ -112,7 +113,7 @@ const aFila = ({ idSucursal, cliente, fecha, hora, creadaPor, creadaEn, estado }
 })
 
 /** What each patient was told. The demo's transport keeps messages and sends none. */
-function avisosDe(azar: Azar, id: number, cita: Cita) {
+function avisosDe(azar: Azar, id: number, cita: Cita): AvisoDemo[] {
   const { cliente, fecha, hora, estado, creadaEn, cambiadaEn } = cita
   if (!hayTelefono(cliente.telefono)) return []
   const parametros = [cliente.nombre, OPTICA.nombre, aFechaDeAviso(fecha), hora]
@@ -143,8 +144,11 @@ function avisosDe(azar: Azar, id: number, cita: Cita) {
   return [creacion, fila('AvisoCancelacionCita', cambiadaEn)]
 }
 
-/** A believable fortnight of appointments with the messages they caused, the same one every time for a given day (D-71). */
-export async function insertCitas(db: Db, contexto: Contexto): Promise<void> {
+/**
+ * A believable fortnight of appointments, the same one every time for a given day (D-71).
+ * @returns the messages that they caused.
+ */
+export async function insertCitas(db: Db, contexto: Contexto): Promise<AvisoDemo[]> {
   const azar = crearAzar(SEMILLA)
   const sucursales = await db.selectFrom('sucursal').select(['id', 'zona_horaria']).orderBy('id').execute()
   const citas: Cita[] = []
@@ -157,7 +161,5 @@ export async function insertCitas(db: Db, contexto: Contexto): Promise<void> {
   citas.sort((a, b) => a.creadaEn.getTime() - b.creadaEn.getTime())
   const creadas = await db.insertInto('cita').values(citas.map(aFila)).returning('id').execute()
   const ids = creadas.map(({ id }) => id).sort((a, b) => a - b)
-  const avisos = citas.flatMap((cita, n) => avisosDe(azar, ids[n] ?? 0, cita))
-  avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
-  await db.insertInto('mensaje').values(avisos).execute()
+  return citas.flatMap((cita, n) => avisosDe(azar, ids[n] ?? 0, cita))
 }
