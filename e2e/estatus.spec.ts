@@ -92,11 +92,7 @@ test('staff of the branch moves the order on from its page; other staff sees wha
   const caja = await abrirComo(browser, correoDe['2'])
   await caja.goto(`/=${HashId}`)
   await caja.getByRole('button', { name: 'Actualizar Estatus' }).click()
-  await caja
-    .getByRole('dialog')
-    .getByRole('button', { name: /Recibido en sucursal|Actualizar/ })
-    .last()
-    .click()
+  await caja.getByRole('dialog').getByRole('button', { name: 'Recibir en sucursal' }).click()
   await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
 
   const optometrista = await abrirComo(browser, correoDe['4'])
