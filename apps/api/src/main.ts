@@ -38,12 +38,11 @@ async function prepararBase(url: string, entorno: Entorno, ahora: Date): Promise
     await llenarDemo(url, ahora)
     return { demo: true }
   }
-  const { correo, contrasena } = await crearPrimerAdministrador(url, entorno, ahora)
-  decir(
-    contrasena
-      ? `Primer administrador: ${correo}  contraseña (se muestra una sola vez): ${contrasena}`
-      : `Primer administrador: ${correo}`,
-  )
+  const primero = await crearPrimerAdministrador(url, entorno, ahora)
+  if (primero) {
+    const secreto = primero.contrasena ? `  contraseña (se muestra una sola vez): ${primero.contrasena}` : ''
+    decir(`Primer administrador: ${primero.correo}${secreto}`)
+  }
   return { demo: false }
 }
 
@@ -79,11 +78,9 @@ function cerrarConSenal(cerrar: () => Promise<void>): void {
   process.on('SIGTERM', atender)
 }
 
-async function main(): Promise<void> {
-  const entorno = leerEntorno(process.env)
+async function arrancar(entorno: Entorno, embebida: EmbeddedPostgres | null): Promise<void> {
   const now = () => new Date(Date.now() + entorno.desfaseMs)
   const log = crearLog(entorno.logLevel)
-  const embebida: EmbeddedPostgres | null = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
   const { demo } = await prepararBase(url, entorno, now())
@@ -112,6 +109,17 @@ async function main(): Promise<void> {
     await embebida?.stop()
   })
   presentar(app, entorno, demo)
+}
+
+async function main(): Promise<void> {
+  const entorno = leerEntorno(process.env)
+  const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
+  try {
+    await arrancar(entorno, embebida)
+  } catch (error) {
+    await embebida?.stop() // a start that was refused leaves no database running
+    throw error
+  }
 }
 
 main().catch((error: unknown) => {

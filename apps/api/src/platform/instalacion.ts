@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { cifrarContrasena } from './contrasenas.ts'
 import { crearDb, crearPool } from './db.ts'
 import type { Entorno } from './entorno.ts'
@@ -22,33 +23,37 @@ export async function leerInstalacion(url: string): Promise<EstadoInstalacion> {
   }
 }
 
+interface PrimerAdministrador {
+  correo: string
+  /** Only when it was made up here, to be printed once. */
+  contrasena: string | null
+}
+
 /**
- * Creates the first administrator of an empty database, from the environment or with a random password (D-71).
- * @returns the account and, when it was made up here, its password, to be printed once.
+ * Creates the first administrator of an empty database, from the environment or with a random password (D-71). Of several
+ * processes that start at once, one creates him.
+ * @returns null when somebody can log in already.
  */
 export async function crearPrimerAdministrador(
   url: string,
-  entorno: Entorno,
+  { admin }: Pick<Entorno, 'admin'>,
   ahora: Date,
-): Promise<{ correo: string; contrasena: string | null }> {
-  const { admin } = entorno
+): Promise<PrimerAdministrador | null> {
   const correo = (admin?.correo ?? 'admin@nitida.mx').toLowerCase()
   const contrasena = admin?.contrasena ?? randomBytes(12).toString('base64url')
+  const contrasena_hash = await cifrarContrasena(contrasena)
   const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
   try {
-    await db
-      .insertInto('usuario')
-      .values({
-        nombre: 'Administrador',
-        apellido_paterno: 'De',
-        apellido_materno: 'Nítida',
-        correo,
-        contrasena_hash: await cifrarContrasena(contrasena),
-        tipo: '0',
-        creado_en: ahora,
-      })
-      .execute()
-    return { correo, contrasena: admin ? null : contrasena }
+    return await db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext('primer administrador'))`.execute(db)
+      if (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) return null
+      const nombre = { nombre: 'Administrador', apellido_paterno: 'De', apellido_materno: 'Nítida' }
+      await db
+        .insertInto('usuario')
+        .values({ ...nombre, correo, contrasena_hash, tipo: '0', creado_en: ahora })
+        .execute()
+      return { correo, contrasena: admin ? null : contrasena }
+    })
   } finally {
     await db.destroy()
   }

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { llenarDemo } from '../../../db/seed/demo.ts'
+import { crearPrimerAdministrador, leerInstalacion } from '../src/platform/instalacion.ts'
+import { migrar } from '../src/platform/migrar.ts'
+import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from './baseDeDatos.ts'
+import { AHORA } from './reloj.ts'
+
+const RAIZ = path.resolve(import.meta.dirname, '../../..')
+const PRODUCCION = {
+  NODE_ENV: 'production',
+  APP_TOKEN: 'aplicacion-propia',
+  MASTER_KEY: 'a'.repeat(64),
+  LOG_LEVEL: 'warn',
+}
+
+let carpeta: string
+const bases: BaseDePrueba[] = []
+
+beforeAll(() => {
+  carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-arranque-'))
+})
+afterAll(async () => {
+  for (const base of bases) await base.borrar()
+  rmSync(carpeta, { recursive: true })
+})
+
+async function nuevaBase(crear = crearBaseDePrueba): Promise<string> {
+  const base = await crear(inject('pgUrl'))
+  bases.push(base)
+  return base.url
+}
+
+interface Proceso {
+  salida(): string
+  /** Resolves when the text appears, with what was printed so far; or when the process ends. */
+  hasta(texto: string): Promise<string>
+  terminar(): void
+  fin: Promise<number | null>
+}
+
+/** The server as a process of its own, with nothing in its environment but what is given. */
+function arrancar(env: Record<string, string>): Proceso {
+  const proceso = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/main.ts'], {
+    cwd: RAIZ,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: carpeta, ...env },
+  })
+  let salida = ''
+  const oyentes = new Set<() => void>()
+  for (const flujo of [proceso.stdout, proceso.stderr]) {
+    flujo.on('data', (datos) => {
+      salida += datos
+      for (const oir of oyentes) oir()
+    })
+  }
+  const fin = new Promise<number | null>((resolve) => proceso.once('close', (codigo) => resolve(codigo)))
+  return {
+    salida: () => salida,
+    hasta: (texto) =>
+      Promise.race([
+        new Promise<string>((resolve) => {
+          const oir = () => {
+            if (salida.includes(texto)) resolve(salida)
+          }
+          oyentes.add(oir)
+          oir()
+        }),
+        fin.then(() => salida),
+      ]),
+    terminar: () => void proceso.kill('SIGTERM'),
+    fin,
+  }
+}
+
+test('production starts on an empty database of its own, prints the first password once, and stops cleanly', {
+  timeout: 60_000,
+}, async () => {
+  const url = await nuevaBase(crearBaseVacia)
+  const primero = arrancar({ ...PRODUCCION, DATABASE_URL: url })
+  const salida = await primero.hasta('Nítida lista en')
+  const [, contrasena = ''] = /contraseña \(se muestra una sola vez\): (\S{16})\n/.exec(salida) ?? []
+  const [, direccion = ''] = /lista en (http:\S+)/.exec(salida) ?? []
+  const entrada = await fetch(`${direccion}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-app-token': PRODUCCION.APP_TOKEN },
+    body: JSON.stringify({ username: 'admin@nitida.mx', password: contrasena }),
+  })
+  primero.terminar()
+
+  expect(entrada.status).toBe(200)
+  expect(await primero.fin).toBe(0)
+  expect(await crearPrimerAdministrador(url, { admin: null }, AHORA)).toBeNull()
+})
+
+describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
+  test('production on a demo database', async () => {
+    const url = await nuevaBase()
+    await llenarDemo(url, AHORA)
+    const { fin, salida } = arrancar({ ...PRODUCCION, DATABASE_URL: url })
+
+    expect(await fin).toBe(1)
+    expect(salida()).toContain('demo database')
+    expect((await leerInstalacion(url)).demo).toBe(true)
+  })
+
+  test('a demo for the whole network', async () => {
+    const url = await nuevaBase()
+    await llenarDemo(url, AHORA)
+    const { fin, salida } = arrancar({ DATABASE_URL: url, MASTER_KEY: PRODUCCION.MASTER_KEY, HOST: '0.0.0.0' })
+
+    expect(await fin).toBe(1)
+    expect(salida()).toContain('127.0.0.1 only')
+  })
+})
+
+test('four processes that start at once on an empty database make one administrator', async () => {
+  const url = await nuevaBase(crearBaseVacia)
+  await migrar(url, path.join(RAIZ, 'db/migrations'))
+
+  const creados = await Promise.all(
+    Array.from({ length: 4 }, () => crearPrimerAdministrador(url, { admin: null }, AHORA)),
+  )
+
+  expect(creados.filter((creado) => creado !== null)).toHaveLength(1)
+  expect(await leerInstalacion(url)).toEqual({ vacia: false, demo: false })
+})
+
+test('the first administrator may come from the environment; then no password is shown', async () => {
+  const url = await nuevaBase()
+  const admin = { correo: 'Duena@Optica.mx', contrasena: 'una contraseña propia' }
+
+  expect(await crearPrimerAdministrador(url, { admin }, AHORA)).toEqual({ correo: 'duena@optica.mx', contrasena: null })
+})
+
+test('every variable that is read is explained in .env.example', () => {
+  const ejemplo = readFileSync(path.join(RAIZ, '.env.example'), 'utf8')
+  const fuente = readFileSync(path.join(RAIZ, 'apps/api/src/platform/entorno.ts'), 'utf8')
+  const variables = [...fuente.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, nombre]) => nombre ?? '')
+
+  expect(variables.length).toBeGreaterThan(15)
+  expect(variables.filter((nombre) => !ejemplo.includes(nombre))).toEqual([])
+})
