@@ -6,6 +6,7 @@ import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
 import { columnas } from './columnas.tsx'
@@ -32,6 +33,7 @@ interface Props {
 /** 'Lista de Pacientes': search, pages, and the actions of each row. */
 export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props) {
   const { usuario, estado } = useSesion()
+  const conSucursal = useMediaQuery('(min-width: 80rem)') && veTodas(usuario)
   const accionesDe = (paciente: Cliente) =>
     paciente.eliminado ? <Restaurar paciente={paciente} /> : acciones(paciente)
   return (
@@ -60,7 +62,7 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       tabla={(filas, cargando) => (
         <Table
           caption="Lista de Pacientes"
-          columns={columnas(estado.hoy, accionesDe)}
+          columns={columnas({ hoy: estado.hoy, conSucursal, acciones: accionesDe })}
           rows={filas}
           rowKey={({ id }) => id}
           busy={cargando}

@@ -9,7 +9,7 @@ export function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: 
   const esHoy = cita.fecha === hoy
   const estado = cita.confirmada ? 'Confirmada' : 'Por confirmar'
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-0.5 sm:max-xl:flex-col sm:max-xl:items-start">
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 sm:flex-col sm:items-start">
       <span className="tabular whitespace-nowrap max-sm:text-sm">
         {esHoy ? 'Hoy' : <Dia dia={cita.fecha} />}, {cita.hora}
       </span>

@@ -1,5 +1,7 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { ReactNode } from 'react'
+import { dinero } from '../../ui/formatos.ts'
+import { SinDato } from '../../ui/SinDato.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { textoDeEdad } from './edad.ts'
@@ -18,6 +20,17 @@ function Telefono(paciente: Cliente) {
   )
 }
 
+/** The status of his newest order still to be delivered, and what he owes over all of them. */
+function Pedido({ estatusPedido, saldoPendiente }: Cliente) {
+  if (!estatusPedido && !saldoPendiente) return <SinDato>Sin pedido pendiente</SinDato>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 sm:flex-col sm:items-start">
+      {estatusPedido ? <EstatusBadge estatus={estatusPedido} /> : null}
+      {saldoPendiente ? <span className="tabular text-xs text-ink3">Saldo {dinero(saldoPendiente)}</span> : null}
+    </span>
+  )
+}
+
 /** Number and street, as in the bar; the whole address is in the title. */
 function Sucursal({ sucursalNumber, sucursalDireccion }: Cliente) {
   const completa = `${sucursalNumber} · ${sucursalDireccion}`
@@ -29,15 +42,22 @@ function Sucursal({ sucursalNumber, sucursalDireccion }: Cliente) {
   )
 }
 
-/** The list's columns: who, how to call him, when he comes, where he belongs. */
-export const columnas = (hoy: string, acciones: (paciente: Cliente) => ReactNode): readonly Column<Cliente>[] => [
+interface Opciones {
+  hoy: string
+  /** Where he belongs, when the list has several branches and the room for it. */
+  conSucursal: boolean
+  acciones: (paciente: Cliente) => ReactNode
+}
+
+/** The list's columns: who, how to call him, when he comes, what he waits for. */
+export const columnas = ({ hoy, conSucursal, acciones }: Opciones): readonly Column<Cliente>[] => [
   {
     key: 'nombre',
     title: 'Paciente',
     rowHeader: true,
     cell: (paciente) => (
       <>
-        <span className="block font-medium wrap-anywhere">{paciente.nombreCompleto}</span>
+        <span className="block font-medium wrap-break-word">{paciente.nombreCompleto}</span>
         <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente)}</span>
       </>
     ),
@@ -52,10 +72,11 @@ export const columnas = (hoy: string, acciones: (paciente: Cliente) => ReactNode
   {
     key: 'pedido',
     title: 'Pedido',
+    optional: true,
     phone: 'block',
-    cell: ({ estatusPedido }) => (estatusPedido ? <EstatusBadge estatus={estatusPedido} /> : '—'),
+    cell: Pedido,
   },
-  { key: 'sucursal', title: 'Sucursal', optional: true, phone: 'hidden', cell: Sucursal },
+  ...(conSucursal ? [{ key: 'sucursal', title: 'Sucursal', cell: Sucursal }] : []),
   {
     key: 'acciones',
     title: 'Acciones',
