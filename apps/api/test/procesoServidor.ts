@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { AHORA } from './reloj.ts'
+import { APP_TOKEN } from './testApp.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
+const LISTA = /lista en (http:\/\/\S+)/
+
+export interface ProcesoServidor {
+  url: string
+  /** kill −9: nothing of it runs any more, and nothing was tidied up. */
+  matar(): Promise<void>
+}
+
+async function direccionDe(proceso: ChildProcess): Promise<string> {
+  if (!proceso.stdout) throw new Error('the server has no output')
+  for await (const linea of createInterface(proceso.stdout)) {
+    const direccion = LISTA.exec(linea)?.[1]
+    if (direccion) return direccion
+  }
+  throw new Error(`the server ended with ${proceso.exitCode}`)
+}
+
+/** The whole server as a process of its own on a test's database, with the clock of the tests. */
+export async function iniciarProceso(url: string): Promise<ProcesoServidor> {
+  const proceso = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: url,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      APP_TOKEN,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      NOW_OFFSET_MS: String(AHORA.getTime() - Date.now()),
+    },
+  })
+  const fin = once(proceso, 'exit')
+  return {
+    url: await direccionDe(proceso),
+    async matar() {
+      proceso.kill('SIGKILL')
+      await fin
+    },
+  }
+}
