@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** The token of `Authorization: Bearer <tk>`, or the bare token (D-5). */
-export function portador(request: FastifyRequest): string {
+function portador(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
 }
 
