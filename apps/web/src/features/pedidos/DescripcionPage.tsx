@@ -23,45 +23,42 @@ const FALLO = 'No se pudieron obtener las descripciones del pedido.'
 /** The items of an order (spec §2; type 0). */
 export function DescripcionPage() {
   const id = useIdDelPedido()
-  return id === null ? (
-    <SinPedido titulo={TITULO} error={{ title: FALLO, detalle: 'Elige el pedido en la lista.' }} />
-  ) : (
-    <Cargar key={id} id={id} />
-  )
-}
-
-function Cargar({ id }: { id: number }) {
   const { estado } = useSesion()
-  const pedido = useQuery(pedidoQuery(id)).data
+  const enabled = id !== null
+  const pedido = useQuery({ ...pedidoQuery(id ?? 0), enabled }).data
   const { data, error, isFetching, refetch } = useQuery({
-    ...consulta(api.pedidos.descripcion, { params: { id } }),
+    ...consulta(api.pedidos.descripcion, { params: { id: id ?? 0 } }),
     placeholderData: undefined,
+    enabled,
   })
-  if (error) {
-    const reintento = { onRetry: () => void refetch(), cargando: isFetching }
-    return <SinPedido titulo={TITULO} error={{ title: FALLO, detalle: error.message, ...reintento }} />
-  }
-  if (!data) return <SinPedido titulo={TITULO} error={null} />
-  const filas = data.data.map((fila, i) => ({ ...fila, numero: i + 1 }))
+  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+  const fallo = enabled
+    ? error && { title: FALLO, detalle: error.message, ...reintento }
+    : { title: FALLO, detalle: 'Elige el pedido en la lista.' }
   return (
     <Page
       title={pedido ? `${TITULO} ${pedido.folio}` : TITULO}
       back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
       actions={
-        <Link {...aTransacciones({ id })} className={buttonClass({})}>
-          Transacciones
-        </Link>
+        enabled ? (
+          <Link {...aTransacciones({ id })} className={buttonClass({})}>
+            Transacciones
+          </Link>
+        ) : null
       }
     >
-      <Card title={pedido?.nombreCliente ?? 'Elementos'} padded={false}>
-        <Table
-          caption="Elementos del pedido"
-          columns={columnasDe(estado.zonaHoraria)}
-          rows={filas}
-          rowKey={({ numero }) => numero}
-          wide
-        />
-      </Card>
+      {data && !fallo ? (
+        <Card title={pedido?.nombreCliente ?? 'Elementos'} padded={false}>
+          <Table
+            caption="Elementos del pedido"
+            columns={columnasDe(estado.zonaHoraria)}
+            rows={data.data.map((fila, i) => ({ ...fila, numero: i + 1 }))}
+            rowKey={({ numero }) => numero}
+          />
+        </Card>
+      ) : (
+        <SinPedido error={fallo} />
+      )}
     </Page>
   )
 }

@@ -2,32 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../shared/api/consulta.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { Page } from '../../ui/Page.tsx'
 import { EditarPedido } from './formulario/EditarPedido.tsx'
 import { SinPedido } from './shared/SinPedido.tsx'
+import { nombrePedido } from './shared/textos.ts'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
+import { Volver } from './shared/Volver.tsx'
 
-const TITULO = 'Editar pedido'
-const SIN_CARGAR = 'No se pudo cargar el pedido.'
+const title = 'No se pudo cargar el pedido.'
 
 /** The edit screen (spec §2): of the order in the address or in the navigation state. */
 export function EditarPedidoPage() {
   const id = useIdDelPedido()
-  return id === null ? (
-    <SinPedido titulo={TITULO} error={{ title: SIN_CARGAR, detalle: 'Elige el pedido en la lista.' }} />
-  ) : (
-    <Cargar key={id} id={id} />
-  )
-}
-
-function Cargar({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...consulta(api.pedidos.conElementos, { params: { id } }),
+    ...consulta(api.pedidos.conElementos, { params: { id: id ?? 0 } }),
     placeholderData: undefined,
+    enabled: id !== null,
   })
   // A refusal is final whatever was on the screen: somebody removed the order. A lost answer is not.
-  if (error && (!data || error instanceof Rechazo)) {
-    const reintento = { onRetry: () => void refetch(), cargando: isFetching }
-    return <SinPedido titulo={TITULO} error={{ title: SIN_CARGAR, detalle: error.message, ...reintento }} />
-  }
-  return data ? <EditarPedido actual={data} /> : <SinPedido titulo={TITULO} error={null} />
+  const perdido = error && (!data || error instanceof Rechazo) ? error : null
+  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+  const fallo =
+    id === null
+      ? { title, detalle: 'Elige el pedido en la lista.' }
+      : perdido && { title, detalle: perdido.message, ...reintento }
+  return (
+    <Page
+      title={data && !fallo ? `Editar ${nombrePedido(data.pedido).toLowerCase()}` : 'Editar pedido'}
+      back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
+    >
+      {data && !fallo ? <EditarPedido key={data.pedido.id} actual={data} /> : <SinPedido error={fallo} />}
+    </Page>
+  )
 }

@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
@@ -18,12 +16,10 @@ import { PedidoForm } from './formulario/PedidoForm.tsx'
 import { valoresNuevos } from './formulario/pedido.valores.ts'
 import { usePedidoForm } from './formulario/usePedidoForm.ts'
 import { veTodos } from './shared/pedidos.consulta.ts'
+import { SinPedido } from './shared/SinPedido.tsx'
 import { leerId } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
 import { useCrearPedido } from './usePedidos.ts'
-
-const TITULO = 'Nuevo pedido'
-const volver = <Volver to="/dashboard/clientes">Pacientes</Volver>
 
 /** The patient of the address; the one that navigation brought along spares asking for him (D-17). */
 function usePaciente() {
@@ -38,28 +34,20 @@ export function NuevoPedidoPage() {
   const { usuario } = useSesion()
   const { id, cliente } = usePaciente()
   if (id === null) return <Navigate to="/dashboard/clientes" replace />
-  if (!veTodos(usuario) && usuario.branchId === null) return <SinSucursal />
-  return cliente ? <Formulario cliente={cliente} /> : <BuscarPaciente id={id} />
+  const sinSucursal = !veTodos(usuario) && usuario.branchId === null
+  return (
+    <Page title="Nuevo pedido" back={<Volver to="/dashboard/clientes">Pacientes</Volver>}>
+      {sinSucursal ? <SinSucursal /> : cliente ? <Formulario cliente={cliente} /> : <BuscarPaciente id={id} />}
+    </Page>
+  )
 }
 
 function BuscarPaciente({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...clienteQuery(id), placeholderData: undefined })
   if (data) return <Formulario cliente={data.data} />
-  return (
-    <Page title={TITULO} back={volver}>
-      {error ? (
-        <ErrorState
-          title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-          onRetry={() => void refetch()}
-          cargando={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Skeleton lines={8} />
-      )}
-    </Page>
-  )
+  const title = error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'
+  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+  return <SinPedido error={error && { title, detalle: error.message, ...reintento }} />
 }
 
 function Formulario({ cliente }: { cliente: Cliente }) {
@@ -87,7 +75,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   })
   const actual = { id: cliente.sucursal, sucursalNumber: cliente.sucursalNumber, direccion: cliente.sucursalDireccion }
   return (
-    <Page title={TITULO} back={volver}>
+    <>
       <PacienteCard nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
       <PedidoForm
         pedido={pedido}
@@ -105,16 +93,14 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         idPedido={creado?.id ?? 0}
         ticketsLabel="Ir a tickets"
       />
-    </Page>
+    </>
   )
 }
 
 function SinSucursal() {
   return (
-    <Page title={TITULO} back={volver}>
-      <Aviso tone="carey" title="No tienes una sucursal asignada">
-        Los pedidos se toman en una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
-      </Aviso>
-    </Page>
+    <Aviso tone="carey" title="No tienes una sucursal asignada">
+      Los pedidos se toman en una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
+    </Aviso>
   )
 }

@@ -1,33 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rechazo } from '../../shared/api/fallos.ts'
+import { Page } from '../../ui/Page.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
-import { SinPedido } from './shared/SinPedido.tsx'
+import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
+import { nombrePedido } from './shared/textos.ts'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
+import { Volver } from './shared/Volver.tsx'
+import { AccionesDelPedido } from './transacciones/AccionesDelPedido.tsx'
 import { PedidoDetalle } from './transacciones/PedidoDetalle.tsx'
 
-const TITULO = 'Transacciones del pedido'
+const NO_ESTA = 'No se encontró el pedido.'
+const DETALLE = 'Hubo un problema al cargar los detalles del pedido. Por favor, inténtalo de nuevo más tarde.'
+
+/** A refusal is final whatever was on the screen: somebody removed the order. A lost answer is not. */
+function falloDe(error: Error | null, hayDatos: boolean): Pick<FalloDePedido, 'title' | 'detalle'> | null {
+  if (error instanceof Rechazo) return { title: NO_ESTA, detalle: error.message }
+  return error && !hayDatos ? { title: 'Error al obtener el pedido', detalle: DETALLE } : null
+}
 
 /** The transactions of an order (spec §2), which is also the order's own page, with an address that can be kept. */
 export function TransaccionesPage() {
   const id = useIdDelPedido()
-  return id === null ? (
-    <SinPedido
-      titulo={TITULO}
-      error={{ title: 'No se encontró el pedido.', detalle: 'Elige el pedido en la lista.' }}
-    />
-  ) : (
-    <Cargar key={id} id={id} />
+  const { data, error, isFetching, refetch } = useQuery({ ...pedidoQuery(id ?? 0), enabled: id !== null })
+  const fallo =
+    id === null ? { title: NO_ESTA, detalle: 'Elige el pedido en la lista.' } : falloDe(error, Boolean(data))
+  const reintento = id === null ? {} : { onRetry: () => void refetch(), cargando: isFetching }
+  const pedido = fallo ? null : data
+  return (
+    <Page
+      title={pedido ? nombrePedido(pedido) : 'Transacciones del pedido'}
+      back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
+      actions={pedido ? <AccionesDelPedido pedido={pedido} /> : null}
+    >
+      {pedido ? (
+        <PedidoDetalle key={pedido.id} pedido={pedido} />
+      ) : (
+        <SinPedido error={fallo && { ...fallo, ...reintento }} />
+      )}
+    </Page>
   )
-}
-
-function Cargar({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(pedidoQuery(id))
-  if (error instanceof Rechazo)
-    return <SinPedido titulo={TITULO} error={{ title: 'No se encontró el pedido.', detalle: error.message }} />
-  if (error && !data) {
-    const detalle = 'Hubo un problema al cargar los detalles del pedido. Por favor, inténtalo de nuevo más tarde.'
-    const reintento = { onRetry: () => void refetch(), cargando: isFetching }
-    return <SinPedido titulo={TITULO} error={{ title: 'Error al obtener el pedido', detalle, ...reintento }} />
-  }
-  return data ? <PedidoDetalle pedido={data} /> : <SinPedido titulo={TITULO} error={null} />
 }

@@ -21,7 +21,7 @@ export function DatosCard({ hoy, sucursal }: Props) {
   const { control } = useFormContext<ValoresPedido>()
   return (
     <Card title="Entrega">
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 md:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)_auto]">
         <SucursalDelPedido actual={sucursal} />
         <EntregaField hoy={hoy} />
         <Controller

@@ -4,12 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
-import { Page } from '../../../ui/Page.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { hayTickets } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
-import { Volver } from '../shared/Volver.tsx'
 import { useActualizarPedido } from '../usePedidos.ts'
 import { AvisosDeEdicion } from './AvisosDeEdicion.tsx'
 import { cobradoDe } from './cuentas.ts'
@@ -60,6 +58,7 @@ function useEdicion(actual: PedidoConElementos) {
   return { pedido, estado, hoyEn, guardado, cambiado, recargar }
 }
 
+/** The form of a stored order; what it says follows whoever else works on it. */
 export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   const { estado: sesion } = useSesion()
   const navigate = useNavigate()
@@ -68,7 +67,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   const entregado = actual.pedido.estatus === ESTATUS_ENTREGADO
   const motivo = entregado ? MOTIVO_ENTREGADO : cambiado ? 'Recarga primero los datos actuales.' : null
   return (
-    <Page title={`Editar pedido ${pedido.folio}`} back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}>
+    <>
       <PacienteCard
         nombre={nombreCliente}
         telefono={telefonoCliente}
@@ -100,6 +99,6 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         idPedido={id}
         ticketsLabel={hayTickets() ? 'Ir a tickets' : 'Ver el pedido'}
       />
-    </Page>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
@@ -26,7 +27,7 @@ export function EntregaField({ hoy }: { hoy: Fecha }) {
             {...campo}
             onValueChange={onChange}
           />
-          <fieldset className="mt-2 flex flex-wrap gap-1.5">
+          <fieldset className="mt-2 flex flex-wrap gap-1">
             <legend className="sr-only">Entregar en</legend>
             {plazos.map((dias) => {
               const dia = sumarDias(hoy, dias)
@@ -38,7 +39,7 @@ export function EntregaField({ hoy }: { hoy: Fecha }) {
                   aria-pressed={elegido}
                   title={fechaLarga(dia)}
                   onClick={() => onChange(dia)}
-                  className={elegido ? 'border-brand bg-brand-soft text-brand-ink' : ''}
+                  className={cx('px-2!', elegido && 'border-brand! bg-brand-soft! text-brand-ink!')}
                 >
                   +{dias} días
                 </Button>

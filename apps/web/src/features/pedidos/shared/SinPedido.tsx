@@ -1,25 +1,19 @@
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Volver } from './Volver.tsx'
 
-interface Props {
-  titulo: string
-  /** Null while it is being asked for. */
-  error: { title: string; detalle: string; onRetry?: () => void; cargando?: boolean } | null
+export interface FalloDePedido {
+  title: string
+  detalle: string
+  onRetry?: () => void
+  cargando?: boolean
 }
 
-/** A screen whose order is not there: still on its way, out of reach, or not answered. */
-export function SinPedido({ titulo, error }: Props) {
+/** In place of an order that is not there: still on its way (null), out of reach, or not answered. */
+export function SinPedido({ error }: { error: FalloDePedido | null }) {
+  if (!error) return <Skeleton lines={8} />
   return (
-    <Page title={titulo} back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}>
-      {error ? (
-        <ErrorState title={error.title} onRetry={error.onRetry} cargando={error.cargando}>
-          {error.detalle}
-        </ErrorState>
-      ) : (
-        <Skeleton lines={8} />
-      )}
-    </Page>
+    <ErrorState title={error.title} onRetry={error.onRetry} cargando={error.cargando}>
+      {error.detalle}
+    </ErrorState>
   )
 }
