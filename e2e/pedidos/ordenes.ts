@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
+
+interface Pedido {
+  id: number
+  folio: number
+  idCliente: number
+  nombreCliente: string
+}
+
+interface Encargo {
+  tipoPago?: 'total' | 'Anticipo'
+  anticipo?: number | null
+  /** Price of the frame; the lens adds 500. */
+  armazon?: number
+  estatus?: 'Recibido en sucursal' | 'Entregado a cliente'
+  nombre?: string
+  /** Another order of the same patient. */
+  idCliente?: number
+  /** Days from today. */
+  entrega?: number
+}
+
+/** A day from the server's today on. */
+export async function dia(page: Page, dias: number): Promise<string> {
+  const { sesion } = await pedir(page, 'GET', '/validateTk')
+  const fecha = new Date(`${sesion.hoy}T00:00:00Z`)
+  fecha.setUTCDate(fecha.getUTCDate() + dias)
+  return fecha.toISOString().slice(0, 10)
+}
+
+const elemento = (armazon: number) => ({
+  armazon: 'Armazón de prueba 52□18',
+  importeArmazon: armazon,
+  lente: 'CR-39 monofocal',
+  importeLente: 500,
+  otro: '',
+  importeOtro: null,
+  grado: '',
+  tono: '',
+  observaciones: '',
+})
+
+/** Takes an order through the API, as whoever is logged in on the page, for a patient of its own. */
+export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedido> {
+  const { tipoPago = 'Anticipo', anticipo = 300, armazon = 700, estatus, nombre = 'Paciente De Pedido' } = encargo
+  const { userData } = await pedir(page, 'GET', '/validateTk')
+  const paciente = inventar(nombre)
+  const sucursal = { sucursal: userData.branchId }
+  const idCliente = encargo.idCliente ?? (await registrar(page, { ...paciente, ...sucursal }))
+  const creado = await pedir(page, 'POST', '/crearPedido', {
+    idCliente,
+    idSucursal: userData.branchId,
+    fechaEntrega: await dia(page, encargo.entrega ?? 5),
+    tipoPago,
+    formaPago: 'Efectivo',
+    facturacion: 'False',
+    tipoTicketFis: 'Comprobante',
+    anticipo: tipoPago === 'Anticipo' ? anticipo : null,
+    observaciones: '',
+    elementos: [elemento(armazon)],
+  })
+  expect(creado.status, JSON.stringify(creado)).toBe(200)
+  const pasos = { 'Recibido en sucursal': 1, 'Entregado a cliente': 2 }
+  const camino = ['Recibido en sucursal', 'Entregado a cliente'].slice(0, estatus ? pasos[estatus] : 0)
+  for (const estatusActualizado of camino) {
+    const cambio = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' }
+    expect((await pedir(page, 'PUT', `/pedidoUpdateStatus/${creado.pedidoId}`, cambio)).status).toBe(200)
+  }
+  const nombreCliente = paciente.nombreCompleto.toUpperCase()
+  return { id: creado.pedidoId, folio: creado.folio, idCliente, nombreCliente }
+}
+
+export const lista = (page: Page): Locator => page.getByRole('table', { name: 'Lista de pedidos' })
+
+/** Rows of data, without the header. */
+export const filas = (page: Page): Locator => lista(page).getByRole('rowheader')
+
+export const fila = (page: Page, nombre: string): Locator =>
+  lista(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: nombre }) })
+
+export const buscador = (page: Page): Locator => page.getByRole('textbox', { name: 'Buscar por nombre o folio' })
+
+export async function enPedidos(page: Page): Promise<void> {
+  await page.goto('/dashboard/pedidos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+}
+
+/** Looks for an order by its client and waits for it. */
+export async function encontrar(page: Page, nombre: string): Promise<Locator> {
+  await buscador(page).fill(nombre)
+  await expect(fila(page, nombre)).toBeVisible()
+  return fila(page, nombre)
+}
+
+export async function abrirMenu(page: Page, { nombreCliente }: Pick<Pedido, 'nombreCliente'>): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^Acciones del pedido \\d+ de ${nombreCliente}$`) }).click()
+  return page.getByRole('menu')
+}
+
+export async function abrirPedido(page: Page, { id, folio }: Pick<Pedido, 'id' | 'folio'>): Promise<void> {
+  await page.goto(`/pedido/detalles?id=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${folio}` })).toBeVisible()
+}
+
+export const saldo = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Saldo' }).getByRole('status', { name: 'Saldo pendiente' })
+
+/** Rows of the ledger, newest first. */
+export const libro = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Transacciones' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+/** The step of the order that is current. */
+export const paso = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Avance del pedido' }).locator('[aria-current=step]')
+
+/** Opens 'Actualizar Estatus' on the order's page. */
+export async function abrirAvance(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actualizar Estatus' }).click()
+  return page.getByRole('dialog', { name: 'Actualizar Estatus' })
+}
