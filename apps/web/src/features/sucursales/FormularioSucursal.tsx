@@ -38,7 +38,7 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
   const guardar = useGuardarSucursal()
 
   const enviar = async (valores: SucursalRevisada) => {
-    if (editada) await guardar.mutateAsync({ id: editada.id, body: await cuerpoDeGuardar(valores) })
+    if (editada) await guardar.mutateAsync({ id: editada.id, body: await cuerpoDeGuardar(valores, editada) })
     else if (valores.encargado) await crear.mutateAsync(await cuerpoDeCrear(valores, valores.encargado.id))
   }
   return async (valores: SucursalRevisada) => {

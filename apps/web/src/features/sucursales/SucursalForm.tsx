@@ -1,24 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DescartarDialog } from '../usuarios/shared/DescartarDialog.tsx'
 import { FalloAviso } from '../usuarios/shared/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../usuarios/shared/fallo.ts'
-import { marcarCampos } from '../usuarios/shared/marcarCampos.ts'
 import { SalidaGuardada } from '../usuarios/shared/SalidaGuardada.tsx'
+import { useAvisarSucio } from '../usuarios/shared/useAvisarSucio.ts'
 import { CsdCampos } from './CsdCampos.tsx'
 import { DatosSucursalCampos } from './DatosSucursalCampos.tsx'
-import {
-  crearSucursalSchema,
-  editarSucursalSchema,
-  faltanDatos,
-  type SucursalRevisada,
-  type ValoresSucursal,
-  valoresDe,
-} from './sucursal.schema.ts'
+import type { SucursalRevisada } from './sucursal.schema.ts'
+import { useSucursalForm } from './useSucursalForm.ts'
 
 interface Props {
   /** The branch being edited; null creates one. */
@@ -33,45 +26,20 @@ interface Props {
   onSucio: (sucio: boolean) => void
 }
 
-const FALTAN: FalloDeFormulario = {
-  titulo: '¡Error al insertar!',
-  texto: 'Hay datos vacíos, favor de rellenarlos.',
-  campos: {},
-}
-
 /** Creates or edits a branch (spec §2, §5). */
 export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, onSucio }: Props) {
-  const form = useForm<ValoresSucursal, unknown, SucursalRevisada>({
-    resolver: zodResolver(sucursal ? editarSucursalSchema : crearSucursalSchema),
-    defaultValues: valoresDe(sucursal),
-    mode: 'onTouched',
-  })
+  const { form, fallo, enviar, limpiar } = useSucursalForm(sucursal, onSubmit)
   const { setFocus } = form
   const { isDirty, isSubmitting } = form.formState
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
   const [preguntando, setPreguntando] = useState(false)
 
   useEffect(() => {
     if (enfoque > 0) setFocus('sucursalNumber')
   }, [enfoque, setFocus])
-  useEffect(() => {
-    onSucio(isDirty)
-    return () => onSucio(false)
-  }, [isDirty, onSucio])
+  useAvisarSucio(isDirty, onSucio)
 
-  const enviar = form.handleSubmit(
-    async (valores) => {
-      setFallo(null)
-      const resultado = await onSubmit(valores)
-      setFallo(resultado)
-      if (resultado) marcarCampos(form, resultado)
-      else form.reset()
-    },
-    () => setFallo(!sucursal && faltanDatos(form.getValues()) ? FALTAN : null),
-  )
   const descartar = () => {
-    form.reset()
-    setFallo(null)
+    limpiar()
     setPreguntando(false)
     onCerrar()
   }

@@ -1,12 +1,10 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
+import { RestaurarButton } from '../usuarios/shared/RestaurarButton.tsx'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
 import { SucursalesTabla } from './SucursalesTabla.tsx'
 import { SucursalMenu } from './SucursalMenu.tsx'
@@ -42,9 +40,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
   })
   const accionesDe = (sucursal: Sucursal) =>
     sucursal.eliminada ? (
-      <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', sucursal)}>
-        Restaurar
-      </Button>
+      <RestaurarButton onClick={() => acciones.pedir('restaurar', sucursal)} />
     ) : (
       <SucursalMenu
         sucursal={sucursal}

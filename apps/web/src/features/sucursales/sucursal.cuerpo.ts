@@ -1,25 +1,46 @@
-import type { CrearSucursal, GuardarSucursal } from '@nitida/contract/sucursales'
+import type { CrearSucursal, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
 import { enBase64 } from './enBase64.ts'
 import type { SucursalRevisada } from './sucursal.schema.ts'
 
-async function comun({ CSD, privateKey, passCSD, ...valores }: SucursalRevisada) {
-  const { direccion, codigoPostal, rfc, razonSocial, zonaHoraria, tasaIva, encargado } = valores
-  return {
-    ...{ direccion, codigoPostal, rfc, razonSocial, zonaHoraria, tasaIva },
-    encargado: encargado?.nombre ?? null,
-    CSD: CSD && (await enBase64(CSD)),
-    privateKey: privateKey && (await enBase64(privateKey)),
-    passCSD: passCSD || null,
-  }
+const enviar = async (archivo: File | null) => archivo && (await enBase64(archivo))
+
+async function secretos({ CSD, privateKey, passCSD }: SucursalRevisada) {
+  return { CSD: await enviar(CSD), privateKey: await enviar(privateKey), passCSD: passCSD || null }
 }
 
 /** Body of POST /crearSucursal. */
 export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: number): Promise<CrearSucursal> {
-  return { ...(await comun(valores)), numeroSucursal: valores.sucursalNumber, idEncargado }
+  const { sucursalNumber, encargado, direccion, codigoPostal, rfc, razonSocial, zonaHoraria, tasaIva } = valores
+  return {
+    ...{ direccion, codigoPostal, rfc, razonSocial, zonaHoraria, tasaIva, idEncargado },
+    numeroSucursal: sucursalNumber,
+    encargado: encargado?.nombre ?? null,
+    ...(await secretos(valores)),
+  }
 }
 
-/** Body of PUT /sucursales/{id}. What is empty keeps its old value there (spec §5). */
-export async function cuerpoDeGuardar(valores: SucursalRevisada): Promise<GuardarSucursal> {
-  const { sucursalNumber, encargado } = valores
-  return { ...(await comun(valores)), sucursalNumber, idEncargado: encargado?.id ?? null }
+const campos = [
+  'sucursalNumber',
+  'direccion',
+  'codigoPostal',
+  'rfc',
+  'razonSocial',
+  'zonaHoraria',
+  'tasaIva',
+] as const satisfies readonly (keyof SucursalRevisada & keyof Sucursal)[]
+
+/**
+ * Body of PUT /sucursales/{id}. What is empty keeps its old value there (spec §5), so what was not changed is not sent:
+ * it would undo what somebody else saved meanwhile.
+ * @param antes the branch the form started with.
+ */
+export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal): Promise<GuardarSucursal> {
+  const cambiados = campos.filter((campo) => valores[campo] !== '' && valores[campo] !== antes[campo])
+  const { encargado } = valores
+  const otro = encargado && encargado.id !== antes.idEncargado
+  return {
+    ...Object.fromEntries(cambiados.map((campo) => [campo, valores[campo]])),
+    ...(otro && { idEncargado: encargado.id, encargado: encargado.nombre }),
+    ...(await secretos(valores)),
+  }
 }

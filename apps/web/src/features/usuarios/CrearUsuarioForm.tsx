@@ -11,6 +11,7 @@ import { FalloAviso } from './shared/FalloAviso.tsx'
 import type { FalloDeFormulario } from './shared/fallo.ts'
 import { rejillaCampos } from './shared/rejillaCampos.ts'
 import { SalidaGuardada } from './shared/SalidaGuardada.tsx'
+import { useAvisarSucio } from './shared/useAvisarSucio.ts'
 import { useCrearUsuarioForm } from './useCrearUsuarioForm.ts'
 
 interface Props {
@@ -33,10 +34,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
   useEffect(() => {
     if (enfoque > 0) setFocus('name')
   }, [enfoque, setFocus])
-  useEffect(() => {
-    onSucio(isDirty)
-    return () => onSucio(false)
-  }, [isDirty, onSucio])
+  useAvisarSucio(isDirty, onSucio)
 
   const descartar = () => {
     limpiar()

@@ -2,18 +2,16 @@ import type { Usuario } from '@nitida/contract/usuarios'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { AvisosEdicion } from './AvisosEdicion.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
-import { ContrasenaDialog } from './ContrasenaDialog.tsx'
-import { HorarioDialog } from './HorarioDialog.tsx'
+import { type DialogoEdicion, DialogosEdicion } from './DialogosEdicion.tsx'
 import { SecretosUsuario } from './SecretosUsuario.tsx'
-import { DescartarDialog } from './shared/DescartarDialog.tsx'
-import { FalloAviso } from './shared/FalloAviso.tsx'
 import { nombreDe } from './shared/nombreDe.ts'
 import { rejillaCampos } from './shared/rejillaCampos.ts'
 import { SalidaGuardada } from './shared/SalidaGuardada.tsx'
+import { useAvisarSucio } from './shared/useAvisarSucio.ts'
 import { sucursalDe } from './sucursalDe.ts'
 import { type EnvioEditar, useEditarUsuarioForm } from './useEditarUsuarioForm.ts'
 
@@ -31,38 +29,16 @@ interface Props extends EnvioEditar {
 export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar, onSucio, ...envio }: Props) {
   const { form, fallo, enviar, cambiarHorario, releer, ajeno } = useEditarUsuarioForm(usuario, envio)
   const { isDirty, isSubmitting } = form.formState
-  const [dialogo, setDialogo] = useState<'contrasena' | 'horario' | 'descartar' | null>(null)
-  const cerrar = () => setDialogo(null)
+  const [dialogo, setDialogo] = useState<DialogoEdicion | null>(null)
   const nombre = nombreDe(usuario)
   const { setFocus } = form
-
   useEffect(() => setFocus('name'), [setFocus])
-  useEffect(() => {
-    onSucio(isDirty)
-    return () => onSucio(false)
-  }, [isDirty, onSucio])
+  useAvisarSucio(isDirty, onSucio)
 
   return (
     <FormProvider {...form}>
       <form onSubmit={enviar} noValidate aria-label={`Editar a ${nombre}`} className="grid gap-4 py-3">
-        <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{nombre}</span>
-          {isDirty ? <Badge tone="carey">Cambios sin guardar</Badge> : <Badge tone="info">En edición</Badge>}
-        </div>
-        <FalloAviso fallo={fallo} />
-        {ajeno ? (
-          <Aviso
-            tone="carey"
-            live
-            action={
-              <Button size="sm" onClick={releer}>
-                Cargar sus datos
-              </Button>
-            }
-          >
-            Alguien más cambió este usuario mientras lo editabas.
-          </Aviso>
-        ) : null}
+        <AvisosEdicion {...{ nombre, fallo, ajeno }} sucio={isDirty} onReleer={releer} />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
           <CamposUsuario resaltar sucursalActual={sucursalDe(usuario)} />
           <SecretosUsuario onHorario={() => setDialogo('horario')} onContrasena={() => setDialogo('contrasena')} />
@@ -80,28 +56,16 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
           </Button>
         </div>
       </form>
-      <HorarioDialog
-        open={dialogo === 'horario'}
-        description={`Se guarda al momento y cierra las sesiones abiertas de ${nombre}.`}
-        inicial={form.getValues('sessionLimit') ?? null}
-        confirmLabel="Guardar horario"
-        onAceptar={(sessionLimit) => {
-          cerrar()
-          void cambiarHorario(sessionLimit)
-        }}
-        onCancelar={cerrar}
-      />
-      <ContrasenaDialog
-        open={dialogo === 'contrasena'}
+      <DialogosEdicion
+        abierto={dialogo}
         nombre={nombre}
-        minima={contrasenaMinima}
-        onAceptar={(password) => {
-          cerrar()
-          form.setValue('password', password, { shouldDirty: true })
-        }}
-        onCancelar={cerrar}
+        contrasenaMinima={contrasenaMinima}
+        horario={form.getValues('sessionLimit') ?? null}
+        onCerrar={() => setDialogo(null)}
+        onHorario={cambiarHorario}
+        onContrasena={(password) => form.setValue('password', password, { shouldDirty: true })}
+        onDescartar={onCancelar}
       />
-      <DescartarDialog open={dialogo === 'descartar'} onSeguir={cerrar} onDescartar={onCancelar} />
       <SalidaGuardada sucio={isDirty} />
     </FormProvider>
   )

@@ -1,12 +1,10 @@
 import type { Usuario } from '@nitida/contract/usuarios'
-import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
-import { cuidarFoco } from './shared/enfocar.ts'
 import { ListaCard } from './shared/ListaCard.tsx'
+import { RestaurarButton } from './shared/RestaurarButton.tsx'
 import { UsuarioMenu } from './UsuarioMenu.tsx'
 import { UsuariosTabla } from './UsuariosTabla.tsx'
 import { useAcciones } from './useAcciones.ts'
@@ -45,12 +43,20 @@ export function UsuariosLista({ lista, edicion }: Props) {
   )
   const accionesDe = (usuario: Usuario) =>
     usuario.eliminado ? (
-      <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={() => acciones.pedir('restaurar', usuario)}>
-        Restaurar
-      </Button>
+      <RestaurarButton onClick={() => acciones.pedir('restaurar', usuario)} />
     ) : (
       menuDe(usuario, false)
     )
+
+  const edicionDe = (usuario: Usuario) =>
+    usuario.id === editado?.id ? (
+      <EdicionUsuario
+        usuario={usuario}
+        menu={menuDe(usuario, true)}
+        onCerrar={edicion.cerrar}
+        onSucio={edicion.setSucio}
+      />
+    ) : null
 
   return (
     <>
@@ -78,16 +84,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
             idPropio={yo.id}
             zonaHoraria={estado.zonaHoraria}
             acciones={accionesDe}
-            edicion={(usuario) =>
-              usuario.id === editado?.id ? (
-                <EdicionUsuario
-                  usuario={usuario}
-                  menu={menuDe(usuario, true)}
-                  onCerrar={edicion.cerrar}
-                  onSucio={edicion.setSucio}
-                />
-              ) : null
-            }
+            edicion={edicionDe}
           />
         )}
       />
