@@ -10,7 +10,7 @@ const READY = /lista en (http:\/\/\S+)/
 const START_MS = 60_000
 const STOP_MS = 20_000
 
-/** Starts the built server with the demo chain in a folder of its own, and sets BASE_URL for the journeys. */
+/** Starts the built server with the demo chain in a folder of its own, and sets BASE_URL and E2E_DATA_DIR for the journeys. */
 export default async function globalSetup() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-e2e-'))
   const { DATABASE_URL: _, ...surroundings } = process.env
@@ -25,6 +25,7 @@ export default async function globalSetup() {
   }
   try {
     process.env.BASE_URL = await addressOf(server)
+    process.env.E2E_DATA_DIR = folder
   } catch (error) {
     await end()
     throw error
