@@ -37,7 +37,7 @@ interface Dia {
 }
 
 /** The working days up to the coming week; a Saturday has 1.6 times the appointments of another day. */
-function diasHabiles(hoy: Fecha, anos: number): Dia[] {
+export function diasHabiles(hoy: Fecha, anos: number): Dia[] {
   const dias: Dia[] = []
   const primero = sumarDias(hoy, -Math.round(anos * 365.25) + DIAS_POR_VENIR)
   for (let fecha = primero; fecha <= sumarDias(hoy, DIAS_POR_VENIR); fecha = sumarDias(fecha, 1)) {
@@ -59,8 +59,8 @@ function* horasDistintas(azar: Azar, cuantas: number): Generator<string> {
   }
 }
 
-/** Says how many appointments each cell (a branch on a day) gets, so that all of them add up to the total. */
-function reparto(azar: Azar, total: number, pesoTotal: number): (peso: number) => number {
+/** Says how many each cell (a branch on a day) gets, so that all of them add up to the total. */
+export function reparto(azar: Azar, total: number, pesoTotal: number): (peso: number) => number {
   let [peso, dadas] = [0, 0]
   return (pesoDeCelda) => {
     peso += pesoDeCelda
@@ -74,7 +74,7 @@ function reparto(azar: Azar, total: number, pesoTotal: number): (peso: number) =
 }
 
 /** Patients of a branch who were registered by a day; their order is the order they came in. */
-function avanzar({ clientes }: SucursalCargada, desde: number, fecha: Fecha): number {
+export function avanzar({ clientes }: SucursalCargada, desde: number, fecha: Fecha): number {
   let conocidos = desde
   for (let cliente = clientes[conocidos]; cliente && cliente.desde <= fecha; cliente = clientes[conocidos]) conocidos++
   return conocidos

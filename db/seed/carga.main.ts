@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { migrar } from '../../apps/api/src/platform/migrar.ts'
 import { generarCarga, TREINTA_SUCURSALES } from './carga.ts'
 
-/** `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000]` */
+/** `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000] [--pedidos 102000]` */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     pacientes: { type: 'string', default: String(TREINTA_SUCURSALES.pacientes) },
     anos: { type: 'string', default: String(TREINTA_SUCURSALES.anosDeCitas) },
     citas: { type: 'string', default: String(TREINTA_SUCURSALES.citasPorAno) },
+    pedidos: { type: 'string', default: String(TREINTA_SUCURSALES.pedidosPorAno) },
   },
 })
 
@@ -21,6 +22,8 @@ const tamano = {
   pacientes: Number(values.pacientes),
   anosDeCitas: Number(values.anos),
   citasPorAno: Number(values.citas),
+  anosDePedidos: Number(values.anos),
+  pedidosPorAno: Number(values.pedidos),
 }
 if (!Object.values(tamano).every((valor) => Number.isFinite(valor) && valor > 0))
   throw new Error('Sizes are numbers above zero.')

@@ -2,7 +2,17 @@ import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
 import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearAzar } from './azar.ts'
-import { COLUMNAS_CITA, filasDeCitas } from './carga.citas.ts'
+import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
+import {
+  COLUMNAS_ELEMENTO,
+  COLUMNAS_FOLIO,
+  COLUMNAS_PAGO,
+  COLUMNAS_PEDIDO,
+  filasDeElementos,
+  filasDeFolios,
+  filasDePagos,
+  filasDePedidos,
+} from './carga.pedidos.ts'
 import {
   COLUMNAS_CLIENTE,
   COLUMNAS_SUCURSAL,
@@ -12,6 +22,7 @@ import {
   filasDeUsuarios,
   sucursalesVacias,
 } from './carga.personas.ts'
+import { exigirReglas } from './carga.reglas.ts'
 import { copiar } from './copia.ts'
 import { CONTRASENA_DEMO } from './demo.ts'
 
@@ -21,6 +32,8 @@ export interface Tamano {
   pacientes: number
   anosDeCitas: number
   citasPorAno: number
+  anosDePedidos: number
+  pedidosPorAno: number
 }
 
 /** The load profile of a chain of 30 branches. */
@@ -29,22 +42,25 @@ export const TREINTA_SUCURSALES: Tamano = {
   pacientes: 300_000,
   anosDeCitas: 3,
   citasPorAno: 166_000,
+  anosDePedidos: 3,
+  pedidosPorAno: 102_000,
 }
 
 const SEMILLA = 30
-const TABLAS = ['sucursal', 'usuario', 'cliente', 'cita'] as const
+const TABLAS = ['sucursal', 'usuario', 'cliente', 'cita', 'pedido', 'pedido_elemento', 'pago'] as const
 
 interface Indice {
   nombre: string
   definicion: string
 }
 
-/** Takes away the indexes of the two large tables; building them once afterwards is many times faster. */
+/** Takes away the indexes of the large tables, but for those of constraints; building them once afterwards is many times faster. */
 async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
   const { rows } = await cliente.query<Indice>(`
     select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid in ('cliente'::regclass, 'cita'::regclass) and not i.indisprimary
+    where i.indrelid = any (array['cliente', 'cita', 'pedido', 'pedido_elemento', 'pago']::regclass[])
+      and not exists (select 1 from pg_constraint r where r.conindid = i.indexrelid)
     order by c.relname`)
   for (const { nombre } of rows) await cliente.query(`drop index ${pg.escapeIdentifier(nombre)}`)
   return rows
@@ -78,11 +94,33 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   const total = Math.round(tamano.anosDeCitas * tamano.citasPorAno)
   const periodo = { hoy, ahora, anos: tamano.anosDeCitas, total }
   await copiar(cliente, 'cita', COLUMNAS_CITA, filasDeCitas(azar, sucursales, periodo))
+  await llenarPedidos(cliente, sucursales, tamano, ahora)
 }
 
 /**
- * Fills an empty, migrated database with a chain as large as asked: branches, staff (password of the demo), patients and
- * appointments, by COPY and in one transaction. The same size and clock give the same data. The database is marked as a demo,
+ * Orders and their ledger. What triggers would compute row by row is brought along, and proved by queries before anybody can
+ * see it.
+ */
+async function llenarPedidos(
+  cliente: pg.Client,
+  sucursales: readonly SucursalCargada[],
+  { anosDePedidos: anos, pedidosPorAno }: Tamano,
+  ahora: Date,
+): Promise<void> {
+  const periodo = { hoy: fechaEn(ZONA_POR_OMISION, ahora), anos, total: Math.round(anos * pedidosPorAno) }
+  await cliente.query(`alter table pedido disable trigger pedido_total_de_elementos;
+    alter table pedido_elemento disable trigger elemento_total_de_elementos;
+    alter table pago disable trigger pago_suma`)
+  await copiar(cliente, 'pedido', COLUMNAS_PEDIDO, filasDePedidos(sucursales, periodo))
+  await copiar(cliente, 'pedido_elemento', COLUMNAS_ELEMENTO, filasDeElementos(sucursales, periodo))
+  await copiar(cliente, 'pago', COLUMNAS_PAGO, filasDePagos(sucursales, periodo))
+  await copiar(cliente, 'folio_pedido', COLUMNAS_FOLIO, filasDeFolios(sucursales, periodo))
+  await exigirReglas(cliente)
+}
+
+/**
+ * Fills an empty, migrated database with a chain as large as asked: branches, staff (password of the demo), patients,
+ * appointments and orders with their ledger, by COPY and in one transaction. The same size and clock give the same data. The database is marked as a demo,
  * so production refuses it.
  * @param url connects as the owner.
  */
@@ -95,12 +133,17 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await exigirVacia(cliente)
     const indices = await quitarIndices(cliente)
     await llenar(cliente, tamano, ahora)
+    // Tables that took rows in this transaction can be altered once their checks have run.
+    await cliente.query('set constraints all immediate')
+    await cliente.query(`alter table pedido enable trigger pedido_total_de_elementos;
+      alter table pedido_elemento enable trigger elemento_total_de_elementos;
+      alter table pago enable trigger pago_suma`)
     for (const { definicion } of indices) await cliente.query(definicion)
     await ponerConsecutivos(cliente)
     await cliente.query(`insert into instalacion values ('demo', '1') on conflict do nothing`)
     await cliente.query('commit')
     // Outside of the transaction: the planner's statistics, and the map that makes counts cheap.
-    await cliente.query('vacuum (analyze) sucursal, usuario, cliente, cita')
+    await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}`)
   } finally {
     await cliente.end()
   }

@@ -6,9 +6,17 @@ import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
 import { clienteNuevo } from '../clientes.ts'
 import { AHORA } from '../reloj.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
+import { faltasDePedidos, sinFaltas } from './pedidos.ts'
 
 /** A hundredth of the chain of thirty branches. */
-const TAMANO = { sucursales: 3, pacientes: 3000, anosDeCitas: 1, citasPorAno: 4980 }
+const TAMANO = {
+  sucursales: 3,
+  pacientes: 3000,
+  anosDeCitas: 1,
+  citasPorAno: 4980,
+  anosDePedidos: 1,
+  pedidosPorAno: 3060,
+}
 
 let base: BaseDePrueba
 let t: TestApp
@@ -42,9 +50,9 @@ describe('the load data', () => {
   test('has the size that was asked for', async () => {
     const cuenta = await unaFila(sql`
       select (select count(*) from sucursal) as sucursales, (select count(*) from usuario) as usuarios,
-             (select count(*) from cliente) as pacientes, (select count(*) from cita) as citas`)
+             (select count(*) from cliente) as pacientes, (select count(*) from cita) as citas, (select count(*) from pedido) as pedidos`)
 
-    expect(cuenta).toEqual({ sucursales: 3, usuarios: 16, pacientes: 3000, citas: 4980 })
+    expect(cuenta).toEqual({ sucursales: 3, usuarios: 16, pacientes: 3000, citas: 4980, pedidos: 3060 })
   })
 
   test('books no hour twice, cancelled ones included, and only with patients of the branch', async () => {
@@ -68,6 +76,28 @@ describe('the load data', () => {
     expect(confirmadas).toBeCloseTo(0.55, 1)
     expect(canceladas).toBeCloseTo(0.12, 1)
     expect(sabado).toBeGreaterThan(1.3)
+  })
+
+  test('has orders that keep every rule, in every status, with the elements and payments of a real chain', async () => {
+    const { elementos, pagos, estados, abiertos } = await unaFila(sql<
+      Record<'elementos' | 'pagos' | 'estados' | 'abiertos', number>
+    >`
+      select (select count(*) from pedido_elemento)::float / count(*) as elementos,
+             (select count(*) from pago)::float / count(*) as pagos,
+             count(distinct estatus) as estados, avg((estatus <> 'Entregado a cliente')::int)::float as abiertos from pedido`)
+
+    expect(await faltasDePedidos(t.db)).toEqual(sinFaltas)
+    expect(elementos).toBeCloseTo(1.15, 1)
+    expect(pagos).toBeCloseTo(1.5, 1)
+    expect(estados).toBe(4)
+    expect(abiertos).toBeLessThan(0.1)
+  })
+
+  test('leaves the triggers of the ledger at work', async () => {
+    const { rows } = await sql<{ apagados: number }>`
+      select count(*)::int as apagados from pg_trigger where not tgisinternal and tgenabled <> 'O'`.execute(t.db)
+
+    expect(rows).toEqual([{ apagados: 0 }])
   })
 
   test('knows no real phone', async () => {

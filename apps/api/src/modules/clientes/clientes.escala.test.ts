@@ -20,7 +20,14 @@ let pool: Pool
 
 beforeAll(async () => {
   base = await crearBaseDePrueba(inject('pgUrl'))
-  const tamano = { sucursales: 4, pacientes: PACIENTES, anosDeCitas: 0.1, citasPorAno: 10_000 }
+  const tamano = {
+    sucursales: 4,
+    pacientes: PACIENTES,
+    anosDeCitas: 0.1,
+    citasPorAno: 10_000,
+    anosDePedidos: 0.1,
+    pedidosPorAno: 1000,
+  }
   await generarCarga(base.url, tamano, AHORA)
   t = await crearTestApp({ url: base.url })
   admin = await t.entrar({ id: 1, correo: 'admin@nitida.mx', tipo: '0', idSucursal: null })

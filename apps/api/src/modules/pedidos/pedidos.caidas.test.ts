@@ -96,7 +96,7 @@ test.each(['pedido_elemento', 'mensaje'])(
         body: JSON.stringify(body),
       }).catch(() => {}) // its line is cut by the kill
 
-    await alLlegarA(tabla, pedir, servidor.matar)
+    await alLlegarA(tabla, pedir, servidor.matar).finally(servidor.matar)
 
     await vi.waitFor(async () => expect(await candados()).toEqual([]), { timeout: 20_000, interval: 50 })
     expect(await rastro(idCliente)).toEqual(nada)

@@ -1,0 +1,223 @@
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import type { EstatusPedido, FormaPago } from '@nitida/contract/pedidos.rules'
+import { type Articulo, anticipoAlAzar, articuloAlAzar, formaAlAzar, hashAlAzar, importeDe } from './articulos.ts'
+import { type Azar, crearAzar } from './azar.ts'
+import { avanzar, diasHabiles, reparto, type SucursalCargada } from './carga.citas.ts'
+import type { Valor } from './copia.ts'
+
+interface Periodo {
+  hoy: Fecha
+  anos: number
+  total: number
+}
+
+interface PedidoCargado {
+  id: number
+  idSucursal: number
+  folio: number
+  idCliente: number
+  HashId: string
+  articulos: Articulo[]
+  total: number
+  esAnticipo: boolean
+  importe: number
+  forma: FormaPago
+  formaLiquidacion: FormaPago
+  facturacion: boolean
+  notaSimple: boolean
+  estatus: EstatusPedido
+  fecha: Fecha
+  /** Second of the day (UTC) at which it was taken. */
+  segundo: number
+  fechaEntrega: Fecha
+  entregado: Fecha | null
+  cajero: number
+}
+
+const SEMILLA = 31
+const PRIMER_SEGUNDO = 16 * 3600 // within the hours of every zone of the country
+const SEGUNDOS_DEL_DIA = 7 * 3600
+/** With it, an order has one and a half payments (domain §5). */
+const ANTICIPOS = 0.5
+
+/** Mostly fetched on its day; some later, and one in a hundred never. */
+function destino(azar: Azar, fecha: Fecha, fechaEntrega: Fecha, hoy: Fecha) {
+  const dias = azar.ocurre(0.08) ? azar.entero(1, 5) : azar.ocurre(0.03) ? azar.entero(30, 60) : 0
+  const olvidado = azar.ocurre(0.01)
+  const editado = azar.ocurre(0.1)
+  const recibido = sumarDias(fechaEntrega, dias > 0 && dias < 6 ? dias : -1)
+  const entregado = sumarDias(fechaEntrega, dias)
+  if (entregado < hoy && !olvidado) return { estatus: 'Entregado a cliente', entregado } as const
+  if (recibido < hoy && recibido > fecha) return { estatus: 'Recibido en sucursal', entregado: null } as const
+  return { estatus: editado ? 'Esperando elaboración' : 'En proceso de elaboración', entregado: null } as const
+}
+
+/**
+ * The orders up to yesterday, oldest first. Each table is loaded by a pass of its own over the same story: the seed tells it
+ * again instead of keeping hundreds of thousands of orders in memory.
+ */
+function* pedidos(sucursales: readonly SucursalCargada[], { hoy, anos, total }: Periodo): Generator<PedidoCargado> {
+  const azar = crearAzar(SEMILLA)
+  const dias = diasHabiles(hoy, anos).filter(({ fecha }) => fecha < hoy)
+  const pesoTotal = sucursales.length * dias.reduce((suma, { peso }) => suma + peso, 0)
+  const cuantas = reparto(azar, total, pesoTotal)
+  const paso = SEGUNDOS_DEL_DIA / ((total / dias.length) * 2 + 20 * sucursales.length)
+  const conocidos = sucursales.map(() => 0)
+  const folios = sucursales.map(() => 0)
+  let id = 0
+  for (const { fecha, peso } of dias) {
+    let delDia = 0
+    for (const [i, sucursal] of sucursales.entries()) {
+      conocidos[i] = avanzar(sucursal, conocidos[i] ?? 0, fecha)
+      for (let quedan = cuantas(peso); quedan > 0; quedan--) {
+        const cliente = sucursal.clientes[azar.entero(0, Math.max(0, (conocidos[i] ?? 0) - 1))]
+        if (!cliente) continue
+        folios[i] = (folios[i] ?? 0) + 1
+        const lugar = { id: ++id, idSucursal: sucursal.id, folio: folios[i] ?? 0, idCliente: cliente.id }
+        const segundo = PRIMER_SEGUNDO + Math.floor(delDia++ * paso)
+        yield { ...lugar, ...unPedido(azar, fecha, hoy), fecha, segundo, cajero: azar.elegir(sucursal.recepcion) }
+      }
+    }
+  }
+}
+
+function unPedido(azar: Azar, fecha: Fecha, hoy: Fecha) {
+  const articulos = Array.from({ length: azar.ocurre(0.15) ? 2 : 1 }, () => articuloAlAzar(azar))
+  const total = articulos.reduce((suma, articulo) => suma + importeDe(articulo), 0)
+  const esAnticipo = azar.ocurre(ANTICIPOS)
+  const anticipo = anticipoAlAzar(azar, total)
+  const fechaEntrega = sumarDias(fecha, azar.entero(3, 10))
+  return {
+    HashId: hashAlAzar(azar),
+    articulos,
+    total,
+    esAnticipo,
+    importe: esAnticipo ? anticipo : total,
+    forma: formaAlAzar(azar),
+    formaLiquidacion: formaAlAzar(azar),
+    facturacion: azar.ocurre(0.12),
+    notaSimple: azar.ocurre(0.2),
+    fechaEntrega,
+    ...destino(azar, fecha, fechaEntrega, hoy),
+  }
+}
+
+const instante = (fecha: Fecha, segundo: number): string =>
+  `${fecha}T${new Date(segundo * 1000).toISOString().slice(11, 19)}Z`
+
+const versiones: Record<EstatusPedido, number> = {
+  'En proceso de elaboración': 1,
+  'Esperando elaboración': 2,
+  'Recibido en sucursal': 2,
+  'Entregado a cliente': 3,
+}
+
+export const COLUMNAS_PEDIDO = [
+  'id',
+  'hash_id',
+  'id_sucursal',
+  'folio',
+  'id_cliente',
+  'estatus',
+  'fecha_entrega',
+  'entregado_en',
+  'tipo_pago',
+  'forma_pago',
+  'facturacion',
+  'tipo_ticket',
+  'importe',
+  'total',
+  'pagado',
+  'version',
+  'recepciones',
+  'id_creador',
+  'id_modificador',
+  'creado_en',
+  'modificado_en',
+] as const
+
+export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+  for (const p of pedidos(sucursales, periodo)) {
+    const creado = instante(p.fecha, p.segundo)
+    const entregado = p.entregado && instante(p.entregado, p.segundo)
+    yield [
+      p.id,
+      p.HashId,
+      p.idSucursal,
+      p.folio,
+      p.idCliente,
+      p.estatus,
+      p.fechaEntrega,
+      entregado,
+      p.esAnticipo ? 'Anticipo' : 'total',
+      p.forma,
+      p.facturacion,
+      p.notaSimple ? 'Nota Simple' : 'Comprobante',
+      p.importe,
+      p.total,
+      p.entregado ? p.total : p.importe,
+      versiones[p.estatus],
+      p.estatus.startsWith('E') && !p.entregado ? 0 : 1,
+      p.cajero,
+      p.cajero,
+      creado,
+      entregado ?? creado,
+    ]
+  }
+}
+
+export const COLUMNAS_ELEMENTO = [
+  'id_pedido',
+  'orden',
+  'armazon',
+  'lente',
+  'otro',
+  'importe_armazon',
+  'importe_lente',
+  'importe_otro',
+  'grado',
+  'tono',
+  'observaciones',
+] as const
+
+export function* filasDeElementos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+  for (const { id, articulos } of pedidos(sucursales, periodo)) {
+    for (const [orden, a] of articulos.entries()) {
+      const importes = [a.importe_armazon, a.importe_lente, a.importe_otro]
+      yield [id, orden + 1, a.armazon, a.lente, a.otro, ...importes, a.grado, a.tono, a.observaciones]
+    }
+  }
+}
+
+export const COLUMNAS_PAGO = [
+  'id_pedido',
+  'id_sucursal',
+  'tipo',
+  'forma_pago',
+  'importe',
+  'saldo_despues',
+  'revision_pedido',
+  'id_usuario',
+  'dia',
+  'creado_en',
+] as const
+
+export function* filasDePagos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+  for (const p of pedidos(sucursales, periodo)) {
+    const saldo = p.total - p.importe
+    const creado = instante(p.fecha, p.segundo)
+    const tipo = p.esAnticipo ? 'anticipo' : 'total'
+    if (p.importe > 0) yield [p.id, p.idSucursal, tipo, p.forma, p.importe, saldo, 1, p.cajero, p.fecha, creado]
+    if (!p.entregado || saldo === 0) continue
+    const en = instante(p.entregado, p.segundo)
+    yield [p.id, p.idSucursal, 'liquidacion', p.formaLiquidacion, saldo, 0, 3, p.cajero, p.entregado, en]
+  }
+}
+
+export const COLUMNAS_FOLIO = ['id_sucursal', 'ultimo'] as const
+
+export function* filasDeFolios(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+  const ultimos = new Map<number, number>()
+  for (const { idSucursal, folio } of pedidos(sucursales, periodo)) ultimos.set(idSucursal, folio)
+  yield* ultimos
+}
