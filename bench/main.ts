@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { lista } from './lista.bench.ts'
+import { pacientes } from './pacientes.bench.ts'
+import { pedidos } from './pedidos.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 
-const escenarios: Escenario[] = [lista, sesiones, arranque]
+const escenarios: Escenario[] = [lista, pacientes, pedidos, sesiones, arranque]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
 const Limite = z.strictObject({
@@ -32,10 +34,10 @@ function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
   return !cumple && !orientativo
 }
 
-const pedidos = process.argv.slice(2)
+const elegidos = process.argv.slice(2)
 let fallas = 0
 for (const { nombre, correr } of escenarios) {
-  if (pedidos.length > 0 && !pedidos.includes(nombre)) continue
+  if (elegidos.length > 0 && !elegidos.includes(nombre)) continue
   console.log(`\n── ${nombre}`)
   for (const resultado of await correr()) if (juzgar(resultado)) fallas++
 }

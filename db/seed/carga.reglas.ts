@@ -19,6 +19,8 @@ const reglas = {
 
 /** Proves the loaded orders. @throws Error that names the rule that is broken. */
 export async function exigirReglas(cliente: pg.Client): Promise<void> {
+  // The planner has not seen the new rows yet and would walk them in loops.
+  await cliente.query(`set local work_mem = '256MB'; analyze pedido, pedido_elemento, pago`)
   for (const [falta, consulta] of Object.entries(reglas)) {
     const { rowCount } = await cliente.query(`${consulta} limit 1`)
     if (rowCount) throw new Error(`The load data has ${falta}.`)

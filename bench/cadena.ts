@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { migrar } from '../apps/api/src/platform/migrar.ts'
+import { generarCarga, type Tamano, TREINTA_SUCURSALES } from '../db/seed/carga.ts'
+import { iniciarServidor, type Servidor } from './servidor.ts'
+
+const MIGRACIONES = path.resolve(import.meta.dirname, '../db/migrations')
+
+/** A chain of thirty branches on its own data folder, and a server that runs on it. */
+export interface Cadena {
+  servidor: Servidor
+  /** Address of its database, as the owner. */
+  base: string
+}
+
+/** Tables tenfold apart: 30,000 and 300,000 patients, orders and (about) appointments. */
+const tamanos = { chica: escalar(0.1), grande: escalar(1) } as const
+type Nombre = keyof typeof tamanos
+
+function escalar(parte: number): Tamano {
+  const { pacientes, citasPorAno, pedidosPorAno } = TREINTA_SUCURSALES
+  return {
+    ...TREINTA_SUCURSALES,
+    pacientes: pacientes * parte,
+    citasPorAno: citasPorAno * parte,
+    pedidosPorAno: pedidosPorAno * parte,
+  }
+}
+
+const carpetas = new Map<Nombre, string>()
+process.on('exit', () => {
+  for (const carpeta of carpetas.values()) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+})
+
+/** Loads a chain once in a run; scenarios share its folder, one after the other. */
+async function carpetaDe(nombre: Nombre): Promise<string> {
+  const lista = carpetas.get(nombre)
+  if (lista) return lista
+  const carpeta = mkdtempSync(path.join(os.tmpdir(), `nitida-bench-${nombre}-`))
+  carpetas.set(nombre, carpeta)
+  const servidor = await startEmbeddedPostgres(carpeta)
+  try {
+    await migrar(servidor.url, MIGRACIONES)
+    await generarCarga(servidor.url, tamanos[nombre], new Date())
+  } finally {
+    await servidor.stop()
+  }
+  return carpeta
+}
+
+/** Address of the embedded database of a server that runs on this folder. */
+function urlDeBase({ carpeta }: Servidor): string {
+  const clave = readFileSync(path.join(carpeta, 'pg-password'), 'utf8').trim()
+  const puerto = readFileSync(path.join(carpeta, 'pg18/postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://app:${clave}@127.0.0.1:${puerto}/postgres`
+}
+
+async function abrir(nombre: Nombre): Promise<Cadena> {
+  const servidor = await iniciarServidor(await carpetaDe(nombre), { DEMO: '0' })
+  return { servidor, base: urlDeBase(servidor) }
+}
+
+/** Runs a piece of work with a server on each of the two chains. */
+export async function conCadenas<T>(trabajo: (cadenas: Record<Nombre, Cadena>) => Promise<T>): Promise<T> {
+  const chica = await abrir('chica')
+  try {
+    const grande = await abrir('grande')
+    try {
+      return await trabajo({ chica, grande })
+    } finally {
+      await grande.servidor.parar(true)
+    }
+  } finally {
+    await chica.servidor.parar(true)
+  }
+}

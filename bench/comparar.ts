@@ -1,0 +1,53 @@
+import type { CtxSesion } from '../apps/api/src/platform/ctx.ts'
+import type { Cadena } from './cadena.ts'
+import { alternar, mediana } from './medidas.ts'
+import { capturar, poolDesnudo, repetir } from './sentencias.ts'
+import { entrar } from './servidor.ts'
+
+const VUELTAS = 60
+
+async function traer(url: string, headers: Record<string, string>): Promise<void> {
+  const respuesta = await fetch(url, { headers })
+  await respuesta.arrayBuffer()
+  if (!respuesta.ok) throw new Error(`${url} answered ${respuesta.status}`)
+}
+
+export interface Contraste {
+  /** Median of a call over the median of its statements by a bare driver. */
+  razon: number
+  /** Median of a call in milliseconds. */
+  ms: number
+}
+
+/** One call against the statements that it sends, in turns. */
+export async function contraDesnudo(
+  { servidor, base }: Cadena,
+  ruta: string,
+  servicio: (ctx: CtxSesion) => Promise<unknown>,
+): Promise<Contraste> {
+  const headers = await entrar(servidor.url)
+  const sentencias = await capturar(base, servicio)
+  const pool = poolDesnudo(base)
+  try {
+    const { nuestra, desnuda } = await alternar(
+      { nuestra: () => traer(`${servidor.url}/api${ruta}`, headers), desnuda: () => repetir(pool, sentencias) },
+      { vueltas: VUELTAS, calentamiento: 10 },
+    )
+    return { razon: mediana(nuestra) / mediana(desnuda), ms: mediana(nuestra) }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** How much slower a call is when every table is ten times as large. */
+export async function crecimiento(chica: Cadena, grande: Cadena, ruta: string): Promise<number> {
+  const [deChica, deGrande] = [await entrar(chica.servidor.url), await entrar(grande.servidor.url)]
+  const muestras = await alternar(
+    {
+      chica: () => traer(`${chica.servidor.url}/api${ruta}`, deChica),
+      grande: () => traer(`${grande.servidor.url}/api${ruta}`, deGrande),
+    },
+    { vueltas: VUELTAS, calentamiento: 10 },
+  )
+  return mediana(muestras.grande) / mediana(muestras.chica)
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import type { Ctx, CtxSesion } from '../apps/api/src/platform/ctx.ts'
+import { crearPool } from '../apps/api/src/platform/db.ts'
+import { crearLog } from '../apps/api/src/platform/registro.ts'
+import { crearSesiones } from '../apps/api/src/platform/sesiones.ts'
+import type { DB } from '../apps/api/src/platform/tablas.gen.ts'
+
+export interface Sentencia {
+  sql: string
+  parametros: unknown[]
+}
+
+/** A pool as the application has it, for sending the same statements without the application. */
+export const poolDesnudo = (base: string): Pool => crearPool(base, { max: 10 })
+
+/**
+ * Runs a service once, in this process, and gives the statements that it sent: what a bare driver would send for the same
+ * work, always as the code is now.
+ */
+export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promise<unknown>): Promise<Sentencia[]> {
+  const sentencias: Sentencia[] = []
+  const pool = crearPool(base, { max: 2 })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') sentencias.push({ sql: query.sql, parametros: [...query.parameters] })
+    },
+  })
+  const now = () => new Date()
+  const ctx: Ctx = {
+    db,
+    base: db,
+    now,
+    peticion: 'bench',
+    log: crearLog('silent'),
+    emitir: () => {},
+    sesiones: crearSesiones({ db, now, minutosInactividad: 60 }),
+    optica: { nombre: 'Óptica Nítida', urlPublica: 'http://127.0.0.1:3000' },
+    alConfirmar: null,
+    idempotencia: null,
+  }
+  const actor = {
+    id: 1,
+    tipo: '0',
+    name: 'Laura',
+    lastName: 'Méndez',
+    secondLastName: 'Ortiz',
+    idSucursal: null,
+  } as const
+  try {
+    await trabajo({ ...ctx, actor, alcance: { tipo: 'todas' } })
+  } finally {
+    await db.destroy()
+  }
+  return sentencias
+}
+
+/** Sends what was captured, all at once as the service does. */
+export const repetir = (pool: Pool, sentencias: readonly Sentencia[]): Promise<unknown> =>
+  Promise.all(sentencias.map(({ sql, parametros }) => pool.query(sql, parametros)))
