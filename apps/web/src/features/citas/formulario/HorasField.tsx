@@ -23,7 +23,7 @@ export function HorasField({ value, onValueChange, onBlur, ref, error, disponibi
   const name = useId()
   const { turnos } = disponibilidad
   return (
-    <Field label="Hora" required group error={error} ayuda={turnos ? resumen(turnos) : undefined}>
+    <Field label="Hora" required group error={error}>
       {({ id, ...aria }) => (
         <div {...aria} id={id} ref={ref} role="radiogroup" tabIndex={-1} onBlur={onBlur} className="rounded-control">
           <Aviso {...disponibilidad} />
@@ -40,6 +40,7 @@ export function HorasField({ value, onValueChange, onBlur, ref, error, disponibi
               ))}
             </div>
           ) : null}
+          {turnos ? <p className="mt-1.5 text-sm text-ink3">{resumen(turnos)}</p> : null}
         </div>
       )}
     </Field>

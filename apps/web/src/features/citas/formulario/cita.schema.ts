@@ -1,6 +1,6 @@
 import '../../usuarios/shared/sinJit.ts'
 import { esFecha } from '@nitida/contract/fechas'
-import { Telefono } from '@nitida/contract/telefonos'
+import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
 
 /** The patient of an appointment, as far as the form needs him. */

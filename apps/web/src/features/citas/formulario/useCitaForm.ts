@@ -42,7 +42,8 @@ export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
   const revisar = form.handleSubmit(
     async (datos) => {
       if (disponibilidad.fallo) setFallo(sinVerificar)
-      else if (elegido?.estado === 'ocupado') setFallo(ocupada)
+      // Taken by the same patient it may be this very booking, whose answer got lost: the server knows (D-70).
+      else if (elegido?.estado === 'ocupado' && elegido.cita.idCliente !== datos.paciente.id) setFallo(ocupada)
       else await enviar(datos)
     },
     () => setFallo(faltanCampos(form.getValues()) ? faltan : null),

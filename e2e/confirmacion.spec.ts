@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { diaLibre, enlaceDe, reservar } from './citas/citas.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+/** An appointment that waits to be confirmed, and the page of reception that sees it. */
+async function pendiente(browser: Browser) {
+  const recepcion = await abrirComo(browser, correoDe['2'])
+  await recepcion.goto('/dashboard/citas')
+  const paciente = inventar('Nora Notificada')
+  const idCliente = await registrar(recepcion, paciente)
+  const turno = { fecha: await diaLibre(recepcion), hora: '18:30', idCliente, telefono: paciente.telefono }
+  const id = await reservar(recepcion, turno)
+  const confirmada = async () => (await pedir(recepcion, 'GET', `/citaPorId/${id}`)).data.confirmada
+  return { recepcion, id, confirmada }
+}
+
+const titulo = (page: Page) => page.getByRole('heading', { level: 1 })
+const EXITO = '¡Tu cita se ha validado con éxito! Puedes cerrar esta ventana.'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('the link confirms by one call with the application header, and a preview of it confirms nothing', async ({
+  browser,
+  page,
+}) => {
+  const { recepcion, id, confirmada } = await pendiente(browser)
+  const enlace = enlaceDe(id)
+  // What a messenger does with a link: it fetches the page, and some follow what they find in it.
+  expect((await page.request.get(enlace)).status()).toBe(200)
+  expect((await page.request.get(enlace.replace('/citas/validarCita', '/api/confirmar-cita'))).status()).toBe(403)
+  expect(await confirmada()).toBe(false)
+
+  const llamadas: (string | undefined)[] = []
+  page.on('request', (peticion) => {
+    if (peticion.url().includes('/api/confirmar-cita')) llamadas.push(peticion.headers()['x-app-token'])
+  })
+  await page.goto(enlace)
+  await expect(titulo(page)).toHaveText(EXITO)
+  await expect(page.getByText('18:30 horas')).toBeVisible()
+  await expect(page.getByText('Av. Juárez 120', { exact: false })).toBeVisible()
+  expect(llamadas).toEqual([expect.stringMatching(/.+/)])
+  expect(await confirmada()).toBe(true)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await recepcion.context().close()
+})
+
+test('without a token it says so and asks nobody', async ({ page }) => {
+  let llamadas = 0
+  page.on('request', (peticion) => {
+    if (peticion.url().includes('/api/')) llamadas += 1
+  })
+  for (const path of ['/citas/validarCita', '/citas/validarCita?token=', '/CITAS/validarcita/?otro=1']) {
+    await page.goto(path)
+    await expect(titulo(page)).toHaveText('Parámetro de consulta no encontrado.')
+  }
+  expect(llamadas).toBe(0)
+})
+
+test('an invented token and a cancelled appointment get the same answer', async ({ browser, page }) => {
+  const { recepcion, id } = await pendiente(browser)
+  await pedir(recepcion, 'PUT', `/citas/cancelar/${id}`)
+  for (const enlace of [enlaceDe(id), '/citas/validarCita?token=1.1.aaaaaaaaaaaaaaaaaaaaaaaaaa']) {
+    await page.goto(enlace)
+    await expect(titulo(page)).toHaveText('La cita no pudo ser confirmada. Puede que ya haya sido confirmada.')
+  }
+  await recepcion.context().close()
+})
+
+test('without network it says that nothing is known, and tries again when asked', async ({ browser, page }) => {
+  const { recepcion, id, confirmada } = await pendiente(browser)
+  await page.route('**/api/confirmar-cita*', (route) => route.abort())
+  await page.goto(enlaceDe(id))
+  await expect(titulo(page)).toHaveText('Todavía no sabemos si tu cita quedó confirmada')
+  expect(await confirmada()).toBe(false)
+  await page.unroute('**/api/confirmar-cita*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(titulo(page)).toHaveText(EXITO)
+  await recepcion.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every answer is clean for axe, legible on a phone, and sticks to its width (${colorScheme})`, async ({
+    browser,
+    page,
+  }) => {
+    const { recepcion, id } = await pendiente(browser)
+    await page.emulateMedia({ colorScheme })
+    for (const path of [enlaceDe(id), enlaceDe(id), '/citas/validarCita']) {
+      await page.goto(path)
+      await expect(titulo(page)).not.toHaveText('Confirmando tu cita…')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id: regla, nodes }) => `${regla}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      const texto = page.locator('main p, main dd').first()
+      expect(await texto.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(14)
+    }
+    await recepcion.context().close()
+  })
