@@ -106,6 +106,12 @@ test.each([
   expect(await contarUsuarios()).toBe(antes)
 })
 
+test.each(['/healthz', '/readyz'])('%s says that it is well and nothing else (43)', async (ruta) => {
+  const { status, body } = await pedirCrudo(t.app, 'GET', ruta, { aplicacion: false })
+
+  expect([status, body]).toEqual([200, { success: true }])
+})
+
 test('a closed method names the open ones', async () => {
   const { headers } = await pedirCrudo(t.app, 'POST', '/usuarios/1/desactivar', { tk: admin })
 

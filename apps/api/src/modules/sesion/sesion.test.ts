@@ -72,6 +72,32 @@ test('a good login opens a session and says whose it is', async () => {
   expect(fila.ultima_sesion_en).toEqual(AHORA)
 })
 
+test('every way in and out is written down, the refused ones too (42)', async () => {
+  const usuario = await buildUsuario(t.db, { tipo: '2', horario: '09:00-11:00' })
+
+  await entrar(usuario.correo, 'equivocada')
+  await entrar('nadie@prueba.mx')
+  const { body } = await entrar(usuario.correo)
+  await t.call(body.tk, sesion.logout, {})
+  t.ponerReloj(new Date('2026-11-24T18:00:00Z'))
+  await entrar(usuario.correo)
+  t.ponerReloj(AHORA)
+
+  expect(await accionesDe(usuario.id)).toEqual([
+    'sesión negada',
+    'sesión iniciada',
+    'sesión cerrada',
+    'sesión fuera de horario',
+  ])
+  const anonima = await t.db
+    .selectFrom('auditoria')
+    .select(['accion', 'entidad', 'antes', 'despues'])
+    .where('id_usuario', 'is', null)
+    .executeTakeFirstOrThrow()
+  // Who was tried is not kept.
+  expect(anonima).toEqual({ accion: 'sesión negada', entidad: 'sesion', antes: null, despues: null })
+})
+
 test('the name is the e-mail, whatever its capitals and blanks (D-6)', async () => {
   const usuario = await buildUsuario(t.db, { tipo: '0', correo: 'mayus@prueba.mx' })
 
