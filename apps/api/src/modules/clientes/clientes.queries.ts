@@ -1,6 +1,6 @@
 import type { Cliente, FiltroClientes, sexos } from '@nitida/contract/clientes'
 import { aPesos } from '@nitida/contract/dinero'
-import { ESTATUS_ENTREGADO, type EstatusPedido } from '@nitida/contract/pedidos.rules'
+import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -74,7 +74,7 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
             sql<number | null>`sum(o.saldo)::bigint`.as('saldo'),
             sql<
               string | null
-            >`(array_agg(o.estatus order by o.id desc) filter (where o.estatus <> ${ESTATUS_ENTREGADO}))[1]`.as(
+            >`(array_agg(o.estatus order by o.id desc) filter (where o.estatus <> 'Entregado a cliente'))[1]`.as(
               'estatusPedido',
             ),
           ])
@@ -130,7 +130,7 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
   createDate: fila.creado_en.toISOString(),
   proximaCita: aProximaCita(fila),
   saldoPendiente: saldo === null ? null : aPesos(saldo),
-  estatusPedido: fila.estatusPedido as EstatusPedido | null, // held by a CHECK
+  estatusPedido: fila.estatusPedido as Pedido['estatus'] | null, // held by a CHECK
   consentimiento: aConsentimiento(fila),
   eliminado: fila.eliminado_en !== null,
 })

@@ -1,7 +1,10 @@
 import type { Fecha } from '@nitida/contract/fechas'
-import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
+import type { Pedido } from '@nitida/contract/pedidos'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+
+const RECIBIDO: Pedido['estatus'] = 'Recibido en sucursal'
+const ENTREGADO: Pedido['estatus'] = 'Entregado a cliente'
 
 const columnas = [
   'p.id',
@@ -42,7 +45,7 @@ export async function selectDescrito(
     .where('c.busqueda', 'like', `%${telefono}%`) // ten digits: the index of the search finds them
     .where('c.telefono', '=', telefono)
   const filas = fechaEntrega
-    ? descritos.where('p.fecha_entrega', '=', fechaEntrega).where('p.estatus', '<>', ESTATUS_ENTREGADO)
-    : descritos.where('p.estatus', '=', ESTATUS_RECIBIDO)
+    ? descritos.where('p.fecha_entrega', '=', fechaEntrega).where('p.estatus', '<>', ENTREGADO)
+    : descritos.where('p.estatus', '=', RECIBIDO)
   return (await filas.orderBy('p.id', 'desc').limit(1).executeTakeFirst()) ?? null
 }

@@ -1,6 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -157,7 +156,7 @@ export async function existenAbiertos(db: Db, idSucursal: number): Promise<boole
     .select('id')
     .where('id_sucursal', '=', idSucursal)
     .where('eliminado_en', 'is', null)
-    .where('estatus', '<>', ESTATUS_ENTREGADO)
+    .where('estatus', '<>', 'Entregado a cliente' satisfies Pedido['estatus'])
     .limit(1)
     .executeTakeFirst()
   return fila !== undefined
