@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  abrirAvance,
+  abrirMenu,
+  abrirPedido,
+  encargar,
+  encontrar,
+  enPedidos,
+  fila,
+  libro,
+  saldo,
+} from './pedidos/ordenes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+/** Whatever the page's policy refused, and whatever a script threw. */
+function quejas(page: Page): string[] {
+  const todas: string[] = []
+  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
+  page.on('pageerror', (error) => todas.push(error.message))
+  return todas
+}
+
+/** What opens over the page is portalled outside its landmarks; only then the rule about them is left out. */
+async function limpia(page: Page, donde: string, conVentana = false): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(conVentana ? ['region'] : []).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    donde,
+  ).toEqual([])
+}
+
+const enFormulario = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('form', { name: 'Datos del pedido' })).toBeVisible()
+}
+
+for (const tema of ['claro', 'oscuro']) {
+  test(`axe finds nothing in the list, the order and what opens over them (${tema})`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe['0'])
+    const errores = quejas(page)
+    await page.goto('/dashboard/pedidos')
+    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
+    const pedido = await encargar(page, { entrega: 0 })
+    await enPedidos(page)
+    await encontrar(page, pedido.nombreCliente)
+    await limpia(page, 'list')
+    const menu = await abrirMenu(page, pedido)
+    await limpia(page, 'gear', true)
+    await menu.getByRole('menuitem', { name: 'Ver estatus' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await limpia(page, 'status', true)
+    await page.keyboard.press('Escape')
+    await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar pedido' }).click()
+    await limpia(page, 'removal', true)
+
+    await abrirPedido(page, pedido)
+    await expect(libro(page)).toHaveCount(1)
+    await limpia(page, 'order')
+    for (const boton of ['Abonar', 'Devolver']) {
+      await page.getByRole('button', { name: boton }).click()
+      await page.getByRole('dialog').getByRole('button', { name: boton }).click()
+      await limpia(page, boton, true)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await (await abrirAvance(page)).getByRole('button', { name: 'Recibir en sucursal' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await abrirAvance(page)
+    await limpia(page, 'settlement', true)
+    await page.goto(`/pedido/descripcion?id=${pedido.id}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await limpia(page, 'items')
+    expect(errores).toEqual([])
+    await page.context().close()
+  })
+
+  test(`axe finds nothing in the forms, empty, refused or filled (${tema})`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe['2'])
+    const errores = quejas(page)
+    await page.goto('/dashboard/pedidos')
+    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
+    const pedido = await encargar(page)
+    await enFormulario(page, `/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
+    await limpia(page, 'new order')
+    await page.getByRole('button', { name: 'Crear pedido' }).click()
+    await expect(page.getByText('Elige el tipo de ticket.')).toBeVisible()
+    await limpia(page, 'new order with errors')
+    await enFormulario(page, `/dashboard/editarPedido?id=${pedido.id}`)
+    await limpia(page, 'edit')
+    expect(errores).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('on a phone nothing scrolls sideways and an order can be settled', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['1'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enPedidos(page)
+  const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
+  const ancho = async (donde: string) =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), donde).toBe(390)
+  await encontrar(page, pedido.nombreCliente)
+  await ancho('list')
+  await enFormulario(page, `/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
+  await ancho('form')
+  await enFormulario(page, `/dashboard/editarPedido?id=${pedido.id}`)
+  await ancho('edit')
+  await abrirPedido(page, pedido)
+  await expect(libro(page)).toHaveCount(1)
+  await ancho('order')
+  const entrega = await abrirAvance(page)
+  await entrega.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
+  await entrega.getByRole('button', { name: 'Cobrar $900.00 y entregar' }).click()
+  await expect(saldo(page)).toHaveText('$0.00')
+  await page.context().close()
+})
+
+test('an order is settled with the keyboard alone, and the focus comes back', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await enPedidos(page)
+  const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
+  await encontrar(page, pedido.nombreCliente)
+  const engrane = page.getByRole('button', { name: `Acciones del pedido ${pedido.folio} de ${pedido.nombreCliente}` })
+  await engrane.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialogo = page.getByRole('dialog', { name: 'Actualizar Estatus' })
+  await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(engrane).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialogo.getByRole('radio', { name: 'Tarjeta de Crédito' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(dialogo).toBeHidden()
+  await expect(fila(page, pedido.nombreCliente)).toContainText('Entregado a cliente')
+  await expect(engrane).toBeFocused()
+  await page.context().close()
+})
