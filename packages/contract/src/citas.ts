@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { esHoraDeCita } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { Fecha, Hora, sumarDias } from './fechas.ts'
-import { Telefono } from './telefonos.ts'
+import { Fecha, Hora } from './fechas.schema.ts'
+import { sumarDias } from './fechas.ts'
+import { Telefono } from './telefonos.schema.ts'
 
 const IdSucursal = z.coerce.number<number | string>().int().positive()
 const HoraDeCita = Hora.refine(esHoraDeCita, 'La hora debe ser cada 15 minutos entre 09:00 y 19:30.')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { Fecha, Hora } from './fechas.ts'
+import { Fecha, Hora } from './fechas.schema.ts'
 import { estatusPedido } from './pedidos.rules.ts'
 import { esRfc } from './sucursales.rules.ts'
-import { Telefono } from './telefonos.ts'
+import { Telefono } from './telefonos.schema.ts'
 
 export const sexos = ['Masculino', 'Femenino'] as const
 

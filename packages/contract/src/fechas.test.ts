@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { esFecha, esZonaHoraria, Fecha, fechaEn, Hora, horaEn, sumarDias, ZONA_POR_OMISION } from './fechas.ts'
+import { Fecha, Hora } from './fechas.schema.ts'
+import { esFecha, esZonaHoraria, fechaEn, horaEn, sumarDias, ZONA_POR_OMISION } from './fechas.ts'
 import { zonasHorarias } from './sucursales.rules.ts'
 
 const HORA_MS = 3_600_000

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Zone of a branch that states none, and of everything that belongs to no branch. */
 export const ZONA_POR_OMISION = 'America/Mexico_City'
 
@@ -12,13 +10,9 @@ export function esFecha(texto: string): boolean {
 }
 
 /** A calendar day: text from end to end, never a `Date` (an instant would be the day before in Mexico). */
-export const Fecha = z.string().refine(esFecha, 'La fecha no es válida.')
 export type Fecha = string
 
-const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
-
 /** An hour of the day, `HH:MM`. */
-export const Hora = z.string().regex(HORA, 'La hora no es válida.')
 export type Hora = string
 
 const formatos = new Map<string, Intl.DateTimeFormat>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { Fecha } from './fechas.ts'
+import { Fecha } from './fechas.schema.ts'
 import { estatusPedido, formasPago, tiposMovimiento, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 /** An amount of the ledger: money given back is negative. */

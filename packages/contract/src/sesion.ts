@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cuerpo, endpoints } from './endpoint.ts'
-import { Fecha } from './fechas.ts'
+import { Fecha } from './fechas.schema.ts'
 import { tiposUsuario } from './permisos.ts'
 import { CONTRASENA_MAXIMA, largoContrasena } from './usuarios.rules.ts'
 

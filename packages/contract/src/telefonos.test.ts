@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hayTelefono, normalizarTelefono, Telefono } from './telefonos.ts'
+import { Telefono } from './telefonos.schema.ts'
+import { hayTelefono, normalizarTelefono } from './telefonos.ts'
 
 describe('a pasted number becomes its ten national digits', () => {
   test.each([

@@ -1,17 +1,7 @@
-import { z } from 'zod'
-
 /** Prefix of every number that messages go to (spec §9). */
 export const PREFIJO_PAIS = '+52'
 /** What a form sends for "has no phone" (spec §9). */
 export const SIN_TELEFONO = '0000000000'
-
-const MENSAJE = 'El teléfono tiene 10 dígitos.'
-
-/** Ten national digits. */
-export const Telefono = z
-  .string(MENSAJE)
-  .trim()
-  .regex(/^\d{10}$/, MENSAJE)
 
 /** False for an empty number or all zeros: no phone, so no message and no part in finding duplicates (D-42). */
 export const hayTelefono = (telefono: string | null | undefined): telefono is string =>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { esFecha } from './fechas.ts'
+
+/**
+ * A calendar day: text from end to end, never a `Date` (an instant would be the day before in Mexico). Apart from the
+ * calendar arithmetic, which the lists need without a validator.
+ */
+export const Fecha = z.string().refine(esFecha, 'La fecha no es válida.')
+
+const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** An hour of the day, `HH:MM`. */
+export const Hora = z.string().regex(HORA, 'La hora no es válida.')
