@@ -1,25 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { cellClass, type Density, headClass, rowClass } from './tableClass.ts'
+import { type ColumnLook, cellClass, type Density, headClass, rowClass } from './tableClass.ts'
 
-export type Column<T> = {
+export type Column<T> = ColumnLook & {
   key: string
   title: string
   /** For columns of buttons: the title stays for screen readers. */
   titleHidden?: boolean
   cell: (row: T) => ReactNode
-  /** `end` for money and amounts. */
-  align?: 'start' | 'end'
-  /** Tabular figures, never broken. */
-  numeric?: boolean
-  /** The cell that names its row; exactly one per table. */
-  rowHeader?: boolean
-  /** Dropped below 1024 px; on a phone `phone` decides. */
-  optional?: boolean
-  /** Place in the two-line item of a phone: first line, second line, a line of its own, right edge, nowhere. */
-  phone?: 'title' | 'line' | 'block' | 'end' | 'hidden'
-  /** Width class of the column: 'w-40'. */
-  width?: string
 }
 
 export type TableProps<T> = {

@@ -1,10 +1,25 @@
 import { cx } from './cx.ts'
-import type { Column } from './Table.tsx'
+
+/** Of a column, what its looks depend on. */
+export type ColumnLook = {
+  /** `end` for money and amounts. */
+  align?: 'start' | 'end'
+  /** Tabular figures, never broken. */
+  numeric?: boolean
+  /** The cell that names its row; exactly one per table. */
+  rowHeader?: boolean
+  /** Dropped below 1024 px; on a phone `phone` decides. */
+  optional?: boolean
+  /** Place in the two-line item of a phone: first line, second line, a line of its own, right edge, nowhere. */
+  phone?: 'title' | 'line' | 'block' | 'end' | 'hidden'
+  /** Width class of the column: 'w-40'. */
+  width?: string
+}
 
 export type Density = 'two-line' | 'one-line'
 
 /** Header cells: 36 px, 12 px medium, sunken. */
-export function headClass<T>(column: Column<T>): string {
+export function headClass(column: ColumnLook): string {
   return cx(
     'h-9 border-y border-line bg-sunken/60 px-4 text-xs font-medium whitespace-nowrap text-ink2 first:pl-4',
     column.align === 'end' ? 'text-right' : 'text-left',
@@ -31,7 +46,7 @@ const phone = {
 }
 
 /** Data cells, and where each goes on a phone. */
-export function cellClass<T>(column: Column<T>): string {
+export function cellClass(column: ColumnLook): string {
   return cx(
     'text-left align-middle font-normal sm:px-4 sm:py-1.5',
     column.rowHeader ? 'text-ink' : 'text-ink2',

@@ -1,33 +1,30 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useConfirmacion } from '../usuarios/shared/useConfirmacion.ts'
-import { EliminarPedido } from './lista/EliminarPedido.tsx'
-import { NuevoPedidoDialog } from './lista/NuevoPedidoDialog.tsx'
+import { DialogosDePedidos, traerNuevoPedido } from './lista/DialogosDePedidos.tsx'
 import { PedidoMenu } from './lista/PedidoMenu.tsx'
 import { PedidosLista } from './lista/PedidosLista.tsx'
 import { type ListaPedidos, useListaPedidos } from './lista/useListaPedidos.ts'
-import { VerEstatusDialog } from './lista/VerEstatusDialog.tsx'
-import { ActualizarEstatusDialog } from './shared/ActualizarEstatusDialog.tsx'
 import { veTodos } from './shared/pedidos.consulta.ts'
 
 /** The orders within reach (spec §2): what is being made, what can be picked up, what is owed. */
 export function PedidosPage() {
   const { usuario } = useSesion()
   const lista = useListaPedidos()
-  const [creando, setCreando] = useState(false)
+  const nuevo = useConfirmacion<true>()
   const estatus = useConfirmacion<Pedido>()
   const avance = useConfirmacion<Pedido>()
   const baja = useConfirmacion<Pedido>()
   if (!veTodos(usuario) && usuario.branchId === null) return <SinSucursal />
   const pedir = { estatus: estatus.pedir, avanzar: avance.pedir, eliminar: baja.pedir }
+  const anticipar = () => void traerNuevoPedido()
   const crear = (
-    <Button icon={<Plus />} onClick={() => setCreando(true)}>
+    <Button icon={<Plus />} onPointerEnter={anticipar} onFocus={anticipar} onClick={() => nuevo.pedir(true)}>
       Nuevo pedido
     </Button>
   )
@@ -36,7 +33,13 @@ export function PedidosPage() {
       title="Pedidos"
       subtitle={<Cuantos lista={lista} />}
       actions={
-        <Button variant="primary" icon={<Plus />} onClick={() => setCreando(true)}>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          onPointerEnter={anticipar}
+          onFocus={anticipar}
+          onClick={() => nuevo.pedir(true)}
+        >
           Nuevo pedido
         </Button>
       }
@@ -46,24 +49,7 @@ export function PedidosPage() {
         crear={crear}
         acciones={(pedido) => <PedidoMenu pedido={pedido} onAccion={(accion) => pedir[accion](pedido)} />}
       />
-      <NuevoPedidoDialog open={creando} onCerrar={() => setCreando(false)} />
-      {estatus.dato ? (
-        <VerEstatusDialog
-          open={estatus.abierta}
-          pedido={estatus.dato}
-          onAvanzar={(pedido) => {
-            estatus.cerrar()
-            avance.pedir(pedido)
-          }}
-          onCerrar={estatus.cerrar}
-        />
-      ) : null}
-      {avance.dato ? (
-        <ActualizarEstatusDialog open={avance.abierta} pedido={avance.dato} onDone={avance.cerrar} />
-      ) : null}
-      {baja.dato ? (
-        <EliminarPedido key={baja.dato.id} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
-      ) : null}
+      <DialogosDePedidos {...{ nuevo, estatus, avance, baja }} />
     </Page>
   )
 }

@@ -1,9 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
@@ -12,7 +10,9 @@ import { veTodos } from '../shared/pedidos.consulta.ts'
 import { columnasDe } from './columnas.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
 
-const TODAS = 0
+// Only type 0 has it, so only he fetches the list it needs; its place is kept meanwhile.
+const FiltroSucursal = lazy(async () => ({ default: (await import('./FiltroSucursal.tsx')).FiltroSucursal }))
+
 const vacio = { titulo: 'No hay pedidos', ayuda: 'El primero empieza con «Nuevo pedido», desde un paciente.' }
 
 interface Props {
@@ -52,22 +52,12 @@ export function PedidosLista({ lista, acciones, crear }: Props) {
 
 function Filtros({ lista }: Pick<Props, 'lista'>) {
   const { usuario } = useSesion()
-  const { activas } = useSucursales()
-  const opciones = [
-    { value: TODAS, label: 'Todas las sucursales' },
-    ...activas.map((sucursal) => ({ value: sucursal.id, label: etiquetaSucursal(sucursal) })),
-  ]
   return (
     <>
       {veTodos(usuario) ? (
-        <Select
-          label="Sucursal"
-          labelHidden
-          options={opciones}
-          value={lista.sucursal ?? TODAS}
-          onValueChange={(id) => lista.filtrar({ sucursal: id || null })}
-          className="w-full sm:w-48"
-        />
+        <Suspense fallback={<span className="h-control w-full sm:w-48" />}>
+          <FiltroSucursal lista={lista} />
+        </Suspense>
       ) : null}
       <PageSize
         value={lista.porPagina}

@@ -2,7 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { estaAtrasado, seEntregaHoy } from '@nitida/contract/pedidos.rules'
 import { Badge } from '../../../ui/Badge.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { useHint } from '../../../ui/useHint.tsx'
 
 const AVISO_HOY = 'Se entrega hoy y todavía no está en la sucursal.'
 
@@ -17,20 +17,25 @@ export function EntregaPrevista({ pedido, hoy }: Props) {
   const { fechaEntregaPrevista: dia } = pedido
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      {seEntregaHoy(pedido, hoy) ? (
-        <Tooltip content={AVISO_HOY}>
-          <button
-            type="button"
-            aria-label={`${fechaLarga(dia)}. ${AVISO_HOY}`}
-            className="cursor-help rounded-small text-left font-semibold text-bad-ink underline decoration-2 underline-offset-4"
-          >
-            {fechaLarga(dia)}
-          </button>
-        </Tooltip>
-      ) : (
-        <time dateTime={dia}>{fechaLarga(dia)}</time>
-      )}
+      {seEntregaHoy(pedido, hoy) ? <Hoy dia={dia} /> : <time dateTime={dia}>{fechaLarga(dia)}</time>}
       {estaAtrasado(pedido, hoy) ? <Badge tone="bad">Atrasado</Badge> : null}
     </span>
+  )
+}
+
+function Hoy({ dia }: { dia: string }) {
+  const aviso = useHint(AVISO_HOY)
+  return (
+    <>
+      <button
+        type="button"
+        {...aviso.props}
+        aria-label={`${fechaLarga(dia)}. ${AVISO_HOY}`}
+        className="cursor-help rounded-small text-left font-semibold text-bad-ink underline decoration-2 underline-offset-4"
+      >
+        {fechaLarga(dia)}
+      </button>
+      {aviso.element}
+    </>
   )
 }

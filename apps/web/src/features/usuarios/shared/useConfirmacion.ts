@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Confirmacion<T> {
+export interface Confirmacion<T> {
   /** What is asked about. Stays while the dialog closes, so that its words do not vanish before it. */
   dato: T | null
   abierta: boolean

@@ -1,8 +1,8 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { tooltipClass } from './tooltipClass.ts'
 
-/** The bubble of `useMotivo`; the text is already the control's description, so it is hidden from screen readers. */
-export function MotivoTooltip({ anchor, children }: { anchor: Element; children: string }) {
+/** The bubble of `useHint`; the control says the same by itself, so it is hidden from screen readers. */
+export function HintBubble({ anchor, children }: { anchor: Element; children: string }) {
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>

@@ -1,0 +1,53 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { lazy, Suspense } from 'react'
+import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+
+export const traerNuevoPedido = () => import('./NuevoPedidoDialog.tsx')
+
+// The list is seen far more often than what stands in front of it.
+const NuevoPedidoDialog = lazy(async () => ({ default: (await traerNuevoPedido()).NuevoPedidoDialog }))
+const VerEstatusDialog = lazy(async () => ({ default: (await import('./VerEstatusDialog.tsx')).VerEstatusDialog }))
+const EliminarPedido = lazy(async () => ({ default: (await import('./EliminarPedido.tsx')).EliminarPedido }))
+const ActualizarEstatusDialog = lazy(async () => ({
+  default: (await import('../shared/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
+}))
+
+interface Props {
+  nuevo: Confirmacion<true>
+  estatus: Confirmacion<Pedido>
+  avance: Confirmacion<Pedido>
+  baja: Confirmacion<Pedido>
+}
+
+/** What the list of orders asks and shows in front of itself. Each waits for its own code: one may close as another opens. */
+export function DialogosDePedidos({ nuevo, estatus, avance, baja }: Props) {
+  const avanzar = (pedido: Pedido) => {
+    estatus.cerrar()
+    avance.pedir(pedido)
+  }
+  return (
+    <>
+      <Suspense>{nuevo.dato ? <NuevoPedidoDialog open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}</Suspense>
+      <Suspense>
+        {estatus.dato ? (
+          <VerEstatusDialog
+            open={estatus.abierta}
+            pedido={estatus.dato}
+            onAvanzar={avanzar}
+            onCerrar={estatus.cerrar}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {avance.dato ? (
+          <ActualizarEstatusDialog open={avance.abierta} pedido={avance.dato} onDone={avance.cerrar} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {baja.dato ? (
+          <EliminarPedido key={baja.dato.id} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
