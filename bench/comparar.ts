@@ -24,13 +24,14 @@ export async function contraDesnudo(
   { servidor, base }: Cadena,
   ruta: string,
   servicio: (ctx: CtxSesion) => Promise<unknown>,
+  juntas = true,
 ): Promise<Contraste> {
   const headers = await entrar(servidor.url)
   const sentencias = await capturar(base, servicio)
   const pool = poolDesnudo(base)
   try {
     const { nuestra, desnuda } = await alternar(
-      { nuestra: () => traer(`${servidor.url}/api${ruta}`, headers), desnuda: () => repetir(pool, sentencias) },
+      { nuestra: () => traer(`${servidor.url}/api${ruta}`, headers), desnuda: () => repetir(pool, sentencias, juntas) },
       { vueltas: VUELTAS, calentamiento: 10 },
     )
     return { razon: mediana(nuestra) / mediana(desnuda), ms: mediana(nuestra) }

@@ -56,6 +56,9 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
   return sentencias
 }
 
-/** Sends what was captured, all at once as the service does. */
-export const repetir = (pool: Pool, sentencias: readonly Sentencia[]): Promise<unknown> =>
-  Promise.all(sentencias.map(({ sql, parametros }) => pool.query(sql, parametros)))
+/** Sends what was captured as the service does: all at once, or one after the other where each needs the one before. */
+export async function repetir(pool: Pool, sentencias: readonly Sentencia[], juntas: boolean): Promise<void> {
+  const enviar = ({ sql, parametros }: Sentencia) => pool.query(sql, parametros)
+  if (juntas) await Promise.all(sentencias.map(enviar))
+  else for (const sentencia of sentencias) await enviar(sentencia)
+}

@@ -36,19 +36,16 @@ const columnas = [
   'p.modificado_en',
 ] as const
 
-/** Live orders within reach; a removed one is in no list (D-73). */
+/** Live orders within reach; a removed one is in no list (D-73). Filters and counts need no more than this. */
 const pedidosDe = (db: Db, alcance: Alcance) =>
-  db
-    .selectFrom('pedido as p')
+  db.selectFrom('pedido as p').where('p.eliminado_en', 'is', null).where(enAlcance('p.id_sucursal', alcance))
+
+const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
+  pedidos
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
     .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
-    .where('p.eliminado_en', 'is', null)
-    .where(enAlcance('p.id_sucursal', alcance))
-
-const conColumnas = (db: Db, alcance: Alcance) =>
-  pedidosDe(db, alcance)
     .select(columnas)
     .select([nombreDe('uc').as('nombreCreador'), nombreDe('um').as('ultimoModificador')])
 
@@ -77,7 +74,7 @@ const FOLIO = /^\d{1,9}$/
 /** A page of orders, newest first; `search` looks in the client's name and phone, and takes a number for a folio too. */
 export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos) {
   const { search, sucursal, estatus, idCliente } = filtro
-  let filas = conColumnas(db, alcance)
+  let filas = pedidosDe(db, alcance)
   if (sucursal) filas = filas.where('p.id_sucursal', '=', sucursal)
   if (estatus) filas = filas.where('p.estatus', '=', estatus)
   if (idCliente) filas = filas.where('p.id_cliente', '=', idCliente)
@@ -90,19 +87,21 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
     })
   }
   const { limit, offset } = ventana(filtro)
-  const pagina = filas.orderBy('p.id', 'desc').limit(limit).offset(offset)
+  const pagina = conColumnas(filas).orderBy('p.id', 'desc').limit(limit).offset(offset)
   const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])
   return { data: pedidos.map(aPedido), ...cuenta }
 }
 
 export async function selectPedido(db: Db, alcance: Alcance, id: number): Promise<Pedido | null> {
-  const fila = await conColumnas(db, alcance).where('p.id', '=', id).executeTakeFirst()
+  const fila = await conColumnas(pedidosDe(db, alcance)).where('p.id', '=', id).executeTakeFirst()
   return fila ? aPedido(fila) : null
 }
 
 /** By the code of the QR, in either case (D-23), whatever its branch. */
 export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | null> {
-  const fila = await conColumnas(db, { tipo: 'todas' }).where('p.hash_id', '=', hashId.toUpperCase()).executeTakeFirst()
+  const fila = await conColumnas(pedidosDe(db, { tipo: 'todas' }))
+    .where('p.hash_id', '=', hashId.toUpperCase())
+    .executeTakeFirst()
   return fila ? aPedido(fila) : null
 }
 
