@@ -40,10 +40,10 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       key: 'paciente',
       title: 'Paciente',
       rowHeader: true,
-      width: 'sm:w-48 lg:w-64',
+      width: 'sm:w-40 lg:w-64',
       cell: ({ nombreCliente, telefono }) => (
         <>
-          <span className="font-medium">{nombreCliente}</span>
+          <span className="font-medium wrap-anywhere">{nombreCliente}</span>
           <span className="tabular block text-sm whitespace-nowrap text-ink3">{telefonoLegible(telefono)}</span>
         </>
       ),
@@ -55,7 +55,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       cell: ({ texto }) => {
         const [encabezado, ...cuerpo] = texto.split('\n\n')
         return (
-          <span className="line-clamp-2 max-sm:text-sm">
+          <span className="line-clamp-2 wrap-anywhere max-sm:text-sm">
             <span className="font-medium text-ink">{encabezado}.</span> {cuerpo.join(' ')}
           </span>
         )

@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, reservar, tabla } from './citas/citas.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+/** What axe finds, and what sticks out of the window. Popups live outside the landmarks, hence the one rule less. */
+async function revisar(page: Page, donde: string, conPopup = false): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  if (conPopup) axe.disableRules('region')
+  const { violations } = await axe.analyze()
+  const halladas = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  expect.soft(halladas, donde).toEqual([])
+  const sobra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(sobra, `${donde} sticks out`).toBeLessThanOrEqual(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`list, week, forms and messages are clean for axe and keep to the window: ${colorScheme}, ${width}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(90_000)
+      const page = await abrirComo(browser, correoDe['0'])
+      const quejas: string[] = []
+      page.on('console', (mensaje) => mensaje.type() === 'error' && quejas.push(mensaje.text()))
+      page.on('pageerror', (error) => quejas.push(error.message))
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await abrirLista(page)
+      await expect(tabla(page).getByRole('rowheader')).toHaveCount(10)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await revisar(page, 'list')
+
+      const paciente = inventar('Axa Accesible')
+      const idCliente = await registrar(page, { ...paciente, sucursal: 1 })
+      const fecha = await diaLibre(page)
+      const turno = { fecha, idCliente, telefono: paciente.telefono, sucursal: 1 }
+      await pedir(page, 'PUT', `/citas/confirmar/${await reservar(page, { ...turno, hora: '09:00' })}`)
+      await reservar(page, { ...turno, hora: '09:15' })
+      await abrirLista(page, paciente.nombreCompleto)
+      await page.getByRole('checkbox', { name: 'Seleccionar todas' }).check()
+      await page.getByRole('button', { name: 'Cancelar Seleccionadas' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await revisar(page, 'bulk cancel', true)
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Nueva cita' }).click()
+      const nueva = page.getByRole('dialog', { name: 'Nueva cita' })
+      await nueva.getByRole('textbox', { name: 'Fecha' }).fill(comoTexto(fecha))
+      await nueva.getByRole('button', { name: 'Crear cita' }).click()
+      await expect(nueva.getByText('Por favor completa todos los campos')).toBeVisible()
+      await expect(nueva.getByText('41 horas libres, 2 ocupadas.')).toBeVisible()
+      await revisar(page, 'new appointment', true)
+
+      await abrirSemana(page, fecha, 1)
+      await expect(celda(page, fecha, '09:00', 'confirmada')).toBeVisible()
+      await revisar(page, 'week')
+      await celda(page, fecha, '09:15', 'por confirmar').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await revisar(page, 'popover', true)
+      const { sesion } = await pedir(page, 'GET', '/validateTk')
+      await abrirSemana(page, sesion.hoy, 1) // today's tint and, in its hours, the now-line
+      await revisar(page, 'week of today')
+
+      await page.goto('/dashboard/citas?vista=mensajes')
+      const mensajes = page.getByRole('table', { name: 'Mensajes' })
+      await expect(mensajes.getByRole('rowheader')).toHaveCount(10)
+      await revisar(page, 'messages')
+      await mensajes.getByRole('button').first().click()
+      await page.getByText('Lo que se entrega al servicio (JSON)').click()
+      await revisar(page, 'message', true)
+      expect(quejas).toEqual([])
+      await page.context().close()
+    })
+
+test('between phone and desk the list drops columns and the week keeps its six, and nothing sticks out', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await page.setViewportSize({ width: 800, height: 844 })
+  await abrirLista(page)
+  await expect(tabla(page).getByRole('rowheader')).toHaveCount(10)
+  const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await sobra()).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('columnheader', { name: 'Creador' })).toBeHidden()
+  await abrirSemana(page, await diaLibre(page), 1)
+  await expect(page.getByRole('columnheader')).toHaveCount(7)
+  expect(await sobra()).toBeLessThanOrEqual(0)
+  await page.goto('/dashboard/citas?vista=mensajes')
+  await expect(page.getByRole('table', { name: 'Mensajes' }).getByRole('rowheader')).toHaveCount(10)
+  expect(await sobra()).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
