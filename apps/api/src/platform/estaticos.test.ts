@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(path.join(carpeta, 'index.html'), PAGINA)
   writeFileSync(path.join(carpeta, 'assets/entrada-abc.js'), 'export {}')
   writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg/>')
+  mkdirSync(path.join(carpeta, 'marcas'))
+  writeFileSync(path.join(carpeta, 'marcas/confirmada.svg'), '<svg/>')
   t = await crearTestApp({ web: carpeta, entorno: { appToken: 'propio"<&', apiBase: '/api' } })
 })
 afterAll(async () => {
@@ -52,6 +54,7 @@ test('hashed assets are kept for a year, and nothing outside the folder is serve
 
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(fuera.statusCode).toBeGreaterThanOrEqual(400)
-  expect(icono.headers['content-type']).toContain('image/svg+xml')
+  const marca = await t.app.inject({ url: '/marcas/confirmada.svg' })
+  for (const { headers } of [icono, marca]) expect(headers['content-type']).toContain('image/svg+xml')
   expect([api.statusCode, api.json().success]).toEqual([404, false])
 })

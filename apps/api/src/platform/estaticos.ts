@@ -7,7 +7,7 @@ import type { Entorno } from './entorno.ts'
 import { AppError } from './errores.ts'
 
 const UN_ANO = 'public, max-age=31536000, immutable'
-const ARCHIVO_SUELTO = /^\/[\w-]+\.(svg|ico|png|txt|webmanifest)$/
+const ARCHIVO_SUELTO = /^(?:\/[\w-]+)+\.(svg|ico|png|txt|webmanifest)$/
 /** What a search engine may show; everything else is for staff or holds somebody's order. */
 const INDEXABLES = new Set(['/login', '/politicaPrivacidad'])
 
