@@ -5,10 +5,11 @@ import { arranque } from './arranque.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { lista } from './lista.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
+import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 
-const escenarios: Escenario[] = [lista, pacientes, pedidos, sesiones, arranque]
+const escenarios: Escenario[] = [lista, pacientes, pedidos, sesiones, arranque, pantallas]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
 const Limite = z.strictObject({

@@ -46,7 +46,7 @@ const estaVacio = (elemento: ValoresElemento): boolean => Object.values(elemento
 /** An amount of what is not there is left blank, not 0. */
 const importeDe = (texto: string, importe: number): number | null => (texto || importe ? importe : null)
 
-export const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
+const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
   armazon: elemento.armazon,
   importeArmazon: elemento.importeArmazon,
   lente: elemento.lente,
