@@ -1,7 +1,6 @@
 import net from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { findChromium } from '../scripts/chromium.mjs'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 import { iniciarServidor } from './servidor.ts'
@@ -49,7 +48,7 @@ async function medianas(url: string, port: number, escritorio: boolean): Promise
 export const pantallas: Escenario = {
   nombre: 'pantallas',
   async correr() {
-    const executablePath = await findChromium()
+    const executablePath = process.env.CHROMIUM_PATH // found by scripts/bench.mjs
     if (!executablePath) throw new Error('Chromium is missing: set CHROMIUM_PATH')
     const servidor = await iniciarServidor()
     const port = await puertoLibre()
