@@ -124,7 +124,7 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await encontrar(page, pedido.nombreCliente)
   const engrane = page.getByRole('button', { name: `Acciones del pedido ${pedido.folio} de ${pedido.nombreCliente}` })
   await engrane.focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialogo = page.getByRole('dialog', { name: 'Actualizar Estatus' })
@@ -132,7 +132,8 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await page.keyboard.press('Escape')
   await expect(engrane).toBeFocused()
 
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -49,7 +49,7 @@ test('the search is kept under PedidoSearch, never in the address, and can be cl
   const texto = pedido.nombreCliente.replace('ÓSCAR ÑANDÚ', 'oscar nandu')
   await buscador(page).fill(texto)
   await expect(fila(page, pedido.nombreCliente)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('PedidoSearch'))).toBe(texto)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('PedidoSearch'))).toBe(texto)
   expect(page.url()).not.toContain('nandu')
   await page.reload()
   await expect(buscador(page)).toHaveValue(texto)
