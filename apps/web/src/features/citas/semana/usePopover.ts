@@ -36,6 +36,7 @@ export function usePopover(semana: readonly DiaDeSemana[]) {
   }
 
   return {
+    fecha: abierta?.fecha ?? null,
     estaAbierta: (id: number) => cita?.id === id,
     abrir: (nueva: Abierta) => {
       setError(null)

@@ -7,9 +7,9 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 /** The active branches within reach, and the zone of each: a branch that is not among them gets the session's. */
 export function useSucursales() {
   const { estado } = useSesion()
-  const { data } = useQuery(consulta(api.sucursales.listActivas, {}))
+  const { data, isPending } = useQuery(consulta(api.sucursales.listActivas, {}))
   const activas: readonly SucursalActiva[] = data?.data ?? []
   const zonaDe = (id: number | null): string =>
     activas.find((sucursal) => sucursal.id === id)?.zonaHoraria ?? estado.zonaHoraria
-  return { activas, cargadas: data !== undefined, zonaDe }
+  return { activas, cargadas: !isPending, zonaDe }
 }
