@@ -97,6 +97,7 @@ test('an order from the patient to the delivery: balance and ledger are right on
   const cobrar = entrega.getByRole('button', { name: 'Cobrar $1,299.50 y entregar' })
   await cobrar.click()
   await expect(entrega.getByText('Debe seleccionar una forma de pago')).toBeVisible()
+  await expect(entrega.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
   await entrega.getByRole('radio', { name: 'Tarjeta de Crédito' }).check()
   await cobrar.click()
   await expect(entrega).toBeHidden()
@@ -260,9 +261,9 @@ test('money goes back and changes its method only with a reason, by types 0 and 
   for (const page of [caja, encargado]) {
     await expect(saldo(page)).toHaveText('$1,000.00')
     await expect(libro(page)).toHaveText([
-      /^Devolución.*Transferencia-\$100\.00.*\$1,000\.00.*El armazón costó menos/,
-      /^Corrección.*Transferencia\+\$300\.00.*\$900\.00.*Pagó con transferencia/,
-      /^Reverso.*Efectivo-\$300\.00.*\$1,200\.00.*Pagó con transferencia/,
+      /^Devolución.*El armazón costó menos.*Transferencia-\$100\.00.*\$1,000\.00/,
+      /^Corrección.*Pagó con transferencia.*Transferencia\+\$300\.00.*\$900\.00/,
+      /^Reverso.*Pagó con transferencia.*Efectivo-\$300\.00.*\$1,200\.00/,
       /^AnticipoCorregido.*Efectivo\+\$300\.00.*\$900\.00/,
     ])
     await page.context().close()

@@ -54,7 +54,9 @@ function useEdicion(actual: PedidoConElementos) {
     estado.form.reset(nuevos)
     estado.form.reset(propios, { keepDefaultValues: true })
   }
-  const cambiado = !guardado && actual.pedido.version !== pedido.version
+  // The news of one's own edit may come before its answer.
+  const propio = guardado || estado.form.formState.isSubmitting
+  const cambiado = !propio && actual.pedido.version !== pedido.version
   return { pedido, estado, hoyEn, guardado, cambiado, recargar }
 }
 

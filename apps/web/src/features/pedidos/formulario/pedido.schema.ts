@@ -25,7 +25,11 @@ const Importe = z
   .max(MAXIMO, 'El importe es demasiado grande.')
   .pipe(Dinero)
 /** A blank amount counts as 0 (spec §5). */
-const ImporteOpcional = z.union([z.null().transform(() => 0), Importe])
+const ImporteOpcional = z
+  .number('Escribe el importe.')
+  .nullable()
+  .transform((pesos) => pesos ?? 0)
+  .pipe(Importe)
 
 const Elemento = ElementoNuevo.extend({
   importeArmazon: z.number('El importe del armazón es obligatorio.').pipe(Importe),

@@ -1,7 +1,8 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO, type EstatusPedido, type FormaPago, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
@@ -27,67 +28,88 @@ const botonDe = (estatus: EstatusPedido, saldo: number): string => {
   return saldo > 0 ? `Cobrar ${dinero(saldo)} y entregar` : 'Entregar a cliente'
 }
 
-/** The step that was offered when the dialog opened; an order that moved meanwhile is shown, never pushed further. */
-export function CambioDeEstatus({ pedido, onDone }: Props) {
-  const [destino] = useState(() => siguienteEstatus(pedido.estatus))
+/** Choosing how to pay, and sending: the step is the one that was offered when the dialog opened. */
+function useCambio({ pedido: actual, onDone }: Props) {
+  const [destino] = useState(() => siguienteEstatus(actual.estatus))
+  const [enviado, setEnviado] = useState(actual)
   const [formaPago, setFormaPago] = useState<FormaPago | null>(null)
   const [falta, setFalta] = useState(false)
+  const primera = useRef<HTMLInputElement>(null)
   const avanzar = useAvanzarEstatus()
-  const entrega = destino === ESTATUS_ENTREGADO
-  const cobra = entrega && pedido.saldoPendiente > 0
-  const yaCambio = destino === null || siguienteEstatus(pedido.estatus) !== destino
-
-  const confirmar = () => {
-    if (destino === null) return
-    if (cobra && formaPago === null) return setFalta(true)
-    avanzar.mutate(
-      { id: pedido.id, estatus: destino, formaPago: cobra ? formaPago : null },
-      {
-        onSuccess: () => {
-          onDone()
-          toast.exito('¡Pedido actualizado!')
-        },
-      },
-    )
+  // The news of one's own change may come before its answer: until then the order is shown as it was sent.
+  const propio = avanzar.isPending || avanzar.isSuccess
+  const pedido = propio ? enviado : actual
+  const cobra = destino === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0
+  const onSuccess = () => {
+    onDone()
+    toast.exito('¡Pedido actualizado!')
   }
+  const confirmar = () => {
+    setFalta(cobra && formaPago === null)
+    if (cobra && formaPago === null) return primera.current?.focus()
+    if (destino === null) return
+    setEnviado(pedido)
+    avanzar.mutate({ id: pedido.id, estatus: destino, formaPago: cobra ? formaPago : null }, { onSuccess })
+  }
+  const yaCambio = destino === null || siguienteEstatus(pedido.estatus) !== destino
+  return { pedido, destino, cobra, yaCambio, formaPago, setFormaPago, falta, primera, avanzar, confirmar }
+}
 
+/** The next status of an order. One that moved meanwhile is shown, never pushed further. */
+export function CambioDeEstatus({ pedido: actual, onDone }: Props) {
+  const cambio = useCambio({ pedido: actual, onDone })
+  const { pedido, destino, yaCambio, avanzar } = cambio
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(evento) => {
         evento.preventDefault()
-        confirmar()
+        cambio.confirmar()
       }}
     >
-      {yaCambio ? null : (
-        <p className="flex flex-wrap items-center gap-2">
-          <EstatusBadge estatus={pedido.estatus} />
-          <ArrowRight aria-label="pasa a" role="img" className="size-4 text-ink3" />
-          <EstatusBadge estatus={destino} />
-        </p>
-      )}
-      {entrega && !yaCambio ? <Saldo {...pedido} /> : null}
-      {cobra && !yaCambio ? (
-        <FormaPagoField
-          label="Forma de pago"
-          required
-          error={falta && formaPago === null ? 'Debe seleccionar una forma de pago' : null}
-          value={formaPago}
-          onValueChange={setFormaPago}
-        />
-      ) : null}
+      {destino === null || yaCambio ? null : <Paso destino={destino} cambio={cambio} />}
       {avanzar.error ? <Aviso tone="bad">{falloDeEstatus(avanzar.error)}</Aviso> : null}
-      {yaCambio ? <YaCambio estatus={pedido.estatus} /> : null}
+      {yaCambio ? <YaCambio estatus={pedido.estatus} porOtro={!(avanzar.error instanceof SinRespuesta)} /> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onDone}>{yaCambio ? 'Cerrar' : 'Cancelar'}</Button>
-        {yaCambio ? null : (
+        {destino === null || yaCambio ? null : (
           <Button type="submit" variant="primary" cargando={avanzar.isPending}>
             {botonDe(destino, pedido.saldoPendiente)}
           </Button>
         )}
       </div>
     </form>
+  )
+}
+
+interface PasoProps {
+  destino: EstatusPedido
+  cambio: ReturnType<typeof useCambio>
+}
+
+/** From where to where, and what is collected on the way. */
+function Paso({ destino, cambio }: PasoProps) {
+  const { pedido, cobra, formaPago, setFormaPago, falta, primera } = cambio
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <EstatusBadge estatus={pedido.estatus} />
+        <ArrowRight aria-label="pasa a" role="img" className="size-4 text-ink3" />
+        <EstatusBadge estatus={destino} />
+      </p>
+      {destino === ESTATUS_ENTREGADO ? <Saldo {...pedido} /> : null}
+      {cobra ? (
+        <FormaPagoField
+          label="Forma de pago"
+          required
+          error={falta && formaPago === null ? 'Debe seleccionar una forma de pago' : null}
+          ref={primera}
+          value={formaPago}
+          onValueChange={setFormaPago}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -107,11 +129,12 @@ function Saldo({ saldoPendiente, total }: PedidoPorAvanzar) {
   )
 }
 
-function YaCambio({ estatus }: { estatus: EstatusPedido }) {
+/** After a lost answer it may have been oneself. */
+function YaCambio({ estatus, porOtro }: { estatus: EstatusPedido; porOtro: boolean }) {
   return (
     <Aviso live>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        Alguien más lo cambió. Ahora está en <EstatusBadge estatus={estatus} />
+        {porOtro ? 'Alguien más lo cambió. ' : ''}Ahora está en <EstatusBadge estatus={estatus} />
       </span>
     </Aviso>
   )

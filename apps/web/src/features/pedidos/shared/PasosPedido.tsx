@@ -41,7 +41,7 @@ export function PasosPedido({ estatus }: { estatus: EstatusPedido }) {
           <li
             key={paso}
             aria-current={i === actual ? 'step' : undefined}
-            className="relative flex items-center gap-3 pb-4 last:pb-0 sm:flex-col sm:items-start sm:gap-2 sm:pb-0"
+            className="relative flex items-center gap-3 pb-4 last:pb-0 sm:flex-col sm:items-start sm:gap-2 sm:pr-3 sm:pb-0"
           >
             {i < pasos.length - 1 ? <Tramo recorrido={i < actual} /> : null}
             <span

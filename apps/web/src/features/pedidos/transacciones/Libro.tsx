@@ -102,7 +102,6 @@ function Contenido({ query, idSucursal, onCorregir }: ContenidoProps) {
   if (data.data.length === 0) return <EmptyState title="Sin transacciones">Todavía no se ha cobrado nada.</EmptyState>
   const columnas = columnasDe({
     zona: zonaDe(idSucursal),
-    conMotivo: data.data.some(({ motivo }) => motivo),
     onCorregir,
   })
   return (

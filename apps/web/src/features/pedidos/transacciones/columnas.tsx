@@ -3,15 +3,12 @@ import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.
 import { Undo2 } from 'lucide-react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Dinero } from '../../../ui/Dinero.tsx'
-import { Fecha } from '../../../ui/Fecha.tsx'
-import { dinero } from '../../../ui/formatos.ts'
+import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 
 interface Opciones {
   zona: string
-  /** Whether any row says why. */
-  conMotivo: boolean
   /** Null for whom may not. */
   onCorregir: ((pago: Transaccion) => void) | null
 }
@@ -24,17 +21,30 @@ const Importe = ({ importe }: Transaccion) => (
   </span>
 )
 
-const Movimiento = ({ tipo, reversado }: Transaccion) => (
-  <span className="inline-flex flex-wrap items-center gap-2 font-medium">
-    {etiquetaMovimiento[tipo]}
-    {reversado ? <Badge>Corregido</Badge> : null}
-  </span>
+const Movimiento = ({ tipo, reversado, motivo }: Transaccion) => (
+  <>
+    <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+      {etiquetaMovimiento[tipo]}
+      {reversado ? <Badge>Corregido</Badge> : null}
+    </span>
+    {motivo ? <span className="block max-w-72 text-sm text-ink2 wrap-anywhere sm:min-w-28">{motivo}</span> : null}
+  </>
+)
+
+/** When, and who took or gave the money. */
+const Fecha = ({ pago: { createDate, nombreCreador }, zona }: { pago: Transaccion; zona: string }) => (
+  <>
+    <time dateTime={createDate} className="block">
+      {fechaHoraLarga(createDate, zona)}
+    </time>
+    <span className="block text-xs text-ink3 max-sm:text-sm">{nombreCreador}</span>
+  </>
 )
 
 /** A payment that stands may be booked again by the right method. */
 const sePuedeCorregir = ({ importe, reversado }: Transaccion): boolean => importe > 0 && !reversado
 
-export function columnasDe({ zona, conMotivo, onCorregir }: Opciones): readonly Column<Transaccion>[] {
+export function columnasDe({ zona, onCorregir }: Opciones): readonly Column<Transaccion>[] {
   const acciones: Column<Transaccion> = {
     key: 'acciones',
     title: 'Acciones',
@@ -50,20 +60,9 @@ export function columnasDe({ zona, conMotivo, onCorregir }: Opciones): readonly 
         />
       ) : null,
   }
-  const motivo: Column<Transaccion> = {
-    key: 'motivo',
-    title: 'Motivo',
-    phone: 'block',
-    cell: ({ motivo }) => (motivo ? <span className="wrap-anywhere">{motivo}</span> : null),
-  }
   return [
-    { key: 'tipo', title: 'Movimiento', rowHeader: true, cell: Movimiento },
-    {
-      key: 'fecha',
-      title: 'Fecha',
-      phone: 'block',
-      cell: ({ createDate }) => <Fecha value={createDate} hora zona={zona} />,
-    },
+    { key: 'tipo', title: 'Movimiento y motivo', rowHeader: true, cell: Movimiento },
+    { key: 'fecha', title: 'Fecha y quién', phone: 'block', cell: (pago) => <Fecha pago={pago} zona={zona} /> },
     { key: 'forma', title: 'Forma de pago', cell: ({ formaPago }) => etiquetaFormaPago[formaPago] },
     { key: 'importe', title: 'Importe', align: 'end', numeric: true, cell: Importe },
     {
@@ -78,8 +77,6 @@ export function columnasDe({ zona, conMotivo, onCorregir }: Opciones): readonly 
         </>
       ),
     },
-    { key: 'quien', title: 'Quién', phone: 'block', cell: ({ nombreCreador }) => nombreCreador },
-    ...(conMotivo ? [motivo] : []),
     ...(onCorregir ? [acciones] : []),
   ]
 }
