@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirLista, comoTexto, diaLibre, filasDe, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { abrirComo, contratar, correoDe } from './sesion/personas.ts'
 
 /** A patient with appointments at these hours of one free day. */
 async function conCitas(page: Page, nombre: string, ...horas: string[]) {
@@ -192,4 +192,16 @@ test('messages are those of the own branch, filtered by state, with what the ser
   await otra.getByRole('textbox', { name: 'Buscar por nombre' }).fill(nombreCompleto)
   await expect(otra.getByText('No hay mensajes', { exact: true })).toBeVisible()
   for (const una of [page, otra]) await una.context().close()
+})
+
+test('a user without branch is told that he has none, and nothing is asked for him', async ({ browser, request }) => {
+  const { correo, password } = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59' })
+  const page = await abrirComo(browser, correo, password)
+  const pedidas: string[] = []
+  page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname))
+  await abrirLista(page)
+  await expect(page.getByText('No hay citas disponibles', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tu usuario no tiene sucursal asignada.', { exact: false })).toBeVisible()
+  expect(pedidas.filter((path) => path.includes('/api/cita'))).toEqual([])
+  await page.context().close()
 })

@@ -1,8 +1,14 @@
+import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
 import type { Vista } from './direccion.ts'
 import { Enfocar } from './Enfocar.tsx'
 import { TodasLasCitas } from './lista/TodasLasCitas.tsx'
+import { veTodas } from './shared/citas.consulta.ts'
 import { useDireccion } from './useDireccion.ts'
 
 const Semana = lazy(() => import('./semana/Semana.tsx').then((m) => ({ default: m.Semana })))
@@ -10,8 +16,26 @@ const MensajesDeCitas = lazy(() => import('./MensajesDeCitas.tsx').then((m) => (
 
 const vistas = { lista: TodasLasCitas, semana: Semana, mensajes: MensajesDeCitas } satisfies Record<Vista, unknown>
 
+/** A user without branch reaches no appointment (D-9): nothing is asked for him. */
+function SinSucursal() {
+  return (
+    <Page title="Todas las Citas">
+      <Card padded={false}>
+        <EmptyState title="No hay citas disponibles" icon={<MapPin />}>
+          Tu usuario no tiene sucursal asignada. Pide a tu administrador que te asigne una.
+        </EmptyState>
+      </Card>
+    </Page>
+  )
+}
+
 /** `/dashboard/citas`: all appointments, the week of a branch, or the messages they caused, as the address says. */
 export function CitasPage() {
+  const { usuario } = useSesion()
+  return veTodas(usuario) || usuario.branchId !== null ? <Vistas /> : <SinSucursal />
+}
+
+function Vistas() {
   const { vista } = useDireccion().direccion
   const [primera, setPrimera] = useState<Vista | null>(vista)
   // From the first change on every view is one that was gone to.
