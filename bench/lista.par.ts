@@ -15,7 +15,7 @@ const PAGINA = `select u.id, u.nombre as name, u.apellido_paterno as "lastName",
   order by u.nombre collate "es-x-icu", u.apellido_paterno collate "es-x-icu", u.id limit 50`
 const CUENTA = 'select count(*)::int as total from (select 1 from usuario where eliminado_en is null limit 10001) f'
 const ACTIVAS = `select id, folio as "sucursalNumber", direccion, zona_horaria as "zonaHoraria" from sucursal
-  where activa and eliminada_en is null order by folio collate "es-u-kn-true-x-icu", id limit 1000`
+  where activa and eliminada_en is null order by folio collate folio_natural, id limit 1000`
 
 const servidor = http.createServer(async (peticion, respuesta) => {
   const cuerpo =
