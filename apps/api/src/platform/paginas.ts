@@ -22,23 +22,36 @@ export function ventana({ page, limit }: Pagina): { limit: number; offset: numbe
 export const contiene = (texto: string): RawBuilder<string> =>
   sql<string>`('%' || regexp_replace(f_unaccent(${texto}), '[\\\\%_]', '\\\\\\&', 'g') || '%')`
 
+const topeDe = ({ search }: Pagina): number => (search ? TOPE : TOPE_SIN_BUSCAR)
+
+/** What a list says of its length, once counted up to its bound. */
+export const resumir = (contadas: number, filtro: Pagina): { total: number; totalExacto: boolean } => {
+  const tope = topeDe(filtro)
+  return { total: Math.min(contadas, tope), totalExacto: contadas <= tope }
+}
+
 /**
- * Counts the rows of a list up to a bound, because nobody pages through more and counting costs as much as reading (D-68).
- * A search stops at `TOPE`: a common syllable finds half the table.
+ * The rows of a list counted up to a bound, because nobody pages through more and counting costs as much as reading (D-68).
+ * A search stops at `TOPE`: a common syllable finds half the table. As a column of the page itself (`.as('total')`) it saves
+ * a round trip; `resumir` reads it.
  */
+export const cuentaDe = <D, T extends keyof D, O>(db: Db, filas: SelectQueryBuilder<D, T, O>, filtro: Pagina) =>
+  db
+    .selectFrom(
+      filas
+        .clearSelect()
+        .select(sql<number>`1`.as('uno'))
+        .limit(topeDe(filtro) + 1)
+        .as('filas'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+
+/** As `cuentaDe`, in a statement of its own. */
 export async function contar<D, T extends keyof D, O>(
   db: Db,
   filas: SelectQueryBuilder<D, T, O>,
-  { search }: Pagina,
+  filtro: Pagina,
 ): Promise<{ total: number; totalExacto: boolean }> {
-  const tope = search ? TOPE : TOPE_SIN_BUSCAR
-  const acotadas = filas
-    .clearSelect()
-    .select(sql<number>`1`.as('uno'))
-    .limit(tope + 1)
-  const { total } = await db
-    .selectFrom(acotadas.as('filas'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { total: Math.min(total, tope), totalExacto: total <= tope }
+  const { total } = await cuentaDe(db, filas, filtro).executeTakeFirstOrThrow()
+  return resumir(total, filtro)
 }

@@ -2,7 +2,7 @@ import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { contar, contiene, ventana } from '../../platform/paginas.ts'
+import { contar, contiene, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
 
 const columnas = [
   'u.id',
@@ -44,8 +44,12 @@ export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
     .orderBy('u.id')
     .limit(limit)
     .offset(offset)
-  const [usuarios, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])
-  return { data: usuarios.map(aUsuario), ...cuenta }
+    .select(cuentaDe(db, filas, filtro).as('total'))
+  const leidas = await pagina.execute()
+  const [primera] = leidas
+  // A page behind the last one has no row to carry the count.
+  const cuenta = primera ? resumir(primera.total ?? 0, filtro) : await contar(db, filas, filtro)
+  return { data: leidas.map(({ total: _, ...fila }) => aUsuario(fila)), ...cuenta }
 }
 
 export async function selectUsuario(db: Db, id: number): Promise<Usuario | null> {
