@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
-import type { Fallo } from '@nitida/contract/errores'
+import type { Fallo } from '@nitida/contract/errores.schema'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'

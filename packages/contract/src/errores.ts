@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Every refusal the server can answer: its code (`error`), HTTP status and Spanish sentence (`message`). Texts that the
  * specification writes out are word for word (spec §8); the rest follow its voice.
@@ -78,17 +76,6 @@ export const errores = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type CodigoError = keyof typeof errores
-
-/** Failure envelope (D-3). `timeDeny` accompanies the refusals of the session. */
-export const Fallo = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  timeDeny: z.boolean().optional(),
-  peticion: z.string().optional(),
-})
-export type Fallo = z.infer<typeof Fallo>
 
 /** The sentence of a code, its `{placeholders}` filled from `datos`. */
 export function mensajeDe(codigo: CodigoError, datos: Record<string, string | number> = {}): string {

@@ -119,6 +119,9 @@ export const estaAtrasado = (pedido: { estatus: EstatusPedido; fechaEntregaPrevi
 /** Rows a page of the order list (D-32). */
 export const PEDIDOS_POR_PAGINA = 5
 
+/** Elements an order may have. */
+export const MAXIMO_ELEMENTOS = 30
+
 const HASH_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/i
 
 /** The shape of a HashId: 26 characters of Crockford base32, in either case (D-23). */

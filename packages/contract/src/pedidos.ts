@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
-import { estatusPedido, formasPago, tiposMovimiento, tiposPago, tiposTicket } from './pedidos.rules.ts'
+import {
+  estatusPedido,
+  formasPago,
+  MAXIMO_ELEMENTOS,
+  tiposMovimiento,
+  tiposPago,
+  tiposTicket,
+} from './pedidos.rules.ts'
 
 /** An amount of the ledger: money given back is negative. */
 const Importe = z.number()
@@ -153,9 +160,6 @@ export const Descripcion = z.object({
   observaciones: z.string(),
 })
 export type Descripcion = z.infer<typeof Descripcion>
-
-/** Elements an order may have. */
-export const MAXIMO_ELEMENTOS = 30
 
 export const ElementoNuevo = z.object({
   armazon: texto(200).min(1, 'El armazón es obligatorio.'),

@@ -1,4 +1,5 @@
-import { type CodigoError, estatusDe, type Fallo, mensajeDe } from '@nitida/contract/errores'
+import { type CodigoError, estatusDe, mensajeDe } from '@nitida/contract/errores'
+import type { Fallo } from '@nitida/contract/errores.schema'
 
 interface Detalle {
   /** Fills the `{placeholders}` of the catalogue's sentence. */

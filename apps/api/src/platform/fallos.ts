@@ -1,4 +1,5 @@
-import { type CodigoError, type Fallo, mensajeDe } from '@nitida/contract/errores'
+import { type CodigoError, mensajeDe } from '@nitida/contract/errores'
+import type { Fallo } from '@nitida/contract/errores.schema'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { esFalloDeConexion, restriccion, sqlstate } from './db.ts'

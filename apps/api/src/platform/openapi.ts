@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import { Fallo } from '@nitida/contract/errores'
+import { Fallo } from '@nitida/contract/errores.schema'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { Fallo } from '@nitida/contract/errores'
+import { Fallo } from '@nitida/contract/errores.schema'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario } from '../builders.ts'

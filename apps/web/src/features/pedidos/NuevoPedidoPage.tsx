@@ -10,7 +10,7 @@ import { momentoEn } from '../citas/shared/useAhora.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
 import { falloAlCrear } from './formulario/fallos.ts'
-import { GuardadoDialog } from './formulario/GuardadoDialog.tsx'
+import { Guardado } from './formulario/Guardado.tsx'
 import { PacienteCard } from './formulario/PacienteCard.tsx'
 import { PedidoForm } from './formulario/PedidoForm.tsx'
 import { valoresNuevos } from './formulario/pedido.valores.ts'
@@ -86,7 +86,8 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         guardado={creado !== null}
         onCancelar={() => void navigate({ to: '/dashboard/clientes' })}
       />
-      <GuardadoDialog
+      <Guardado
+        enviado={!crear.isIdle}
         open={creado !== null}
         titulo="¡Pedido creado!"
         texto={`El nuevo pedido ha sido creado exitosamente.${creado ? ` Folio ${creado.folio}.` : ''}`}

@@ -12,7 +12,7 @@ import { useActualizarPedido } from '../usePedidos.ts'
 import { AvisosDeEdicion } from './AvisosDeEdicion.tsx'
 import { cobradoDe } from './cuentas.ts'
 import { falloAlActualizar } from './fallos.ts'
-import { GuardadoDialog } from './GuardadoDialog.tsx'
+import { Guardado } from './Guardado.tsx'
 import { PacienteCard } from './PacienteCard.tsx'
 import { PedidoForm } from './PedidoForm.tsx'
 import { combinar, valoresDe } from './pedido.valores.ts'
@@ -94,7 +94,8 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         }
         onCancelar={() => void navigate({ to: '/dashboard/pedidos' })}
       />
-      <GuardadoDialog
+      <Guardado
+        enviado={estado.form.formState.isSubmitted}
         open={guardado}
         titulo="¡Pedido actualizado!"
         texto="El pedido espera su elaboración con los datos nuevos."

@@ -1,4 +1,4 @@
-import { MAXIMO_ELEMENTOS } from '@nitida/contract/pedidos'
+import { MAXIMO_ELEMENTOS } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'

@@ -10,7 +10,7 @@ import { DatosCard } from './DatosCard.tsx'
 import { Elementos } from './Elementos.tsx'
 import { PagoCard } from './PagoCard.tsx'
 import { Resumen } from './Resumen.tsx'
-import type { PedidoFormState } from './usePedidoForm.ts'
+import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
 
 interface Props {
   pedido: PedidoFormState
@@ -39,6 +39,7 @@ export function PedidoForm(props: Props) {
     <FormProvider {...form}>
       <form
         onSubmit={enviar}
+        onFocus={() => void traerRevision().catch(() => undefined)}
         noValidate
         aria-label="Datos del pedido"
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]"

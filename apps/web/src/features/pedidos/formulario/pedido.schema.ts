@@ -2,13 +2,13 @@ import '../../usuarios/shared/sinJit.ts'
 import { Dinero } from '@nitida/contract/dinero.schema'
 import { mensajeDe } from '@nitida/contract/errores'
 import { esFecha, type Fecha } from '@nitida/contract/fechas'
-import { CrearPedido, ElementoNuevo, MAXIMO_ELEMENTOS } from '@nitida/contract/pedidos'
-import { type Cobrado, formasPago, tiposPago, tiposTicket } from '@nitida/contract/pedidos.rules'
+import { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos'
+import { type Cobrado, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 import { falloDeCobro } from './cuentas.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
-interface Reglas {
+export interface ReglasDePedido {
   /** Today in the branch: a new order is not due before it. */
   hoy: Fecha
   /** What an order that is being edited has charged; null for a new one. */
@@ -38,7 +38,7 @@ const Elemento = ElementoNuevo.extend({
 })
 
 /** The order form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
-export const pedidoSchema = ({ hoy, antes, vencia }: Reglas) =>
+export const pedidoSchema = ({ hoy, antes, vencia }: ReglasDePedido) =>
   z.preprocess(
     (valores: ValoresPedido) => valores, // only says what goes in: the contract takes anything and judges it
     CrearPedido.extend({

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Cobrado } from '@nitida/contract/pedidos.rules'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
+import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
 import { marcarCampos } from '../../usuarios/shared/marcarCampos.ts'
-import { type DatosPedido, pedidoSchema } from './pedido.schema.ts'
+import type { DatosPedido } from './pedido.schema.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
 interface Opciones {
@@ -18,15 +18,26 @@ interface Opciones {
   onSubmit: (datos: DatosPedido) => Promise<FalloDeFormulario | null>
 }
 
+export const traerRevision = () => import('./pedido.revision.ts')
+
+/** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
+const SIN_REVISION = { values: {}, errors: { root: { type: 'carga', message: new SinRespuesta().message } } }
+
+function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unknown, DatosPedido> {
+  return async (valores, contexto, opciones) => {
+    const revision = await traerRevision().catch(() => null)
+    if (!revision) return SIN_REVISION
+    const reglas = { hoy: hoyEn(valores.idSucursal), antes: edicion?.antes ?? null, vencia: edicion?.vencia ?? null }
+    return revision.revisionDe(reglas)(valores, contexto, opciones)
+  }
+}
+
 /** The steps of the form: check, send, say what went wrong. What was typed always stays. */
-export function usePedidoForm({ iniciales, hoyEn, edicion, onSubmit }: Opciones) {
+export function usePedidoForm(opciones: Opciones) {
+  const { iniciales, edicion, onSubmit } = opciones
   const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
   const form = useForm<ValoresPedido, unknown, DatosPedido>({
-    resolver: (valores, contexto, opciones) => {
-      const hoy = hoyEn(valores.idSucursal)
-      const schema = pedidoSchema({ hoy, antes: edicion?.antes ?? null, vencia: edicion?.vencia ?? null })
-      return zodResolver(schema)(valores, contexto, opciones)
-    },
+    resolver: revisionCon(opciones),
     defaultValues: iniciales,
     mode: 'onTouched',
   })
@@ -37,7 +48,7 @@ export function usePedidoForm({ iniciales, hoyEn, edicion, onSubmit }: Opciones)
       setFallo(resultado)
       if (resultado) marcarCampos(form, resultado)
     },
-    () => setFallo(null),
+    ({ root }) => setFallo(root?.message ? { titulo: '¡Error!', texto: root.message, campos: {} } : null),
   )
   return { form, fallo, setFallo, enviar, antes: edicion?.antes ?? null }
 }

@@ -2,16 +2,21 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { ActualizarEstatusDialog } from '../shared/ActualizarEstatusDialog.tsx'
+import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { aEdicion } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
+
+// Fetched when the hand goes to its button, not with the order.
+const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
+const ActualizarEstatusDialog = lazy(async () => ({ default: (await traerDialogo()).ActualizarEstatusDialog }))
+const anticipar = () => void traerDialogo().catch(() => undefined)
 
 /** What is done with an order from its page; moving it on is hidden once it is delivered (spec §4). */
 export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
-  const [avanzando, setAvanzando] = useState(false)
+  const avance = useConfirmacion<true>()
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
   return (
     <>
@@ -23,11 +28,13 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
         Editar
       </Button>
       {entregado ? null : (
-        <Button variant="primary" onClick={() => setAvanzando(true)}>
+        <Button variant="primary" onPointerEnter={anticipar} onFocus={anticipar} onClick={() => avance.pedir(true)}>
           Actualizar Estatus
         </Button>
       )}
-      <ActualizarEstatusDialog open={avanzando} pedido={pedido} onDone={() => setAvanzando(false)} />
+      <Suspense>
+        {avance.dato ? <ActualizarEstatusDialog open={avance.abierta} pedido={pedido} onDone={avance.cerrar} /> : null}
+      </Suspense>
     </>
   )
 }

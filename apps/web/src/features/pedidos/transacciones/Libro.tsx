@@ -2,7 +2,7 @@ import type { Pedido, Transaccion } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -16,10 +16,12 @@ import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
-import { AbonarDialog } from './AbonarDialog.tsx'
-import { CorregirDialog } from './CorregirDialog.tsx'
 import { columnasDe } from './columnas.tsx'
-import { DevolverDialog } from './DevolverDialog.tsx'
+import type { Movimiento } from './DialogosDelLibro.tsx'
+
+// The dialogs bring the schemas with them: the order is looked at far more often than its money is moved.
+const traerDialogos = () => import('./DialogosDelLibro.tsx')
+const DialogosDelLibro = lazy(async () => ({ default: (await traerDialogos()).DialogosDelLibro }))
 
 const FALLO = 'No se pudieron obtener las transacciones del pedido.'
 
@@ -30,30 +32,21 @@ export function Libro({ pedido }: { pedido: Pedido }) {
     ...consulta(api.pedidos.transacciones, { params: { id: pedido.id } }),
     placeholderData: undefined,
   })
-  const [dialogo, setDialogo] = useState<'abonar' | 'devolver' | null>(null)
+  const movimiento = useConfirmacion<Movimiento>()
   const correccion = useConfirmacion<Transaccion>()
   const corrige = alcanceDe(usuario.userType, 'pagos.devolver') !== null
-  const filas = query.data?.data ?? []
-  const cerrar = () => setDialogo(null)
   return (
     <Card
       title="Transacciones"
       padded={false}
-      actions={<Acciones pedido={pedido} corrige={corrige} onAbrir={setDialogo} />}
+      actions={<Acciones pedido={pedido} corrige={corrige} onAbrir={movimiento.pedir} />}
     >
       <Contenido query={query} idSucursal={pedido.idSucursal} onCorregir={corrige ? correccion.pedir : null} />
-      <AbonarDialog open={dialogo === 'abonar'} pedido={pedido} onCerrar={cerrar} />
-      {corrige ? (
-        <DevolverDialog open={dialogo === 'devolver'} pedido={pedido} transacciones={filas} onCerrar={cerrar} />
-      ) : null}
-      {correccion.dato ? (
-        <CorregirDialog
-          key={correccion.dato.id}
-          open={correccion.abierta}
-          pago={correccion.dato}
-          onCerrar={correccion.cerrar}
-        />
-      ) : null}
+      <Suspense>
+        {movimiento.dato || correccion.dato ? (
+          <DialogosDelLibro {...{ pedido, movimiento, correccion }} transacciones={query.data?.data ?? []} />
+        ) : null}
+      </Suspense>
     </Card>
   )
 }
@@ -61,7 +54,7 @@ export function Libro({ pedido }: { pedido: Pedido }) {
 interface AccionesProps {
   pedido: Pedido
   corrige: boolean
-  onAbrir: (dialogo: 'abonar' | 'devolver') => void
+  onAbrir: (movimiento: Movimiento) => void
 }
 
 function Acciones({ pedido, corrige, onAbrir }: AccionesProps) {
@@ -69,14 +62,16 @@ function Acciones({ pedido, corrige, onAbrir }: AccionesProps) {
   const entregado = estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null
   const sinSaldo = saldoPendiente > 0 ? null : 'No hay saldo pendiente.'
   const sinPagos = saldoPendiente < total ? null : 'No se ha cobrado nada.'
+  const traer = () => void traerDialogos().catch(() => undefined)
+  const anticipado = { size: 'sm', onPointerEnter: traer, onFocus: traer } as const
   return (
     <span className="flex flex-wrap gap-2">
       {corrige ? (
-        <Button size="sm" motivo={entregado ?? sinPagos} onClick={() => onAbrir('devolver')}>
+        <Button {...anticipado} motivo={entregado ?? sinPagos} onClick={() => onAbrir('devolver')}>
           Devolver
         </Button>
       ) : null}
-      <Button size="sm" motivo={entregado ?? sinSaldo} onClick={() => onAbrir('abonar')}>
+      <Button {...anticipado} motivo={entregado ?? sinSaldo} onClick={() => onAbrir('abonar')}>
         Abonar
       </Button>
     </span>

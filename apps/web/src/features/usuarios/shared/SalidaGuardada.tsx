@@ -1,5 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { DescartarDialog } from './DescartarDialog.tsx'
+import { lazy, Suspense } from 'react'
+
+// Fetched when there is something to lose.
+const DescartarDialog = lazy(async () => ({ default: (await import('./DescartarDialog.tsx')).DescartarDialog }))
 
 /** While `sucio`, leaving the screen or the site asks first. Another page of the same list is not leaving. */
 export function SalidaGuardada({ sucio }: { sucio: boolean }) {
@@ -9,10 +12,14 @@ export function SalidaGuardada({ sucio }: { sucio: boolean }) {
     withResolver: true,
   })
   return (
-    <DescartarDialog
-      open={salida.status === 'blocked'}
-      onSeguir={() => salida.reset?.()}
-      onDescartar={() => salida.proceed?.()}
-    />
+    <Suspense>
+      {sucio ? (
+        <DescartarDialog
+          open={salida.status === 'blocked'}
+          onSeguir={() => salida.reset?.()}
+          onDescartar={() => salida.proceed?.()}
+        />
+      ) : null}
+    </Suspense>
   )
 }

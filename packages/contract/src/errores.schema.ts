@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Failure envelope (D-3). `timeDeny` accompanies the refusals of the session. */
+export const Fallo = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  timeDeny: z.boolean().optional(),
+  peticion: z.string().optional(),
+})
+export type Fallo = z.infer<typeof Fallo>
