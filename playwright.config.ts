@@ -9,8 +9,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // A busy computer may miss a beat; what needed a second try is reported as flaky, and recorded.
-  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: process.env.BASE_URL,
     browserName: 'chromium',
@@ -20,6 +18,6 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
 })
