@@ -31,6 +31,8 @@ describe('a name', () => {
     ['a\u00adna\u200b', 'ANA'],
     ['muñoz güemes', 'MUÑOZ GÜEMES'],
     ["o'farrill", "O'FARRILL"],
+    ['\u03b0', '\u03ab\u0301'],
+    ['\u0390', '\u03aa\u0301'],
   ])('%j is kept as %j', (nombreCompleto, guardado) => {
     expect(leer({ nombreCompleto }).nombreCompleto).toBe(guardado)
   })

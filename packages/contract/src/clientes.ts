@@ -76,6 +76,7 @@ const limpiarNombre = (nombre: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .toLocaleUpperCase('es-MX')
+    .normalize('NFC') // capitals of some letters come apart (ΰ)
 
 const MENSAJE_EDAD = 'La edad debe ser un número entre 0 y 120.'
 const MENSAJE_SUCURSAL = 'Elige una sucursal.'
