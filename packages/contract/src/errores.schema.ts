@@ -7,6 +7,8 @@ export const Fallo = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   timeDeny: z.boolean().optional(),
+  /** The server's own totals, when those of a closing were out of date (D-9). */
+  totales: z.record(z.string(), z.number()).optional(),
   peticion: z.string().optional(),
 })
 export type Fallo = z.infer<typeof Fallo>

@@ -73,6 +73,13 @@ export const errores = {
   PAGO_YA_REVERSADO: [409, 'Ese pago ya fue corregido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
+  // Cash closing
+  CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
+  SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],
+  CORTE_CAMBIADO: [409, 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'],
+  CORTE_SIN_NOTA: [422, 'Escribe una nota: la diferencia de efectivo es mayor que ${limite}.'],
+  CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
+  MOVIMIENTO_EN_CORTE: [409, 'Ese movimiento ya está en un corte o fue anulado.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type CodigoError = keyof typeof errores

@@ -22,6 +22,8 @@ export const permisos = {
   'pedidos.atender': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'pagos.abonar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'pagos.devolver': { '0': 'todas', '1': 'propia' },
+  'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'cortes.administrar': { '0': 'todas' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 

@@ -7,6 +7,8 @@ interface Detalle {
   /** Sentences per field, shown under the field. */
   errors?: Record<string, string[]>
   timeDeny?: boolean
+  /** The server's totals, where the caller's were out of date; pesos. */
+  totales?: Record<string, number>
 }
 
 /** An expected refusal: a code of the catalogue, turned into the envelope by one handler (D-3). */
@@ -27,10 +29,11 @@ export class AppError extends Error {
 
   /** The failure envelope of D-3. */
   sobre(peticion?: string): Fallo {
-    const { datos, errors, timeDeny } = this.detalle
+    const { datos, errors, timeDeny, totales } = this.detalle
     const sobre: Fallo = { success: false, error: this.codigo, message: mensajeDe(this.codigo, datos) }
     if (errors) sobre.errors = errors
     if (timeDeny !== undefined) sobre.timeDeny = timeDeny
+    if (totales) sobre.totales = totales
     if (peticion) sobre.peticion = peticion
     return sobre
   }

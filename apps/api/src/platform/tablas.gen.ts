@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Auditoria {
   accion: string;
   antes: Json | null;
@@ -79,6 +81,31 @@ export interface Consentimiento {
   whatsapp_promociones: boolean;
 }
 
+export interface Corte {
+  arqueo: Json | null;
+  creado_en: Date;
+  dia: string;
+  efectivo_contado: number | null;
+  efectivo_esperado: Generated<number | null>;
+  fecha_corte: Timestamp;
+  fondo: number;
+  gastos: number;
+  id: Generated<number>;
+  id_reabridor: number | null;
+  id_sucursal: number | null;
+  id_usuario: number;
+  motivo_reapertura: string | null;
+  nota: string | null;
+  reabierto_en: Date | null;
+  retiros: number;
+  tipo: number;
+  total_credito: number;
+  total_debito: number;
+  total_efectivo: number;
+  total_general: number;
+  total_transferencia: number;
+}
+
 export interface FolioPedido {
   id_sucursal: number;
   ultimo: number;
@@ -129,7 +156,23 @@ export interface Mensaje {
   wa_id: string | null;
 }
 
+export interface MovimientoCaja {
+  anulado_en: Date | null;
+  creado_en: Date;
+  dia: string;
+  id: Generated<number>;
+  id_corte: number | null;
+  id_sucursal: number | null;
+  id_usuario: number;
+  importe: number;
+  motivo: string;
+  tipo: string;
+  tipo_corte: number;
+}
+
 export interface Pago {
+  corte_persona: number | null;
+  corte_sucursal: number | null;
   creado_en: Date;
   dia: string;
   forma_pago: string;
@@ -252,11 +295,13 @@ export interface DB {
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  corte: Corte;
   folio_pedido: FolioPedido;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   mensaje: Mensaje;
+  movimiento_caja: MovimientoCaja;
   pago: Pago;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;

@@ -1,5 +1,6 @@
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
+import type { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
@@ -28,6 +29,7 @@ const deSucursales = grupoDe('sucursales')
 const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
+const deCortes = grupoDe('cortes')
 const deMensajes = grupoDe('mensajes')
 
 export const api = {
@@ -96,6 +98,17 @@ export const api = {
     corregir: dePedidos<typeof pedidos.corregir>('POST', '/pagos/:id/correccion'),
     sugerencias: dePedidos<typeof pedidos.sugerencias>('GET', '/pedidos/sugerencias'),
     ultimoDeCliente: dePedidos<typeof pedidos.ultimoDeCliente>('GET', '/pedidos/ultimo/:id'),
+  },
+  cortes: {
+    comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),
+    sucursalAsignada: deCortes<typeof cortes.sucursalAsignada>('GET', '/cortesCaja/sucursal/:userId'),
+    transacciones: deCortes<typeof cortes.transacciones>('GET', '/cortesCaja/:userId'),
+    crear: deCortes<typeof cortes.crear>('POST', '/cortesCaja/crear'),
+    admin: deCortes<typeof cortes.admin>('GET', '/cortesCaja/admin/:date'),
+    acta: deCortes<typeof cortes.acta>('GET', '/cortesCaja/acta/:id'),
+    reabrir: deCortes<typeof cortes.reabrir>('POST', '/cortesCaja/reabrir/:id'),
+    crearMovimiento: deCortes<typeof cortes.crearMovimiento>('POST', '/cortesCaja/movimientos'),
+    anularMovimiento: deCortes<typeof cortes.anularMovimiento>('DELETE', '/cortesCaja/movimientos/:id'),
   },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),

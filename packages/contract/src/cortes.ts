@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { denominaciones, tiposCorte, tiposMovimientoCaja } from './cortes.rules.ts'
+import { Dinero } from './dinero.schema.ts'
+import { cuerpo, endpoints, exito } from './endpoint.ts'
+import { Fecha } from './fechas.schema.ts'
+import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
+
+/** An amount that refunds can make negative. */
+const Importe = z.number()
+const Instante = z.iso.datetime()
+const Id = z.int().positive()
+const IdDeRuta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+const totales = {
+  totalEfectivo: Importe,
+  totalCredito: Importe,
+  totalDebito: Importe,
+  totalTransferencia: Importe,
+  totalGeneral: Importe,
+}
+export const Totales = z.object(totales)
+export type Totales = z.infer<typeof Totales>
+
+/** A ledger row that waits for its closing. */
+export const TransaccionCorte = z.object({
+  id: Id,
+  createDate: Instante,
+  /** Business day in the branch's zone; a row of an earlier day is listed apart (D-61). */
+  dia: Fecha,
+  tipo: z.enum(tiposMovimiento),
+  idPedido: Id,
+  folio: Id,
+  nombreCliente: z.string(),
+  direccionSucursal: z.string(),
+  /** Who was at the register. */
+  nombreCreador: z.string(),
+  importe: Importe,
+  formaPago: z.enum(formasPago),
+  tipoPago: z.enum(tiposPago),
+  motivo: z.string().nullable(),
+})
+export type TransaccionCorte = z.infer<typeof TransaccionCorte>
+
+/** Money that entered or left the till beside the payments of orders. */
+export const MovimientoCaja = z.object({
+  id: Id,
+  tipo: z.enum(tiposMovimientoCaja),
+  importe: Dinero,
+  motivo: z.string(),
+  dia: Fecha,
+  createDate: Instante,
+  nombreCreador: z.string(),
+})
+export type MovimientoCaja = z.infer<typeof MovimientoCaja>
+
+/** The drawer of a till. Its money never changes the totals of the closing (D-62). */
+export const Caja = z.object({
+  fondo: Dinero,
+  retiros: Dinero,
+  gastos: Dinero,
+  /** Fund + cash collected − withdrawals − expenses. */
+  efectivoEsperado: Importe,
+  movimientos: z.array(MovimientoCaja),
+})
+export type Caja = z.infer<typeof Caja>
+
+const Piezas = z.int().min(0).max(100_000)
+export const Arqueo = z.partialRecord(z.enum(denominaciones.map(({ clave }) => clave)), Piezas)
+
+// Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
+export const Corte = z.object({
+  idCorte: Id,
+  idCreador: Id,
+  nombreCreador: z.string(),
+  /** Empty for the closing of an administrator without branch. */
+  direccionSucursal: z.string(),
+  idSucursal: Id.nullable(),
+  /** 1 by a person, 0 for a whole branch (D-59). */
+  tipoUsuarioCreador: z.literal(tiposCorte),
+  ...totales,
+  /** Wall time of the till's zone, `YYYY-MM-DDTHH:MM:SS` (D-60). */
+  fechaCorte: z.string(),
+  /** Business day. */
+  dia: Fecha,
+  createDate: Instante,
+  fondo: Dinero,
+  retiros: Dinero,
+  gastos: Dinero,
+  efectivoEsperado: Importe,
+  /** Null when nobody counted. */
+  efectivoContado: Dinero.nullable(),
+  diferencia: Importe.nullable(),
+  nota: z.string().nullable(),
+  /** Set on a closing that was opened again; it no longer counts. */
+  reapertura: z.object({ createDate: Instante, nombre: z.string(), motivo: z.string() }).nullable(),
+})
+export type Corte = z.infer<typeof Corte>
+
+/** Everything the printed certificate of a closing says. */
+export const Acta = Corte.extend({
+  arqueo: Arqueo.nullable(),
+  movimientos: z.array(MovimientoCaja),
+  /** Payments taken, and how many of them belong to earlier days. */
+  cobros: z.int().nonnegative(),
+  cobrosDeDiasAnteriores: z.int().nonnegative(),
+})
+export type Acta = z.infer<typeof Acta>
+
+/** Collected on one day at a branch, by method and hour of its wall clock. */
+export const Cobranza = z.object({
+  idSucursal: Id,
+  direccionSucursal: z.string(),
+  formaPago: z.enum(formasPago),
+  hora: z.int().min(0).max(23),
+  importe: Importe,
+  cobros: z.int().nonnegative(),
+})
+export type Cobranza = z.infer<typeof Cobranza>
+
+/** An amount as forms send it: a number, or what `toFixed(2)` makes of one. */
+const Total = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,9}(\.\d{1,2})?$/)
+    .transform(Number),
+])
+
+/**
+ * What the specification's screen sends. Creator, branch, kind and date are computed by the server; the totals are only
+ * compared with its own (D-9). `arqueo` and `nota` are extra and optional.
+ */
+export const CrearCorte = z.object({
+  idCreador: z.union([z.number(), z.string()]).nullish(),
+  nombreCreador: z.string().max(300).nullish(),
+  idSucursal: z.coerce.number<number | string | null>().int().nonnegative().nullish(),
+  totalEfectivo: Total,
+  totalCredito: Total,
+  totalDebito: Total,
+  totalTransferencia: Total,
+  totalGeneral: Total,
+  fechaCorte: z.string().max(40).nullish(),
+  tipoUsuarioCreador: z.union([z.number(), z.string()]).nullish(),
+  arqueo: Arqueo.nullish(),
+  nota: z
+    .string()
+    .trim()
+    .max(500, 'Máximo 500 caracteres.')
+    .nullish()
+    .transform((nota) => nota || null),
+})
+export type CrearCorte = z.output<typeof CrearCorte>
+
+const Motivo = z.string().trim().min(3, 'Escribe el motivo.').max(300, 'Máximo 300 caracteres.')
+
+export const CrearMovimientoCaja = z.object({
+  tipo: z.enum(tiposMovimientoCaja),
+  importe: z.coerce.number<number | string>().pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+  motivo: Motivo,
+})
+export type CrearMovimientoCaja = z.output<typeof CrearMovimientoCaja>
+
+const UserIdParam = z.object({ userId: IdDeRuta })
+const propio = 'cortes.propio'
+const administrar = 'cortes.administrar'
+
+export const cortes = endpoints({
+  comprobacionDiaria: {
+    method: 'GET',
+    path: '/cortesCaja/comprobacionDiaria/:userId',
+    permiso: propio,
+    params: UserIdParam,
+    response: cuerpo({
+      existe: z.boolean(),
+      /** The live closing of today, to print its certificate. */
+      idCorte: Id.nullable(),
+      dia: Fecha,
+      /** What was collected after it: it waits for the next closing (D-61). */
+      posteriores: z.object({ cobros: z.int().nonnegative(), importe: Importe }),
+    }),
+    summary: "Whether the caller's till is already closed today.",
+  },
+  sucursalAsignada: {
+    method: 'GET',
+    path: '/cortesCaja/sucursal/:userId',
+    permiso: propio,
+    params: UserIdParam,
+    response: cuerpo({
+      sucursalAsignada: z.boolean(),
+      sucursal: z.object({ id: Id, sucursalNumber: z.string(), direccion: z.string() }).nullable(),
+    }),
+    summary: 'The branch whose manager the caller is.',
+  },
+  transacciones: {
+    method: 'GET',
+    path: '/cortesCaja/:userId',
+    permiso: propio,
+    params: UserIdParam,
+    response: cuerpo({
+      data: z.array(TransaccionCorte),
+      total: z.int().nonnegative(),
+      totales: Totales,
+      tipoUsuarioCreador: z.literal(tiposCorte),
+      /** Business day of the till, and its wall time now. */
+      dia: Fecha,
+      fechaCorte: z.string(),
+      direccionSucursal: z.string(),
+      idSucursal: Id.nullable(),
+      caja: Caja,
+      /** A larger difference needs a note; pesos. */
+      diferenciaSinNota: Dinero,
+      /** Whether expected cash stays hidden until the drawer is counted. */
+      ciego: z.boolean(),
+    }),
+    summary: "Everything that waits for the closing of the caller's till (D-61).",
+  },
+  crear: {
+    method: 'POST',
+    path: '/cortesCaja/crear',
+    permiso: propio,
+    body: CrearCorte,
+    response: exito(z.object({ id: Id, ...totales })),
+    crea: true,
+    summary: "Closes the caller's till, or the manager's branch.",
+  },
+  admin: {
+    method: 'GET',
+    path: '/cortesCaja/admin/:date',
+    permiso: administrar,
+    params: z.object({ date: Fecha }),
+    response: cuerpo({
+      data: z.array(Corte),
+      total: z.int().nonnegative(),
+      /** Closings of the day that were opened again. */
+      reabiertos: z.array(Corte),
+      /** Literal sum of all closings, and the sum of the distinct ledger rows inside them (D-62). */
+      totalAcumulado: Importe,
+      totalSinDuplicar: Importe,
+      cobranza: z.array(Cobranza),
+      hoy: Fecha,
+    }),
+    summary: 'All closings of a business day, and what was collected on it.',
+  },
+  acta: {
+    method: 'GET',
+    path: '/cortesCaja/acta/:id',
+    permiso: propio,
+    params: z.object({ id: IdDeRuta }),
+    response: exito(Acta),
+    summary: 'A closing for its printed certificate: own ones, and all of them for an administrator.',
+  },
+  reabrir: {
+    method: 'POST',
+    path: '/cortesCaja/reabrir/:id',
+    permiso: administrar,
+    params: z.object({ id: IdDeRuta }),
+    body: z.object({ motivo: Motivo }),
+    response: exito(Corte),
+    summary: 'Opens a wrong closing again: what it took waits for a new one.',
+  },
+  crearMovimiento: {
+    method: 'POST',
+    path: '/cortesCaja/movimientos',
+    permiso: propio,
+    body: CrearMovimientoCaja,
+    response: exito(MovimientoCaja),
+    crea: true,
+    summary: "Records an opening fund, a withdrawal or an expense of the caller's till.",
+  },
+  anularMovimiento: {
+    method: 'DELETE',
+    path: '/cortesCaja/movimientos/:id',
+    permiso: propio,
+    params: z.object({ id: IdDeRuta }),
+    response: exito(z.object({ id: Id })),
+    summary: 'Strikes out a movement that no closing has taken yet.',
+  },
+})
