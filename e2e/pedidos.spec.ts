@@ -6,6 +6,7 @@ import {
   pedir,
   registrar,
 } from './clientes/pacientes.ts'
+import { leerQr } from './leerQr.ts'
 import {
   abrirAvance,
   abrirMenu,
@@ -69,6 +70,12 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await expect(fila(encargado, nombre)).toContainText('$1,550.00de $2,050.00')
   await (await abrirMenu(encargado, { nombreCliente: nombre })).getByRole('menuitem', { name: 'Transacciones' }).click()
   await expect(saldo(encargado)).toHaveText('$1,550.00')
+
+  // What the customer follows his glasses with can be shown to his phone.
+  const qr = caja.getByRole('img', { name: 'Código QR de la página del cliente' })
+  const [leido] = await leerQr(Uint8Array.from(await qr.screenshot()))
+  expect(leido).toMatch(/\/=[0-9A-HJKMNP-TV-Z]{26}$/)
+  expect(leido).toBe(await caja.getByRole('link', { name: 'Abrir' }).getAttribute('href'))
 
   // Abono.
   await caja.getByRole('button', { name: 'Abonar' }).click()

@@ -3,6 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Qr } from '../../../ui/Qr.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { enlaceDelCliente } from '../shared/destinos.ts'
 
@@ -19,6 +20,11 @@ export function EnlaceDelCliente({ pedido }: { pedido: Pick<Pedido, 'HashId'> })
   }
   return (
     <Card title="Página del cliente">
+      <Qr
+        texto={enlace}
+        etiqueta="Código QR de la página del cliente"
+        className="mx-auto mb-3 w-44 rounded-control border border-line"
+      />
       <p className="rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink2 select-all">{enlace}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button icon={<Copy />} onClick={() => void copiar()}>
