@@ -1,15 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { RefObject } from 'react'
+import { Calendario } from './Calendario.tsx'
 import { cx } from './cx.ts'
 import { popupClass } from './popupClass.ts'
-import { Spinner } from './Spinner.tsx'
-
-const Calendario = lazy(() => import('./Calendario.tsx').then((m) => ({ default: m.Calendario })))
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  trigger: ReactElement
+  /** The button that opens and closes it, where the focus returns to. */
+  button: RefObject<HTMLButtonElement | null>
+  id: string
   value: string | null
   onPick: (dia: string) => void
   min?: string
@@ -17,34 +17,30 @@ type Props = {
   hoy: string
 }
 
-/** The calendar of a date field; its code is fetched when it is first opened. */
-export function CalendarioPopover({ open, onOpenChange, trigger, ...calendario }: Props) {
+/** The calendar of a date field. It comes in one piece when the field is first reached for. */
+export function CalendarioPopover({ open, onOpenChange, button, id, ...calendario }: Props) {
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger render={trigger} />
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // The button does its own closing; a press on it is not one outside.
+        if (!(event.target instanceof Node && button.current?.contains(event.target))) onOpenChange(next)
+      }}
+    >
       <Popover.Portal>
         <Popover.Positioner
+          anchor={button}
           side="bottom"
           align="end"
           sideOffset={6}
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-40"
         >
-          <Popover.Popup aria-label="Calendario" className={cx(popupClass, 'p-3')}>
-            <Suspense fallback={<CalendarioVacio />}>
-              <Calendario {...calendario} />
-            </Suspense>
+          <Popover.Popup id={id} aria-label="Calendario" finalFocus={button} className={cx(popupClass, 'p-3')}>
+            <Calendario {...calendario} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-function CalendarioVacio() {
-  return (
-    <div className="grid h-76 w-63 place-items-center">
-      <Spinner label="Cargando calendario" className="aparece-tarde" />
-    </div>
   )
 }

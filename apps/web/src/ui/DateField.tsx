@@ -1,12 +1,13 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
-import { CalendarioPopover } from './CalendarioPopover.tsx'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import type { CalendarioPopover } from './CalendarioPopover.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { diaATexto, formaDia, hoyLocal, leerDia } from './fechaTexto.ts'
 import { IconButton } from './IconButton.tsx'
 import { inputClass } from './inputClass.ts'
+import { onDemand, useOnDemand } from './useOnDemand.ts'
 import { useParsedText } from './useParsedText.ts'
 
 export type DateFieldProps = FieldProps &
@@ -62,8 +63,8 @@ export function DateField(props: DateFieldProps) {
             className={cx(inputClass, 'tabular pr-11')}
           />
           <span className="absolute inset-y-0 right-1 flex items-center">
-            <CalendarioPopover
-              {...{ open, min, max, hoy }}
+            <CalendarioButton
+              {...{ open, min, max, hoy, disabled }}
               value={unread ? null : value}
               onOpenChange={(next) => {
                 setOpen(next)
@@ -73,11 +74,46 @@ export function DateField(props: DateFieldProps) {
                 onValueChange(dia)
                 setOpen(false)
               }}
-              trigger={<IconButton size="sm" label="Abrir calendario" icon={<CalendarDays />} disabled={disabled} />}
             />
           </span>
         </span>
       )}
     </Field>
+  )
+}
+
+const calendario = onDemand(async () => (await import('./CalendarioPopover.tsx')).CalendarioPopover)
+
+type CalendarioButtonProps = Omit<ComponentProps<typeof CalendarioPopover>, 'button' | 'id'> & { disabled?: boolean }
+
+/** Fetches the calendar when it is pointed at or focused, and opens it when it has come. */
+function CalendarioButton({ disabled, ...props }: CalendarioButtonProps) {
+  const { open, onOpenChange } = props
+  const [Popover, fetch] = useOnDemand(calendario)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const shown = open && Popover !== null
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="sm"
+        label="Abrir calendario"
+        icon={<CalendarDays />}
+        disabled={disabled}
+        cargando={open && !Popover}
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        data-popup-open={shown ? '' : undefined}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onClick={() => {
+          fetch()
+          onOpenChange(!open)
+        }}
+      />
+      {Popover ? <Popover {...props} {...{ button, id }} /> : null}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { type ColumnLook, cellClass, type Density, headClass, rowClass } from './tableClass.ts'
+import { type ColumnLook, cellClass, type Density, headClass, rowClass, stickyHeadClass } from './tableClass.ts'
 
 export type Column<T> = ColumnLook & {
   key: string
@@ -21,6 +21,8 @@ export type TableProps<T> = {
   density?: Density
   /** A wide grid that may scroll inside its card. */
   wide?: boolean
+  /** A long list that scrolls at 500 px under its header, sideways too where it must. */
+  alta?: boolean
 }
 
 // A row shown as a flex item on phones loses its table role in Safari; saying the roles keeps the table a table.
@@ -37,7 +39,7 @@ const role = {
 const scrollable = { tabIndex: 0 }
 
 /** A list of things. Put it in a `Card` without padding. */
-export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-line', wide }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-line', wide, alta }: TableProps<T>) {
   const table = (
     <table
       {...role.table}
@@ -48,7 +50,7 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
       <thead {...role.group} className="max-sm:sr-only">
         <tr {...role.row}>
           {columns.map((column) => (
-            <th key={column.key} {...role.head} scope="col" className={headClass(column)}>
+            <th key={column.key} {...role.head} scope="col" className={cx(headClass(column), alta && stickyHeadClass)}>
               {column.titleHidden ? <span className="sr-only">{column.title}</span> : column.title}
             </th>
           ))}
@@ -61,9 +63,13 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
       </tbody>
     </table>
   )
-  if (!wide) return table
+  if (!wide && !alta) return table
   return (
-    <section aria-label={caption} {...scrollable} className="overflow-x-auto">
+    <section
+      aria-label={caption}
+      {...scrollable}
+      className={cx('outline-offset-[-2px]', alta ? 'max-h-125 overflow-auto' : 'overflow-x-auto')}
+    >
       {table}
     </section>
   )

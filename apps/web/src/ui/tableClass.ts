@@ -28,6 +28,9 @@ export function headClass(column: ColumnLook): string {
   )
 }
 
+/** A header that stays while its rows pass below: opaque, and with a line that does not stay behind with them. */
+export const stickyHeadClass = 'sticky top-0 z-1 bg-sunken shadow-[inset_0_-1px_0_var(--line)]'
+
 /** Rows of 52 px (name and a second line) or 44 px; on a phone each row is an item of its own height. */
 export function rowClass(density: Density): string {
   return cx(

@@ -1,5 +1,5 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -8,10 +8,8 @@ import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { ListaCard } from '../../usuarios/shared/ListaCard.tsx'
 import { veTodos } from '../shared/pedidos.consulta.ts'
 import { columnasDe } from './columnas.tsx'
+import { FiltroSucursal } from './FiltroSucursal.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
-
-// Only type 0 has it, so only he fetches the list it needs; its place is kept meanwhile.
-const FiltroSucursal = lazy(async () => ({ default: (await import('./FiltroSucursal.tsx')).FiltroSucursal }))
 
 const vacio = { titulo: 'No hay pedidos', ayuda: 'El primero empieza con «Nuevo pedido», desde un paciente.' }
 
@@ -54,11 +52,7 @@ function Filtros({ lista }: Pick<Props, 'lista'>) {
   const { usuario } = useSesion()
   return (
     <>
-      {veTodos(usuario) ? (
-        <Suspense fallback={<span className="h-control w-full sm:w-48" />}>
-          <FiltroSucursal lista={lista} />
-        </Suspense>
-      ) : null}
+      {veTodos(usuario) ? <FiltroSucursal lista={lista} /> : null}
       <PageSize
         value={lista.porPagina}
         onValueChange={(porPagina) => lista.filtrar({ porPagina })}

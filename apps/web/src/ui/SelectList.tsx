@@ -1,0 +1,61 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from './cx.ts'
+import { Field, splitField } from './Field.tsx'
+import { backdropClass, itemClass, popupClass } from './popupClass.ts'
+import type { SelectProps } from './Select.tsx'
+import { selectClass } from './selectClass.ts'
+
+/** A select with its list, which opens at once: it is fetched when somebody opens it. */
+export function SelectList<T extends string | number>(props: SelectProps<T>) {
+  const [field, control] = splitField(props)
+  const { value, onValueChange, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
+  const [open, setOpen] = useState(true)
+  // Opening moves the focus into the list: that is not yet leaving the field.
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) onBlur?.()
+  }
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <Base.Root
+          items={options}
+          value={value}
+          onValueChange={onValueChange}
+          open={open}
+          onOpenChange={change}
+          {...{ name, disabled }}
+        >
+          <Base.Trigger {...aria} ref={ref} onBlur={() => !open && onBlur?.()} className={selectClass}>
+            <Base.Value placeholder={placeholder} className="truncate" />
+            <Base.Icon className="text-ink3">
+              <ChevronsUpDown className="size-4" />
+            </Base.Icon>
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Backdrop className={backdropClass} />
+            <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-40 outline-none">
+              <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
+                <Base.List
+                  aria-labelledby={aria['aria-labelledby']}
+                  className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1"
+                >
+                  {options.map((option) => (
+                    <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={itemClass}>
+                      <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+                      <Base.ItemIndicator className="text-brand">
+                        <Check className="size-4" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}
