@@ -40,12 +40,12 @@ create index corte_del_dia on corte (dia);
 create index corte_sucursal on corte (id_sucursal);
 create index corte_reabridor on corte (id_reabridor) where id_reabridor is not null;
 
--- A closing can be opened again once; nothing else of it ever changes.
+-- A closing can be opened again once; nothing else of it ever changes. What is generated is not known yet here.
 create function corte_solo_reabrir() returns trigger language plpgsql as $$
 begin
   if old.reabierto_en is not null or new.reabierto_en is null
-    or to_jsonb(new) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura']
-      <> to_jsonb(old) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura'] then
+    or to_jsonb(new) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura', 'efectivo_esperado']
+      <> to_jsonb(old) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura', 'efectivo_esperado'] then
     raise exception 'un corte solo se puede reabrir' using errcode = '42501';
   end if;
   return new;
@@ -78,6 +78,9 @@ create function sello_valido(sello_antes bigint, sello_nuevo bigint, tipo_corte 
 $$;
 create function pago_solo_sellar() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    raise exception 'un pago nace sin sello de corte' using errcode = '42501';
+  end if;
   if to_jsonb(new) - array['corte_persona', 'corte_sucursal']
       <> to_jsonb(old) - array['corte_persona', 'corte_sucursal']
     or not sello_valido(old.corte_persona, new.corte_persona, 1::smallint, old.id_usuario)
@@ -87,6 +90,8 @@ begin
   return new;
 end
 $$;
+create trigger pago_nace_sin_sello before insert on pago for each row
+  when (num_nonnulls(new.corte_persona, new.corte_sucursal) > 0) execute function pago_solo_sellar();
 drop trigger pago_solo_agregar on pago;
 create trigger pago_solo_agregar before delete on pago for each row execute function rechazar_cambio();
 create trigger pago_solo_sellar before update on pago for each row execute function pago_solo_sellar();
@@ -113,6 +118,20 @@ create index movimiento_abierto_de_persona on movimiento_caja (id_usuario)
 create index movimiento_abierto_de_sucursal on movimiento_caja (id_sucursal)
   where tipo_corte = 0 and id_corte is null and anulado_en is null;
 create index movimiento_de_corte on movimiento_caja (id_corte) where id_corte is not null;
+-- A movement is struck out once, or taken by a closing of its till and let go when that is opened again.
+create function movimiento_solo_tomar() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - array['anulado_en', 'id_corte'] <> to_jsonb(old) - array['anulado_en', 'id_corte']
+    or old.anulado_en is not null
+    or not sello_valido(old.id_corte, new.id_corte, old.tipo_corte,
+      case old.tipo_corte when 1 then old.id_usuario else old.id_sucursal end) then
+    raise exception 'un movimiento de caja solo se anula o se toma en un corte' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+create trigger movimiento_solo_tomar before update on movimiento_caja
+  for each row execute function movimiento_solo_tomar();
 create trigger movimiento_sin_borrar before delete on movimiento_caja for each row execute function rechazar_cambio();
 create trigger movimiento_sin_vaciar before truncate on movimiento_caja
   for each statement execute function rechazar_cambio();

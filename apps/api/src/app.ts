@@ -1,5 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
+import { aCentavos } from '@nitida/contract/dinero'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
@@ -7,6 +8,7 @@ import type { Pool } from 'pg'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
@@ -17,7 +19,7 @@ import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
 import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
-import type { Ctx, Optica } from './platform/ctx.ts'
+import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
 import type { Entorno } from './platform/entorno.ts'
 import { revisarEntradas } from './platform/entradas.ts'
@@ -55,6 +57,7 @@ export interface Deps extends DepsExternas {
   db: BaseDatos
   sesiones: Sesiones
   optica: Optica
+  reglasDeCorte: ReglasDeCorte
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
   /** Keys the fingerprints of creating calls (D-70). */
@@ -106,6 +109,7 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       emitir: (evento) => app.realtime.emitir(evento),
       sesiones: deps.sesiones,
       optica: deps.optica,
+      reglasDeCorte: deps.reglasDeCorte,
       alConfirmar: null,
       idempotencia: null,
     }),
@@ -143,6 +147,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
       await api.register(pedidosRoutes)
+      await api.register(cortesRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -172,6 +177,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     db,
     sesiones,
     optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
+    reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
   }

@@ -5,7 +5,7 @@ import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 
-/** An amount that refunds can make negative. */
+/** A sum: refunds can make it negative, and it may pass what one amount may be. */
 const Importe = z.number()
 const Instante = z.iso.datetime()
 const Id = z.int().positive()
@@ -55,9 +55,9 @@ export type MovimientoCaja = z.infer<typeof MovimientoCaja>
 
 /** The drawer of a till. Its money never changes the totals of the closing (D-62). */
 export const Caja = z.object({
-  fondo: Dinero,
-  retiros: Dinero,
-  gastos: Dinero,
+  fondo: Importe,
+  retiros: Importe,
+  gastos: Importe,
   /** Fund + cash collected − withdrawals − expenses. */
   efectivoEsperado: Importe,
   movimientos: z.array(MovimientoCaja),
@@ -83,12 +83,12 @@ export const Corte = z.object({
   /** Business day. */
   dia: Fecha,
   createDate: Instante,
-  fondo: Dinero,
-  retiros: Dinero,
-  gastos: Dinero,
+  fondo: Importe,
+  retiros: Importe,
+  gastos: Importe,
   efectivoEsperado: Importe,
   /** Null when nobody counted. */
-  efectivoContado: Dinero.nullable(),
+  efectivoContado: Importe.nullable(),
   diferencia: Importe.nullable(),
   nota: z.string().nullable(),
   /** Set on a closing that was opened again; it no longer counts. */

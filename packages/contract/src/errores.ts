@@ -77,7 +77,7 @@ export const errores = {
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
   SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],
   CORTE_CAMBIADO: [409, 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'],
-  CORTE_SIN_NOTA: [422, 'Escribe una nota: la diferencia de efectivo es mayor que ${limite}.'],
+  CORTE_SIN_NOTA: [422, 'Escribe una nota: la diferencia de efectivo es mayor que {limite}.'],
   CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
   MOVIMIENTO_EN_CORTE: [409, 'Ese movimiento ya está en un corte o fue anulado.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

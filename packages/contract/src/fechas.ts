@@ -46,6 +46,10 @@ export function horaEn(zona: string, instante: Date): Hora {
   return `${hour}:${minute}`
 }
 
+/** The wall time of an instant in a zone, `YYYY-MM-DDTHH:MM:SS` (D-60). Zones are whole minutes apart. */
+export const fechaHoraEn = (zona: string, instante: Date): string =>
+  `${fechaEn(zona, instante)}T${horaEn(zona, instante)}${instante.toISOString().slice(16, 19)}`
+
 /** A day moved by whole days; months and years roll over. */
 export function sumarDias(fecha: Fecha, dias: number): Fecha {
   const dia = new Date(`${fecha}T00:00:00Z`)

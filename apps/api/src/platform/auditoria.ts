@@ -57,6 +57,23 @@ const columnas = {
     'motivo',
   ],
   pago: ['tipo', 'formaPago', 'importe', 'motivo', 'idReversado'],
+  corte: [
+    'tipo',
+    'dia',
+    'efectivo',
+    'credito',
+    'debito',
+    'transferencia',
+    'general',
+    'fondo',
+    'retiros',
+    'gastos',
+    'contado',
+    'cobros',
+    'reabierto',
+    'motivo',
+  ],
+  movimientoCaja: ['tipo', 'importe', 'motivo', 'dia', 'anulado'],
 } as const
 export type EntidadAuditada = keyof typeof columnas
 

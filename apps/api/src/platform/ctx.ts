@@ -1,3 +1,4 @@
+import type { Centavos } from '@nitida/contract/dinero'
 import type { NombreEvento } from '@nitida/contract/eventos'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Alcance } from './alcance.ts'
@@ -26,6 +27,14 @@ export interface Optica {
   urlPublica: string
 }
 
+/** How this installation closes its tills. */
+export interface ReglasDeCorte {
+  /** Difference of a cash count, in centavos, that still needs no note (D-62). */
+  diferenciaSinNota: Centavos
+  /** Whether screens hide expected cash until the drawer is counted. */
+  ciego: boolean
+}
+
 export interface Ctx {
   db: Db
   /** The pool itself, from which a transaction starts. */
@@ -37,6 +46,7 @@ export interface Ctx {
   emitir: (evento: Evento) => void
   sesiones: Sesiones
   optica: Optica
+  reglasDeCorte: ReglasDeCorte
   /** Inside a transaction: what to do once it has committed. Null outside. */
   alConfirmar: (() => void)[] | null
   idempotencia: ClaveIdempotente | null

@@ -70,6 +70,8 @@ describe('outside production', () => {
       desfaseMs: 0,
       admin: null,
       nombreOptica: 'Óptica Nítida',
+      corteDiferenciaSinNota: 50,
+      corteCiego: false,
       logLevel: 'info',
       poolMax: 10,
     })
@@ -100,10 +102,19 @@ describe('outside production', () => {
     ['NOW_OFFSET_MS', '1.5'],
     ['LOG_LEVEL', 'loud'],
     ['POOL_MAX', '1'],
+    ['CORTE_DIFERENCIA_SIN_NOTA', '-1'],
+    ['CORTE_DIFERENCIA_SIN_NOTA', '0.001'],
+    ['CORTE_CIEGO', 'si'],
     ['ADMIN_EMAIL', 'administrador'],
     ['NODE_ENV', 'prod'],
   ])('%s=%s is refused by name', (nombre, valor) => {
     expect(() => leerEntorno({ [nombre]: valor })).toThrow(new RegExp(nombre))
+  })
+
+  test('the closing is set up in pesos and yes or no', () => {
+    const entorno = leerEntorno({ CORTE_DIFERENCIA_SIN_NOTA: '20.50', CORTE_CIEGO: '1' })
+
+    expect([entorno.corteDiferenciaSinNota, entorno.corteCiego]).toEqual([20.5, true])
   })
 
   test('lists and addresses are read as they are written', () => {

@@ -27,6 +27,9 @@ const Variables = z.object({
   NOW_OFFSET_MS: z.coerce.number().int().default(0),
   ADMIN_EMAIL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.email().optional()),
   ADMIN_PASSWORD: opcional,
+  // Pesos; with at most two decimals.
+  CORTE_DIFERENCIA_SIN_NOTA: z.coerce.number().min(0).max(1_000_000).multipleOf(0.01).default(50),
+  CORTE_CIEGO: z.enum(['0', '1']).default('0'),
   NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
@@ -57,6 +60,10 @@ export interface Entorno {
   desfaseMs: number
   admin: { correo: string; contrasena: string } | null
   nombreOptica: string
+  /** Difference of a cash count, in pesos, that still needs no note (D-62). */
+  corteDiferenciaSinNota: number
+  /** Whether expected cash stays hidden until the drawer is counted. */
+  corteCiego: boolean
   logLevel: string
   poolMax: number
 }
@@ -118,6 +125,8 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     desfaseMs: v.NOW_OFFSET_MS,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { correo: v.ADMIN_EMAIL, contrasena: v.ADMIN_PASSWORD } : null,
     nombreOptica: v.NOMBRE_OPTICA,
+    corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
+    corteCiego: v.CORTE_CIEGO === '1',
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,
   }

@@ -75,7 +75,7 @@ describe('the audit is written once', () => {
 
 /** By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30). */
 const borrables = ['idempotencia', 'intento_sesion', 'pedido_elemento', 'sesion', 'socket_io_attachments']
-const soloAgregar = ['auditoria', 'consentimiento', 'pago']
+const soloAgregar = ['auditoria', 'consentimiento', 'corte', 'movimiento_caja', 'pago']
 
 test('nothing with history can be deleted, nothing that is a ledger changed, nothing emptied', async () => {
   const { rows } = await sql<{ tabla: string; privilegio: string }>`
@@ -87,6 +87,23 @@ test('nothing with history can be deleted, nothing that is a ledger changed, not
   expect(con('DELETE')).toEqual(borrables)
   expect(con('UPDATE').filter((tabla) => soloAgregar.includes(tabla))).toEqual([])
   for (const privilegio of ['TRUNCATE', 'REFERENCES', 'TRIGGER']) expect(con(privilegio)).toEqual([])
+})
+
+test('what closings may write afterwards is named column by column', async () => {
+  const { rows } = await sql<{ columna: string }>`
+    select table_name || '.' || column_name as columna from information_schema.column_privileges
+    where grantee = 'nitida_app' and privilege_type = 'UPDATE'
+      and table_name in ('pago', 'corte', 'movimiento_caja')`.execute(t.db)
+
+  expect(rows.map(({ columna }) => columna).sort()).toEqual([
+    'corte.id_reabridor',
+    'corte.motivo_reapertura',
+    'corte.reabierto_en',
+    'movimiento_caja.anulado_en',
+    'movimiento_caja.id_corte',
+    'pago.corte_persona',
+    'pago.corte_sucursal',
+  ])
 })
 
 test('every foreign key has an index that begins with it', async () => {

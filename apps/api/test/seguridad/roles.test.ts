@@ -1,5 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -126,7 +127,9 @@ test.each(sinAplicacion)('%s answers anybody', async (llamada) => {
 })
 
 test.each(
-  [usuarios, sucursales, clientes, citas, mensajes, pedidos].flatMap((grupo): Endpoint[] => Object.values(grupo)),
+  [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes].flatMap((grupo): Endpoint[] =>
+    Object.values(grupo),
+  ),
 )('$method $path reaches as far as the table says', ({ method, path, permiso }) => {
   if (permiso === 'publico' || permiso === 'abierto' || permiso === 'sesion') {
     expect([...sinSesion, ...conSesion]).toContain(`${method} ${path}`)

@@ -74,6 +74,16 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
+
+  'GET /cortesCaja/comprobacionDiaria/:userId': caja,
+  'GET /cortesCaja/sucursal/:userId': caja,
+  'GET /cortesCaja/:userId': caja,
+  'POST /cortesCaja/crear': caja,
+  'GET /cortesCaja/acta/:id': caja,
+  'POST /cortesCaja/movimientos': caja,
+  'DELETE /cortesCaja/movimientos/:id': caja,
+  'GET /cortesCaja/admin/:date': maestro,
+  'POST /cortesCaja/reabrir/:id': maestro,
 }
 
 /** Any live session, whatever its type. */

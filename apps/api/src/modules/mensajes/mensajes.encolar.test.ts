@@ -33,6 +33,7 @@ const crearCtx = (): Ctx => ({
   emitir: () => {},
   sesiones: t.app.deps.sesiones,
   optica: t.app.deps.optica,
+  reglasDeCorte: t.app.deps.reglasDeCorte,
   alConfirmar: null,
   idempotencia: null,
 })

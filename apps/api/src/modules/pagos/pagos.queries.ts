@@ -4,17 +4,6 @@ import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** Namespace of the advisory locks that payments and closings of a branch share. */
-const CAJA = 61
-
-/**
- * Payments of a branch hold its till together; a closing will hold it alone, so that every payment is clearly before or
- * after it (D-61).
- */
-export async function holdCaja(db: Db, idSucursal: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${CAJA}, ${idSucursal}::int)`.execute(db)
-}
-
 export interface NuevoPago {
   idPedido: number
   idSucursal: number

@@ -5,7 +5,8 @@ import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
-import { holdCaja, insertPagos, listPagos, sumPorForma } from './pagos.queries.ts'
+import { holdCajas } from './pagos.cajas.queries.ts'
+import { insertPagos, listPagos, sumPorForma } from './pagos.queries.ts'
 
 /** The order as the ledger needs it; its row must be held. Amounts in centavos. */
 export interface PedidoDelLibro {
@@ -37,7 +38,7 @@ export async function registrarPagos(
 ): Promise<void> {
   const reales = movimientos.filter(({ importe }) => importe !== 0)
   if (reales.length === 0) return
-  await holdCaja(ctx.db, pedido.idSucursal)
+  await holdCajas(ctx.db, pedido.idSucursal, ctx.actor.id)
   const ahora = ctx.now()
   let pagado = pedido.pagado
   const filas = reales.map(({ tipo, formaPago, importe, motivo, idReversado }) => {

@@ -1,7 +1,7 @@
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { existeEnAlcance, holdActivaEnAlcance } from './sucursales.queries.ts'
+import { existeEnAlcance, holdActivaEnAlcance, selectSucursalPropia } from './sucursales.queries.ts'
 
 /**
  * A branch that works and that the caller reaches; it cannot be deactivated until the transaction ends. A foreign branch is
@@ -11,6 +11,12 @@ export async function sucursalEnAlcance(ctx: CtxSesion, idSucursal: number): Pro
   const sucursal = await holdActivaEnAlcance(ctx.db, ctx.alcance, idSucursal)
   if (sucursal) return sucursal
   throw new AppError(ctx.alcance.tipo === 'todas' ? 'SUCURSAL_NO_DISPONIBLE' : 'NO_ENCONTRADO')
+}
+
+/** The caller's own branch, working or not; null for a user without one. */
+export async function sucursalPropia({ db, actor }: CtxSesion): Promise<SucursalActiva | null> {
+  if (actor.idSucursal === null) return null
+  return (await selectSucursalPropia(db, actor.idSucursal)) ?? null
 }
 
 /** A branch that the caller may look at, working or not. @throws AppError NO_ENCONTRADO. */

@@ -124,6 +124,23 @@ export const holdActivaEnAlcance = (db: Db, alcance: Alcance, id: number): Promi
     .forShare()
     .executeTakeFirst()
 
+const breves = (db: Db) =>
+  db
+    .selectFrom('sucursal as s')
+    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
+
+/** A branch in a few words, working or not. */
+export const selectSucursalPropia = (db: Db, id: number): Promise<SucursalActiva | undefined> =>
+  breves(db).where('s.id', '=', id).executeTakeFirst()
+
+/** The working branch whose manager a user is; he has one at most (D-20). */
+export const selectSucursalDeEncargado = (db: Db, idEncargado: number): Promise<SucursalActiva | undefined> =>
+  breves(db)
+    .where('s.id_encargado', '=', idEncargado)
+    .where('s.activa', '=', true)
+    .where('s.eliminada_en', 'is', null)
+    .executeTakeFirst()
+
 /** Whether there is such a branch within reach, working or not. */
 export async function existeEnAlcance(db: Db, alcance: Alcance, id: number): Promise<boolean> {
   const fila = await db

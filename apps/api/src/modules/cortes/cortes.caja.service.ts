@@ -1,0 +1,61 @@
+import { CORTE_DE_PERSONA, CORTE_DE_SUCURSAL } from '@nitida/contract/cortes.rules'
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { retenerCaja, usarCaja } from '../pagos/pagos.cajas.service.ts'
+import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
+import { sucursalDeEncargado } from '../sucursales/sucursales.encargado.service.ts'
+import type { DuenoDeCaja } from './cortes.libro.queries.ts'
+
+/** The till that somebody closes, and where its days and hours are. */
+export interface CajaPropia extends DuenoDeCaja {
+  /** Null for a person without branch. */
+  idSucursal: number | null
+  direccion: string
+  zona: string
+}
+
+/**
+ * The caller's till (D-59): the branch whose manager he is for type 1, and null without one; for anybody else his own, in the
+ * zone of his branch.
+ */
+export async function cajaDe(ctx: CtxSesion): Promise<CajaPropia | null> {
+  if (ctx.actor.tipo === '1') {
+    const sucursal = await sucursalDeEncargado(ctx)
+    if (!sucursal) return null
+    const { id, direccion, zonaHoraria } = sucursal
+    return { tipo: CORTE_DE_SUCURSAL, dueno: id, idSucursal: id, direccion, zona: zonaHoraria }
+  }
+  const sucursal = await sucursalPropia(ctx)
+  return {
+    tipo: CORTE_DE_PERSONA,
+    dueno: ctx.actor.id,
+    idSucursal: sucursal?.id ?? null,
+    direccion: sucursal?.direccion ?? '',
+    zona: sucursal?.zonaHoraria ?? ZONA_POR_OMISION,
+  }
+}
+
+/** @throws AppError SIN_SUCURSAL_ASIGNADA for a manager without branch. */
+export async function exigirCaja(ctx: CtxSesion): Promise<CajaPropia> {
+  const caja = await cajaDe(ctx)
+  if (!caja) throw new AppError('SIN_SUCURSAL_ASIGNADA')
+  return caja
+}
+
+/** The path names a user where only the session's own makes sense. @throws AppError NO_ENCONTRADO. */
+export function exigirPropio(ctx: CtxSesion, userId: number): void {
+  if (userId !== ctx.actor.id) throw new AppError('NO_ENCONTRADO')
+}
+
+const candadoDe = ({ tipo, dueno }: DuenoDeCaja) =>
+  ({ de: tipo === CORTE_DE_PERSONA ? 'persona' : 'sucursal', id: dueno }) as const
+
+/** Adds to the till while nobody closes it. */
+export const usar = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> => usarCaja(ctx, candadoDe(caja))
+
+/** Has the till alone until the transaction ends (D-61). */
+export const retener = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> => retenerCaja(ctx, candadoDe(caja))
+
+/** The till's business day at this moment (D-60). */
+export const hoyEn = (ctx: CtxSesion, { zona }: CajaPropia): string => fechaEn(zona, ctx.now())

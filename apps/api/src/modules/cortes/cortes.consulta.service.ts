@@ -1,0 +1,82 @@
+import type { Acta, cortes } from '@nitida/contract/cortes'
+import { totalesDe } from '@nitida/contract/cortes.rules'
+import { aPesos } from '@nitida/contract/dinero'
+import type { Resultado } from '@nitida/contract/endpoint'
+import { fechaEn, fechaHoraEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { sucursalDeEncargado } from '../sucursales/sucursales.encargado.service.ts'
+import { cajaDe, exigirCaja, exigirPropio, hoyEn } from './cortes.caja.service.ts'
+import { countSellados, listEnEspera, sumEnEspera } from './cortes.libro.queries.ts'
+import { listAbiertos, listDeCorte } from './cortes.movimientos.queries.ts'
+import { selectCorte, selectVivo } from './cortes.queries.ts'
+import { cajonDe, enPesos, totalesDeCobrado } from './cortes.totales.service.ts'
+
+/** Whether the caller's till is closed today, and what was collected since (D-61). @throws AppError NO_ENCONTRADO. */
+export async function comprobarDia(
+  ctx: CtxSesion,
+  userId: number,
+): Promise<Resultado<typeof cortes.comprobacionDiaria>> {
+  exigirPropio(ctx, userId)
+  const caja = await cajaDe(ctx)
+  if (!caja) {
+    const dia = fechaEn(ZONA_POR_OMISION, ctx.now())
+    return { existe: false, idCorte: null, dia, posteriores: { cobros: 0, importe: 0 } }
+  }
+  const dia = hoyEn(ctx, caja)
+  const [idCorte, espera] = await Promise.all([selectVivo(ctx.db, caja, dia), sumEnEspera(ctx.db, caja, dia)])
+  const cobros = espera.reduce((suma, fila) => suma + fila.cobros, 0)
+  const importe = aPesos(totalesDeCobrado(espera).general)
+  return { existe: idCorte !== null, idCorte, dia, posteriores: { cobros, importe } }
+}
+
+/** The branch whose manager the caller is. @throws AppError NO_ENCONTRADO. */
+export async function sucursalAsignada(
+  ctx: CtxSesion,
+  userId: number,
+): Promise<Resultado<typeof cortes.sucursalAsignada>> {
+  exigirPropio(ctx, userId)
+  const sucursal = ctx.actor.tipo === '1' ? await sucursalDeEncargado(ctx) : null
+  return { sucursalAsignada: sucursal !== null, sucursal }
+}
+
+/** Everything that waits for the closing of the caller's till. @throws AppError NO_ENCONTRADO, SIN_SUCURSAL_ASIGNADA. */
+export async function porCerrar(ctx: CtxSesion, userId: number): Promise<Resultado<typeof cortes.transacciones>> {
+  exigirPropio(ctx, userId)
+  const caja = await exigirCaja(ctx)
+  const dia = hoyEn(ctx, caja)
+  const [{ data, total, porForma }, movimientos] = await Promise.all([
+    listEnEspera(ctx.db, caja, dia),
+    listAbiertos(ctx.db, caja, dia),
+  ])
+  const totales = totalesDe(porForma)
+  const { diferenciaSinNota, ciego } = ctx.reglasDeCorte
+  return {
+    data,
+    total,
+    totales: enPesos(totales),
+    tipoUsuarioCreador: caja.tipo,
+    dia,
+    fechaCorte: fechaHoraEn(caja.zona, ctx.now()),
+    direccionSucursal: caja.direccion,
+    idSucursal: caja.idSucursal,
+    caja: cajonDe(totales.efectivo, movimientos),
+    diferenciaSinNota: aPesos(diferenciaSinNota),
+    ciego,
+  }
+}
+
+/** A closing for its certificate: type 0 sees all, others those of their own till. @throws AppError NO_ENCONTRADO. */
+export async function actaDe(ctx: CtxSesion, id: number): Promise<Acta> {
+  const leido = await selectCorte(ctx.db, id)
+  if (!leido) throw new AppError('NO_ENCONTRADO')
+  const { corte, arqueo } = leido
+  const { tipoUsuarioCreador: tipo, idCreador, idSucursal, dia } = corte
+  if (ctx.alcance.tipo !== 'todas') {
+    const caja = await cajaDe(ctx)
+    const dueno = tipo === 1 ? idCreador : idSucursal
+    if (caja?.tipo !== tipo || caja.dueno !== dueno) throw new AppError('NO_ENCONTRADO')
+  }
+  const [movimientos, cuenta] = await Promise.all([listDeCorte(ctx.db, id), countSellados(ctx.db, tipo, id, dia)])
+  return { ...corte, arqueo, movimientos, ...cuenta }
+}

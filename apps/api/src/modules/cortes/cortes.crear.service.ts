@@ -1,0 +1,102 @@
+import type { CrearCorte, Totales } from '@nitida/contract/cortes'
+import { contadoEn, efectivoEsperado, exigeNota, type TotalesCorte } from '@nitida/contract/cortes.rules'
+import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
+import { fechaHoraEn } from '@nitida/contract/fechas'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { restriccion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirCaja, hoyEn, retener } from './cortes.caja.service.ts'
+import { type Cobrado, lockEnEspera, sellar } from './cortes.libro.queries.ts'
+import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
+import { insertCorte, type NuevoCorte, selectVivo } from './cortes.queries.ts'
+import { enPesos, sumasDe, totalesDeCobrado } from './cortes.totales.service.ts'
+
+const UNICOS = new Set(['corte_vivo_de_persona', 'corte_vivo_de_sucursal'])
+
+/** A foreign branch is refused, never silently replaced (D-9). The empty value of a form names none. */
+function rechazarAjena({ alcance }: CtxSesion, idSucursal: number | null | undefined): void {
+  if (alcance.tipo === 'todas' || !idSucursal) return
+  if (idSucursal !== alcance.idSucursal) throw new AppError('NO_ENCONTRADO')
+}
+
+/** The caller's totals only prove that he saw the current ones (D-9). @throws AppError CORTE_CAMBIADO with the fresh ones. */
+function exigirIguales(enviados: CrearCorte, totales: TotalesCorte): void {
+  const iguales =
+    aCentavos(enviados.totalEfectivo) === totales.efectivo &&
+    aCentavos(enviados.totalCredito) === totales.credito &&
+    aCentavos(enviados.totalDebito) === totales.debito &&
+    aCentavos(enviados.totalTransferencia) === totales.transferencia &&
+    aCentavos(enviados.totalGeneral) === totales.general
+  if (!iguales) throw new AppError('CORTE_CAMBIADO', { totales: enPesos(totales) })
+}
+
+const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+
+/** @throws AppError CORTE_SIN_NOTA when a count differs by more than the limit and nobody says why (D-62). */
+function exigirNota(ctx: CtxSesion, contado: Centavos | null, esperado: Centavos, nota: string | null): void {
+  const limite = ctx.reglasDeCorte.diferenciaSinNota
+  const diferencia = contado === null ? null : contado - esperado
+  if (exigeNota(diferencia, limite) && !nota)
+    throw new AppError('CORTE_SIN_NOTA', { datos: { limite: pesos.format(aPesos(limite)) } })
+}
+
+/** Writes the closing and stamps what it counted; nothing may have slipped in or out since, for the till is held. */
+async function escribir(ctx: CtxSesion, nuevo: NuevoCorte, cobrado: readonly Cobrado[], movimientos: number[]) {
+  const cobros = cobrado.reduce((suma, fila) => suma + fila.cobros, 0)
+  const id = await insertCorte(ctx.db, nuevo)
+  const sellados = await sellar(ctx.db, nuevo.caja, nuevo.dia, id)
+  if (sellados !== cobros) throw new Error(`closing ${id} counted ${cobros} payments and stamped ${sellados}`)
+  await tomarMovimientos(ctx.db, movimientos, id)
+  const { fondo, retiro: retiros, gasto: gastos } = nuevo.movimientos
+  const despues = { ...nuevo, ...nuevo.totales, tipo: nuevo.caja.tipo, fondo, retiros, gastos, cobros }
+  await auditar(ctx, { accion: 'corte registrado', entidad: 'corte', id, idSucursal: nuevo.idSucursal, despues })
+  return id
+}
+
+async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
+  const caja = await exigirCaja(ctx)
+  await retener(ctx, caja)
+  const dia = hoyEn(ctx, caja)
+  if (await selectVivo(ctx.db, caja, dia)) throw new AppError('CORTE_YA_REGISTRADO')
+  const cobrado = await lockEnEspera(ctx.db, caja, dia)
+  const totales = totalesDeCobrado(cobrado)
+  exigirIguales(enviado, totales)
+  const abiertos = await listAbiertos(ctx.db, caja, dia)
+  const movimientos = sumasDe(abiertos)
+  const arqueo = enviado.arqueo ?? null
+  const contado = arqueo && contadoEn(arqueo)
+  exigirNota(ctx, contado, efectivoEsperado(totales.efectivo, movimientos), enviado.nota)
+  const ahora = ctx.now()
+  const nuevo: NuevoCorte = {
+    caja,
+    idUsuario: ctx.actor.id,
+    idSucursal: caja.idSucursal,
+    dia,
+    fechaCorte: fechaHoraEn(caja.zona, ahora),
+    ahora,
+    totales,
+    movimientos,
+    arqueo,
+    contado,
+    nota: enviado.nota,
+  }
+  const ids = abiertos.map((movimiento) => movimiento.id)
+  return { id: await escribir(ctx, nuevo, cobrado, ids), ...enPesos(totales) }
+}
+
+/**
+ * Closes the caller's till: everything of it that waits, up to today (D-61). Identity, branch, kind and date of the body are
+ * ignored. @throws AppError NO_ENCONTRADO for a foreign branch, SIN_SUCURSAL_ASIGNADA, CORTE_YA_REGISTRADO, CORTE_CAMBIADO,
+ * CORTE_SIN_NOTA.
+ */
+export async function crearCorte(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
+  rechazarAjena(ctx, enviado.idSucursal)
+  try {
+    return await inTransaction(ctx, (ctx) => cerrar(ctx, enviado))
+  } catch (error) {
+    if (UNICOS.has(restriccion(error) ?? '')) throw new AppError('CORTE_YA_REGISTRADO')
+    throw error
+  }
+}

@@ -1,0 +1,164 @@
+import type { Cobranza, Corte, TransaccionCorte } from '@nitida/contract/cortes'
+import { aPesos, type Centavos } from '@nitida/contract/dinero'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** Rows of a till that are listed one by one; its totals count all of them. */
+const TOPE = 5000
+
+/** A till as the ledger knows it: the rows of a person, whatever their branch, or those of a branch (D-59). */
+export interface DuenoDeCaja {
+  tipo: Corte['tipoUsuarioCreador']
+  /** Id of the user, or of the branch. */
+  dueno: number
+}
+
+/** Rows of one method: their sum in centavos, and how many they are. */
+export interface Cobrado {
+  formaPago: TransaccionCorte['formaPago']
+  importe: Centavos
+  cobros: number
+}
+
+const selloDe = (tipo: DuenoDeCaja['tipo']) => (tipo === 1 ? 'corte_persona' : 'corte_sucursal')
+const columnaDe = (tipo: DuenoDeCaja['tipo']) => (tipo === 1 ? 'g.id_usuario' : 'g.id_sucursal')
+
+/** Ledger rows of a till that no closing has taken, up to a business day (D-61). */
+const enEspera = (db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) =>
+  db
+    .selectFrom('pago as g')
+    .where(columnaDe(tipo), '=', dueno)
+    .where(`g.${selloDe(tipo)}`, 'is', null)
+    .where('g.dia', '<=', dia)
+
+const aCobrado = ({ forma_pago, ...fila }: { forma_pago: string; importe: Centavos; cobros: number }): Cobrado => ({
+  ...fila,
+  formaPago: forma_pago as Cobrado['formaPago'], // held by a CHECK
+})
+
+/** What waits for a till's closing, by method. */
+export async function sumEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Promise<Cobrado[]> {
+  const filas = await enEspera(db, caja, dia)
+    .select(['g.forma_pago', sql<Centavos>`sum(g.importe)::bigint`.as('importe')])
+    .select((eb) => eb.fn.countAll<number>().as('cobros'))
+    .groupBy('g.forma_pago')
+    .execute()
+  return filas.map(aCobrado)
+}
+
+/**
+ * The same, with the rows held. The till is held alone, so no row is added; but the closing of the other kind may stamp the
+ * same rows at the same time, and both must take them in one order or they could wait for each other.
+ */
+export async function lockEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Promise<Cobrado[]> {
+  const filas = await db
+    .with('filas', () => enEspera(db, caja, dia).select(['g.forma_pago', 'g.importe']).orderBy('g.id').forNoKeyUpdate())
+    .selectFrom('filas')
+    .select(['forma_pago', sql<Centavos>`sum(importe)::bigint`.as('importe')])
+    .select((eb) => eb.fn.countAll<number>().as('cobros'))
+    .groupBy('forma_pago')
+    .execute()
+  return filas.map(aCobrado)
+}
+
+/** Puts a closing's stamp on everything that waited for it. @returns how many rows it took. */
+export async function sellar(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string, idCorte: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('pago as g')
+    .set(tipo === 1 ? { corte_persona: idCorte } : { corte_sucursal: idCorte })
+    .where(columnaDe(tipo), '=', dueno)
+    .where(`g.${selloDe(tipo)}`, 'is', null)
+    .where('g.dia', '<=', dia)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Takes the stamps of a closing off again, in the order in which closings hold rows. */
+export async function quitarSellos(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number): Promise<number> {
+  await db.selectFrom('pago').select('id').where(selloDe(tipo), '=', idCorte).orderBy('id').forNoKeyUpdate().execute()
+  const { numUpdatedRows } = await db
+    .updateTable('pago')
+    .set({ [selloDe(tipo)]: null })
+    .where(selloDe(tipo), '=', idCorte)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Rows that wait for a till's closing, the oldest day first, with how many there are and their sums, all of one moment. */
+export async function listEnEspera(db: Db, caja: DuenoDeCaja, dia: string) {
+  const filas = await enEspera(db, caja, dia)
+    .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
+    .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'g.id_sucursal')
+    .innerJoin('usuario as u', 'u.id', 'g.id_usuario')
+    .select(['g.id', 'g.creado_en', 'g.dia', 'g.tipo', 'g.id_pedido as idPedido', 'p.folio', 'g.importe', 'g.motivo'])
+    .select(['c.nombre as nombreCliente', 's.direccion as direccionSucursal'])
+    .select(['g.forma_pago as formaPago', 'p.tipo_pago as tipoPago'])
+    .select([
+      sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'),
+      sql<number>`count(*) over ()`.as('total'),
+      sql<Record<string, Centavos>>`jsonb_strip_nulls(jsonb_build_object(
+        'Efectivo', sum(g.importe) filter (where g.forma_pago = 'Efectivo') over (),
+        'Credito', sum(g.importe) filter (where g.forma_pago = 'Credito') over (),
+        'Debito', sum(g.importe) filter (where g.forma_pago = 'Debito') over (),
+        'Transferencia', sum(g.importe) filter (where g.forma_pago = 'Transferencia') over ()))`.as('sumas'),
+    ])
+    .orderBy('g.dia')
+    .orderBy('g.id')
+    .limit(TOPE)
+    .execute()
+  const [primera] = filas
+  return {
+    total: primera?.total ?? 0,
+    porForma: primera?.sumas ?? {},
+    data: filas.map(({ creado_en, total, sumas, ...fila }): TransaccionCorte => {
+      const literales = fila as Pick<TransaccionCorte, 'tipo' | 'formaPago' | 'tipoPago'> // held by CHECKs
+      return { ...fila, ...literales, createDate: creado_en.toISOString(), importe: aPesos(fila.importe) }
+    }),
+  }
+}
+
+/** How many payments a closing took, and how many of them are older than its day. */
+export const countSellados = (db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number, dia: string) =>
+  db
+    .selectFrom('pago')
+    .select((eb) => eb.fn.countAll<number>().as('cobros'))
+    .select((eb) => eb.fn.countAll<number>().filterWhere('dia', '<', dia).as('cobrosDeDiasAnteriores'))
+    .where(selloDe(tipo), '=', idCorte)
+    .executeTakeFirstOrThrow()
+
+/** Sum of the distinct ledger rows inside some closings, in centavos: a row can be in one of each kind (D-62). */
+export async function sumSinDuplicar(db: Db, cortes: readonly number[]): Promise<Centavos> {
+  if (cortes.length === 0) return 0
+  const { suma } = await db
+    .selectFrom('pago')
+    .select(sql<Centavos>`coalesce(sum(importe), 0)::bigint`.as('suma'))
+    .where((eb) => eb.or([eb('corte_persona', 'in', cortes), eb('corte_sucursal', 'in', cortes)]))
+    .executeTakeFirstOrThrow()
+  return suma
+}
+
+/** Collected on a business day, by branch, method and hour of the branch's wall clock. */
+export async function sumCobranza(db: Db, dia: string): Promise<Cobranza[]> {
+  const filas = await db
+    .selectFrom('sucursal as s')
+    .innerJoin('pago as g', 'g.id_sucursal', 's.id')
+    .where('g.dia', '=', dia)
+    .select(['s.id as idSucursal', 's.direccion as direccionSucursal', 'g.forma_pago'])
+    .select([
+      sql<number>`extract(hour from g.creado_en at time zone s.zona_horaria)::int`.as('hora'),
+      sql<Centavos>`sum(g.importe)::bigint`.as('importe'),
+    ])
+    .select((eb) => eb.fn.countAll<number>().as('cobros'))
+    .groupBy(['s.id', 's.direccion', 'g.forma_pago', 'hora'])
+    .orderBy(sql`s.direccion collate "es-x-icu"`)
+    .orderBy('s.id')
+    .orderBy('hora')
+    .orderBy('g.forma_pago')
+    .execute()
+  return filas.map(({ forma_pago, importe, ...fila }) => ({
+    ...fila,
+    formaPago: forma_pago as Cobranza['formaPago'], // held by a CHECK
+    importe: aPesos(importe),
+  }))
+}

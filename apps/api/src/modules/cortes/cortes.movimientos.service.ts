@@ -1,0 +1,42 @@
+import type { CrearMovimientoCaja, MovimientoCaja } from '@nitida/contract/cortes'
+import { aCentavos } from '@nitida/contract/dinero'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { cajaDe, exigirCaja, hoyEn, usar } from './cortes.caja.service.ts'
+import { insertMovimiento, lockMovimiento, selectMovimiento, updateAnulado } from './cortes.movimientos.queries.ts'
+
+/** Records money that enters or leaves the caller's till beside the payments (D-62). @throws AppError SIN_SUCURSAL_ASIGNADA. */
+export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja): Promise<MovimientoCaja> =>
+  inTransaction(ctx, async (ctx) => {
+    const caja = await exigirCaja(ctx)
+    await usar(ctx, caja)
+    const { tipo, motivo } = enviado
+    const { idSucursal } = caja
+    const datos = { tipo, importe: aCentavos(enviado.importe), motivo, dia: hoyEn(ctx, caja) }
+    const autor = { idUsuario: ctx.actor.id, ahora: ctx.now() }
+    const id = await insertMovimiento(ctx.db, { caja, idSucursal, ...datos, ...autor })
+    await auditar(ctx, { accion: `${tipo} registrado`, entidad: 'movimientoCaja', id, idSucursal, despues: datos })
+    const { centavos, ...movimiento } = await selectMovimiento(ctx.db, id)
+    return movimiento
+  })
+
+/**
+ * Strikes out a movement of the caller's till that no closing has taken. It stays written.
+ * @throws AppError NO_ENCONTRADO, MOVIMIENTO_EN_CORTE.
+ */
+export const anularMovimiento = (ctx: CtxSesion, id: number): Promise<{ id: number }> =>
+  inTransaction(ctx, async (ctx) => {
+    const caja = await cajaDe(ctx)
+    if (!caja) throw new AppError('NO_ENCONTRADO')
+    await usar(ctx, caja)
+    const movimiento = await lockMovimiento(ctx.db, caja, id)
+    if (!movimiento) throw new AppError('NO_ENCONTRADO')
+    if (!movimiento.abierto) throw new AppError('MOVIMIENTO_EN_CORTE')
+    await updateAnulado(ctx.db, id, ctx.now())
+    const { idSucursal } = caja
+    const despues = { ...movimiento, anulado: true }
+    await auditar(ctx, { accion: 'movimiento anulado', entidad: 'movimientoCaja', id, idSucursal, despues })
+    return { id }
+  })

@@ -1,0 +1,30 @@
+import type { Corte } from '@nitida/contract/cortes'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { retener } from './cortes.caja.service.ts'
+import { quitarSellos } from './cortes.libro.queries.ts'
+import { soltarMovimientos } from './cortes.movimientos.queries.ts'
+import { selectCorte, selectDuenoDeCorte, updateReabierto } from './cortes.queries.ts'
+
+/**
+ * Opens a wrong closing again: it stays for everybody to see, and what it took waits for a new one. Its till is held alone,
+ * as for closing. @throws AppError NO_ENCONTRADO, CORTE_YA_REABIERTO.
+ */
+export const reabrirCorte = (ctx: CtxSesion, id: number, motivo: string): Promise<Corte> =>
+  inTransaction(ctx, async (ctx) => {
+    const caja = await selectDuenoDeCorte(ctx.db, id)
+    if (!caja) throw new AppError('NO_ENCONTRADO')
+    await retener(ctx, caja)
+    const reapertura = { en: ctx.now(), idUsuario: ctx.actor.id, motivo }
+    if (!(await updateReabierto(ctx.db, id, reapertura))) throw new AppError('CORTE_YA_REABIERTO')
+    const cobros = await quitarSellos(ctx.db, caja.tipo, id)
+    await soltarMovimientos(ctx.db, id)
+    const leido = await selectCorte(ctx.db, id)
+    if (!leido) throw new AppError('NO_ENCONTRADO')
+    const { idSucursal } = leido.corte
+    const despues = { reabierto: true, motivo, cobros }
+    await auditar(ctx, { accion: 'corte reabierto', entidad: 'corte', id, idSucursal, despues })
+    return leido.corte
+  })

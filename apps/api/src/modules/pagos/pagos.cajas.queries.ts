@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** The two tills that a payment enters: its branch's, and that of whoever is at the register (D-59). */
+export interface Caja {
+  de: 'sucursal' | 'persona'
+  /** Of the branch, or of the user. */
+  id: number
+}
+
+/** Namespaces of the advisory locks. */
+const espacio = { sucursal: 61, persona: 62 } as const
+
+/**
+ * Payments hold both their tills together with other payments; a closing holds its own alone, so that every payment is
+ * clearly before or after it (D-61). The branch's comes first, always.
+ */
+export async function holdCajas(db: Db, idSucursal: number, idUsuario: number): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(${espacio.sucursal}, ${idSucursal}::int),
+      pg_advisory_xact_lock_shared(${espacio.persona}, ${idUsuario}::int)`.execute(db)
+}
+
+/** Holds one till together with payments and others who only add to it. */
+export async function holdCaja(db: Db, { de, id }: Caja): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${espacio[de]}, ${id}::int)`.execute(db)
+}
+
+/** Holds one till alone: whatever was on its way into it has arrived, and nothing else enters. */
+export async function lockCaja(db: Db, { de, id }: Caja): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${espacio[de]}, ${id}::int)`.execute(db)
+}
