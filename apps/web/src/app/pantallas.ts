@@ -14,6 +14,8 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   editarPedido: lazyRouteComponent(() => import('../features/pedidos/EditarPedidoPage.tsx'), 'EditarPedidoPage'),
   transacciones: lazyRouteComponent(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
   descripcion: lazyRouteComponent(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
+  corte: lazyRouteComponent(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
+  panelCortes: lazyRouteComponent(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
 }
 
 /** @throws Error for a screen that is not built; the route table never leads to one. */

@@ -121,6 +121,8 @@ test('while the later screens are missing their paths lead to the start', () => 
     'editarPedido',
     'transacciones',
     'descripcion',
+    'corte',
+    'panelCortes',
   ])
   for (const [path, fila] of Object.entries(tabla)) {
     expect(seguir(path, 'nadie'), `${path} nobody`).toBe('/login login')

@@ -39,6 +39,8 @@ export const hechas = [
   'editarPedido',
   'transacciones',
   'descripcion',
+  'corte',
+  'panelCortes',
 ] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 
@@ -101,9 +103,12 @@ const enPorTipo = buscarEn<PorTipo>(porTipo)
 const enAbiertas = buscarEn<Pantalla>(abiertas)
 const enRedirecciones = buscarEn<string>(redirecciones)
 
+/** Where a path ends whatever the user: itself, or what it redirects to. */
+export const pathFinal = (path: string): string => enRedirecciones(path) ?? path
+
 /** The screen a user type has at a path by the specification, built or not; null when it may not go there. */
 export const pantallaDe = (path: string, tipo: TipoUsuario): Pantalla | null =>
-  enAbiertas(path) ?? enPorTipo(enRedirecciones(path) ?? path)?.[tipo] ?? null
+  enAbiertas(path) ?? enPorTipo(pathFinal(path))?.[tipo] ?? null
 
 /** Whether a screen is built. */
 export const existe = (pantalla: Pantalla): pantalla is PantallaHecha => hechas.some((hecha) => hecha === pantalla)

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { pathFinal } from '../paths.ts'
 import { iconos } from './iconos.ts'
 import type { Opcion } from './menus.ts'
 
@@ -20,11 +21,12 @@ const activo =
 export function ItemMenu({ opcion, compacto, className, ...rest }: Props) {
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
-  const aqui = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === path.toLowerCase() })
+  const aqui = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === pathFinal(path).toLowerCase() })
   return (
     <Link
       {...rest}
       to={path}
+      aria-current={aqui ? 'page' : undefined}
       className={cx(base, aqui ? activo : normal, compacto && 'justify-center px-0', className)}
     >
       {Icono ? <Icono aria-hidden="true" /> : null}

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
+import { NotaSiguienteCorte } from '../cortes/shared/NotaSiguienteCorte.tsx'
 import { falloAlCrear } from './formulario/fallos.ts'
 import { Guardado } from './formulario/Guardado.tsx'
 import { PacienteCard } from './formulario/PacienteCard.tsx'
@@ -83,6 +84,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         sucursal={actual}
         repetirDe={cliente.id}
         enviarLabel="Crear pedido"
+        aviso={<NotaSiguienteCorte />}
         guardado={creado !== null}
         onCancelar={() => void navigate({ to: '/dashboard/clientes' })}
       />

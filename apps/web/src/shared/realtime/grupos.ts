@@ -3,7 +3,8 @@ import type { NombreEvento } from '@nitida/contract/eventos'
 /**
  * What each event makes stale: the first part of query keys. A user carries the number and address of his branch, and a
  * branch the name of its encargado, so these two pull each other along; so do a patient, whose row shows his next
- * appointment and his order, and an appointment, which shows his name.
+ * appointment and his order, and an appointment, which shows his name. An order that changes may have taken money, which
+ * waits in a till for its closing.
  */
 export const gruposDe: Record<NombreEvento, readonly string[]> = {
   NewUserAdded: ['usuarios', 'sucursales'],
@@ -17,7 +18,7 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   DeletedClient: ['clientes'],
   NewCitaAdded: ['citas', 'clientes'],
   CitaUpdated: ['citas', 'clientes'],
-  NewPedidoAdded: ['pedidos', 'clientes'],
-  PedidoUpdated: ['pedidos', 'clientes'],
-  PedidoDeleted: ['pedidos', 'clientes'],
+  NewPedidoAdded: ['pedidos', 'clientes', 'cortes'],
+  PedidoUpdated: ['pedidos', 'clientes', 'cortes'],
+  PedidoDeleted: ['pedidos', 'clientes', 'cortes'],
 }

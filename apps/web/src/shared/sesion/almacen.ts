@@ -11,6 +11,9 @@ export const leerToken = (): string | null => localStorage.getItem(TOKEN)
 export const leerTipo = (): TipoUsuario | null =>
   tiposUsuario.find((tipo) => tipo === localStorage.getItem('userType')) ?? null
 
+/** The id of the same user; null when nobody is. */
+export const leerIdUsuario = (): number | null => Number(localStorage.getItem('idUser')) || null
+
 /** Whether a change of local storage in another tab may concern the session; `null` is a cleared storage. */
 export const tocaSesion = (clave: string | null): boolean => clave === null || clave === TOKEN
 

@@ -7,6 +7,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
+import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { EstatusBadge } from './EstatusBadge.tsx'
 import { FormaPagoField } from './FormaPagoField.tsx'
 import { falloDeEstatus } from './textos.ts'
@@ -100,14 +101,17 @@ function Paso({ destino, cambio }: PasoProps) {
       </p>
       {destino === ESTATUS_ENTREGADO ? <Saldo {...pedido} /> : null}
       {cobra ? (
-        <FormaPagoField
-          label="Forma de pago"
-          required
-          error={falta && formaPago === null ? 'Debe seleccionar una forma de pago' : null}
-          ref={primera}
-          value={formaPago}
-          onValueChange={setFormaPago}
-        />
+        <>
+          <FormaPagoField
+            label="Forma de pago"
+            required
+            error={falta && formaPago === null ? 'Debe seleccionar una forma de pago' : null}
+            ref={primera}
+            value={formaPago}
+            onValueChange={setFormaPago}
+          />
+          <NotaSiguienteCorte />
+        </>
       ) : null}
     </>
   )

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
+import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { nombrePedido } from '../shared/textos.ts'
 import { useAbonar } from '../usePedidos.ts'
 import { FormaField, ImporteField } from './CamposMovimiento.tsx'
@@ -37,6 +38,7 @@ export function AbonarDialog({ open, pedido, onCerrar }: Props) {
       >
         <ImporteField ayuda={<SaldoCompleto saldo={saldoPendiente} />} />
         <FormaField />
+        <NotaSiguienteCorte />
       </MovimientoForm>
     </Dialog>
   )

@@ -1,0 +1,25 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Cargando } from '../../ui/Cargando.tsx'
+import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
+import { Panel } from './panel/Panel.tsx'
+import { useDia } from './panel/useDia.ts'
+
+const ActaCorte = lazy(async () => ({ default: (await import('./acta/ActaCorte.tsx')).ActaCorte }))
+
+/** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID`, the certificate of one. */
+export function PanelCortesPage() {
+  const { acta }: { acta?: unknown } = useSearch({ strict: false })
+  const dia = useDia()
+  const id = leerId(acta)
+  if (id === null) return <Panel dia={dia} />
+  return (
+    <Suspense fallback={<Cargando />}>
+      <ActaCorte
+        key={id}
+        id={id}
+        volver={{ to: '/cortes/panelAdmin', search: dia.enDireccion, label: 'Panel de cortes' }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Acta } from '@nitida/contract/cortes'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
+import { Hoja } from './Hoja.tsx'
+import { type Tamano, tamanos } from './impresion.ts'
+import { useEstilosDeImpresion } from './useEstilosDeImpresion.ts'
+
+interface Props {
+  /** Of the closing. */
+  id: number
+  volver: Pick<LinkProps, 'to' | 'search'> & { label: string }
+}
+
+const opciones = [
+  { value: 'ticket', label: '70 mm' },
+  { value: 'carta', label: 'Carta' },
+] as const
+
+/** 'Acta de corte': everything a closing says, on paper. */
+export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...consulta(api.cortes.acta, { params: { id } }),
+    placeholderData: undefined,
+  })
+  const atras = (
+    <Link {...destino} className="inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline">
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {label}
+    </Link>
+  )
+  if (data) return <Vista acta={data.data} atras={atras} />
+  return (
+    <Page title="Acta de corte" back={atras}>
+      {error ? (
+        <ErrorState
+          title={error instanceof Rechazo ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </Page>
+  )
+}
+
+function Vista({ acta, atras }: { acta: Acta; atras: ReactNode }) {
+  const [guardado, guardar] = useTextoGuardado('ActaTamano')
+  const tamano: Tamano = tamanos.find((uno) => uno === guardado) ?? 'ticket'
+  const hoja = useRef<HTMLElement>(null)
+  useEstilosDeImpresion(hoja, tamano)
+  return (
+    <Page
+      title={`Acta de corte ${acta.idCorte}`}
+      back={atras}
+      actions={
+        <>
+          <SegmentedField
+            label="Tamaño"
+            layout="row"
+            options={opciones}
+            value={tamano}
+            onValueChange={(nuevo) => nuevo && guardar(nuevo)}
+          />
+          <Button variant="primary" icon={<Printer />} onClick={() => print()}>
+            Imprimir
+          </Button>
+        </>
+      }
+    >
+      <div className="overflow-x-auto pb-2">
+        <Hoja ref={hoja} acta={acta} tamano={tamano} />
+      </div>
+    </Page>
+  )
+}

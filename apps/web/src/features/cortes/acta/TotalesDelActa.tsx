@@ -1,0 +1,19 @@
+import type { Acta } from '@nitida/contract/cortes'
+import { Apartado, Importe, Linea } from './papel.tsx'
+
+/** What the closing took. */
+export function TotalesDelActa({ acta }: { acta: Acta }) {
+  return (
+    <Apartado titulo="Cobros">
+      <Importe nombre="Total Efectivo" valor={acta.totalEfectivo} />
+      <Importe nombre="Total Crédito" valor={acta.totalCredito} />
+      <Importe nombre="Total Débito" valor={acta.totalDebito} />
+      <Importe nombre="Total Transferencia" valor={acta.totalTransferencia} />
+      <Importe nombre="Total General" valor={acta.totalGeneral} fuerte />
+      <Linea nombre="Movimientos">{acta.cobros}</Linea>
+      {acta.cobrosDeDiasAnteriores > 0 ? (
+        <Linea nombre="De días anteriores">{acta.cobrosDeDiasAnteriores}</Linea>
+      ) : null}
+    </Apartado>
+  )
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { etiquetaMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/cortes.rules'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FalloAviso } from '../../usuarios/shared/FalloAviso.tsx'
+import { type FalloDeFormulario, falloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import { marcarCampos } from '../../usuarios/shared/marcarCampos.ts'
+import { useCrearMovimiento } from '../useCortes.ts'
+import { movimientoSchema, type ValoresMovimiento } from './movimiento.schema.ts'
+
+interface Props {
+  open: boolean
+  onCerrar: () => void
+}
+
+const tipos = tiposMovimientoCaja.map((value) => ({ value, label: etiquetaMovimientoCaja[value] }))
+
+function useMovimientoForm(onCerrar: () => void) {
+  const crear = useCrearMovimiento()
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const form = useForm({
+    resolver: zodResolver(movimientoSchema),
+    defaultValues: { tipo: null, importe: null, motivo: '' } as ValoresMovimiento,
+    mode: 'onTouched',
+  })
+  const enviar = form.handleSubmit(
+    async (datos) => {
+      setFallo(null)
+      try {
+        await crear.mutateAsync(datos)
+        onCerrar()
+        toast.exito('¡Movimiento registrado!')
+      } catch (error) {
+        const resultado = falloDeFormulario(error, 'registrar el movimiento')
+        setFallo(resultado)
+        marcarCampos(form, resultado)
+      }
+    },
+    () => setFallo(null),
+  )
+  return { form, enviar, fallo }
+}
+
+/** Records a fund, a withdrawal or an expense, with its reason. */
+export function MovimientoDialog({ open, onCerrar }: Props) {
+  const { form, enviar, fallo } = useMovimientoForm(onCerrar)
+  const { control, register, formState } = form
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="Agregar movimiento"
+      description="Efectivo que entró o salió de la caja sin ser cobro de un pedido."
+      size="sm"
+    >
+      <form onSubmit={enviar} noValidate className="grid gap-5">
+        <Controller
+          name="tipo"
+          control={control}
+          render={({ field: { onChange, ...campo }, fieldState }) => (
+            <SegmentedField
+              label="Movimiento"
+              required
+              options={tipos}
+              error={fieldState.error?.message}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          name="importe"
+          control={control}
+          render={({ field: { onChange, ...campo }, fieldState }) => (
+            <MoneyField
+              label="Importe"
+              required
+              error={fieldState.error?.message}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <TextField
+          label="Motivo"
+          required
+          maxLength={300}
+          error={formState.errors.motivo?.message}
+          {...register('motivo')}
+        />
+        <FalloAviso fallo={fallo} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button type="submit" variant="primary" cargando={formState.isSubmitting}>
+            Registrar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

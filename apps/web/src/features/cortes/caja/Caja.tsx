@@ -1,0 +1,82 @@
+import { Coins } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FormularioPlegable } from '../../usuarios/shared/FormularioPlegable.tsx'
+import { SalidaGuardada } from '../../usuarios/shared/SalidaGuardada.tsx'
+import { Totales } from './Totales.tsx'
+import { TransaccionesCards } from './TransaccionesCards.tsx'
+import { type CajaAbierta, useCierre } from './useCierre.ts'
+
+// Counting is optional: it is fetched by whoever opens it, and the question by whoever closes.
+const traerPregunta = () => import('./ConfirmarCorte.tsx')
+const ConfirmarCorte = lazy(async () => ({ default: (await traerPregunta()).ConfirmarCorte }))
+const ArqueoCampos = lazy(async () => ({ default: (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos }))
+const anticipar = () => void traerPregunta().catch(() => undefined)
+
+interface Props {
+  caja: CajaAbierta
+  onRegistrado: (corte: { id: number; totalGeneral: number }) => void
+}
+
+/** A till before it is closed: what it took, what is in the drawer, and what the closing will say. */
+export function Caja({ caja, onRegistrado }: Props) {
+  const cierre = useCierre({ caja, onRegistrado })
+  const [contando, setContando] = useState(false)
+  const { contadoEnPesos } = cierre
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid min-w-0 gap-4">
+        <TransaccionesCards caja={caja} />
+        <FormularioPlegable
+          titulo="Conteo de efectivo"
+          resumen={
+            contadoEnPesos === null
+              ? 'Opcional: fondo, retiros, gastos y billetes'
+              : `Contado: ${dinero(contadoEnPesos)}`
+          }
+          icon={<Coins />}
+          abierto={contando || cierre.notaError}
+          onAbierto={setContando}
+        >
+          {contando || cierre.sucio ? (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <ArqueoCampos caja={caja} cierre={cierre} />
+            </Suspense>
+          ) : null}
+        </FormularioPlegable>
+      </div>
+      <aside
+        aria-label="Totales del corte"
+        className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
+      >
+        <Totales totales={caja.totales} />
+        <div className="grid gap-3 p-5 pt-4">
+          {cierre.cambiado ? (
+            <Aviso tone="bad">
+              Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar. Tu conteo sigue
+              aquí.
+            </Aviso>
+          ) : null}
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            onPointerEnter={anticipar}
+            onFocus={anticipar}
+            onClick={() => {
+              if (cierre.comparado.pideNota) setContando(true)
+              cierre.preguntar()
+            }}
+          >
+            Registrar corte
+          </Button>
+        </div>
+      </aside>
+      <Suspense>{cierre.cuerpo ? <ConfirmarCorte cierre={cierre} cuerpo={cierre.cuerpo} /> : null}</Suspense>
+      <SalidaGuardada sucio={cierre.sucio} />
+    </div>
+  )
+}

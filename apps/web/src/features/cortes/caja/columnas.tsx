@@ -1,0 +1,106 @@
+import type { TransaccionCorte } from '@nitida/contract/cortes'
+import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { Link } from '@tanstack/react-router'
+import { dinero, fechaCorta, hora } from '../../../ui/formatos.ts'
+import type { Column } from '../../../ui/Table.tsx'
+import { aTransacciones } from '../../pedidos/shared/destinos.ts'
+
+interface Opciones {
+  /** Zone of the till. */
+  zona: string
+  /** The closing of a branch says who was at the register (spec §6). */
+  deSucursal: boolean
+  /** Rows of more than one branch say which. */
+  varias: boolean
+  /** Rows of earlier days say which day. */
+  conDia?: boolean
+}
+
+type Columna = Column<TransaccionCorte>
+
+const Cuando = ({
+  fila: { createDate, dia },
+  zona,
+  conDia,
+}: {
+  fila: TransaccionCorte
+  zona: string
+  conDia: boolean
+}) => (
+  <time dateTime={createDate} className="tabular">
+    {conDia ? `${fechaCorta(dia)} ` : ''}
+    {hora(createDate, zona)}
+  </time>
+)
+
+/** The folio is the way to the order. */
+const Folio = ({ idPedido, folio }: TransaccionCorte) => (
+  <Link
+    {...aTransacciones({ id: idPedido })}
+    aria-label={`Pedido ${folio}`}
+    className="rounded-small text-brand underline underline-offset-2 hover:text-brand-hover"
+  >
+    <span className="sm:hidden">Pedido </span>
+    {folio}
+  </Link>
+)
+
+const Paciente = ({
+  fila: { nombreCliente, direccionSucursal },
+  varias,
+}: {
+  fila: TransaccionCorte
+  varias: boolean
+}) => {
+  const [corta] = direccionSucursal.split(',')
+  return (
+    <>
+      <span className="block font-medium wrap-anywhere sm:min-w-32">{nombreCliente}</span>
+      {varias ? (
+        <span title={direccionSucursal} className="block max-w-48 truncate text-xs text-ink3">
+          {corta}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+const Concepto = ({ tipo, motivo }: TransaccionCorte) => (
+  <>
+    {etiquetaMovimiento[tipo]}
+    {motivo ? <span className="block max-w-56 text-xs text-ink3 wrap-anywhere max-sm:text-sm">{motivo}</span> : null}
+  </>
+)
+
+/** Money that was given back is negative. */
+const Importe = ({ importe }: TransaccionCorte) => (
+  <span className={importe < 0 ? 'font-medium text-bad-ink' : 'font-medium text-ink'}>{dinero(importe)}</span>
+)
+
+/** The columns of a till. */
+export function columnasDe({ zona, deSucursal, varias, conDia = false }: Opciones): readonly Columna[] {
+  const enCaja: Columna = {
+    key: 'enCaja',
+    title: 'En caja',
+    cell: ({ nombreCreador }) => (
+      <>
+        <span className="sm:hidden">En caja: </span>
+        {nombreCreador}
+      </>
+    ),
+  }
+  return [
+    {
+      key: 'hora',
+      title: conDia ? 'Fecha y hora' : 'Hora',
+      numeric: true,
+      cell: (fila) => <Cuando {...{ fila, zona, conDia }} />,
+    },
+    { key: 'folio', title: 'Folio', numeric: true, cell: Folio },
+    { key: 'paciente', title: 'Paciente', rowHeader: true, cell: (fila) => <Paciente {...{ fila, varias }} /> },
+    { key: 'concepto', title: 'Concepto', cell: Concepto },
+    { key: 'forma', title: 'Forma de pago', cell: ({ formaPago }) => etiquetaFormaPago[formaPago] },
+    ...(deSucursal ? [enCaja] : []),
+    { key: 'importe', title: 'Importe', align: 'end', numeric: true, phone: 'block', cell: Importe },
+  ]
+}

@@ -1,0 +1,109 @@
+import type { cortes, Totales } from '@nitida/contract/cortes'
+import { contadoEn, exigeNota } from '@nitida/contract/cortes.rules'
+import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
+import type { Respuesta } from '@nitida/contract/endpoint'
+import { useRef, useState } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { nombreDe } from '../../usuarios/shared/nombreDe.ts'
+import { arqueoDe, type Conteo } from '../arqueo/conteo.ts'
+import { type CuerpoDeCorte, esRechazo, useCrearCorte } from '../useCortes.ts'
+
+/** What waits in a till. */
+export type CajaAbierta = Respuesta<(typeof cortes)['transacciones']>
+
+interface Opciones {
+  caja: CajaAbierta
+  onRegistrado: (corte: { id: number; totalGeneral: number }) => void
+}
+
+/** Only the totals: the answer carries more. */
+const soloTotales = ({
+  totalEfectivo,
+  totalCredito,
+  totalDebito,
+  totalTransferencia,
+  totalGeneral,
+}: Totales): Totales => ({ totalEfectivo, totalCredito, totalDebito, totalTransferencia, totalGeneral })
+
+/** What the count says; centavos. Null where nothing was counted. */
+function compararCon(caja: CajaAbierta, conteo: Conteo) {
+  const arqueo = arqueoDe(conteo)
+  const contado = arqueo && contadoEn(arqueo)
+  const diferencia: Centavos | null = contado === null ? null : contado - aCentavos(caja.caja.efectivoEsperado)
+  return { arqueo, contado, diferencia, pideNota: exigeNota(diferencia, aCentavos(caja.diferenciaSinNota)) }
+}
+
+/**
+ * Counting and closing. What is confirmed is what the question showed: if the till changed meanwhile the server says so (D-9), and
+ * the count stays. Nothing typed is lost to a failed call.
+ */
+export function useCierre({ caja, onRegistrado }: Opciones) {
+  const { usuario } = useSesion()
+  const [conteo, setConteo] = useState<Conteo>({})
+  const [nota, setNota] = useState('')
+  const [faltaNota, setFaltaNota] = useState(false)
+  const [revelado, setRevelado] = useState(!caja.ciego)
+  const [cuerpo, setCuerpo] = useState<CuerpoDeCorte | null>(null)
+  const [abierta, setAbierta] = useState(false)
+  const [fechaCorte] = useState(caja.fechaCorte) // the same in every repeat of a call
+  const campoNota = useRef<HTMLTextAreaElement>(null)
+  const crear = useCrearCorte()
+  const comparado = compararCon(caja, conteo)
+  const sinNota = comparado.pideNota && nota.trim() === ''
+  const pedirNota = () => {
+    setRevelado(true)
+    setFaltaNota(true)
+    // The field comes with this change: it takes the focus once it is there.
+    setTimeout(() => campoNota.current?.focus())
+  }
+
+  const preguntar = () => {
+    if (sinNota) return pedirNota()
+    crear.reset()
+    setCuerpo({
+      idCreador: usuario.id,
+      nombreCreador: nombreDe(usuario),
+      idSucursal: caja.idSucursal,
+      tipoUsuarioCreador: caja.tipoUsuarioCreador,
+      fechaCorte,
+      ...soloTotales(caja.totales),
+      arqueo: comparado.arqueo,
+      nota: nota.trim() || null,
+    })
+    setAbierta(true)
+  }
+  const confirmar = () => {
+    if (!cuerpo) return
+    crear.mutate(cuerpo, {
+      onSuccess: ({ data }) => onRegistrado(data),
+      onError: (error) => {
+        if (esRechazo(error, 'CORTE_CAMBIADO')) setAbierta(false)
+        if (!esRechazo(error, 'CORTE_SIN_NOTA')) return
+        setAbierta(false)
+        pedirNota()
+      },
+    })
+  }
+  return {
+    conteo,
+    contar: (nuevo: Conteo) => setConteo(nuevo),
+    nota,
+    setNota,
+    notaError: faltaNota && sinNota,
+    campoNota,
+    comparado,
+    revelado,
+    revelar: () => setRevelado(true),
+    sucio: comparado.arqueo !== null || nota.trim() !== '',
+    cambiado: !abierta && esRechazo(crear.error, 'CORTE_CAMBIADO'),
+    cuerpo,
+    abierta,
+    cerrar: () => setAbierta(false),
+    preguntar,
+    confirmar,
+    crear,
+    contadoEnPesos: comparado.contado === null ? null : aPesos(comparado.contado),
+  }
+}
+
+export type Cierre = ReturnType<typeof useCierre>

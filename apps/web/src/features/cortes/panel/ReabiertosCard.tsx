@@ -1,0 +1,86 @@
+import type { Corte } from '@nitida/contract/cortes'
+import { FileText } from 'lucide-react'
+import { Card } from '../../../ui/Card.tsx'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { Fecha } from '../../../ui/Fecha.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SinDato } from '../../../ui/SinDato.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import type { AccionesCorte } from './useAccionesCorte.ts'
+
+interface Props {
+  cortes: readonly Corte[]
+  acciones: AccionesCorte
+}
+
+/** Closings that were opened again: they stay to be seen, and are in no sum. */
+export function ReabiertosCard({ cortes, acciones }: Props) {
+  const { zonaDe } = useSucursales()
+  return (
+    <Card title="Cortes reabiertos" padded={false}>
+      <p className="-mt-2 px-4 pb-3 text-ink2 sm:px-5">
+        Ya no cuentan: sus cobros esperan un corte nuevo y no están en los totales.
+      </p>
+      <Table
+        alta
+        caption="Cortes reabiertos"
+        columns={columnasDe(acciones, zonaDe)}
+        rows={cortes}
+        rowKey={({ idCorte }) => idCorte}
+      />
+    </Card>
+  )
+}
+
+const columnasDe = (
+  acciones: AccionesCorte,
+  zonaDe: (idSucursal: number | null) => string,
+): readonly Column<Corte>[] => [
+  { key: 'id', title: 'ID', numeric: true, cell: ({ idCorte }) => idCorte },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    cell: ({ direccionSucursal }) => direccionSucursal || <SinDato>Sin sucursal</SinDato>,
+  },
+  { key: 'encargado', title: 'Encargado', rowHeader: true, cell: ({ nombreCreador }) => nombreCreador },
+  {
+    key: 'general',
+    title: 'Total General',
+    align: 'end',
+    numeric: true,
+    cell: ({ totalGeneral }) => (
+      <s>
+        <Dinero value={totalGeneral} />
+      </s>
+    ),
+  },
+  {
+    key: 'motivo',
+    title: 'Reapertura',
+    phone: 'block',
+    cell: ({ reapertura, idSucursal }) =>
+      reapertura ? (
+        <>
+          <span className="block wrap-anywhere text-ink">{reapertura.motivo}</span>
+          <span className="block text-xs text-ink3">
+            {reapertura.nombre}, <Fecha value={reapertura.createDate} hora zona={zonaDe(idSucursal)} />
+          </span>
+        </>
+      ) : null,
+  },
+  {
+    key: 'acciones',
+    title: 'Acciones',
+    titleHidden: true,
+    align: 'end',
+    phone: 'end',
+    cell: (corte) => (
+      <IconButton
+        label={`Ver acta del corte ${corte.idCorte}`}
+        icon={<FileText />}
+        onClick={() => acciones.verActa(corte)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,67 @@
+import type { Corte } from '@nitida/contract/cortes'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { textoDeFallo } from '../../usuarios/shared/fallo.ts'
+import { useReabrir } from '../useCortes.ts'
+import type { AccionesCorte } from './useAccionesCorte.ts'
+
+const MINIMO_MOTIVO = 3
+const MAXIMO_MOTIVO = 300
+
+interface Props {
+  acciones: AccionesCorte
+  corte: Corte
+}
+
+/** Asked, with its reason, before a wrong closing is opened again. */
+export function ReabrirDialog({ acciones: { reapertura }, corte }: Props) {
+  return <Pregunta key={corte.idCorte} corte={corte} open={reapertura.abierta} onCerrar={reapertura.cerrar} />
+}
+
+function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCerrar: () => void }) {
+  const reabrir = useReabrir()
+  const [motivo, setMotivo] = useState('')
+  const [falta, setFalta] = useState(false)
+  const sinMotivo = motivo.trim().length < MINIMO_MOTIVO
+  const confirmar = () => {
+    setFalta(sinMotivo)
+    if (sinMotivo) return
+    reabrir.mutate(
+      { id: corte.idCorte, motivo: motivo.trim() },
+      {
+        onSuccess: () => {
+          onCerrar()
+          toast.exito('¡Corte reabierto!')
+        },
+      },
+    )
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`¿Reabrir el corte ${corte.idCorte}?`}
+      description={`De ${corte.nombreCreador}, por ${dinero(corte.totalGeneral)}. Deja de contar y sus cobros esperan un corte nuevo. No podrás revertir esta acción.`}
+      confirmLabel="Reabrir corte"
+      peligro
+      icon={<RotateCcw />}
+      cargando={reabrir.isPending}
+      error={reabrir.error ? textoDeFallo(reabrir.error, 'reabrir el corte') : null}
+      onConfirm={confirmar}
+    >
+      <TextArea
+        label="Motivo"
+        required
+        rows={2}
+        maxLength={MAXIMO_MOTIVO}
+        error={falta && sinMotivo ? 'Escribe el motivo.' : null}
+        value={motivo}
+        onChange={(evento) => setMotivo(evento.target.value)}
+      />
+    </AlertDialog>
+  )
+}

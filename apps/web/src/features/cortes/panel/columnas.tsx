@@ -1,0 +1,108 @@
+import type { Corte } from '@nitida/contract/cortes'
+import { FileText, RotateCcw } from 'lucide-react'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { fechaCorta } from '../../../ui/formatos.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import { SinDato } from '../../../ui/SinDato.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { diferenciaEnPalabras } from '../shared/textos.ts'
+import type { AccionesCorte } from './useAccionesCorte.ts'
+
+type Columna = Column<Corte>
+type Total = 'totalEfectivo' | 'totalCredito' | 'totalDebito' | 'totalTransferencia' | 'totalGeneral'
+
+const total = (key: Total, title: string): Columna => ({
+  key,
+  title,
+  align: 'end',
+  numeric: true,
+  phone: 'block',
+  cell: (corte) => (
+    <span
+      className={
+        key === 'totalGeneral'
+          ? 'max-sm:flex max-sm:justify-between font-semibold text-ink'
+          : 'max-sm:flex max-sm:justify-between'
+      }
+    >
+      <span className="sm:hidden">{title}</span>
+      <Dinero value={corte[key]} />
+    </span>
+  ),
+})
+
+/** A drawer that did not match says so, beside its cash. */
+function Efectivo({ totalEfectivo, diferencia }: Corte) {
+  return (
+    <>
+      <span className="max-sm:flex max-sm:justify-between">
+        <span className="sm:hidden">Total Efectivo</span>
+        <Dinero value={totalEfectivo} />
+      </span>
+      {diferencia === null || diferencia === 0 ? null : (
+        <span className={diferencia < 0 ? 'block text-xs text-bad-ink' : 'block text-xs text-carey-ink'}>
+          {diferenciaEnPalabras(diferencia)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const fechaDe = ({ fechaCorte }: Corte): string => fechaCorte.slice(0, 10)
+
+const Acciones = ({ corte, acciones }: { corte: Corte; acciones: AccionesCorte }) => (
+  <Menu
+    label={`Acciones del corte ${corte.idCorte} de ${corte.nombreCreador}`}
+    items={[
+      { label: 'Ver acta', icon: <FileText />, onSelect: () => acciones.verActa(corte) },
+      { label: 'Reabrir corte', icon: <RotateCcw />, peligro: true, onSelect: () => acciones.reapertura.pedir(corte) },
+    ]}
+  />
+)
+
+/** The columns of the specification, word for word. */
+export const columnasDe = (acciones: AccionesCorte): readonly Columna[] => [
+  {
+    key: 'id',
+    title: 'ID',
+    numeric: true,
+    cell: ({ idCorte }) => (
+      <>
+        <span className="sm:hidden">ID </span>
+        {idCorte}
+      </>
+    ),
+  },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    cell: ({ direccionSucursal }) => (
+      <span className="block sm:min-w-36">{direccionSucursal || <SinDato>Sin sucursal</SinDato>}</span>
+    ),
+  },
+  {
+    key: 'encargado',
+    title: 'Encargado',
+    rowHeader: true,
+    cell: ({ nombreCreador }) => <span className="block font-medium sm:min-w-28">{nombreCreador}</span>,
+  },
+  { ...total('totalEfectivo', 'Total Efectivo'), cell: Efectivo },
+  total('totalCredito', 'Total Credito'),
+  total('totalDebito', 'Total Debito'),
+  total('totalTransferencia', 'Total Transferencia'),
+  total('totalGeneral', 'Total General'),
+  {
+    key: 'fecha',
+    title: 'Fecha Registro',
+    numeric: true,
+    cell: (corte) => <time dateTime={fechaDe(corte)}>{fechaCorta(fechaDe(corte))}</time>,
+  },
+  {
+    key: 'acciones',
+    title: 'Acciones',
+    titleHidden: true,
+    align: 'end',
+    phone: 'end',
+    cell: (corte) => <Acciones corte={corte} acciones={acciones} />,
+  },
+]

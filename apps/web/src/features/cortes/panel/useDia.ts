@@ -1,0 +1,24 @@
+import { esFecha, type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+
+export interface DiaDelPanel {
+  hoy: Fecha
+  /** The day that is shown. */
+  dia: Fecha
+  /** How the address carries it; today carries nothing. */
+  enDireccion: { dia?: Fecha }
+  irA: (dia: Fecha) => void
+  mover: (dias: number) => void
+}
+
+/** The day of the panel, carried by the address (`?dia=2026-11-20`); never one that has not come. */
+export function useDia(): DiaDelPanel {
+  const { hoy } = useSesion().estado
+  const { dia: pedido }: { dia?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const dia = typeof pedido === 'string' && esFecha(pedido) && pedido < hoy ? pedido : hoy
+  const buscar = (otro: Fecha) => (otro < hoy ? { dia: otro } : {})
+  const irA = (otro: Fecha) => void navigate({ to: '.', search: buscar(otro), resetScroll: false })
+  return { hoy, dia, enDireccion: buscar(dia), irA, mover: (dias) => irA(sumarDias(dia, dias)) }
+}

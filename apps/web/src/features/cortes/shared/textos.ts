@@ -1,0 +1,20 @@
+import { CORTE_DE_PERSONA, sentidoDe, type TipoCorte } from '@nitida/contract/cortes.rules'
+import { aCentavos } from '@nitida/contract/dinero'
+import { dinero } from '../../../ui/formatos.ts'
+
+/** How a difference is said at the counter; pesos. */
+export function diferenciaEnPalabras(diferencia: number): string {
+  const sentido = sentidoDe(aCentavos(diferencia))
+  if (sentido === 'exacto') return 'Cuadra exacto'
+  return `${sentido === 'sobrante' ? 'Sobran' : 'Faltan'} ${dinero(Math.abs(diferencia))}`
+}
+
+/** The kind of a closing (D-59), as it is said. */
+export const nombreDelTipo = (tipo: TipoCorte): string => (tipo === CORTE_DE_PERSONA ? 'Individual' : 'De sucursal')
+
+/** '1 cobro', '3 cobros'. */
+const cobrosEnPalabras = (cobros: number): string => (cobros === 1 ? '1 cobro' : `${cobros} cobros`)
+
+/** What was collected after the closing of today (D-61). */
+export const enElSiguiente = ({ cobros, importe }: { cobros: number; importe: number }): string =>
+  `${cobrosEnPalabras(cobros)} por ${dinero(importe)} ${cobros === 1 ? 'entrará' : 'entrarán'} en el siguiente corte.`
