@@ -1,5 +1,5 @@
 /**
- * Builds what is stale: the browser's files and the server's one bundle. Stale means that the contents of the sources
+ * Builds what is stale: the browser's files, and one bundle each of the server and of the print bridge. Stale means that the contents of the sources
  * have changed; dates mean nothing after a clone or a branch switch. Run by itself (`npm run build`) or from the others.
  */
 import { createHash } from 'node:crypto'
@@ -15,7 +15,15 @@ const COMMON = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/
 const parts = [
   { name: 'web', folder: 'apps/web', result: 'index.html', sources: ['apps/web', ...COMMON], after: compressFolder },
   { name: 'api', folder: 'apps/api', result: 'main.js', sources: ['apps/api', 'db', ...COMMON], after: async () => {} },
+  {
+    name: 'print-bridge',
+    folder: 'apps/print-bridge',
+    result: 'main.js',
+    sources: ['apps/print-bridge', ...COMMON],
+    after: async () => {},
+  },
 ]
+const ALL = parts.map(({ name }) => name)
 
 const isSource = (name) => !['node_modules', 'dist', '.cache', 'test'].includes(name) && !/\.test\.tsx?$/.test(name)
 
@@ -39,18 +47,19 @@ const hashOf = (places) => {
   return hash.digest('hex')
 }
 
-/** The parts whose result is missing or was made from other sources. */
-export const staleParts = () =>
-  parts.filter(({ folder, result, sources }) => {
+/** The parts, of those asked for, whose result is missing or was made from other sources. */
+export const staleParts = (names = ALL) =>
+  parts.filter(({ name, folder, result, sources }) => {
+    if (!names.includes(name)) return false
     const dist = path.join(root, folder, 'dist')
     const stamp = path.join(dist, '.stamp')
     if (!existsSync(path.join(dist, result)) || !existsSync(stamp)) return true
     return readFileSync(stamp, 'utf8') !== hashOf(sources)
   })
 
-/** Builds the stale parts. @returns false when one does not build. */
-export const build = async () => {
-  for (const { name, folder, sources, after } of staleParts()) {
+/** Builds the stale parts of those asked for. @returns false when one does not build. */
+export const build = async (names = ALL) => {
+  for (const { name, folder, sources, after } of staleParts(names)) {
     console.log(`Building ${name}…`)
     const dist = path.join(root, folder, 'dist')
     const hash = hashOf(sources) // before the build: what is edited meanwhile makes it stale again

@@ -6,9 +6,10 @@ import { build, staleParts } from './build.mjs'
 import { root } from './run.mjs'
 import { ensureInstalled } from './setup.mjs'
 
-const isStale = staleParts().length > 0
+const HOUSE = ['web', 'api']
+const isStale = staleParts(HOUSE).length > 0
 await ensureInstalled({ withDev: isStale }) // a machine that only runs a finished build needs no tools
-if (isStale && !(await build())) process.exit(1)
+if (isStale && !(await build(HOUSE))) process.exit(1)
 
 const env = path.join(root, '.env')
 if (existsSync(env)) process.loadEnvFile(env)

@@ -1,0 +1,32 @@
+import { type Sink, SinkError } from './sinks/sink.ts'
+
+/** Tickets that may wait for one printer: an hour of a busy counter. More means that nobody sees them come out. */
+const MAX_WAITING = 50
+
+/**
+ * @param wanted asked when its turn comes: a job whose page has gone was already reported as failed, and printing it late would
+ * give two tickets.
+ * @throws SinkError when the printer fails, the queue is full, or nobody wants the job any more.
+ */
+export type Enqueue = (bytes: Uint8Array, wanted: () => boolean) => Promise<void>
+
+/** One job after the other: most printers take one connection at a time. A job that fails does not hold up the next. */
+export function createQueue(sink: Sink): Enqueue {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const run = async (bytes: Uint8Array, wanted: () => boolean) => {
+    if (!wanted()) throw new SinkError('La página que pidió el ticket ya no está.')
+    await sink(bytes)
+  }
+  return async (bytes, wanted) => {
+    if (waiting >= MAX_WAITING) throw new SinkError('Hay demasiados tickets en espera en esta impresora.')
+    waiting += 1
+    const job = last.then(() => run(bytes, wanted))
+    last = job
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1
+      })
+    return job
+  }
+}

@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process'
+import { constants } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { encodeJob } from '@nitida/escpos/encoder'
+import { decodePng } from '@nitida/escpos/png'
+import { blankRaster, centred } from '@nitida/escpos/raster'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deadPort, type Mood, virtualPrinter } from '../../test/printer.ts'
+import { cupsSink } from './cups.ts'
+import { deviceSink } from './device.ts'
+import { folderSink } from './folder.ts'
+import { SinkError } from './sink.ts'
+import { tcpSink } from './tcp.ts'
+
+const limits = { hungMs: 400 }
+const bytes = Buffer.from('un ticket')
+
+let folder: string
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'nitida-puente-'))
+})
+afterAll(() => fs.rm(folder, { recursive: true }))
+
+describe('a network printer', () => {
+  const printTo = async (mood: Mood, job: Uint8Array, hungMs = limits.hungMs) => {
+    const printer = await virtualPrinter(mood)
+    const start = Date.now()
+    const failure = await tcpSink({ host: '127.0.0.1', port: printer.port }, { hungMs })(job).catch((error) => error)
+    await printer.close()
+    return { failure, jobs: printer.jobs, ms: Date.now() - start }
+  }
+
+  test('gets the bytes as they are', async () => {
+    const { failure, jobs } = await printTo('ok', bytes)
+
+    expect(failure).toBeUndefined()
+    expect(jobs).toEqual([bytes])
+  })
+
+  test('that is switched off fails at once', async () => {
+    const start = Date.now()
+    const printing = tcpSink({ host: '127.0.0.1', port: await deadPort() }, { hungMs: 60_000 })(bytes)
+
+    await expect(printing).rejects.toThrow(new SinkError('La impresora está apagada o no recibe trabajos.'))
+    expect(Date.now() - start).toBeLessThan(5000)
+  })
+
+  test('that hangs fails after the limit, even though the system took all bytes', async () => {
+    const { failure, ms } = await printTo('hung', bytes)
+
+    expect(failure).toBeInstanceOf(SinkError)
+    expect(failure.message).toContain('no respondió en 0.4 s')
+    expect(ms).toBeGreaterThanOrEqual(limits.hungMs)
+  })
+
+  test('that is slow is waited for, longer in all than the limit', async () => {
+    const long = Buffer.alloc(64 * 1024 * 1024, 7)
+    const { failure, jobs, ms } = await printTo('slow', long, 1500)
+
+    expect(failure).toBeUndefined()
+    expect(jobs[0]?.equals(long)).toBe(true)
+    expect(ms).toBeGreaterThan(1500)
+  })
+
+  test('that hangs up in the middle is no success', async () => {
+    const { failure } = await printTo('quits', Buffer.alloc(4 * 1024 * 1024))
+
+    expect(failure).toEqual(new SinkError('La impresora cortó la conexión a medio ticket.'))
+  })
+})
+
+describe('a queue of CUPS', () => {
+  /** A stand-in for `lp`: a script of the shell. */
+  const lp = async (name: string, script: string) => {
+    const program = path.join(folder, name)
+    await fs.writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    return program
+  }
+
+  test('gets the bytes raw, under its name', async () => {
+    const program = await lp('lp-bien', `echo "$@" > "${folder}/args"; cat > "${folder}/cups"`)
+
+    await cupsSink('TM-T20', limits, program)(bytes)
+
+    expect(await fs.readFile(path.join(folder, 'cups'))).toEqual(bytes)
+    expect(await fs.readFile(path.join(folder, 'args'), 'utf8')).toBe('-d TM-T20 -o raw -\n')
+  })
+
+  test('that refuses is no success, and its reason is told', async () => {
+    const program = await lp('lp-mal', 'echo "lp: Unknown destination" >&2; exit 1')
+
+    await expect(cupsSink('TM-T20', limits, program)(Buffer.alloc(1_000_000))).rejects.toThrow(
+      new SinkError('CUPS no aceptó el ticket: lp: Unknown destination'),
+    )
+  })
+
+  test('that hangs fails after the limit', async () => {
+    const program = await lp('lp-lento', 'exec sleep 30')
+
+    await expect(cupsSink('TM-T20', limits, program)(bytes)).rejects.toThrow('no respondió')
+  })
+
+  test('of a computer without CUPS says so', async () => {
+    await expect(cupsSink('TM-T20', limits, path.join(folder, 'no-hay'))(bytes)).rejects.toThrow('no tiene CUPS')
+  })
+})
+
+describe('a device file', () => {
+  const pipe = (name: string) => {
+    const device = path.join(folder, name)
+    execFileSync('mkfifo', [device])
+    return device
+  }
+
+  test('gets the bytes as its reader takes them', async () => {
+    const device = pipe('lp0')
+    const reader = await fs.open(device, constants.O_RDONLY | constants.O_NONBLOCK)
+    const long = Buffer.alloc(300_000, 3) // more than a pipe holds
+    const printing = deviceSink(device, limits)(long)
+
+    const parts: Buffer[] = []
+    for (let length = 0; length < long.length; ) {
+      const part = await reader.read(Buffer.alloc(65_536)).catch(() => ({ bytesRead: 0, buffer: Buffer.alloc(0) }))
+      parts.push(part.buffer.subarray(0, part.bytesRead))
+      length += part.bytesRead
+    }
+    await printing
+    await reader.close()
+
+    expect(Buffer.concat(parts).equals(long)).toBe(true)
+  })
+
+  test('without a printer behind it fails at once', async () => {
+    await expect(deviceSink(pipe('lp1'), limits)(bytes)).rejects.toThrow('no está conectada')
+    await expect(deviceSink(path.join(folder, 'lp2'), limits)(bytes)).rejects.toThrow('no está conectada')
+    await expect(fs.access(path.join(folder, 'lp2'))).rejects.toThrow()
+  })
+
+  test('that hangs fails after the limit, and holds up nothing', async () => {
+    const device = pipe('lp3')
+    const reader = await fs.open(device, constants.O_RDONLY | constants.O_NONBLOCK)
+
+    await expect(deviceSink(device, limits)(Buffer.alloc(300_000))).rejects.toThrow('no respondió')
+    await reader.close()
+  })
+})
+
+describe('a folder', () => {
+  test('keeps the job, and its picture', async () => {
+    const raster = { ...blankRaster(20, 300), data: Uint8Array.from({ length: 900 }, (_, i) => (i % 3 === 2 ? 0 : i)) }
+    const job = encodeJob(raster, { dots: 24, corte: 'parcial' })
+    const place = path.join(folder, 'tickets')
+
+    await folderSink(place)(job)
+
+    const [bin = '', png = ''] = (await fs.readdir(place)).sort()
+    expect((await fs.readFile(path.join(place, bin))).equals(job)).toBe(true)
+    expect(await decodePng(await fs.readFile(path.join(place, png)))).toEqual(centred(raster, 24))
+  })
+
+  test('keeps what is no picture as it came', async () => {
+    const place = path.join(folder, 'textos')
+
+    await folderSink(place)(bytes)
+
+    const files = await fs.readdir(place)
+    expect(files).toEqual([expect.stringMatching(/\.bin$/)])
+  })
+
+  test('that cannot be written says so', async () => {
+    await fs.writeFile(path.join(folder, 'archivo'), '')
+
+    await expect(folderSink(path.join(folder, 'archivo'))(bytes)).rejects.toThrow(SinkError)
+  })
+})
