@@ -1,9 +1,6 @@
 import helmet from '@fastify/helmet'
+import { direccionesPuente, direccionesPuenteSeguras } from '@nitida/contract/impresion'
 import type { FastifyInstance } from 'fastify'
-
-/** Loopback ports of the receipt-printer bridge, secure and plain. */
-const IMPRESORA = [8181, 8282, 8383, 8484].map((puerto) => `wss://localhost:${puerto}`)
-const IMPRESORA_SIN_TLS = [8182, 8283, 8384, 8485].map((puerto) => `ws://localhost:${puerto}`)
 
 /**
  * Security headers of every answer, errors and files included (reliability §5). Scripts and styles only from our own
@@ -19,7 +16,7 @@ export async function ponerCabeceras(app: FastifyInstance, { produccion }: { pro
         'style-src': ["'self'"],
         'img-src': ["'self'", 'blob:', 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...IMPRESORA, ...IMPRESORA_SIN_TLS],
+        'connect-src': ["'self'", ...direccionesPuente, ...direccionesPuenteSeguras],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

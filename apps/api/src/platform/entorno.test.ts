@@ -70,11 +70,16 @@ describe('outside production', () => {
       desfaseMs: 0,
       admin: null,
       nombreOptica: 'Óptica Nítida',
+      impresoras: ['TM-T20', 'EC-PM-80', 'POS-80', 'XP-80'],
       corteDiferenciaSinNota: 50,
       corteCiego: false,
       logLevel: 'info',
       poolMax: 10,
     })
+  })
+
+  test('preferred printers are parts of names, in their order (D-66)', () => {
+    expect(leerEntorno({ IMPRESORAS: ' Bixolon , TM-T88,' }).impresoras).toEqual(['Bixolon', 'TM-T88'])
   })
 
   test.each([

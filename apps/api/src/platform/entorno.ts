@@ -1,3 +1,4 @@
+import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { z } from 'zod'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
@@ -31,6 +32,7 @@ const Variables = z.object({
   CORTE_DIFERENCIA_SIN_NOTA: z.coerce.number().min(0).max(1_000_000).multipleOf(0.01).default(50),
   CORTE_CIEGO: z.enum(['0', '1']).default('0'),
   NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
+  IMPRESORAS: z.string().max(500).default(IMPRESORAS_PREFERIDAS.join()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
@@ -60,6 +62,8 @@ export interface Entorno {
   desfaseMs: number
   admin: { correo: string; contrasena: string } | null
   nombreOptica: string
+  /** Preferred printer models, the first one first (D-66). */
+  impresoras: readonly string[]
   /** Difference of a cash count, in pesos, that still needs no note (D-62). */
   corteDiferenciaSinNota: number
   /** Whether expected cash stays hidden until the drawer is counted. */
@@ -67,6 +71,13 @@ export interface Entorno {
   logLevel: string
   poolMax: number
 }
+
+/** The parts of a list with commas, without blanks. */
+const partes = (texto: string): string[] =>
+  texto
+    .split(',')
+    .map((parte) => parte.trim())
+    .filter((parte) => parte !== '')
 
 export class EntornoInvalido extends Error {}
 
@@ -125,6 +136,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     desfaseMs: v.NOW_OFFSET_MS,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { correo: v.ADMIN_EMAIL, contrasena: v.ADMIN_PASSWORD } : null,
     nombreOptica: v.NOMBRE_OPTICA,
+    impresoras: partes(v.IMPRESORAS),
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     logLevel: v.LOG_LEVEL,

@@ -5,7 +5,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 
-const PAGINA = '<html><meta name="app-token" content="x" /><meta name="api-base" content="y" /></html>'
+const PAGINA =
+  '<html><meta name="app-token" content="x" /><meta name="api-base" content="y" /><meta name="impresoras" content="" /></html>'
 
 let t: TestApp
 let carpeta: string
@@ -18,7 +19,10 @@ beforeAll(async () => {
   writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg/>')
   mkdirSync(path.join(carpeta, 'marcas'))
   writeFileSync(path.join(carpeta, 'marcas/confirmada.svg'), '<svg/>')
-  t = await crearTestApp({ web: carpeta, entorno: { appToken: 'propio"<&', apiBase: '/api' } })
+  t = await crearTestApp({
+    web: carpeta,
+    entorno: { appToken: 'propio"<&', apiBase: '/api', impresoras: ['A B', 'C'] },
+  })
 })
 afterAll(async () => {
   await t.cerrar()
@@ -30,7 +34,8 @@ test('every screen is the one page, with the values of this installation', async
   const comprimida = await t.app.inject({ url: '/=ABC', headers: { 'accept-encoding': 'gzip, br' } })
 
   expect(pantalla.body).toBe(
-    '<html><meta name="app-token" content="propio&quot;&lt;&amp;" /><meta name="api-base" content="/api" /></html>',
+    '<html><meta name="app-token" content="propio&quot;&lt;&amp;" /><meta name="api-base" content="/api" />' +
+      '<meta name="impresoras" content="A B,C" /></html>',
   )
   expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)

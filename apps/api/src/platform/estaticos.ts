@@ -45,10 +45,12 @@ const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ??
  * Serves the browser's files, compressed at build time. Hashed assets never change; every other path that is no file is a
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
-export async function servirWeb(app: FastifyInstance, carpeta: string, { appToken, apiBase }: Entorno): Promise<void> {
+export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): Promise<void> {
+  const { appToken, apiBase, impresoras } = entorno
   const indice = path.join(carpeta, 'index.html')
   if (!existsSync(indice)) return
-  const html = paginaCon(readFileSync(indice, 'utf8'), { 'app-token': appToken, 'api-base': apiBase })
+  const metas = { 'app-token': appToken, 'api-base': apiBase, impresoras: impresoras.join() }
+  const html = paginaCon(readFileSync(indice, 'utf8'), metas)
   const pagina = servirPagina(html)
   await app.register(fastifyStatic, {
     root: carpeta,

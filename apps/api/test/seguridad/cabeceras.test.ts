@@ -71,6 +71,8 @@ describe('security headers (34)', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
+      // The receipt-printer bridge of this computer, at the ports our client tries.
+      'connect-src': "'self' ws://localhost:8182 ws://localhost:8283 wss://localhost:8181 wss://localhost:8282",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'none'",
