@@ -55,8 +55,10 @@ export function Hoja({ ref, acta, tamano }: Props) {
         <Linea nombre="Sucursal">{acta.direccionSucursal || 'Sin sucursal'}</Linea>
         <Linea nombre="Encargado">{acta.nombreCreador}</Linea>
       </Apartado>
-      <TotalesDelActa acta={acta} />
-      <CajaDelActa acta={acta} zona={zonaDe(acta.idSucursal)} />
+      <div className={tamano === 'carta' ? 'grid grid-cols-2 items-start gap-x-10 max-sm:grid-cols-1' : undefined}>
+        <TotalesDelActa acta={acta} />
+        <CajaDelActa acta={acta} zona={zonaDe(acta.idSucursal)} />
+      </div>
       {acta.nota ? (
         <Apartado titulo="Nota">
           <p className="wrap-anywhere whitespace-pre-line">{acta.nota}</p>

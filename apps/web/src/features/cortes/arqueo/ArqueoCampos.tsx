@@ -1,4 +1,3 @@
-import { aPesos } from '@nitida/contract/dinero'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -46,14 +45,9 @@ export function ArqueoCampos({ caja, cierre }: Props) {
         onChange={(evento) => setNota(evento.target.value)}
       />
       {comparado.contado === null ? null : (
-        <p className="-mt-3 flex flex-wrap items-center gap-x-3">
-          <Button variant="ghost" size="sm" onClick={() => contar({})}>
-            Borrar conteo
-          </Button>
-          <span className="text-sm text-ink3">
-            Sin conteo, el corte se registra sin los {dinero(aPesos(comparado.contado))} contados.
-          </span>
-        </p>
+        <Button variant="ghost" size="sm" className="-mt-3 justify-self-start" onClick={() => contar({})}>
+          Borrar conteo
+        </Button>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { etiquetaMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/cortes.rules'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
@@ -50,7 +50,7 @@ function useMovimientoForm(onCerrar: () => void) {
 /** Records a fund, a withdrawal or an expense, with its reason. */
 export function MovimientoDialog({ open, onCerrar }: Props) {
   const { form, enviar, fallo } = useMovimientoForm(onCerrar)
-  const { control, register, formState } = form
+  const { control, formState } = form
   return (
     <Dialog
       open={open}
@@ -87,13 +87,7 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
             />
           )}
         />
-        <TextField
-          label="Motivo"
-          required
-          maxLength={300}
-          error={formState.errors.motivo?.message}
-          {...register('motivo')}
-        />
+        <MotivoField form={form} />
         <FalloAviso fallo={fallo} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onCerrar}>Cancelar</Button>
@@ -103,5 +97,18 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** A component of its own: fields are known in the order they are drawn, and the first that is wrong takes the focus. */
+function MotivoField<D>({ form }: { form: UseFormReturn<ValoresMovimiento, unknown, D> }) {
+  return (
+    <TextField
+      label="Motivo"
+      required
+      maxLength={300}
+      error={form.formState.errors.motivo?.message}
+      {...form.register('motivo')}
+    />
   )
 }

@@ -28,7 +28,7 @@ export function Caja({ caja, onRegistrado }: Props) {
   const { contadoEnPesos } = cierre
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="grid min-w-0 gap-4">
+      <div className="-mb-4 grid min-w-0 gap-4">
         <TransaccionesCards caja={caja} />
         <FormularioPlegable
           titulo="Conteo de efectivo"

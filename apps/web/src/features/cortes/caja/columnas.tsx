@@ -1,9 +1,10 @@
 import type { TransaccionCorte } from '@nitida/contract/cortes'
-import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
 import { dinero, fechaCorta, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
+import { formaCorta } from '../shared/textos.ts'
 
 interface Opciones {
   /** Zone of the till. */
@@ -28,8 +29,8 @@ const Cuando = ({
   conDia: boolean
 }) => (
   <time dateTime={createDate} className="tabular">
-    {conDia ? `${fechaCorta(dia)} ` : ''}
-    {hora(createDate, zona)}
+    {conDia ? <span className="sm:block">{fechaCorta(dia)} </span> : null}
+    <span className={conDia ? 'sm:text-xs sm:text-ink3' : undefined}>{hora(createDate, zona)}</span>
   </time>
 )
 
@@ -74,7 +75,9 @@ const Concepto = ({ tipo, motivo }: TransaccionCorte) => (
 
 /** Money that was given back is negative. */
 const Importe = ({ importe }: TransaccionCorte) => (
-  <span className={importe < 0 ? 'font-medium text-bad-ink' : 'font-medium text-ink'}>{dinero(importe)}</span>
+  <span className={importe < 0 ? 'font-medium text-bad-ink max-sm:text-lg' : 'font-medium text-ink max-sm:text-lg'}>
+    {dinero(importe)}
+  </span>
 )
 
 /** The columns of a till. */
@@ -82,11 +85,12 @@ export function columnasDe({ zona, deSucursal, varias, conDia = false }: Opcione
   const enCaja: Columna = {
     key: 'enCaja',
     title: 'En caja',
+    phone: 'block',
     cell: ({ nombreCreador }) => (
-      <>
+      <span className="block max-sm:text-sm sm:min-w-24">
         <span className="sm:hidden">En caja: </span>
         {nombreCreador}
-      </>
+      </span>
     ),
   }
   return [
@@ -99,7 +103,7 @@ export function columnasDe({ zona, deSucursal, varias, conDia = false }: Opcione
     { key: 'folio', title: 'Folio', numeric: true, cell: Folio },
     { key: 'paciente', title: 'Paciente', rowHeader: true, cell: (fila) => <Paciente {...{ fila, varias }} /> },
     { key: 'concepto', title: 'Concepto', cell: Concepto },
-    { key: 'forma', title: 'Forma de pago', cell: ({ formaPago }) => etiquetaFormaPago[formaPago] },
+    { key: 'forma', title: 'Forma de pago', cell: ({ formaPago }) => formaCorta[formaPago] },
     ...(deSucursal ? [enCaja] : []),
     { key: 'importe', title: 'Importe', align: 'end', numeric: true, phone: 'block', cell: Importe },
   ]

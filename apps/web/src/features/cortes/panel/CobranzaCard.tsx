@@ -46,7 +46,7 @@ export function CobranzaCard({ cobranza }: { cobranza: readonly Cobranza[] }) {
           <p className="-mt-2 mb-4 text-ink2">Todo lo cobrado, esté o no en un corte, por hora y forma de pago.</p>
           <Leyenda />
           <Grafica horas={horas} />
-          <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+          <div className="mt-5 grid gap-5">
             <TablaCobranza
               caption="Cobranza por hora"
               titulo="Hora"

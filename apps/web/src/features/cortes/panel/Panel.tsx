@@ -39,9 +39,9 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
       subtitle={esHoy ? `Hoy, ${fechaLarga(dia.dia)}` : `Cortes del ${fechaLarga(dia.dia)}`}
       actions={
         <>
+          <ExportarCsv cortes={cortes} dia={dia.dia} />
           <FechaDeHoy dia={dia.hoy} />
           <ElegirDia dia={dia} />
-          <ExportarCsv cortes={cortes} dia={dia.dia} />
         </>
       }
     >

@@ -1,8 +1,9 @@
 import { aPesos } from '@nitida/contract/dinero'
-import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
+import { formasPago } from '@nitida/contract/pedidos.rules'
 import { Dinero } from '../../../ui/Dinero.tsx'
 import { numero } from '../../../ui/formatos.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { formaCorta } from '../shared/textos.ts'
 import type { Renglon } from './cobranza.ts'
 
 interface Props {
@@ -13,14 +14,6 @@ interface Props {
 }
 
 type Columna = Column<Renglon<string>>
-
-/** Short enough for a column. */
-const cortas: Record<FormaPago, string> = {
-  Efectivo: 'Efectivo',
-  Transferencia: 'Transferencia',
-  Credito: 'Crédito',
-  Debito: 'Débito',
-}
 
 const importe = (key: string, title: string, de: (fila: Renglon<string>) => number): Columna => ({
   key,
@@ -51,7 +44,7 @@ const columnasDe = (titulo: string): readonly Columna[] => [
     phone: 'hidden',
     cell: ({ cobros }) => numero(cobros),
   },
-  ...formasPago.map((forma) => importe(forma, cortas[forma], ({ importes }) => importes[forma])),
+  ...formasPago.map((forma) => importe(forma, formaCorta[forma], ({ importes }) => importes[forma])),
   importe('total', 'Total', ({ total }) => total),
 ]
 

@@ -77,7 +77,7 @@ export const columnasDe = (acciones: AccionesCorte): readonly Columna[] => [
     key: 'sucursal',
     title: 'Sucursal',
     cell: ({ direccionSucursal }) => (
-      <span className="block sm:min-w-36">{direccionSucursal || <SinDato>Sin sucursal</SinDato>}</span>
+      <span className="sm:block sm:min-w-36">{direccionSucursal || <SinDato>Sin sucursal</SinDato>}</span>
     ),
   },
   {

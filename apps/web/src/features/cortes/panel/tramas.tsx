@@ -9,7 +9,7 @@ export const tramas: Record<FormaPago, { id: string; fondo: string; trazo: strin
     trazo: 'stroke-info',
     dibujo: 'M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6',
   },
-  Credito: { id: 'trama-credito', fondo: 'fill-carey', trazo: 'stroke-carey-ink', dibujo: 'M0 4 H8' },
+  Credito: { id: 'trama-credito', fondo: 'fill-carey', trazo: 'stroke-on-carey', dibujo: 'M0 4 H8' },
   Debito: { id: 'trama-debito', fondo: 'fill-ok-soft', trazo: 'stroke-ok', dibujo: 'M4 0 V8 M0 4 H8' },
 }
 

@@ -1,5 +1,6 @@
 import { CORTE_DE_PERSONA, sentidoDe, type TipoCorte } from '@nitida/contract/cortes.rules'
 import { aCentavos } from '@nitida/contract/dinero'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { dinero } from '../../../ui/formatos.ts'
 
 /** How a difference is said at the counter; pesos. */
@@ -18,3 +19,11 @@ const cobrosEnPalabras = (cobros: number): string => (cobros === 1 ? '1 cobro' :
 /** What was collected after the closing of today (D-61). */
 export const enElSiguiente = ({ cobros, importe }: { cobros: number; importe: number }): string =>
   `${cobrosEnPalabras(cobros)} por ${dinero(importe)} ${cobros === 1 ? 'entrará' : 'entrarán'} en el siguiente corte.`
+
+/** A method in one word, as the totals of a closing say it. */
+export const formaCorta: Record<FormaPago, string> = {
+  Efectivo: 'Efectivo',
+  Transferencia: 'Transferencia',
+  Credito: 'Crédito',
+  Debito: 'Débito',
+}
