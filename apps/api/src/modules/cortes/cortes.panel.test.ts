@@ -1,0 +1,109 @@
+import { cortes } from '@nitida/contract/cortes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from '../../../test/cortes.ts'
+import { elemento, tomarPedido } from '../../../test/pedidos.ts'
+import { pedirCrudo } from '../../../test/peticion.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+let maestro: Cajero
+let norte: Awaited<ReturnType<typeof abrirTienda>>
+let sur: Awaited<ReturnType<typeof abrirTienda>>
+
+const HOY = '2026-11-24'
+const panel = async (date = HOY) => (await t.call(maestro.tk, cortes.admin, { params: { date } })).body
+const cobrar = (cajero: Cajero, importe: number, formaPago: 'Efectivo' | 'Credito' | 'Debito' | 'Transferencia') =>
+  tomarPedido(t, cajero.tk, cajero.usuario, { formaPago, elementos: [elemento(importe)] })
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  maestro = await abrirMaestro(t)
+  sur = await abrirTienda(t, { direccion: 'Zaragoza 3, Puebla' })
+  norte = await abrirTienda(t, { direccion: 'Álamos 8, Tijuana', zona: 'America/Tijuana' })
+  await cobrar(norte.caja, 100, 'Efectivo')
+  await cobrar(norte.caja, 20, 'Credito')
+  await cobrar(norte.otra, 3, 'Debito')
+  await cobrar(norte.otra, 0.4, 'Transferencia')
+  t.ponerReloj(new Date('2026-11-24T17:05:00Z'))
+  await cobrar(sur.caja, 1000, 'Transferencia')
+  t.ponerReloj(AHORA)
+  for (const cajero of [norte.encargado, sur.encargado, sur.caja, norte.otra]) await cerrarCaja(t, cajero)
+})
+afterAll(() => t?.cerrar())
+
+test('closings of branches by address, then those of people by name, each method in its own column (C5, D-58)', async () => {
+  const { data, total, reabiertos } = await panel()
+
+  expect([total, reabiertos]).toEqual([4, []])
+  expect(
+    data.map((corte) => [corte.tipoUsuarioCreador, corte.direccionSucursal, corte.nombreCreador.slice(0, 5)]),
+  ).toEqual([
+    [0, 'Álamos 8, Tijuana', 'Elena'],
+    [0, 'Zaragoza 3, Puebla', 'Elena'],
+    [1, 'Zaragoza 3, Puebla', 'Carme'],
+    [1, 'Álamos 8, Tijuana', 'Óscar'],
+  ])
+  expect(data[0]).toMatchObject({
+    totalEfectivo: 100,
+    totalCredito: 20,
+    totalDebito: 3,
+    totalTransferencia: 0.4,
+    totalGeneral: 123.4,
+    fechaCorte: '2026-11-24T08:00:00',
+    dia: HOY,
+  })
+})
+
+test('the accumulated total is the literal sum; beside it, each payment once (C5, D-62)', async () => {
+  const { totalAcumulado, totalSinDuplicar } = await panel()
+
+  expect([totalAcumulado, totalSinDuplicar]).toEqual([123.4 + 1000 + 1000 + 3.4, 1123.4])
+})
+
+test('what was collected on the day, by branch, method and hour of its wall clock, closed or not', async () => {
+  const { cobranza } = await panel()
+
+  expect(cobranza).toHaveLength(5)
+  expect(cobranza[0]).toEqual({
+    idSucursal: norte.idSucursal,
+    direccionSucursal: 'Álamos 8, Tijuana',
+    formaPago: 'Credito',
+    hora: 8,
+    importe: 20,
+    cobros: 1,
+  })
+  expect(cobranza.at(-1)).toMatchObject({ direccionSucursal: 'Zaragoza 3, Puebla', hora: 11, importe: 1000 })
+  expect(cobranza.reduce((suma, { importe }) => suma + importe, 0)).toBeCloseTo(1123.4, 5)
+})
+
+test('a day without closings is empty, and says which day is today', async () => {
+  expect(await panel('2026-11-23')).toEqual({
+    success: true,
+    data: [],
+    total: 0,
+    reabiertos: [],
+    totalAcumulado: 0,
+    totalSinDuplicar: 0,
+    cobranza: [],
+    hoy: HOY,
+  })
+})
+
+test('a closing opened again is listed apart and counts no more', async () => {
+  const { data } = await panel()
+  const id = data[3]?.idCorte ?? 0
+  await t.call(maestro.tk, cortes.reabrir, { params: { id }, body: { motivo: 'Faltó un cobro' } })
+
+  const despues = await panel()
+
+  expect(despues.data.map((corte) => corte.idCorte)).not.toContain(id)
+  expect(despues.reabiertos).toMatchObject([{ idCorte: id, reapertura: { motivo: 'Faltó un cobro' } }])
+  expect([despues.totalAcumulado, despues.totalSinDuplicar]).toEqual([2123.4, 1123.4])
+})
+
+test.each(['2026-02-30', '0000-01-01', 'hoy', '20261124'])('%s is no day', async (date) => {
+  const { status, body } = await pedirCrudo(t.app, 'GET', `/cortesCaja/admin/${date}`, { tk: maestro.tk })
+
+  expect([status, body.error]).toEqual([404, 'NO_ENCONTRADO'])
+})
