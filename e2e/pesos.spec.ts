@@ -51,8 +51,12 @@ test("a customer's page weighs at most 72 kB of script", async ({ page, request 
 
 for (const [tipo, pantalla] of [
   ['0', '/dashboard'],
+  ['0', '/dashboard/clientes'],
+  ['0', '/dashboard/sucursales'],
+  ['0', '/dashboard/citas'],
+  ['0', '/dashboard/citas?vista=semana&sucursal=1'],
+  ['0', '/dashboard/pedidos'],
   ['2', '/dashboard'],
-  ['2', '/dashboard/pedidos'],
 ] as const)
   test(`the list ${pantalla} of type ${tipo} weighs at most 175 kB of script`, async ({ browser }) => {
     const page = await abrirComo(browser, correoDe[tipo])

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { cx } from './cx.ts'
 import type { MenuBridge, MenuHandlers } from './menuBridge.ts'
 import { backdropClass, itemClass, popupClass } from './popupClass.ts'
+import { useStillPointer } from './useStillPointer.ts'
 
 export type MenuAction = {
   label: string
@@ -72,8 +73,10 @@ function labelAt(items: readonly MenuItem[], i: number): string {
 }
 
 function Action({ item }: { item: MenuAction }) {
+  const stillPointer = useStillPointer()
   return (
     <Base.Item
+      {...stillPointer}
       disabled={Boolean(item.motivo)}
       onClick={item.onSelect}
       className={cx(

@@ -1,16 +1,20 @@
 import type { Cita } from '@nitida/contract/citas'
 import { CalendarX } from 'lucide-react'
-import { useState } from 'react'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { ERROR, exitos, textoDeFallo } from '../shared/textos.ts'
 import { useCancelarVarias } from '../shared/useCitas.ts'
-import { type NoCancelada, NoCanceladasDialog } from './NoCanceladasDialog.tsx'
+import type { NoCancelada } from './NoCanceladasDialog.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
-const cuantas = (n: number): string => (n === 1 ? '1 cita' : `${n} citas`)
+const CancelarVariasDialog = lazy(async () => ({
+  default: (await import('./CancelarVariasDialog.tsx')).CancelarVariasDialog,
+}))
+const NoCanceladasDialog = lazy(async () => ({
+  default: (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog,
+}))
 
 /** 'Cancelar Seleccionadas': asks, cancels, and lists what could not be cancelled and why. */
 export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
@@ -43,26 +47,29 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
     })
   }
 
-  const citas = pregunta.dato ?? []
   return (
     <>
       <Button size="sm" icon={<CalendarX />} onClick={pedir}>
         Cancelar Seleccionadas
         {seleccionadas.length > 0 ? <span className="tabular">({seleccionadas.length})</span> : null}
       </Button>
-      <AlertDialog
-        open={pregunta.abierta}
-        onOpenChange={(abierto) => !abierto && pregunta.cerrar()}
-        title={`¿Cancelar ${cuantas(citas.length)}?`}
-        description="Sus horas quedan libres y se le avisa a cada paciente. No podrás revertir esta acción."
-        confirmLabel={`Cancelar ${cuantas(citas.length)}`}
-        cancelLabel="Regresar"
-        peligro
-        cargando={mutacion.isPending}
-        error={error}
-        onConfirm={() => cancelar(citas)}
-      />
-      <NoCanceladasDialog open={resultado.abierta} resultado={resultado.dato} onCerrar={resultado.cerrar} />
+      <Suspense>
+        {pregunta.dato ? (
+          <CancelarVariasDialog
+            open={pregunta.abierta}
+            citas={pregunta.dato}
+            cargando={mutacion.isPending}
+            error={error}
+            onConfirm={cancelar}
+            onCerrar={pregunta.cerrar}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {resultado.dato ? (
+          <NoCanceladasDialog open={resultado.abierta} resultado={resultado.dato} onCerrar={resultado.cerrar} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

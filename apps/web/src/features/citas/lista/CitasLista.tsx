@@ -1,5 +1,5 @@
 import type { Cita } from '@nitida/contract/citas'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -12,12 +12,13 @@ import { momentoEn } from '../shared/useAhora.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { CancelarSeleccionadas } from './CancelarSeleccionadas.tsx'
 import { CitaMenu } from './CitaMenu.tsx'
-import { ConfirmarAccion } from './ConfirmarAccion.tsx'
 import { columnasDe } from './columnas.tsx'
 import { FiltrosDeCitas } from './FiltrosDeCitas.tsx'
 import { useAccionesCita } from './useAccionesCita.ts'
 import { type ListaCitas, POR_PAGINA } from './useListaCitas.ts'
 import { useSeleccion } from './useSeleccion.ts'
+
+const ConfirmarAccion = lazy(async () => ({ default: (await import('./ConfirmarAccion.tsx')).ConfirmarAccion }))
 
 interface Props {
   lista: ListaCitas
@@ -75,7 +76,7 @@ export function CitasLista({ lista }: Props) {
           </>
         )}
       />
-      <ConfirmarAccion {...acciones.dialogo} />
+      <Suspense>{acciones.dialogo.pedida ? <ConfirmarAccion {...acciones.dialogo} /> : null}</Suspense>
       <EditarCitaDialog open={editando} cita={editada} onCerrar={() => setEditando(false)} />
     </>
   )

@@ -1,17 +1,19 @@
 import { etiquetaSucursal, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { CalendarPlus, List } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
 import { NuevaCitaDialog } from '../shared/NuevaCitaDialog.tsx'
 import { DiasDeSemana, SucursalDeSemana } from './BarraSemana.tsx'
-import { CitaPopover } from './CitaPopover.tsx'
 import { DiasDeTelefono } from './DiasDeTelefono.tsx'
 import { Horario } from './Horario.tsx'
 import { Leyenda } from './Leyenda.tsx'
 import { contar, tramoLegible } from './semana.ts'
 import { useInteraccion } from './useInteraccion.ts'
 import { type DatosDeSemana, useSemana } from './useSemana.ts'
+
+const CitaPopover = lazy(async () => ({ default: (await import('./CitaPopover.tsx')).CitaPopover }))
 
 /** The next days of a branch (spec §2 "próximos 5 días"): click a free quarter to book, an appointment to see and change it. */
 export function Semana() {
@@ -35,7 +37,7 @@ export function Semana() {
       <Pie {...datos} />
       {unDia ? <DiasDeTelefono semana={semana} elegido={elegido} onElegir={ponerDia} onMover={mover} /> : null}
       <Horario datos={datos} onElegir={elegir} />
-      <CitaPopover {...popover} />
+      <Suspense>{popover.ancla ? <CitaPopover {...popover} /> : null}</Suspense>
       <NuevaCitaDialog {...nueva} />
       <EditarCitaDialog {...edicion} />
     </Page>
