@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import type { Fallo } from '@nitida/contract/errores.schema'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { inject } from 'vitest'
+import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
@@ -50,6 +51,8 @@ interface Opciones {
   urlDelPool?: string
   /** Folder of browser files; none by default. */
   web?: string
+  /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
+  oraculo?: false
   /** Hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
   claveMaestra?: string
 }
@@ -91,8 +94,24 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     async cerrar() {
       await app.close()
       await pool.end()
-      await base.borrar()
+      try {
+        if (!otra && opciones.oraculo !== false) await exigirReglas(base.url)
+      } finally {
+        await base.borrar()
+      }
     },
+  }
+}
+
+/** Whatever a test did, the rules of reliability §4 hold at its end. */
+async function exigirReglas(url: string): Promise<void> {
+  const cliente = new pg.Client({ connectionString: url })
+  await cliente.connect()
+  try {
+    const fallas = await consultarAhora(cliente)
+    if (fallas.length > 0) throw new Error(`the test left broken rules:\n${fallas.map(describir).join('\n')}`)
+  } finally {
+    await cliente.end()
   }
 }
 

@@ -1,0 +1,41 @@
+import type { Revision } from './revision.ts'
+
+// Data that was loaded before anybody worked with it has no history: the demo, and the load generator's chain.
+const desde = '(select min(en) from auditoria)'
+
+/** What changed money was written down with it (security 42). */
+export const deAuditoria: Revision[] = [
+  {
+    nombre: 'every order was audited (42)',
+    consulta: `select p.id from pedido p where p.creado_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion = 'pedido creado')`,
+  },
+  {
+    // One call may add several rows; they and its record are of the same transaction.
+    nombre: 'every payment was audited (42)',
+    consulta: `select g.id from pago g where g.creado_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad in ('pedido', 'pago') and a.id_entidad = g.id_pedido
+        and a.accion in (
+          case when g.tipo in ('anticipo', 'total') then 'pedido creado' when g.tipo = 'abono' then 'abono registrado'
+            when g.tipo = 'devolucion' then 'devolución registrada' when g.tipo = 'liquidacion' then 'estatus actualizado'
+            else 'pago corregido' end,
+          case when g.tipo in ('anticipo', 'total') then 'pedido editado' else 'pedido eliminado' end)
+        and a.en between g.creado_en - interval '1 minute' and g.creado_en + interval '1 minute')`,
+  },
+  {
+    nombre: 'every closing and every reopening was audited (42)',
+    consulta: `select k.id from corte k where k.creado_en >= ${desde} and (
+      not exists (select from auditoria a
+        where a.entidad = 'corte' and a.id_entidad = k.id and a.accion = 'corte registrado')
+      or k.reabierto_en is not null and not exists (select from auditoria a
+        where a.entidad = 'corte' and a.id_entidad = k.id and a.accion = 'corte reabierto'))`,
+  },
+  {
+    nombre: 'every movement of a till was audited (42)',
+    consulta: `select m.id from movimiento_caja m where m.creado_en >= ${desde} and (
+      not exists (select from auditoria a
+        where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = m.tipo || ' registrado')
+      or m.anulado_en is not null and not exists (select from auditoria a
+        where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = 'movimiento anulado'))`,
+  },
+]

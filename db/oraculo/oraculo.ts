@@ -1,0 +1,47 @@
+import type { ClientBase, QueryArrayResult } from 'pg'
+import { deAgenda } from './agenda.ts'
+import { deAuditoria } from './auditoria.ts'
+import { deCortes } from './cortes.ts'
+import { dePedidos } from './pedidos.ts'
+import type { Revision } from './revision.ts'
+
+export const revisiones: readonly Revision[] = [...deAgenda, ...dePedidos, ...deCortes, ...deAuditoria]
+
+/** A rule that does not hold: by how many rows, and up to five of their ids. */
+export interface Falla {
+  nombre: string
+  cuantas: number
+  ejemplos: string[]
+}
+
+const contar = ({ consulta }: Revision): string =>
+  `select count(*)::int, coalesce((array_agg(id::text order by length(id::text), id::text))[1:5], '{}') from (${consulta}) f`
+
+/**
+ * Asks a database every rule, all in one round trip, and changes nothing. The rules see one state of it when the caller's
+ * transaction does.
+ * @returns the rules that do not hold.
+ */
+export async function consultarOraculo(cliente: ClientBase): Promise<Falla[]> {
+  const orden = { text: revisiones.map(contar).join(';\n'), rowMode: 'array' } as const
+  // Several statements in one text answer as many results; the driver's types know of one only.
+  const respuestas = (await cliente.query(orden)) as unknown as QueryArrayResult<[number, string[]]>[]
+  return revisiones.flatMap(({ nombre }, n) => {
+    const [cuantas, ejemplos] = respuestas[n]?.rows[0] ?? [Number.NaN, []]
+    return cuantas === 0 ? [] : [{ nombre, cuantas, ejemplos }]
+  })
+}
+
+/** The rules of a database at one moment. */
+export async function consultarAhora(cliente: ClientBase): Promise<Falla[]> {
+  await cliente.query('begin isolation level repeatable read read only')
+  try {
+    return await consultarOraculo(cliente)
+  } finally {
+    await cliente.query('rollback')
+  }
+}
+
+/** One line for a broken rule. */
+export const describir = ({ nombre, cuantas, ejemplos }: Falla): string =>
+  `${nombre}: ${cuantas} broken (${ejemplos.join(', ')}${cuantas > ejemplos.length ? ', …' : ''})`

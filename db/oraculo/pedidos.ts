@@ -1,0 +1,80 @@
+import type { Revision } from './revision.ts'
+
+/** Orders, their elements and their ledger. */
+export const dePedidos: Revision[] = [
+  {
+    nombre: 'order total = sum of its elements (M2)',
+    consulta: `select p.id from pedido p
+      left join (select id_pedido, sum(importe_armazon + importe_lente + importe_otro) as suma
+        from pedido_elemento group by id_pedido) e on e.id_pedido = p.id
+      where p.total <> coalesce(e.suma, 0)`,
+  },
+  {
+    nombre: 'paid = sum of the ledger (M3)',
+    consulta: `select p.id from pedido p
+      left join (select id_pedido, sum(importe) as suma from pago group by id_pedido) g on g.id_pedido = p.id
+      where p.pagado <> coalesce(g.suma, 0)`,
+  },
+  {
+    nombre: 'balance between 0 and the total (M3)',
+    consulta: 'select id from pedido where pagado not between 0 and total',
+  },
+  {
+    // What the balance says of the total may only change where the order was edited.
+    nombre: 'each balance of the ledger follows from the one before (M3)',
+    consulta: `with libro as (
+        select id, id_pedido, revision_pedido,
+          saldo_despues + sum(importe) over (partition by id_pedido order by id) as total from pago)
+      select min(id) as id from libro group by id_pedido, revision_pedido having min(total) <> max(total)
+      union
+      select l.id from libro l join pedido p on p.id = l.id_pedido where l.total <> p.total and not exists (
+        select from auditoria a
+        where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion = 'pedido editado')`,
+  },
+  {
+    nombre: 'settled once (M4)',
+    consulta: `select min(id) as id from pago where tipo = 'liquidacion' group by id_pedido having count(*) > 1`,
+  },
+  {
+    nombre: 'delivered = dated, and nothing is owed (M5)',
+    consulta: `select id from pedido
+      where (estatus = 'Entregado a cliente') <> (entregado_en is not null)
+        or (estatus = 'Entregado a cliente' and pagado <> total and eliminado_en is null)`,
+  },
+  {
+    nombre: 'what was settled was delivered (M5)',
+    consulta: `select g.id from pago g join pedido p on p.id = g.id_pedido
+      where g.tipo = 'liquidacion' and p.estatus <> 'Entregado a cliente'`,
+  },
+  {
+    nombre: 'a reversal turns around one payment of its order, and is booked again (D-30)',
+    consulta: `select r.id from pago r left join pago g on g.id = r.id_reversado
+      where r.id_reversado is not null and (
+        r.tipo <> 'reverso' or r.id_pedido <> g.id_pedido or r.importe <> -g.importe or r.forma_pago <> g.forma_pago
+        or not exists (select from pago c where c.id_pedido = r.id_pedido and c.tipo = 'correccion'
+          and c.revision_pedido = r.revision_pedido and c.importe = -r.importe))
+      union
+      select min(id) from pago where id_reversado is not null group by id_reversado having count(*) > 1`,
+  },
+  {
+    nombre: 'a removed order keeps no money (M6, D-37)',
+    consulta: 'select id from pedido where eliminado_en is not null and pagado <> 0',
+  },
+  {
+    nombre: 'one order per branch and folio (M8)',
+    consulta: 'select min(id) as id from pedido group by id_sucursal, folio having count(*) > 1',
+  },
+  {
+    // Only an order that moved to another branch leaves a number behind; one that kept its number does not say it.
+    nombre: 'folios without holes, up to their counter (M8)',
+    consulta: `select p.id::text from pedido p left join folio_pedido f using (id_sucursal)
+      where f.ultimo is null or p.folio > f.ultimo
+      union all
+      select format('branch %s folio %s', f.id_sucursal, n) from folio_pedido f
+      cross join lateral generate_series(1, f.ultimo) as n
+      left join pedido p on p.id_sucursal = f.id_sucursal and p.folio = n
+      where p.id is null and not exists (
+        select from auditoria a where a.accion = 'pedido editado'
+          and a.antes ->> 'idSucursal' = f.id_sucursal::text and coalesce(a.antes ->> 'folio', n::text) = n::text)`,
+  },
+]
