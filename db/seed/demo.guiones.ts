@@ -49,3 +49,12 @@ function alAzar(azar: Azar): Guion {
 
 /** The orders of one branch. */
 export const guiones = (azar: Azar): Guion[] => [...seguros, ...Array.from({ length: ALEATORIOS }, () => alAzar(azar))]
+
+/** A good day at every branch: yesterday, for its closings to have something to say. */
+export const guionesDeAyer: Guion[] = [
+  { hace: 1, entregaEn: 4, tipoPago: 'total' },
+  { hace: 1, entregaEn: 5, tipoPago: 'Anticipo' },
+  { hace: 1, entregaEn: 6, tipoPago: 'Anticipo' },
+  { hace: 1, entregaEn: 6, tipoPago: 'total', notaSimple: true },
+  { hace: 9, entregaEn: -3, tipoPago: 'Anticipo', recibidoHace: 4, entregadoHace: 1 },
+]

@@ -5,7 +5,7 @@ import { type Articulo, anticipoAlAzar, articuloAlAzar, formaAlAzar, hashAlAzar,
 import { type Azar, crearAzar } from './azar.ts'
 import { type AvisoDemo, avisosDePedido } from './demo.avisos.ts'
 import type { ClienteDemo, ClientesDemo } from './demo.clientes.ts'
-import { type Guion, guiones } from './demo.guiones.ts'
+import { type Guion, guiones, guionesDeAyer } from './demo.guiones.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 
 const SEMILLA = 20_261_126
@@ -200,8 +200,13 @@ export async function insertPedidos(db: Db, contexto: Contexto): Promise<AvisoDe
   const azar = crearAzar(SEMILLA)
   const folios = new Map<number, number>()
   const pedidos: PedidoDemo[] = []
-  for (const sucursal of await leerSucursales(db, contexto)) {
+  const sucursales = await leerSucursales(db, contexto)
+  for (const sucursal of sucursales) {
     for (const guion of guiones(azar)) pedidos.push(contar(azar, guion, sucursal, contexto.ahora))
+  }
+  const otroAzar = crearAzar(SEMILLA + 1) // what chance gave the orders above stays as it was
+  for (const sucursal of sucursales) {
+    for (const guion of guionesDeAyer) pedidos.push(contar(otroAzar, guion, sucursal, contexto.ahora))
   }
   pedidos.sort((a, b) => a.creadoEn.getTime() - b.creadoEn.getTime())
   const filas = pedidos.map((pedido) => {

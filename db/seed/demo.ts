@@ -3,6 +3,7 @@ import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearDb, crearPool, type Db } from '../../apps/api/src/platform/db.ts'
 import { insertCitas } from './demo.citas.ts'
 import { insertClientes } from './demo.clientes.ts'
+import { insertCortes } from './demo.cortes.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
 import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
@@ -58,6 +59,7 @@ async function insertCadena(db: Db, ahora: Date): Promise<void> {
   const avisos = [...(await insertCitas(db, contexto)), ...(await insertPedidos(db, contexto))]
   avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
   await db.insertInto('mensaje').values(avisos).execute()
+  await insertCortes(db, contexto)
 }
 
 /**
