@@ -11,6 +11,7 @@ interface Pedido {
 interface Encargo {
   tipoPago?: 'total' | 'Anticipo'
   anticipo?: number | null
+  formaPago?: 'Efectivo' | 'Transferencia' | 'Credito' | 'Debito'
   /** Price of the frame; the lens adds 500. */
   armazon?: number
   estatus?: 'Recibido en sucursal' | 'Entregado a cliente'
@@ -44,6 +45,7 @@ const elemento = (armazon: number) => ({
 /** Takes an order through the API, as whoever is logged in on the page, for a patient of its own. */
 export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedido> {
   const { tipoPago = 'Anticipo', anticipo = 300, armazon = 700, estatus, nombre = 'Paciente De Pedido' } = encargo
+  const { formaPago = 'Efectivo' } = encargo
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const paciente = inventar(nombre)
   const sucursal = { sucursal: userData.branchId }
@@ -53,7 +55,7 @@ export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedid
     idSucursal: userData.branchId,
     fechaEntrega: await dia(page, encargo.entrega ?? 5),
     tipoPago,
-    formaPago: 'Efectivo',
+    formaPago,
     facturacion: 'False',
     tipoTicketFis: 'Comprobante',
     anticipo: tipoPago === 'Anticipo' ? anticipo : null,

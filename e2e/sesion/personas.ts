@@ -77,16 +77,20 @@ export async function escribirCredenciales(page: Page, correo: string, password 
 interface Nuevo {
   userType: Tipo
   sessionLimit: string | null
+  name?: string
+  branchId?: number
 }
 
-interface Empleado {
+export interface Empleado {
+  id: number
   correo: string
   password: string
   desactivar(): Promise<void>
 }
 
 /** Has the administrator hire somebody through the API. */
-export async function contratar(request: APIRequestContext, { userType, sessionLimit }: Nuevo): Promise<Empleado> {
+export async function contratar(request: APIRequestContext, nuevo: Nuevo): Promise<Empleado> {
+  const { userType, sessionLimit, name = 'Inés', branchId } = nuevo
   const { tk } = await entrarPorApi(request, correoDe['0'], CONTRASENA)
   const headers = { ...aplicacion, authorization: `Bearer ${tk}` }
   const correo = `prueba-${crypto.randomUUID()}@nitida.mx`
@@ -94,18 +98,20 @@ export async function contratar(request: APIRequestContext, { userType, sessionL
   const respuesta = await request.post(`${origen()}/api/crearUsuario`, {
     headers,
     data: {
-      name: 'Inés',
+      name,
       lastName: 'Prueba',
       secondLastName: 'Solís',
       email: correo,
       password,
       userType,
       sessionLimit,
+      branchId,
     },
   })
   expect(respuesta.status()).toBe(200)
   const { data } = await respuesta.json()
   return {
+    id: data.id,
     correo,
     password,
     async desactivar() {

@@ -66,7 +66,7 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
   if (!wide && !alta) return table
   return (
     <section
-      aria-label={caption}
+      aria-label={alta ? `${caption}: renglones` : caption} // its card is a region by that name already
       {...scrollable}
       className={cx('outline-offset-[-2px]', alta ? 'max-h-125 overflow-auto' : 'overflow-x-auto')}
     >

@@ -1,40 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consulta } from '../../../shared/api/consulta.ts'
-import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { comprobacionQuery } from '../shared/cortes.consulta.ts'
-import { Marco } from './Marco.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { nombreDe } from '../../usuarios/shared/nombreDe.ts'
+import { FechaDeHoy } from '../shared/FechaDeHoy.tsx'
+import { nombreDelTipo } from '../shared/textos.ts'
+import { Caja } from './Caja.tsx'
 import { SinCorte } from './SinCorte.tsx'
-import { Transacciones } from './Transacciones.tsx'
+import { type EstadoDeCaja, useCaja } from './useCaja.ts'
+import type { CajaAbierta } from './useCierre.ts'
 import { CorteRegistrado, SinSucursal, YaRegistrado } from './Ventanas.tsx'
 
-const ENCARGADO = '1'
+interface Registrado {
+  id: number
+  totalGeneral: number
+}
 
-/**
- * What stands before the till (spec §4, §6): a manager needs a branch, and a till that is closed today is not closed again. What
- * one has just closed oneself is told as a success.
- */
+/** The till of the user: what stands before it (spec §4, §6), or what waits in it. The date is fixed to today (spec §2). */
 export function Corte() {
   const { usuario, estado } = useSesion()
-  const [registrado, setRegistrado] = useState<{ id: number; totalGeneral: number } | null>(null)
-  const esEncargado = usuario.userType === ENCARGADO
-  const asignada = useQuery({
-    ...consulta(api.cortes.sucursalAsignada, { params: { userId: usuario.id } }),
-    enabled: esEncargado,
-  })
-  const tieneCaja = !esEncargado || asignada.data?.sucursalAsignada === true
-  const comprobacion = useQuery({ ...comprobacionQuery(usuario.id), enabled: tieneCaja })
-  const dia = comprobacion.data?.dia ?? estado.hoy
-
-  if (registrado) return <Marco dia={dia} ventana={<CorteRegistrado {...registrado} />} />
-  if (asignada.data && !tieneCaja) return <Marco dia={dia} ventana={<SinSucursal />} />
-  if (comprobacion.data?.existe) return <Marco dia={dia} ventana={<YaRegistrado {...comprobacion.data} />} />
-  if (comprobacion.data) return <Transacciones onRegistrado={setRegistrado} />
-  const fallida = [asignada, comprobacion].find(({ isError }) => isError)
+  const caja = useCaja(usuario)
+  const [registrado, setRegistrado] = useState<Registrado | null>(null)
+  const dueno = ({ tipoUsuarioCreador, direccionSucursal }: CajaAbierta) =>
+    [nombreDelTipo(tipoUsuarioCreador), nombreDe(usuario), direccionSucursal].filter(Boolean).join(' · ')
   return (
-    <Marco dia={dia}>
-      <SinCorte consulta={fallida ?? null} />
-    </Marco>
+    <Page
+      title="Corte de Caja"
+      subtitle={caja.abierta ? dueno(caja.abierta) : null}
+      actions={<FechaDeHoy dia={caja.abierta?.dia ?? caja.comprobacion?.dia ?? estado.hoy} />}
+    >
+      {/* What one has just closed oneself is told as a success. */}
+      {registrado ? <CorteRegistrado {...registrado} /> : <Contenido caja={caja} onRegistrado={setRegistrado} />}
+    </Page>
+  )
+}
+
+function Contenido({ caja, onRegistrado }: { caja: EstadoDeCaja; onRegistrado: (corte: Registrado) => void }) {
+  const { sinSucursal, comprobacion, abierta, fallida } = caja
+  if (sinSucursal) return <SinSucursal />
+  if (comprobacion?.existe) return <YaRegistrado {...comprobacion} />
+  if (!abierta) return <SinCorte consulta={fallida} />
+  return (
+    <>
+      {fallida ? (
+        <Aviso tone="carey" className="mb-4">
+          No se pudieron actualizar los cobros. Lo que ves puede no estar al día.
+        </Aviso>
+      ) : null}
+      <Caja caja={abierta} onRegistrado={onRegistrado} />
+    </>
   )
 }

@@ -46,6 +46,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
   const [cuerpo, setCuerpo] = useState<CuerpoDeCorte | null>(null)
   const [abierta, setAbierta] = useState(false)
   const [fechaCorte] = useState(caja.fechaCorte) // the same in every repeat of a call
+  const enviando = useRef(false)
   const campoNota = useRef<HTMLTextAreaElement>(null)
   const crear = useCrearCorte()
   const comparado = compararCon(caja, conteo)
@@ -72,17 +73,20 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
     })
     setAbierta(true)
   }
-  const confirmar = () => {
-    if (!cuerpo) return
-    crear.mutate(cuerpo, {
-      onSuccess: ({ data }) => onRegistrado(data),
-      onError: (error) => {
-        if (esRechazo(error, 'CORTE_CAMBIADO')) setAbierta(false)
-        if (!esRechazo(error, 'CORTE_SIN_NOTA')) return
-        setAbierta(false)
-        pedirNota()
-      },
-    })
+  const confirmar = async () => {
+    // A second click may come before the first is drawn.
+    if (!cuerpo || enviando.current) return
+    enviando.current = true
+    try {
+      const { data } = await crear.mutateAsync(cuerpo)
+      onRegistrado(data)
+    } catch (error) {
+      const pideNota = esRechazo(error, 'CORTE_SIN_NOTA')
+      if (pideNota || esRechazo(error, 'CORTE_CAMBIADO')) setAbierta(false)
+      if (pideNota) pedirNota()
+    } finally {
+      enviando.current = false
+    }
   }
   return {
     conteo,
@@ -100,7 +104,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
     abierta,
     cerrar: () => setAbierta(false),
     preguntar,
-    confirmar,
+    confirmar: () => void confirmar(),
     crear,
     contadoEnPesos: comparado.contado === null ? null : aPesos(comparado.contado),
   }
