@@ -103,8 +103,8 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   }
 }
 
-/** Whatever a test did, the rules of reliability §4 hold at its end. */
-async function exigirReglas(url: string): Promise<void> {
+/** Whatever was done to a database, the rules of reliability §4 hold at its end. @throws Error naming those that do not. */
+export async function exigirReglas(url: string): Promise<void> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
   try {

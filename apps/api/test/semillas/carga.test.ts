@@ -5,7 +5,7 @@ import { generarCarga } from '../../../../db/seed/carga.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
 import { clienteNuevo } from '../clientes.ts'
 import { AHORA } from '../reloj.ts'
-import { crearTestApp, type TestApp } from '../testApp.ts'
+import { crearTestApp, exigirReglas, type TestApp } from '../testApp.ts'
 import { faltasDePedidos, sinFaltas } from './pedidos.ts'
 
 /** A hundredth of the chain of thirty branches. */
@@ -54,6 +54,8 @@ describe('the load data', () => {
 
     expect(cuenta).toEqual({ sucursales: 3, usuarios: 16, pacientes: 3000, citas: 4980, pedidos: 3060 })
   })
+
+  test('keeps every rule that the oracle asks', () => exigirReglas(base.url))
 
   test('books no hour twice, cancelled ones included, and only with patients of the branch', async () => {
     const { dobles, ajenas, antes } = await unaFila(sql<Record<'dobles' | 'ajenas' | 'antes', number>>`
