@@ -62,6 +62,21 @@ export const popups: {
     shown: (page) => page.getByRole('dialog', { name: 'Miguel Á. Pérez' }),
   },
   {
+    name: 'printer',
+    open: (page) => page.getByRole('button', { name: 'Impresora conectada' }).click(),
+    shown: (page) => page.getByRole('dialog').getByText('Conectada', { exact: true }),
+  },
+  {
+    name: 'printer without bridge',
+    open: (page) => page.getByRole('button', { name: 'Impresora sin puente' }).click(),
+    shown: (page) => page.getByText('No se encuentra el programa que imprime'),
+  },
+  {
+    name: 'printer that the browser forbids',
+    open: (page) => page.getByRole('button', { name: 'Impresora sin permiso' }).click(),
+    shown: (page) => page.getByText('El navegador no deja llegar a la impresora'),
+  },
+  {
     name: 'toast',
     open: (page) => page.getByRole('button', { name: 'Aviso de error' }).click(),
     shown: (page) => page.getByRole('button', { name: 'Cerrar aviso', includeHidden: true }),

@@ -8,18 +8,21 @@ const web = path.resolve(import.meta.dirname, '../../apps/web')
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; require-trusted-types-for 'script'"
 
+/** Where a printer's bridge may be looked for; nowhere, unless a journey says so. */
+const conectarA = (direccion?: string) => (direccion ? `; connect-src ${direccion}` : '')
+
 export type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
 
 export type Catalogo = { url: string; close: () => Promise<void> }
 
 /** The kit is tried without the API: its catalogue is built and served here, under the same kind of policy as the product. */
-export async function servir(): Promise<Catalogo> {
+export async function servir({ puente }: { puente?: string } = {}): Promise<Catalogo> {
   const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'catalogo-'))
   const common = { root: web, mode: 'catalogo', logLevel: 'error', build: { outDir } } as const
   await build(common)
   const server = await preview({
     ...common,
-    preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': csp } },
+    preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': csp + conectarA(puente) } },
   })
   return {
     url: `${server.resolvedUrls?.local[0] ?? ''}catalogo.html`,

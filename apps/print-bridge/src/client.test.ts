@@ -57,6 +57,17 @@ describe('the connection', () => {
     expect(page.state()).toBe('conectado')
   })
 
+  test('connecting, leaving and connecting in one breath opens one socket', async () => {
+    const { port } = await bridge()
+    const page = client([port])
+    page.connect()
+    page.disconnect()
+    page.connect()
+
+    expect(await listPrinters(page)).toEqual(['Caja'])
+    expect(page.opened).toHaveLength(1)
+  })
+
   test('passes ports where nobody is', async () => {
     const [nobody, { port }] = [await deadPort(), await bridge()]
     const page = client([nobody, port])

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
 const TSX = createRequire(import.meta.url).resolve('tsx')
+const FROM_SOURCE = ['--import', TSX, path.resolve(import.meta.dirname, '../src/main.ts')]
 const READY = /listo en ws:\/\/localhost:(\d+)/
 
 export interface BridgeProcess {
@@ -17,9 +17,9 @@ export interface BridgeProcess {
   readonly port: () => Promise<number>
 }
 
-/** The bridge as `npm run bridge` runs it, in a process of its own that can be killed. */
-export function bridgeProcess(env: Record<string, string>): BridgeProcess {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+/** The bridge in a process of its own that can be killed. @param program what Node runs */
+export function bridgeProcess(env: Record<string, string>, program: readonly string[] = FROM_SOURCE): BridgeProcess {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

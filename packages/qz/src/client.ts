@@ -64,6 +64,7 @@ export function createClient(options: ClientOptions): QzClient {
 
   const openFirst = async (mine: number): Promise<Conversation> => {
     let failure = gone()
+    await null // who connects, leaves and connects in one breath (a screen that is mounted twice) gets one socket
     for (const address of addresses) {
       if (mine !== epoch) throw gone()
       try {

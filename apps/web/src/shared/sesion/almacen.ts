@@ -3,7 +3,7 @@ import type { DatosUsuario } from '@nitida/contract/sesion'
 
 const TOKEN = 'token'
 /** What belongs to the device rather than to the person, and so outlives a session that ended by itself. */
-const delEquipo: ReadonlySet<string> = new Set(['tema'])
+const delEquipo: ReadonlySet<string> = new Set(['tema', 'impresora', 'impresoraPerfil'])
 
 export const leerToken = (): string | null => localStorage.getItem(TOKEN)
 

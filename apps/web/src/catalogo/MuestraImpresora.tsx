@@ -1,0 +1,55 @@
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Impresora } from '../features/impresion/shared/impresora.ts'
+import { crearImpresora } from '../features/impresion/shared/impresoraDelEquipo.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fila, Muestra } from './Muestra.tsx'
+
+const ImpresoraDialog = lazy(() => import('../features/impresion/shared/ImpresoraDialog.tsx'))
+
+/** A printer that stays in one state and prints on nothing. */
+const quieta = (estado: ReturnType<Impresora['estado']>): Impresora => ({
+  retener: () => () => undefined,
+  estado: () => estado,
+  suscribir: () => () => undefined,
+  reintentar: () => undefined,
+  listar: async () => ['EPSON TM-T20III Receipt', 'POS-58', 'Microsoft Print to PDF'],
+  imprimir: async () => undefined,
+})
+
+/** `?puente=ws://…` shows the dialog with a real bridge instead. */
+const puente = new URLSearchParams(location.search).get('puente')
+
+const muestras: readonly { nombre: string; impresora: Impresora }[] = puente
+  ? [{ nombre: 'Impresora', impresora: crearImpresora([puente]) }]
+  : [
+      { nombre: 'Impresora conectada', impresora: quieta('conectado') },
+      { nombre: 'Impresora sin puente', impresora: quieta('reconectando') },
+      { nombre: 'Impresora sin permiso', impresora: quieta('sin permiso') },
+    ]
+
+export function MuestraImpresora() {
+  return (
+    <Muestra title="Impresora de tickets">
+      <Fila>
+        {muestras.map((muestra) => (
+          <DialogoImpresora key={muestra.nombre} {...muestra} />
+        ))}
+      </Fila>
+    </Muestra>
+  )
+}
+
+function DialogoImpresora({ nombre, impresora }: { nombre: string; impresora: Impresora }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Printer />} onClick={() => setOpen(true)}>
+        {nombre}
+      </Button>
+      <Suspense fallback={null}>
+        <ImpresoraDialog open={open} onOpenChange={setOpen} impresora={impresora} />
+      </Suspense>
+    </>
+  )
+}

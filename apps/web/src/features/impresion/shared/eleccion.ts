@@ -1,0 +1,48 @@
+import { elegirPreferida, type PerfilImpresora, perfilConId, perfilDe } from '@nitida/escpos/perfiles'
+
+/** The printer of this computer and what is known of it. */
+export interface Eleccion {
+  readonly impresora: string
+  readonly perfil: PerfilImpresora
+}
+
+/** Keys of local storage. They belong to the computer; logging out clears them with the rest (D-65). */
+const IMPRESORA = 'impresora'
+const PERFIL = 'impresoraPerfil'
+
+const oyentes = new Set<() => void>()
+
+/** For `useSyncExternalStore`: told when the printer is chosen here or in another tab. */
+export function oirEleccion(oyente: () => void): () => void {
+  oyentes.add(oyente)
+  addEventListener('storage', oyente)
+  return () => {
+    oyentes.delete(oyente)
+    removeEventListener('storage', oyente)
+  }
+}
+
+export const leerImpresora = (): string | null => localStorage.getItem(IMPRESORA)
+/** The id of the chosen profile; null while the printer's name decides. */
+export const leerIdPerfil = (): string | null => localStorage.getItem(PERFIL)
+
+/** Null while no printer was chosen. A profile that no longer exists is guessed from the printer's name. */
+export function eleccionDe(impresora: string | null, idPerfil: string | null): Eleccion | null {
+  if (impresora === null) return null
+  return { impresora, perfil: perfilConId(idPerfil ?? '') ?? perfilDe(impresora) }
+}
+
+export function guardarEleccion({ impresora, perfil }: Eleccion): void {
+  localStorage.setItem(IMPRESORA, impresora)
+  localStorage.setItem(PERFIL, perfil.id)
+  for (const oyente of oyentes) oyente()
+}
+
+/**
+ * The printer to print on without asking: a preferred model (D-66), or the only one there is. Null when a person must choose:
+ * bytes for a receipt printer would come out of an office printer as pages of signs.
+ */
+export function sugerir(impresoras: readonly string[], preferidas: readonly string[]): Eleccion | null {
+  const impresora = elegirPreferida(impresoras, preferidas) ?? (impresoras.length === 1 ? impresoras[0] : undefined)
+  return impresora === undefined ? null : { impresora, perfil: perfilDe(impresora) }
+}

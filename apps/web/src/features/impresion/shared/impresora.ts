@@ -1,0 +1,91 @@
+import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
+import { encodeJob } from '@nitida/escpos/encoder'
+import { decodePng } from '@nitida/escpos/png'
+import type { Raster } from '@nitida/escpos/raster'
+import type { EstadoPuente, QzClient } from '@nitida/qz/client'
+import { listPrinters, printBytes } from '@nitida/qz/printers'
+import { type Eleccion, eleccionDe, guardarEleccion, leerIdPerfil, leerImpresora, sugerir } from './eleccion.ts'
+
+/** No printer was chosen, and none can be chosen without asking. */
+export class SinImpresora extends Error {}
+
+/** Printing on this computer, as screens see it. */
+export interface Impresora {
+  /** Stays connected while somebody holds it. @returns what lets go. */
+  readonly retener: () => () => void
+  readonly estado: () => EstadoPuente
+  readonly suscribir: (oyente: () => void) => () => void
+  /** After `sin permiso`: tries again. */
+  readonly reintentar: () => void
+  /** @throws QzError */
+  readonly listar: () => Promise<string[]>
+  /** @throws QzError; RangeError when the ticket is wider than the printer's head. */
+  readonly imprimir: (raster: Raster, eleccion: Eleccion) => Promise<void>
+}
+
+const NOMBRE_TRABAJO = 'Nítida'
+
+/** Shares one connection among the screens that hold it: it opens with the first and closes with the last, or with the page. */
+export function compartir(cliente: QzClient): Impresora {
+  let cuantos = 0
+  const volver = () => {
+    if (cuantos > 0) cliente.connect()
+  }
+  const retener = () => {
+    cuantos += 1
+    if (cuantos === 1) {
+      addEventListener('pagehide', cliente.disconnect)
+      addEventListener('pageshow', volver) // a page that comes back from the browser's memory
+    }
+    cliente.connect()
+    let soltada = false
+    return () => {
+      if (soltada) return
+      soltada = true
+      cuantos -= 1
+      if (cuantos > 0) return
+      removeEventListener('pagehide', cliente.disconnect)
+      removeEventListener('pageshow', volver)
+      cliente.disconnect()
+    }
+  }
+  return {
+    retener,
+    estado: cliente.state,
+    suscribir: cliente.subscribe,
+    reintentar: volver,
+    listar: () => listPrinters(cliente),
+    imprimir: (raster, { impresora, perfil }) =>
+      printBytes(cliente, impresora, encodeJob(raster, perfil), NOMBRE_TRABAJO),
+  }
+}
+
+/** The installation's preferred models, which come with the page (D-66). */
+function preferidas(): readonly string[] {
+  const texto = document.querySelector<HTMLMetaElement>('meta[name="impresoras"]')?.content ?? ''
+  return texto === '' ? IMPRESORAS_PREFERIDAS : texto.split(',')
+}
+
+/**
+ * The printer that was chosen on this computer; the first time, the preferred one, which is remembered.
+ * @throws SinImpresora when a person must choose; QzError
+ */
+export async function asegurarEleccion(impresora: Impresora): Promise<Eleccion> {
+  const guardada = eleccionDe(leerImpresora(), leerIdPerfil())
+  if (guardada) return guardada
+  const sugerida = sugerir(await impresora.listar(), preferidas())
+  if (!sugerida) throw new SinImpresora('No printer was chosen.')
+  guardarEleccion(sugerida)
+  return sugerida
+}
+
+/**
+ * Prints a ticket image of the server on the printer of this computer. Never repeated by itself: what failed may be on paper.
+ * @param png grey, 1 bit, at most as wide as the head of the printer
+ * @throws SinImpresora, QzError, UnreadableImage; RangeError when it is too wide. `textos.ts` has words for each.
+ */
+export async function imprimirPng(png: Blob | ArrayBuffer, impresora: Impresora): Promise<void> {
+  const eleccion = await asegurarEleccion(impresora)
+  const bytes = new Uint8Array(png instanceof Blob ? await png.arrayBuffer() : png)
+  await impresora.imprimir(await decodePng(bytes), eleccion)
+}

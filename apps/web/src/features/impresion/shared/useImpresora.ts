@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { eleccionDe, leerIdPerfil, leerImpresora, oirEleccion } from './eleccion.ts'
+import { type Impresora, imprimirPng } from './impresora.ts'
+import { impresoraDelEquipo } from './impresoraDelEquipo.ts'
+
+/**
+ * The printer of this computer while a screen is open: connected when it opens, left when it closes. `elegida` is null until
+ * the first ticket or until somebody chooses; its profile tells how wide tickets must be (`perfil.dotsTicket`).
+ */
+export function useImpresora(impresora: Impresora = impresoraDelEquipo) {
+  const estado = useSyncExternalStore(impresora.suscribir, impresora.estado)
+  const nombre = useSyncExternalStore(oirEleccion, leerImpresora)
+  const idPerfil = useSyncExternalStore(oirEleccion, leerIdPerfil)
+  useEffect(() => impresora.retener(), [impresora])
+  return {
+    estado,
+    elegida: useMemo(() => eleccionDe(nombre, idPerfil), [nombre, idPerfil]),
+    reintentar: impresora.reintentar,
+    imprimirPng: useCallback((png: Blob | ArrayBuffer) => imprimirPng(png, impresora), [impresora]),
+  }
+}
