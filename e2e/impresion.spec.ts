@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { decodeJob } from '../packages/escpos/src/decoder.ts'
 import { encodeJob } from '../packages/escpos/src/encoder.ts'
@@ -171,7 +171,7 @@ test("QZ Tray's own client, unmodified, prints the same bytes through the bridge
   const context = await browser.newContext({ bypassCSP: true }) // for the foreign script alone
   const page = await context.newPage()
   await page.goto(mostrador.catalogo.url)
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('qz-tray') })
+  await page.addScriptTag({ path: fileURLToPath(import.meta.resolve('qz-tray')) })
 
   const hecho = await page.evaluate(
     async ({ puerto, base64 }) => {

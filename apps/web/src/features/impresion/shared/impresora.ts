@@ -70,7 +70,7 @@ function preferidas(): readonly string[] {
  * The printer that was chosen on this computer; the first time, the preferred one, which is remembered.
  * @throws SinImpresora when a person must choose; QzError
  */
-export async function asegurarEleccion(impresora: Impresora): Promise<Eleccion> {
+async function asegurarEleccion(impresora: Impresora): Promise<Eleccion> {
   const guardada = eleccionDe(leerImpresora(), leerIdPerfil())
   if (guardada) return guardada
   const sugerida = sugerir(await impresora.listar(), preferidas())
