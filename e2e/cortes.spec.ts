@@ -264,6 +264,7 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
   await ventana(page, EXITO).getByRole('button', { name: 'Imprimir acta' }).click()
 
   await expect(page).toHaveURL(/\?acta=\d+$/)
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused()
   const hoja = page.getByRole('article', { name: /^Acta de corte/ })
   for (const dice of [
     'Delia Prueba Solís',
@@ -295,6 +296,27 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
   await expect(hoja).toBeVisible()
   for (const fuera of ['banner', 'navigation', 'heading'] as const)
     await expect(page.getByRole(fuera, fuera === 'heading' ? { level: 1 } : {})).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a blind count shows what is expected only when it is finished', async ({ browser }) => {
+  const page = await empleado(browser, 'Dora')
+  await encargar(page, { anticipo: 100 })
+  await page.route(/\/cortesCaja\/\d+$/, async (route) => {
+    const respuesta = await route.fetch()
+    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ciego: true } })
+  })
+  await abrirCorte(page)
+  await abrirConteo(page)
+  const cifra = (nombre: string) => page.getByRole('status', { name: nombre })
+  await expect(cifra('Efectivo esperado')).toHaveText('—')
+  await casilla(page, 'Billetes de $100').fill('1')
+  await expect(cifra('Efectivo contado')).toHaveText('$100.00')
+  await expect(cifra('Efectivo esperado')).toHaveText('—')
+  await expect(cifra('Diferencia')).toHaveText('—')
+  await page.getByRole('button', { name: 'Terminé de contar' }).click()
+  await expect(cifra('Efectivo esperado')).toHaveText('$100.00')
+  await expect(cifra('Diferencia')).toHaveText('Cuadra exacto')
   await page.context().close()
 })
 

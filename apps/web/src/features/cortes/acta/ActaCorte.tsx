@@ -57,6 +57,9 @@ export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
   )
 }
 
+/** It is asked for in order to be printed. One function for all, so that the focus is taken only once. */
+const enfocar = (boton: HTMLButtonElement | null) => boton?.focus()
+
 function Vista({ acta, atras }: { acta: Acta; atras: ReactNode }) {
   const [guardado, guardar] = useTextoGuardado('ActaTamano')
   const tamano: Tamano = tamanos.find((uno) => uno === guardado) ?? 'ticket'
@@ -75,7 +78,7 @@ function Vista({ acta, atras }: { acta: Acta; atras: ReactNode }) {
             value={tamano}
             onValueChange={(nuevo) => nuevo && guardar(nuevo)}
           />
-          <Button variant="primary" icon={<Printer />} onClick={() => print()}>
+          <Button ref={enfocar} variant="primary" icon={<Printer />} onClick={() => print()}>
             Imprimir
           </Button>
         </>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
@@ -28,18 +29,19 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
   const esHoy = dia.dia === dia.hoy
   const query = useQuery({
     ...consulta(api.cortes.admin, { params: { date: dia.dia } }),
+    placeholderData: undefined, // one day's money never stands under the date of another
     refetchInterval: esHoy ? CADA_MS : false, // closings have no event of their own
   })
   const acciones = useAccionesCorte(dia)
-  const { data, error, isFetching, isPlaceholderData, refetch } = query
-  const cortes = [...(data?.data ?? []), ...(data?.reabiertos ?? [])]
+  const { data, error, isFetching, refetch } = query
+  const grupos = separar(data?.data ?? [])
   return (
     <Page
       title="Panel de cortes"
       subtitle={esHoy ? `Hoy, ${fechaLarga(dia.dia)}` : `Cortes del ${fechaLarga(dia.dia)}`}
       actions={
         <>
-          <ExportarCsv cortes={cortes} dia={dia.dia} />
+          <ExportarCsv cortes={grupos.flatMap(({ cortes }) => cortes)} dia={dia.dia} />
           <FechaDeHoy dia={dia.hoy} />
           <ElegirDia dia={dia} />
         </>
@@ -51,13 +53,12 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
       {data ? (
         <div className="grid gap-4">
           <TotalesDelDia acumulado={data.totalAcumulado} sinDuplicar={data.totalSinDuplicar} />
-          {separar(data.data).map(({ titulo, cortes }) => (
+          {grupos.map(({ titulo, cortes }) => (
             <TablaCortes
               key={titulo}
               titulo={titulo}
               cortes={cortes}
               vacio={esHoy ? 'Todavía no hay cortes hoy' : 'No hubo cortes ese día'}
-              busy={isPlaceholderData}
               acciones={acciones}
             />
           ))}
@@ -87,7 +88,15 @@ interface FalloProps {
 function Fallo({ hayDatos, mensaje, onRetry, cargando }: FalloProps) {
   if (hayDatos)
     return (
-      <Aviso tone="carey" className="mb-4">
+      <Aviso
+        tone="carey"
+        className="mb-4"
+        action={
+          <Button size="sm" onClick={onRetry} cargando={cargando}>
+            Reintentar
+          </Button>
+        }
+      >
         Los cortes pueden no estar al día. {mensaje}
       </Aviso>
     )

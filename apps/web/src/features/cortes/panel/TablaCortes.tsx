@@ -10,23 +10,15 @@ interface Props {
   titulo: string
   cortes: readonly Corte[]
   vacio: string
-  busy: boolean
   acciones: AccionesCorte
 }
 
 /** Closings of one kind (spec §2). */
-export function TablaCortes({ titulo, cortes, vacio, busy, acciones }: Props) {
+export function TablaCortes({ titulo, cortes, vacio, acciones }: Props) {
   return (
     <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
       {cortes.length > 0 ? (
-        <Table
-          alta
-          caption={titulo}
-          columns={columnasDe(acciones)}
-          rows={cortes}
-          rowKey={({ idCorte }) => idCorte}
-          busy={busy}
-        />
+        <Table alta caption={titulo} columns={columnasDe(acciones)} rows={cortes} rowKey={({ idCorte }) => idCorte} />
       ) : (
         <EmptyState title={vacio} icon={<Wallet />} />
       )}

@@ -38,10 +38,9 @@ const columnas: readonly [titulo: string, de: (corte: Corte) => string | number 
   ['Efectivo Contado', ({ efectivoContado }) => efectivoContado],
   ['Diferencia', ({ diferencia }) => (diferencia === null ? null : pesos(diferencia))],
   ['Nota', ({ nota }) => nota],
-  ['Reabierto', ({ reapertura }) => (reapertura ? reapertura.motivo : null)],
 ]
 
-/** Closings for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 wants. Amounts are pesos. */
+/** Closings that count, for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 wants. Amounts are pesos. */
 export const csvDeCortes = (cortes: readonly Corte[]): string =>
   BOM +
   [columnas.map(([titulo]) => titulo), ...cortes.map((corte) => columnas.map(([, de]) => de(corte)))]
