@@ -132,7 +132,12 @@ describe('the connection', () => {
     page.subscribe(() => states.push(page.state()))
     page.connect()
     const asking = reasonOf(listPrinters(page))
+    await null
+    expect(page.opened).toHaveLength(1) // on its way
     page.disconnect()
+    const other = client([port])
+    other.connect()
+    await listPrinters(other)
 
     expect(await asking).toBe('cerrado')
     expect(states).toEqual(['conectando', 'desconectado'])

@@ -5,7 +5,7 @@ import { bytesPerRow, centred, type Raster } from './raster.ts'
  * Lines per `GS v 0`. Clones garble one command from 256 lines on, Epsons somewhere above 1,650; several bands print as one
  * picture everywhere.
  */
-export const BAND_LINES = 248
+const BAND_LINES = 248
 
 /** Dots of paper between the last line and the knife, so that it does not cut into the text. */
 const FEED_BEFORE_CUT = 96
