@@ -1,24 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { urlDeBase } from './cadena.ts'
 import type { Escenario } from './escenario.ts'
 import { mediana } from './medidas.ts'
-import { entrar, iniciarServidor, type Servidor } from './servidor.ts'
+import { entrar, iniciarServidor } from './servidor.ts'
 
 const CONEXIONES = 32
 const VUELTAS = 5
 const SEGUNDOS = 3
-
-/** Address of the embedded database of a server that runs on this folder. */
-function urlDeBase({ carpeta }: Servidor): string {
-  const clave = readFileSync(path.join(carpeta, 'pg-password'), 'utf8').trim()
-  const puerto = readFileSync(path.join(carpeta, 'pg18/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://app:${clave}@127.0.0.1:${puerto}/postgres`
-}
 
 async function sembrar(url: string): Promise<void> {
   const cliente = new pg.Client({ connectionString: url })

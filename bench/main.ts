@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
+import { cortes } from './cortes.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { lista } from './lista.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
@@ -9,7 +10,7 @@ import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 
-const escenarios: Escenario[] = [lista, pacientes, pedidos, sesiones, arranque, pantallas]
+const escenarios: Escenario[] = [lista, pacientes, pedidos, cortes, sesiones, arranque, pantallas]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
 const Limite = z.strictObject({

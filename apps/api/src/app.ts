@@ -34,6 +34,7 @@ import { servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
 import { CANAL_SESIONES, leerAvisoSesion } from './platform/sesiones.fin.ts'
 import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
+import { crearTurnos, type Turnos } from './platform/turnos.ts'
 
 /** What the outside gives the application. */
 export interface DepsExternas {
@@ -58,6 +59,7 @@ export interface Deps extends DepsExternas {
   sesiones: Sesiones
   optica: Optica
   reglasDeCorte: ReglasDeCorte
+  enTurnoDeCorte: Turnos
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
   /** Keys the fingerprints of creating calls (D-70). */
@@ -77,6 +79,8 @@ const PLAZO_CABECERAS_MS = 8000
 const PLAZO_PETICION_MS = 12_000
 const REVISION_MS = 1000
 const CUERPO_MAXIMO = 64 * 1024
+// Closings use at most one connection in so many.
+const PARTE_DE_CORTES = 4
 
 function crearServidor({ log, entorno }: DepsExternas): FastifyInstance {
   return Fastify({
@@ -110,6 +114,7 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       sesiones: deps.sesiones,
       optica: deps.optica,
       reglasDeCorte: deps.reglasDeCorte,
+      enTurnoDeCorte: deps.enTurnoDeCorte,
       alConfirmar: null,
       idempotencia: null,
     }),
@@ -178,6 +183,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     sesiones,
     optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
     reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
+    enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
   }

@@ -4,7 +4,7 @@ import type { TestApp } from './testApp.ts'
 /** A context as a request gets it; `emitidos` collects what it announces instead of the sockets. */
 export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & { emitidos: Evento[] } {
   const emitidos: Evento[] = []
-  const { now, sesiones, log, optica, reglasDeCorte } = t.app.deps
+  const { now, sesiones, log, optica, reglasDeCorte, enTurnoDeCorte } = t.app.deps
   return {
     db: t.db,
     base: t.db,
@@ -15,6 +15,7 @@ export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & 
     sesiones,
     optica,
     reglasDeCorte,
+    enTurnoDeCorte,
     alConfirmar: null,
     idempotencia: null,
     ...cambios,

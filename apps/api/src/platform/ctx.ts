@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Alcance } from './alcance.ts'
 import type { BaseDatos, Db } from './db.ts'
 import type { Actor, Sesiones } from './sesiones.ts'
+import type { Turnos } from './turnos.ts'
 
 /** An event for the screens that show a row (spec §7). */
 export interface Evento {
@@ -47,6 +48,8 @@ export interface Ctx {
   sesiones: Sesiones
   optica: Optica
   reglasDeCorte: ReglasDeCorte
+  /** All tills close in the same half hour: a few at a time, so that payments find a connection. */
+  enTurnoDeCorte: Turnos
   /** Inside a transaction: what to do once it has committed. Null outside. */
   alConfirmar: (() => void)[] | null
   idempotencia: ClaveIdempotente | null

@@ -20,7 +20,7 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await crearTestApp()
+  t = await crearTestApp({ entorno: { poolMax: 80 } }) // nobody waits for his turn, so that they meet in the database
   await Promise.all(Array.from({ length: 10 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
 })
 afterAll(() => t?.cerrar())

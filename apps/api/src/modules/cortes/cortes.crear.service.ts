@@ -94,7 +94,7 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
 export async function crearCorte(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)
   try {
-    return await inTransaction(ctx, (ctx) => cerrar(ctx, enviado))
+    return await ctx.enTurnoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, enviado)))
   } catch (error) {
     if (UNICOS.has(restriccion(error) ?? '')) throw new AppError('CORTE_YA_REGISTRADO')
     throw error

@@ -34,6 +34,7 @@ const crearCtx = (): Ctx => ({
   sesiones: t.app.deps.sesiones,
   optica: t.app.deps.optica,
   reglasDeCorte: t.app.deps.reglasDeCorte,
+  enTurnoDeCorte: t.app.deps.enTurnoDeCorte,
   alConfirmar: null,
   idempotencia: null,
 })
