@@ -50,6 +50,12 @@ const packages = [
     { path: '^packages/([^/]+)/' },
     { path: '^packages/', pathNot: ['^packages/$1/', CONTRACT] },
   ),
+  rule(
+    'printing-for-browsers',
+    'Rasters, ESC/POS and the protocol of printers run in pages as well.',
+    { path: '^packages/(escpos|qz)/src/', pathNot: TEST },
+    { dependencyTypes: ['core'] },
+  ),
   rule('packages-no-apps', 'Packages are below the apps.', { path: '^packages/' }, { path: '^(apps|db|e2e|bench)/' }),
 ]
 

@@ -70,6 +70,7 @@ const violations: Record<string, [file: string, imported: string][]> = {
   ],
   'packages-no-server': [['packages/cfdi/src/sello.ts', 'kysely']],
   'packages-only-contract': [['packages/cfdi/src/sello.ts', '@nitida/escpos/imagen']],
+  'printing-for-browsers': [['packages/escpos/src/imagen.ts', 'node:zlib']],
   'packages-no-apps': [['packages/escpos/src/imagen.ts', '../../../apps/web/src/ui/Button.tsx']],
   'queries-only-sql': [
     [`${pedidos}.queries.ts`, './pedidos.service.ts'],
