@@ -30,7 +30,7 @@ function SinPermiso({ onReintentar }: { onReintentar: () => void }) {
       <ol className="mt-1 list-decimal space-y-1 pl-5">
         <li>Haz clic en el icono que está a la izquierda de la dirección de esta página.</li>
         <li>Abre «Configuración de sitios» y permite el acceso a la red local y a este dispositivo.</li>
-        <li>Si usas QZ Tray y elegiste «Block», ábrelo y permite este sitio en «Site Manager».</li>
+        <li>Si usas QZ Tray, elige «Allow» cuando pregunte.</li>
         <li>Regresa aquí y elige «Reintentar».</li>
       </ol>
     </Aviso>
