@@ -17,6 +17,7 @@ import { abrirAvance, abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { abrirComo, contratar, correoDe } from './sesion/personas.ts'
 
 const YA = '¡Ya has registrado tu corte de hoy!'
+const NOTA = 'Tu corte de hoy ya está registrado: este cobro entra en el siguiente.'
 const EXITO = '¡Corte registrado exitosamente!'
 
 let tienda: Tienda
@@ -53,8 +54,14 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   browser,
 }) => {
   const page = await empleado(browser, 'Abril')
-  await encargar(page, { anticipo: 300 })
+  const primero = await encargar(page, { anticipo: 300 })
   const pedido = await encargar(page, { tipoPago: 'total', armazon: 512.5, formaPago: 'Debito' })
+  await abrirPedido(page, primero)
+  const comprobacion = page.waitForResponse(/comprobacionDiaria/)
+  await page.getByRole('button', { name: 'Abonar' }).click()
+  await comprobacion
+  await expect(ventana(page, 'Abonar').getByText(NOTA)).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Corte de Caja' }).click()
   await expect(page).toHaveURL('/cortes/corteIndividual')
   await expect(page.getByRole('heading', { level: 1, name: 'Corte de Caja' })).toBeFocused()
@@ -98,14 +105,13 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   // Where money is taken it is said that it goes into the next closing.
   await abrirPedido(page, siguiente)
   await page.getByRole('button', { name: 'Abonar' }).click()
-  const nota = 'Tu corte de hoy ya está registrado: este cobro entra en el siguiente.'
-  await expect(ventana(page, 'Abonar').getByText(nota)).toBeVisible()
+  await expect(ventana(page, 'Abonar').getByText(NOTA)).toBeVisible()
   await page.keyboard.press('Escape')
   await pedir(page, 'PUT', `/pedidoUpdateStatus/${siguiente.id}`, { estatusActualizado: 'Recibido en sucursal' })
   await page.reload()
-  await expect((await abrirAvance(page)).getByText(nota)).toBeVisible()
+  await expect((await abrirAvance(page)).getByText(NOTA)).toBeVisible()
   await page.goto(`/dashboard/crearPedido?idCliente=${siguiente.idCliente}`)
-  await expect(page.getByRole('complementary', { name: 'Resumen del pedido' }).getByText(nota)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Resumen del pedido' }).getByText(NOTA)).toBeVisible()
   await page.context().close()
 })
 
@@ -321,15 +327,19 @@ test('a blind count shows what is expected only when it is finished', async ({ b
 })
 
 test('the panel has every closing of a day, its sums, its file, and opens a wrong one again', async ({ browser }) => {
-  const caja = await empleado(browser, 'Elsa')
+  const { admin, sucursal, encargado: emilia, contratar } = await abrirTienda(browser)
+  const caja = await enCaja(browser, await contratar('2', 'Elsa'))
+  const encargado = await enCaja(browser, emilia)
   await encargar(caja, { anticipo: 333, formaPago: 'Transferencia' })
   await cerrarCaja(caja)
-  const { admin } = tienda
+  await cerrarCaja(encargado)
+  await encargado.context().close()
   await admin.goto('/cortes/panelAdmin')
   const tabla = (nombre: string) => admin.getByRole('table', { name: nombre })
   const deElsa = tabla('Cortes Individuales')
     .getByRole('row')
     .filter({ has: admin.getByRole('rowheader', { name: 'Elsa Prueba Solís' }) })
+  const deSucursal = tabla('Cortes de Sucursales').getByRole('row').filter({ hasText: sucursal.direccion })
   for (const nombre of ['Cortes de Sucursales', 'Cortes Individuales'])
     await expect(tabla(nombre).getByRole('columnheader')).toHaveText([
       'ID',
@@ -349,7 +359,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await expect(casilla(admin, 'Fecha')).toHaveValue(hoy)
   await expect(deElsa.getByRole('cell')).toHaveText([
     /^ID \d+$/,
-    tienda.sucursal.direccion,
+    sucursal.direccion,
     'Total Efectivo$0.00',
     'Total Credito$0.00',
     'Total Debito$0.00',
@@ -358,6 +368,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
     hoy,
     '',
   ])
+  await expect(deSucursal).toContainText(/Emilia Prueba Solís.*Total Debito\$0\.00Total Transferencia\$333\.00/)
   // The branch's table, by address; the sum on top is that of both tables.
   const direcciones = await tabla('Cortes de Sucursales').getByRole('row').locator('td:nth-child(2)').allInnerTexts()
   expect(direcciones).toEqual([...direcciones].sort((a, b) => a.localeCompare(b, 'es')))
@@ -367,6 +378,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   const enPesos = (pesos: number) => `$${pesos.toLocaleString('es-MX', { minimumFractionDigits: 2 })}`
   await expect(admin.getByRole('status', { name: 'Total del Día Acumulado' })).toHaveText(enPesos(suma))
   await expect(admin.getByRole('status', { name: 'Sin duplicar' })).toHaveText(enPesos(totalSinDuplicar))
+  expect(totalSinDuplicar).toBeLessThanOrEqual(suma - 333)
 
   const bajada = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Exportar CSV' }).click()
@@ -375,15 +387,15 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   const csv = readFileSync(await archivo.path(), 'utf8')
   expect(csv.startsWith('\uFEFFID,Tipo,Sucursal,Encargado,')).toBe(true)
   expect(csv).toMatch(
-    new RegExp(`\r\n\\d+,Individual,"${tienda.sucursal.direccion}",Elsa Prueba Solís,0,0,0,333,333,${sesion.hoy},`),
+    new RegExp(`\r\n\\d+,Individual,"${sucursal.direccion}",Elsa Prueba Solís,0,0,0,333,333,${sesion.hoy},`),
   )
 
   // Collected by branch and hour, closed or not.
   await admin.getByRole('combobox', { name: 'Sucursal' }).click()
-  await admin.getByRole('option', { name: tienda.sucursal.direccion }).click()
+  await admin.getByRole('option', { name: sucursal.direccion }).click()
   await expect(admin.getByRole('img', { name: /^Cobranza por hora\. En total \$/ })).toBeVisible()
   const deTienda = admin.getByRole('table', { name: 'Cobranza por sucursal' }).getByRole('rowheader')
-  await expect(deTienda).toHaveText([tienda.sucursal.direccion])
+  await expect(deTienda).toHaveText([sucursal.direccion])
 
   // Another day and back.
   await expect(admin.getByRole('button', { name: 'Día siguiente' })).toHaveAttribute('aria-disabled', 'true')
@@ -417,7 +429,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
 
   await abrirCorte(caja)
   await expect(total(caja, 'Total Transferencia')).toHaveText('$333.00')
-  await caja.context().close()
+  for (const page of [caja, admin]) await page.context().close()
 })
 
 const anchos = [1440, 390]
