@@ -32,7 +32,7 @@ async function violations(page: Page, popupOpen = false): Promise<string[]> {
 
 for (const { withPopups, ...look } of looks) {
   test(`every component passes axe: ${look.theme}, ${look.width}`, async ({ browser }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const { page, complaints, close } = await abrir(browser, catalogo, look)
     await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
     expect(await violations(page)).toEqual([])

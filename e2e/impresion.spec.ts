@@ -114,6 +114,9 @@ test('a printer that hangs is told after its limit, and the next ticket goes els
   await probar(page)
 
   await expect(dialogo.getByText('La impresora no respondió en 10 s')).toBeVisible()
+  await elegir(page, 'Impresora', 'Caja EPSON TM-T20III')
+  await probar(page)
+  await expect(dialogo.getByText(ENVIADO)).toBeVisible()
 })
 
 test('one socket while the dialog is open, none when it is closed', async ({ page }) => {
