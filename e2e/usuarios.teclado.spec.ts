@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import {
   abrir,
   accion,
@@ -13,14 +13,8 @@ import {
   quejas,
 } from './usuarios/pantalla.ts'
 
-/** What opens over the page is portalled outside its landmarks; only then the rule about them is left out. */
-async function limpia(page: Page, donde: string, conVentana = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(conVentana ? ['region'] : []).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    donde,
-  ).toEqual([])
-}
+const limpia = async (page: Page, donde: string, conPopup = false) =>
+  expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
 /** The screen in a theme, and what it complains about. */
 async function abrirEnTema(browser: Browser, tema: string) {
