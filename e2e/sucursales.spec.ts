@@ -246,7 +246,9 @@ for (const tema of ['claro', 'oscuro'])
     for (const width of [1440, 1280, 1024, 900, 700, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(fila(page, 'Av. Juárez')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`)
+        .toBeLessThanOrEqual(width)
     }
     expect(errores).toEqual([])
     await page.context().close()
