@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import { elegirServidor } from './e2e/worker.ts'
+
+elegirServidor(process.env)
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
   // The runner empties this folder; the screenshots that journeys keep lie beside it.
   outputDir: 'e2e/artifacts/failures',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },

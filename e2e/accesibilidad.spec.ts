@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { abrirComo, correoDe, escribirCredenciales } from './sesion/personas.ts'
 
 /** Whatever the page's policy refused, and whatever a script threw. */
@@ -12,11 +12,7 @@ function quejas(page: Page): string[] {
 
 async function revisar(page: Page, donde: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    donde,
-  ).toEqual([])
+  expect(await infracciones(page), donde).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -47,14 +43,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await revisar(page, 'login with errors')
     await escribirCredenciales(page, correoDe['3'])
     await expect(page.getByRole('dialog')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await infracciones(page, { conPopup: true })).toEqual([])
     await page.getByRole('button', { name: 'Ir al dashboard' }).click()
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('button', { name: 'Menú' }).click()
     await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
-    const cajon = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(cajon.violations.map(({ id }) => id)).toEqual([])
+    expect(await infracciones(page, { conPopup: true })).toEqual([])
     expect(errores).toEqual([])
   })
 }

@@ -123,6 +123,7 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   const page = await abrirComo(browser, correoDe['2'])
   const campo = await conQr(page)
   const pedido = page.context().waitForEvent('page')
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.keyboard.type(`https://optica.mx/=${HASH}`)
   await page.clock.runFor(450)
   expect(page.context().pages()).toHaveLength(1)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { popups } from './catalogo/popups.ts'
 import { abrir, type Catalogo, type Look, servir } from './catalogo/servir.ts'
 
@@ -20,22 +20,12 @@ const looks: (Look & { withPopups: boolean })[] = [
   { theme: 'dark', width: 390, withPopups: true },
 ]
 
-/** Only the best-practice rule `region` is left out, and only while a popup is open: popups live outside the landmarks. */
-async function violations(page: Page, popupOpen = false): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  if (popupOpen) builder.disableRules('region')
-  const { violations: found } = await builder.analyze()
-  return found.flatMap((rule) =>
-    rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
-  )
-}
-
 for (const { withPopups, ...look } of looks) {
   test(`every component passes axe: ${look.theme}, ${look.width}`, async ({ browser }) => {
     test.setTimeout(240_000)
     const { page, complaints, close } = await abrir(browser, catalogo, look)
     await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
-    expect(await violations(page)).toEqual([])
+    expect(await infracciones(page)).toEqual([])
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(overflow).toBe(0)
     if (look.width === 390) {
@@ -46,7 +36,7 @@ for (const { withPopups, ...look } of looks) {
       await page.reload()
       await popup.open(page)
       await expect(popup.shown(page), popup.name).toBeVisible()
-      expect.soft(await violations(page, true), popup.name).toEqual([])
+      expect.soft(await infracciones(page, { conPopup: true }), popup.name).toEqual([])
     }
     expect(complaints).toEqual([])
     await close()

@@ -158,6 +158,7 @@ test('search waits for a pause, answers Enter at once, and can be cleared', asyn
   const rows = page.getByRole('table', { name: 'Lista de Pacientes' }).getByRole('rowheader')
   const search = page.getByRole('textbox', { name: 'Buscar por nombre' })
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await search.pressSequentially('guada')
   await page.clock.runFor(200)
   await expect(rows).toHaveCount(5)

@@ -1,16 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
-/** What axe finds, and what sticks out of the window. Popups live outside the landmarks, hence the one rule less. */
+/** What axe finds, and what sticks out of the window. */
 async function revisar(page: Page, donde: string, conPopup = false): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  if (conPopup) axe.disableRules('region')
-  const { violations } = await axe.analyze()
-  const halladas = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  expect.soft(halladas, donde).toEqual([])
+  expect.soft(await infracciones(page, { conPopup }), donde).toEqual([])
   const sobra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(sobra, `${donde} sticks out`).toBeLessThanOrEqual(0)
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import {
   abrirMenu,
   abrirNuevo,
@@ -186,13 +186,6 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await page.context().close()
 })
 
-const infracciones = async (page: Page, conPopup = false) => {
-  const axe = new AxeBuilder({ page })
-  if (conPopup) axe.disableRules('region') // popups live outside the landmarks
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 900, 390])
     test(`axe, the page's policy and the width have nothing to say: ${colorScheme}, ${width}`, async ({ browser }) => {
@@ -213,13 +206,13 @@ for (const colorScheme of ['light', 'dark'] as const)
         .first()
         .click()
       await expect(page.getByRole('menu')).toBeVisible()
-      expect(await infracciones(page, true)).toEqual([])
+      expect(await infracciones(page, { conPopup: true })).toEqual([])
       await page.keyboard.press('Escape')
 
       const dialogo = await abrirNuevo(page)
       await dialogo.getByRole('button', { name: 'Guardar' }).click()
       await expect(dialogo.getByText('El nombre completo es obligatorio.')).toBeVisible()
-      expect(await infracciones(page, true)).toEqual([])
+      expect(await infracciones(page, { conPopup: true })).toEqual([])
       expect(quejas).toEqual([])
       await page.context().close()
     })

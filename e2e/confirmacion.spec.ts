@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { diaLibre, enlaceDe, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
@@ -91,8 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of [enlaceDe(id), enlaceDe(id), '/citas/validarCita']) {
       await page.goto(path)
       await expect(titulo(page)).not.toHaveText('Confirmando tu cita…')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id: regla, nodes }) => `${regla}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await infracciones(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       const texto = page.locator('main p, main dd').first()
       expect(await texto.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(14)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
@@ -113,6 +113,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto(`/=${HashId}`)
     await expect(page.getByText('Saldo pendiente')).toBeVisible()
     await page.screenshot({ path: `e2e/artifacts/estatus-${colorScheme}.png`, fullPage: true })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await infracciones(page)).toEqual([])
     await context.close()
   })

@@ -4,14 +4,32 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { FullConfig } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 const READY = /lista en (http:\/\/\S+)/
 const START_MS = 60_000
 const STOP_MS = 20_000
 
-/** Starts the built server with the demo chain in a folder of its own, and sets BASE_URL and E2E_DATA_DIR for the journeys. */
-export default async function globalSetup() {
+/**
+ * Starts a built server for each worker, with the demo chain in a folder of its own: what one journey does nobody else sees.
+ * `worker.ts` hands each worker its own address and folder.
+ */
+export default async function globalSetup({ workers }: FullConfig) {
+  const started = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => startServer(worker)))
+  const end = async () => {
+    await Promise.all(started.map((server) => (server.status === 'fulfilled' ? server.value() : null)))
+  }
+  const failed = started.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') {
+    await end()
+    throw failed.reason
+  }
+  return end
+}
+
+/** @returns what ends it. */
+async function startServer(worker: number): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-e2e-'))
   const { DATABASE_URL: _, ...surroundings } = process.env
   const server = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'apps/api/dist/main.js')], {
@@ -24,8 +42,8 @@ export default async function globalSetup() {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
-    process.env.BASE_URL = await addressOf(server)
-    process.env.E2E_DATA_DIR = folder
+    process.env[`BASE_URL_${worker}`] = await addressOf(server)
+    process.env[`E2E_DATA_DIR_${worker}`] = folder
   } catch (error) {
     await end()
     throw error

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import {
   abrirAvance,
   abrirMenu,
@@ -21,14 +21,8 @@ function quejas(page: Page): string[] {
   return todas
 }
 
-/** What opens over the page is portalled outside its landmarks; only then the rule about them is left out. */
-async function limpia(page: Page, donde: string, conVentana = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(conVentana ? ['region'] : []).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    donde,
-  ).toEqual([])
-}
+const limpia = async (page: Page, donde: string, conPopup = false) =>
+  expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
 const enFormulario = async (page: Page, path: string) => {
   await page.goto(path)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { crearCsdDePrueba, type OpcionesCsdDePrueba } from '../packages/cfdi/src/csd-de-prueba.ts'
+import { infracciones } from './axe.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 import { conToken, contar, contratarCon, nombreUnico, quejas } from './usuarios/pantalla.ts'
 
@@ -236,13 +236,7 @@ for (const tema of ['claro', 'oscuro'])
     const errores = quejas(page)
     await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
     await page.reload()
-    const revisar = async (donde: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        donde,
-      ).toEqual([])
-    }
+    const revisar = async (donde: string) => expect(await infracciones(page), donde).toEqual([])
     await expect(fila(page, 'Av. Juárez')).toBeVisible()
     await revisar('list')
     await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
@@ -252,7 +246,9 @@ for (const tema of ['claro', 'oscuro'])
     for (const width of [1440, 1280, 1024, 900, 700, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(fila(page, 'Av. Juárez')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`)
+        .toBeLessThanOrEqual(width)
     }
     expect(errores).toEqual([])
     await page.context().close()

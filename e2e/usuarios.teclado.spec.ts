@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import {
   abrir,
   accion,
@@ -13,14 +13,8 @@ import {
   quejas,
 } from './usuarios/pantalla.ts'
 
-/** What opens over the page is portalled outside its landmarks; only then the rule about them is left out. */
-async function limpia(page: Page, donde: string, conVentana = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(conVentana ? ['region'] : []).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    donde,
-  ).toEqual([])
-}
+const limpia = async (page: Page, donde: string, conPopup = false) =>
+  expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
 /** The screen in a theme, and what it complains about. */
 async function abrirEnTema(browser: Browser, tema: string) {
@@ -120,6 +114,31 @@ test('a user is created and edited with the keyboard alone', async ({ browser })
   await page.context().close()
 })
 
+test('the focus finds the list when the row went away before its question did', async ({ browser }) => {
+  const page = await abrir(browser)
+  const name = nombreUnico()
+  await contratarCon(page, name)
+  await buscar(page, name)
+  // The list hears of the removal from the server before the answer is here.
+  await page.route(
+    (url) => url.pathname.startsWith('/api/usuarios/'),
+    async (route) => {
+      const respuesta = await route.fetch()
+      await expect(fila(page, name)).toHaveCount(0)
+      await route.fulfill({ response: respuesta })
+    },
+  )
+  await page.getByRole('button', { name: `Acciones de ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Eliminar' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Lista de Usuarios' }).getByText('Lista de Usuarios')).toBeFocused()
+  await page.context().close()
+})
+
 test('every column of the specification is there at 1280, and no width scrolls the page sideways', async ({
   browser,
 }) => {
@@ -153,7 +172,9 @@ test('every column of the specification is there at 1280, and no width scrolls t
   for (const width of [1440, 1280, 1024, 900, 700, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(edicion(page).getByRole('textbox', { name: 'Nombre' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`)
+      .toBeLessThanOrEqual(width)
     expect((await edicion(page).boundingBox())?.width, `at ${width}`).toBeGreaterThan(Math.min(width, 800) * 0.75)
   }
   await page.context().close()

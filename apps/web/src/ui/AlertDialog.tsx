@@ -4,6 +4,7 @@ import { Aviso } from './Aviso.tsx'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { dialogClass, scrimClass, viewportClass } from './dialogClass.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 export type AlertDialogProps = {
   open: boolean
@@ -32,12 +33,13 @@ export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar' } = props
   const { peligro, cargando, error, icon, children, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const focus = useReturnFocus(cancel)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Viewport className={viewportClass}>
-          <Base.Popup initialFocus={cancel} className={cx(dialogClass, 'max-w-105')}>
+          <Base.Popup {...focus} className={cx(dialogClass, 'max-w-105')}>
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description ? <Base.Description className="mt-2 text-ink2">{description}</Base.Description> : null}
             {children ? <div className="mt-4">{children}</div> : null}

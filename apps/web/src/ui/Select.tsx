@@ -1,17 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ControlProps } from './ControlProps.ts'
-import { Field, type FieldProps, splitField } from './Field.tsx'
+import { Field, splitField } from './Field.tsx'
+import type { SelectProps } from './SelectProps.ts'
 import { selectClass } from './selectClass.ts'
 import { onDemand, useOnDemand } from './useOnDemand.ts'
-
-export type SelectOption<T> = { value: T; label: string; disabled?: boolean }
-
-export type SelectProps<T extends string | number> = FieldProps &
-  ControlProps<T, HTMLButtonElement> & {
-    options: readonly SelectOption<T>[]
-    placeholder?: string
-  }
 
 const list = onDemand(async () => (await import('./SelectList.tsx')).SelectList)
 const opening = new Set(['ArrowDown', 'ArrowUp'])

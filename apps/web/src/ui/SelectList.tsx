@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cx } from './cx.ts'
 import { Field, splitField } from './Field.tsx'
 import { backdropClass, itemClass, popupClass } from './popupClass.ts'
-import type { SelectProps } from './Select.tsx'
+import type { SelectProps } from './SelectProps.ts'
 import { selectClass } from './selectClass.ts'
 
 /** A select with its list, which opens at once: it is fetched when somebody opens it. */

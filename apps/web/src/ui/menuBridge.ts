@@ -26,6 +26,8 @@ export type MenuState = {
   keys: string[]
   /** The press began before the popup was there, which may only see whole presses. */
   halfPress: boolean
+  /** Where the highlight starts when a key opens the menu; null for the pointer, which needs none. */
+  start: 'Home' | 'End' | null
 }
 
 const press = (target: Element | null, key: string) =>
@@ -38,6 +40,12 @@ export function openLate(state: MenuState, button: HTMLButtonElement): void {
   state.ask = null
   if (ask === 'Enter' || ask === ' ') button.click()
   else press(button, ask)
+}
+
+/** On a busy machine the library opens the menu before it knows its items, and highlights none: then the key does. */
+export function highlightLate({ start }: MenuState): void {
+  const focused = document.activeElement
+  if (start && focused?.getAttribute('role') === 'menu') press(focused, start)
 }
 
 /** What was typed while the menu was on its way, one key per frame. */

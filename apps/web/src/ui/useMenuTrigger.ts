@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { MenuPopup } from './MenuPopup.tsx'
-import { type ButtonProps, forget, type MenuBridge, type MenuState, openLate, typeLate } from './menuBridge.ts'
+import {
+  type ButtonProps,
+  forget,
+  highlightLate,
+  type MenuBridge,
+  type MenuState,
+  openLate,
+  typeLate,
+} from './menuBridge.ts'
 
 /** Fetched once for all menus. */
 let loaded: typeof MenuPopup | null = null
@@ -12,7 +20,7 @@ let loaded: typeof MenuPopup | null = null
 export function useMenuTrigger(own: ButtonProps) {
   const [element, setElement] = useState<HTMLButtonElement | null>(null)
   const [Popup, setPopup] = useState<typeof MenuPopup | null>(() => loaded)
-  const { current: state } = useRef<MenuState>({ handlers: null, ask: null, keys: [], halfPress: false })
+  const { current: state } = useRef<MenuState>({ handlers: null, ask: null, keys: [], halfPress: false, start: null })
 
   const want = (button: HTMLButtonElement) => {
     setElement(button)
@@ -30,7 +38,10 @@ export function useMenuTrigger(own: ButtonProps) {
       state.handlers = handlers
       openLate(state, element)
     },
-    opened: () => typeLate(state),
+    opened: () => {
+      highlightLate(state)
+      typeLate(state)
+    },
   }
   return { props: buttonProps(own, state, want), Popup, bridge }
 }
@@ -51,6 +62,7 @@ function buttonProps(own: ButtonProps, state: MenuState, want: (button: HTMLButt
     onKeyDown: (e) => {
       own.onKeyDown?.(e)
       state.halfPress = false
+      if (opening.has(e.key)) state.start = e.key === 'ArrowUp' ? 'End' : 'Home'
       if (state.handlers) state.handlers.onKeyDown?.(e)
       else if (keep(e, state)) want(e.currentTarget)
     },
@@ -71,6 +83,7 @@ function pointerProps(own: ButtonProps, state: MenuState, want: (button: HTMLBut
     onPointerDown: (e) => {
       own.onPointerDown?.(e)
       want(e.currentTarget)
+      state.start = null
       state.halfPress = state.handlers === null
       ready()?.onPointerDown?.(e)
     },

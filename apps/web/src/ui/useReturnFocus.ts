@@ -1,0 +1,26 @@
+import { type RefObject, useRef } from 'react'
+
+/** What opened the dialog: the focus, or the button of the menu that it is in. */
+function findOpener(): Element | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+}
+
+/**
+ * Where the focus goes when a dialog closes: back to what opened it. A row that went away meanwhile, removed by the dialog or
+ * by somebody else, leaves it to the title of its list, or it would fall out of the page.
+ * @param first What has the focus while it is open.
+ */
+export function useReturnFocus(first: RefObject<HTMLElement | null>) {
+  const opener = useRef<Element | null>(null)
+  const title = useRef<HTMLElement | null>(null)
+  return {
+    initialFocus: () => {
+      opener.current = findOpener()
+      title.current = opener.current?.closest('section')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
+      return first.current
+    },
+    finalFocus: () => (opener.current?.isConnected === false && title.current) || true,
+  }
+}
