@@ -275,6 +275,7 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
   for (const dice of [
     'Delia Prueba Solís',
     'Total General$700.00',
+    'Movimientos1',
     'Fondo de caja$500.00',
     '− Gastos$85.50',
     'Efectivo esperado$1,114.50',
@@ -425,6 +426,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await reabierto.getByRole('button', { name: /^Ver acta/ }).click()
   await expect(admin.getByRole('article')).toContainText('REABIERTO')
   await expect(admin.getByRole('article')).toContainText('Faltaba un cobro')
+  await expect(admin.getByRole('article')).not.toContainText('Movimientos')
   await admin.getByRole('link', { name: 'Panel de cortes' }).last().click()
 
   await abrirCorte(caja)

@@ -10,10 +10,17 @@ export function TotalesDelActa({ acta }: { acta: Acta }) {
       <Importe nombre="Total Débito" valor={acta.totalDebito} />
       <Importe nombre="Total Transferencia" valor={acta.totalTransferencia} />
       <Importe nombre="Total General" valor={acta.totalGeneral} fuerte />
-      <Linea nombre="Movimientos">{acta.cobros}</Linea>
-      {acta.cobrosDeDiasAnteriores > 0 ? (
-        <Linea nombre="De días anteriores">{acta.cobrosDeDiasAnteriores}</Linea>
-      ) : null}
+      {acta.reapertura ? null : <Cuantos acta={acta} />}
     </Apartado>
+  )
+}
+
+/** How many rows it holds: none any more, once it was opened again. */
+function Cuantos({ acta: { cobros, cobrosDeDiasAnteriores } }: { acta: Acta }) {
+  return (
+    <>
+      <Linea nombre="Movimientos">{cobros}</Linea>
+      {cobrosDeDiasAnteriores > 0 ? <Linea nombre="De días anteriores">{cobrosDeDiasAnteriores}</Linea> : null}
+    </>
   )
 }

@@ -20,7 +20,7 @@ export function ReabiertosCard({ cortes, acciones }: Props) {
   return (
     <Card title="Cortes reabiertos" padded={false}>
       <p className="-mt-2 px-4 pb-3 text-ink2 sm:px-5">
-        Ya no cuentan: sus cobros esperan un corte nuevo y no están en los totales.
+        Ya no cuentan ni están en los totales: sus cobros quedaron para un corte nuevo.
       </p>
       <Table
         alta
