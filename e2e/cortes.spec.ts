@@ -417,7 +417,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await pregunta.getByRole('button', { name: 'Reabrir corte' }).click()
   await expect(pregunta.getByText('Escribe el motivo.')).toBeVisible()
   await pregunta.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba un cobro')
-  await pregunta.getByRole('button', { name: 'Reabrir corte' }).click()
+  await pregunta.getByRole('button', { name: 'Reabrir corte' }).dblclick()
   await expect(pregunta).toBeHidden()
   await expect(deElsa).toHaveCount(0)
   await expect(admin.getByRole('status', { name: 'Total del Día Acumulado' })).toHaveText(enPesos(suma - 333))

@@ -50,7 +50,13 @@ export function AlertDialog(props: AlertDialogProps) {
             ) : null}
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <Base.Close render={<Button ref={cancel}>{cancelLabel}</Button>} />
-              <Button variant={peligro ? 'danger' : 'primary'} icon={icon} cargando={cargando} onClick={onConfirm}>
+              <Button
+                variant={peligro ? 'danger' : 'primary'}
+                icon={icon}
+                cargando={cargando}
+                // The second half of a double click comes before `cargando` is drawn.
+                onClick={({ detail }) => detail < 2 && onConfirm()}
+              >
                 {confirmLabel}
               </Button>
             </div>
