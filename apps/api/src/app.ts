@@ -195,7 +195,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   atenderNoEncontrado(app)
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
-  await ponerCabeceras(app, entorno)
+  ponerCabeceras(app, entorno)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)

@@ -1,38 +1,54 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { direccionesPuente, direccionesPuenteSeguras } from '@nitida/contract/impresion'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
-/**
- * Security headers of every answer, errors and files included (reliability §5). Scripts and styles only from our own
- * files; strings never become scripts (Trusted Types).
- */
-export async function ponerCabeceras(app: FastifyInstance, { produccion }: { produccion: boolean }): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...direccionesPuente, ...direccionesPuenteSeguras],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'require-trusted-types-for': ["'script'"],
-      },
+/** Scripts and styles only from our own files; strings never become scripts (Trusted Types). */
+const opciones = (produccion: boolean): HelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", ...direccionesPuente, ...direccionesPuenteSeguras],
+      'manifest-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: produccion && { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: produccion && { maxAge: 31_536_000, includeSubDomains: true },
+  xFrameOptions: { action: 'deny' },
+})
+
+/** What the library sets. It is the same for every request, so it is asked once, with a request nobody made. */
+function cabecerasDe(opciones: HelmetOptions): Record<string, string> {
+  const peticion = new IncomingMessage(new Socket())
+  const respuesta = new ServerResponse(peticion)
+  helmet(opciones)(peticion, respuesta, (error) => {
+    if (error) throw error
   })
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', 'loopback-network=(self), camera=(self), geolocation=(), microphone=()')
-    reply.header('cache-control', 'no-store')
+  return Object.fromEntries(Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]))
+}
+
+/** Security headers of every answer, errors and files included. */
+export function ponerCabeceras(app: FastifyInstance, { produccion }: { produccion: boolean }): void {
+  const cabeceras = {
+    ...cabecerasDe(opciones(produccion)),
+    'permissions-policy': 'loopback-network=(self), camera=(self), geolocation=(), microphone=()',
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', (_, reply, listo) => {
+    reply.headers(cabeceras)
+    listo()
   })
 }
