@@ -70,12 +70,23 @@ describe('outside production', () => {
       desfaseMs: 0,
       admin: null,
       nombreOptica: 'Óptica Nítida',
+      privacidad: { domicilio: '', correo: '', telefono: '' },
       impresoras: ['TM-T20', 'EC-PM-80', 'POS-80', 'XP-80'],
       corteDiferenciaSinNota: 50,
       corteCiego: false,
       logLevel: 'info',
       poolMax: 10,
     })
+  })
+
+  test('whoever answers for personal data has an e-mail address that is one', () => {
+    const privacidad = { PRIVACIDAD_DOMICILIO: ' Av. Juárez 120 ', PRIVACIDAD_CORREO: 'datos@optica.mx' }
+    expect(leerEntorno(privacidad).privacidad).toEqual({
+      domicilio: 'Av. Juárez 120',
+      correo: 'datos@optica.mx',
+      telefono: '',
+    })
+    expect(() => leerEntorno({ PRIVACIDAD_CORREO: 'datos' })).toThrow(EntornoInvalido)
   })
 
   test('preferred printers are parts of names, in their order (D-66)', () => {

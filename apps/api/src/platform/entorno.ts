@@ -33,6 +33,9 @@ const Variables = z.object({
   CORTE_CIEGO: z.enum(['0', '1']).default('0'),
   NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
   IMPRESORAS: z.string().max(500).default(IMPRESORAS_PREFERIDAS.join()),
+  PRIVACIDAD_DOMICILIO: z.string().trim().max(300).default(''),
+  PRIVACIDAD_CORREO: z.union([z.literal(''), z.email()]).default(''),
+  PRIVACIDAD_TELEFONO: z.string().trim().max(40).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
@@ -62,6 +65,8 @@ export interface Entorno {
   desfaseMs: number
   admin: { correo: string; contrasena: string } | null
   nombreOptica: string
+  /** Who answers for personal data; what is empty shows in the privacy policy as not configured. */
+  privacidad: { domicilio: string; correo: string; telefono: string }
   /** Preferred printer models, the first one first (D-66). */
   impresoras: readonly string[]
   /** Difference of a cash count, in pesos, that still needs no note (D-62). */
@@ -136,6 +141,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     desfaseMs: v.NOW_OFFSET_MS,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { correo: v.ADMIN_EMAIL, contrasena: v.ADMIN_PASSWORD } : null,
     nombreOptica: v.NOMBRE_OPTICA,
+    privacidad: { domicilio: v.PRIVACIDAD_DOMICILIO, correo: v.PRIVACIDAD_CORREO, telefono: v.PRIVACIDAD_TELEFONO },
     impresoras: partes(v.IMPRESORAS),
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',

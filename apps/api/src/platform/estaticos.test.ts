@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 
 const PAGINA =
-  '<html><meta name="app-token" content="x" /><meta name="api-base" content="y" /><meta name="impresoras" content="" /></html>'
+  '<html><meta name="app-token" content="x" /><meta name="api-base" content="y" /><meta name="impresoras" content="" />' +
+  '<meta name="nombre-optica" content="" /><meta name="privacidad-correo" content="" /></html>'
 
 let t: TestApp
 let carpeta: string
@@ -21,7 +22,13 @@ beforeAll(async () => {
   writeFileSync(path.join(carpeta, 'marcas/confirmada.svg'), '<svg/>')
   t = await crearTestApp({
     web: carpeta,
-    entorno: { appToken: 'propio"<&', apiBase: '/api', impresoras: ['A B', 'C'] },
+    entorno: {
+      appToken: 'propio"<&',
+      apiBase: '/api',
+      impresoras: ['A B', 'C'],
+      nombreOptica: 'Óptica "Luz"',
+      privacidad: { domicilio: '', correo: 'datos@optica.mx', telefono: '' },
+    },
   })
 })
 afterAll(async () => {
@@ -35,7 +42,8 @@ test('every screen is the one page, with the values of this installation', async
 
   expect(pantalla.body).toBe(
     '<html><meta name="app-token" content="propio&quot;&lt;&amp;" /><meta name="api-base" content="/api" />' +
-      '<meta name="impresoras" content="A B,C" /></html>',
+      '<meta name="impresoras" content="A B,C" />' +
+      '<meta name="nombre-optica" content="Óptica &quot;Luz&quot;" /><meta name="privacidad-correo" content="datos@optica.mx" /></html>',
   )
   expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)

@@ -46,10 +46,18 @@ const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ??
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
 export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): Promise<void> {
-  const { appToken, apiBase, impresoras } = entorno
+  const { appToken, apiBase, impresoras, nombreOptica, privacidad } = entorno
   const indice = path.join(carpeta, 'index.html')
   if (!existsSync(indice)) return
-  const metas = { 'app-token': appToken, 'api-base': apiBase, impresoras: impresoras.join() }
+  const metas = {
+    'app-token': appToken,
+    'api-base': apiBase,
+    impresoras: impresoras.join(),
+    'nombre-optica': nombreOptica,
+    'privacidad-domicilio': privacidad.domicilio,
+    'privacidad-correo': privacidad.correo,
+    'privacidad-telefono': privacidad.telefono,
+  }
   const html = paginaCon(readFileSync(indice, 'utf8'), metas)
   const pagina = servirPagina(html)
   await app.register(fastifyStatic, {
