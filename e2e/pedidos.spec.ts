@@ -106,8 +106,14 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await expect(entrega.getByText('Debe seleccionar una forma de pago')).toBeVisible()
   await expect(entrega.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
   await entrega.getByRole('radio', { name: 'Tarjeta de Crédito' }).check()
-  await cobrar.click()
+  const enviados: string[] = []
+  caja.on('request', (peticion) => peticion.method() === 'PUT' && enviados.push(peticion.url()))
+  await cobrar.evaluate((boton: HTMLElement) => {
+    boton.click()
+    boton.click()
+  })
   await expect(entrega).toBeHidden()
+  expect(enviados).toHaveLength(1)
   for (const page of [caja, encargado]) {
     await expect(paso(page)).toContainText('Entregado a cliente')
     await expect(saldo(page)).toHaveText('$0.00')

@@ -16,10 +16,17 @@ export type ButtonProps = ComponentProps<'button'> &
 
 const ignore = (e: MouseEvent) => e.preventDefault()
 
+/** What is sent is sent once: the second half of a double click sends nothing. */
+const onceOf = (send: ButtonProps['onClick']) => (e: MouseEvent<HTMLButtonElement>) => {
+  if (e.detail > 1) e.preventDefault()
+  else send?.(e)
+}
+
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, iconEnd, cargando, motivo, className, children, type = 'button', ...rest } = props
   const razon = useMotivo(motivo)
   const inactive = Boolean(motivo) || Boolean(rest.disabled)
+  const onClick = type === 'submit' ? onceOf(rest.onClick) : rest.onClick
   return (
     <>
       <button
@@ -28,7 +35,7 @@ export function Button(props: ButtonProps) {
         type={type}
         aria-busy={cargando || undefined}
         aria-disabled={inactive || cargando || undefined}
-        onClick={inactive || cargando ? ignore : rest.onClick}
+        onClick={inactive || cargando ? ignore : onClick}
         className={cx(buttonClass({ variant, size, block }, inactive), className)}
       >
         <span className={cx('inline-flex items-center gap-2', cargando && 'se-borra-tarde')}>

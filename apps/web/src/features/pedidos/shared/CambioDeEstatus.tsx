@@ -37,6 +37,8 @@ function useCambio({ pedido: actual, onDone }: Props) {
   const [falta, setFalta] = useState(false)
   const primera = useRef<HTMLInputElement>(null)
   const avanzar = useAvanzarEstatus()
+  // A second click comes before the first one shows.
+  const enviando = useRef(false)
   // The news of one's own change may come before its answer: until then the order is shown as it was sent.
   const propio = avanzar.isPending || avanzar.isSuccess
   const pedido = propio ? enviado : actual
@@ -48,9 +50,11 @@ function useCambio({ pedido: actual, onDone }: Props) {
   const confirmar = () => {
     setFalta(cobra && formaPago === null)
     if (cobra && formaPago === null) return primera.current?.focus()
-    if (destino === null) return
+    if (destino === null || enviando.current) return
+    enviando.current = true
     setEnviado(pedido)
-    avanzar.mutate({ id: pedido.id, estatus: destino, formaPago: cobra ? formaPago : null }, { onSuccess })
+    const cambio = { id: pedido.id, estatus: destino, formaPago: cobra ? formaPago : null }
+    avanzar.mutate(cambio, { onSuccess, onSettled: () => (enviando.current = false) })
   }
   const yaCambio = destino === null || siguienteEstatus(pedido.estatus) !== destino
   return { pedido, destino, cobra, yaCambio, formaPago, setFormaPago, falta, primera, avanzar, confirmar }
