@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
 import {
   abrirCorte,
@@ -41,14 +41,8 @@ function quejas(page: Page): string[] {
   return todas
 }
 
-/** What opens over the page is portalled outside its landmarks; only then the rule about them is left out. */
-async function limpia(page: Page, donde: string, conVentana = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(conVentana ? ['region'] : []).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    donde,
-  ).toEqual([])
-}
+const limpia = async (page: Page, donde: string, conPopup = false) =>
+  expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
 test('a cashier closes her till once, however often she clicks, and is told on the second visit', async ({
   browser,
