@@ -73,6 +73,7 @@ describe('outside production', () => {
       impresoras: ['TM-T20', 'EC-PM-80', 'POS-80', 'XP-80'],
       corteDiferenciaSinNota: 50,
       corteCiego: false,
+      whatsapp: null,
       logLevel: 'info',
       poolMax: 10,
     })
