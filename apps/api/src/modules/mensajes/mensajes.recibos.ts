@@ -59,6 +59,7 @@ export function estadoPorRecibos(
           : null
   if (estado === null) return null
   const [antes, ahora] = [altura[actual.estado], altura[estado]]
-  if (antes === undefined || ahora === undefined || ahora <= antes) return null
-  return { estado, codigo: ahora === altura.fallido ? (fallo?.codigo ?? null) : null }
+  if (antes === undefined || ahora === undefined || ahora < antes) return null
+  const codigo = ahora === altura.fallido ? (fallo?.codigo ?? null) : null
+  return estado === actual.estado && codigo === actual.codigo ? null : { estado, codigo }
 }
