@@ -35,9 +35,6 @@ export type EstadoMensaje = (typeof estadosMensaje)[number]
 /** What the provider tells of a message after it took it. */
 export const estadosRecibo = ['enviado', 'entregado', 'leido', 'fallido'] as const
 
-/** Hours during which a receipt may still tell what became of an unknown one; then a person may send it again. */
-export const HORAS_SIN_RESPUESTA = 24
-
 export const Mensaje = z.object({
   id: z.int().positive(),
   tipo: z.enum(tiposMensaje),

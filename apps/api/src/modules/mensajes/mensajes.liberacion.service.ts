@@ -1,4 +1,5 @@
-import { type EstadoMensaje, HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes'
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
