@@ -62,6 +62,7 @@ alter table mensaje
   add column liberado_en timestamptz,
   add constraint mensaje_liberado_completo check ((liberado_por is null) = (liberado_en is null));
 create index mensaje_liberado_por on mensaje (liberado_por) where liberado_por is not null;
+create index mensaje_por_enviar on mensaje (proximo_intento_en) where estado = 'pendiente';
 create index mensaje_de_proveedor on mensaje (proveedor_id) where proveedor_id is not null;
 
 grant select, insert on recibo_whatsapp, preferencia_whatsapp to nitida_app;

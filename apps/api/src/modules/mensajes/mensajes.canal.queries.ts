@@ -3,31 +3,35 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** Failures of the service in a row after which only one message at a time is tried. */
-export const FALLOS_PARA_CORTAR = 5
+const FALLOS_PARA_CORTAR = 5
 
-interface Turno {
-  /** Milliseconds until this message may leave. */
+interface Turnos {
+  /** Milliseconds until the first of them may leave. */
   esperaMs: number
+  /** How many may, one `intervaloMs` after the other. */
+  cuantos: number
 }
 
 /**
- * Books the next moment at which something may leave: one row shares the pace between all processes. Nothing due, or the
+ * Books the next moments at which something may leave: one row shares the pace between all processes. Nothing due, or the
  * circuit open, gives no turn. After an open time the first one through closes the door behind itself until `pruebaHasta`,
  * so that one message tries and not a queue of them.
  */
-export async function takeTurno(
+export async function takeTurnos(
   db: Db,
   ahora: Date,
-  { intervaloMs, pruebaHasta }: { intervaloMs: number; pruebaHasta: Date },
-): Promise<Turno | null> {
-  const intervalo = sql`${intervaloMs}::float8 * interval '1 millisecond'`
-  const { rows } = await sql<Turno>`
+  { intervaloMs, lote, pruebaHasta }: { intervaloMs: number; lote: number; pruebaHasta: Date },
+): Promise<Turnos | null> {
+  const cuantos = sql`case when fallos > 0 then 1 else ${lote}::int end`
+  const duracion = sql`(${intervaloMs}::float8 * interval '1 millisecond') * (${cuantos})`
+  const { rows } = await sql<Turnos>`
     update canal_envio set
-      siguiente_en = greatest(siguiente_en, clock_timestamp()) + ${intervalo},
+      siguiente_en = greatest(siguiente_en, clock_timestamp()) + ${duracion},
       cortado_hasta = case when fallos >= ${FALLOS_PARA_CORTAR} then ${pruebaHasta}::timestamptz end
     where canal = 'whatsapp' and coalesce(cortado_hasta <= ${ahora}, true) and exists (
       select 1 from mensaje where estado = 'pendiente' and proximo_intento_en <= ${ahora})
-    returning greatest(0, extract(epoch from siguiente_en - ${intervalo} - clock_timestamp()) * 1000)::float8 as "esperaMs"
+    returning ${cuantos} as cuantos,
+      greatest(0, extract(epoch from siguiente_en - ${duracion} - clock_timestamp()) * 1000)::float8 as "esperaMs"
   `.execute(db)
   return rows[0] ?? null
 }

@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
 import { firmarEnlace } from '../citas/citas.enlace.ts'
-import { deleteDestinatarios, takeTurno, updateCanalSano, updateCanalSinProbar } from './mensajes.canal.queries.ts'
-import { anotarCaida, CORTE_MS, detener } from './mensajes.canal.service.ts'
+import { deleteDestinatarios, updateCanalSano, updateCanalSinProbar } from './mensajes.canal.queries.ts'
+import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import {
   type Desenlace,
@@ -20,6 +19,7 @@ import {
 import type { Motivo } from './mensajes.motivos.ts'
 import { encolarEnvio, selectAceptaAvisos, selectAceptaPromociones } from './mensajes.queries.ts'
 import { anotarPreferencia, aplicarRecibosPrevios } from './mensajes.recibos.service.ts'
+import { crearPaso } from './mensajes.ritmo.service.ts'
 import { motivoDeObsoleto, motivoDePedidoObsoleto } from './mensajes.vigencia.ts'
 
 const INTENTOS = 6
@@ -147,8 +147,7 @@ async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
   const ahora = now()
   await updateDesenlace(db, tomado, desenlace, ahora)
   const { proveedorId, proximoIntento } = desenlace
-  if (proveedorId)
-    await db.transaction().execute((db) => aplicarRecibosPrevios({ ...envios, db }, tomado.clave, proveedorId))
+  if (proveedorId) await aplicarRecibosPrevios(envios, tomado.clave, proveedorId)
   if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
 }
 
@@ -163,33 +162,23 @@ async function takeSiguiente({ db, now, transporte: { ritmo } }: Envios): Promis
   return db.transaction().execute((db) => takePromocion(db, ahora, limites))
 }
 
-/** Waits for the next moment at which something may leave, and takes what is first then; null when nothing may. */
-async function tomarEnTurno(envios: Envios, fin: AbortSignal): Promise<MensajeTomado | null> {
-  const { db, now, transporte } = envios
-  const ahora = now()
-  const turno = await takeTurno(db, ahora, {
-    intervaloMs: transporte.ritmo ? 1000 / transporte.ritmo.porSegundo : 0,
-    pruebaHasta: new Date(ahora.getTime() + CORTE_MS),
-  })
-  if (!turno) return null
-  if (turno.esperaMs >= 1) await esperar(turno.esperaMs, undefined, { signal: fin }).catch(() => {})
-  if (fin.aborted) return null
-  const tomado = await takeSiguiente(envios)
-  if (!tomado) await updateCanalSinProbar(db, now())
-  return tomado
-}
-
 /**
  * Sends everything that may leave, as many hand-overs at once as the transport allows. Several of these, in any processes,
  * share the work and the pace. A failure of ours (the database went away) ends the turn; the next one finds the work.
  */
 export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promise<void> {
   const enCurso = new Set<Promise<void>>()
-  const { simultaneos = 1 } = envios.transporte.ritmo ?? {}
+  const { ritmo } = envios.transporte
+  const esperarTurno = crearPaso({ ...envios, ritmo })
+  const simultaneos = ritmo?.simultaneos ?? 1
   try {
     while (!fin.aborted) {
-      const tomado = await tomarEnTurno(envios, fin)
-      if (!tomado) break
+      if (!(await esperarTurno(fin))) break
+      const tomado = await takeSiguiente(envios)
+      if (!tomado) {
+        await updateCanalSinProbar(envios.db, envios.now())
+        break
+      }
       const entrega = atender(envios, tomado)
       enCurso.add(entrega)
       entrega.then(

@@ -1,6 +1,7 @@
 import { claseDe } from '../../adapters/whatsapp/meta.clases.ts'
 import type { Eventos, Recibo } from '../../adapters/whatsapp/meta.eventos.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { BaseDatos } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { cambiarPlantilla, detener } from './mensajes.canal.service.ts'
 import {
@@ -47,11 +48,17 @@ const anotarRecibo = (ctx: Ctx, recibo: Recibo): Promise<void> =>
   })
 
 /** A receipt may come before our own answer has been written; then it is found now. */
-export async function aplicarRecibosPrevios(ctx: CtxEnvio, clave: string, proveedorId: string): Promise<void> {
+export async function aplicarRecibosPrevios(
+  ctx: CtxEnvio & { db: BaseDatos },
+  clave: string,
+  proveedorId: string,
+): Promise<void> {
   const recibos = await selectRecibos(ctx.db, { clave, proveedorId })
   if (recibos.length === 0) return
-  const mensaje = await lockMensajeDeRecibo(ctx.db, { clave, proveedorId })
-  if (mensaje) await aplicar(ctx, mensaje, proveedorId)
+  await ctx.db.transaction().execute(async (db) => {
+    const mensaje = await lockMensajeDeRecibo(db, { clave, proveedorId })
+    if (mensaje) await aplicar({ ...ctx, db }, mensaje, proveedorId)
+  })
 }
 
 /** A number said what it thinks of promotions; its notices keep coming (W5). */

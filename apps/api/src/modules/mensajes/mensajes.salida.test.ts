@@ -72,6 +72,23 @@ test('what leaves keeps the contract, and is delivered when the provider says so
   expect(body.data[0]?.recibos.map((recibo) => recibo.estado)).toEqual(['leido', 'enviado'])
 })
 
+test('a receipt that comes before our own answer was written is not lost', async () => {
+  await abrir()
+  await reservar()
+  const transporte = graph.transporte()
+  const adelantado = {
+    ...transporte,
+    async enviar(...args: Parameters<typeof transporte.enviar>) {
+      const resultado = await transporte.enviar(...args)
+      const id = resultado.tipo === 'aceptado' ? resultado.proveedorId : ''
+      await notificar(t, notificacion({ statuses: [estado({ id, status: 'delivered' })] }))
+      return resultado
+    },
+  }
+  await enviarPendientes({ ...envios(), transporte: adelantado }, SIN_FIN)
+  expect(await estados()).toEqual(['entregado'])
+})
+
 test('one call per event, whoever triggers it and however many send (W1)', async () => {
   await abrir()
   const id = await reservar()

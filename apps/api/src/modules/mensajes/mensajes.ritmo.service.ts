@@ -1,0 +1,37 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Ritmo } from '../../adapters/whatsapp/transporte.ts'
+import type { BaseDatos } from '../../platform/db.ts'
+import { takeTurnos } from './mensajes.canal.queries.ts'
+import { CORTE_MS } from './mensajes.canal.service.ts'
+
+/** Turns are booked for so much time at once: a booking for each message would cost as much as the message. */
+const LOTE_MS = 50
+
+interface Paso {
+  db: BaseDatos
+  now: () => Date
+  ritmo: Ritmo | undefined
+}
+
+/** Gives what waits for the next moment at which a message may leave; it answers false when none may. */
+export function crearPaso({ db, now, ritmo }: Paso): (fin: AbortSignal) => Promise<boolean> {
+  const intervaloMs = ritmo ? 1000 / ritmo.porSegundo : 0
+  const lote = ritmo ? Math.max(1, Math.min(ritmo.simultaneos, Math.floor(LOTE_MS / intervaloMs))) : 1
+  let quedan = 0
+  let proximo = 0
+  return async (fin) => {
+    if (quedan === 0) {
+      const ahora = now()
+      const pruebaHasta = new Date(ahora.getTime() + CORTE_MS)
+      const turnos = await takeTurnos(db, ahora, { intervaloMs, lote, pruebaHasta })
+      if (!turnos) return false
+      quedan = turnos.cuantos
+      proximo = performance.now() + turnos.esperaMs
+    }
+    const esperaMs = proximo - performance.now()
+    if (esperaMs >= 1) await esperar(esperaMs, undefined, { signal: fin }).catch(() => {})
+    quedan--
+    proximo += intervaloMs
+    return !fin.aborted
+  }
+}
