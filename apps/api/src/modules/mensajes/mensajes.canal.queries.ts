@@ -10,6 +10,8 @@ interface Turnos {
   esperaMs: number
   /** How many may, one `intervaloMs` after the other. */
   cuantos: number
+  /** It is the one message that tries after an open time. */
+  dePrueba: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export async function takeTurnos(
       cortado_hasta = case when fallos >= ${FALLOS_PARA_CORTAR} then ${pruebaHasta}::timestamptz end
     where canal = 'whatsapp' and coalesce(cortado_hasta <= ${ahora}, true) and exists (
       select 1 from mensaje where estado = 'pendiente' and proximo_intento_en <= ${ahora})
-    returning ${cuantos} as cuantos,
+    returning ${cuantos} as cuantos, fallos >= ${FALLOS_PARA_CORTAR} as "dePrueba",
       greatest(0, extract(epoch from siguiente_en - ${duracion} - clock_timestamp()) * 1000)::float8 as "esperaMs"
   `.execute(db)
   return rows[0] ?? null
@@ -67,9 +69,9 @@ export async function updateCanalCaido(db: Db, codigo: string, hasta: Date): Pro
 export const updateCanalCortado = (db: Db, codigo: string, hasta: Date) =>
   db.updateTable('canal_envio').set({ codigo, fallos: FALLOS_PARA_CORTAR, cortado_hasta: hasta }).execute()
 
-/** The one that was to try found nothing to send: the next may. */
-export const updateCanalSinProbar = (db: Db, ahora: Date) =>
-  db.updateTable('canal_envio').set({ cortado_hasta: ahora }).where('fallos', '>=', FALLOS_PARA_CORTAR).execute()
+/** The one that was to try found nothing to send: the next may, unless something failed meanwhile. */
+export const updateCanalSinProbar = (db: Db, pruebaHasta: Date, ahora: Date) =>
+  db.updateTable('canal_envio').set({ cortado_hasta: ahora }).where('cortado_hasta', '=', pruebaHasta).execute()
 
 /** Messages of a kind wait until then; the others leave. */
 export const insertPausa = (db: Db, tipo: TipoMensaje, codigo: string, hasta: Date) =>

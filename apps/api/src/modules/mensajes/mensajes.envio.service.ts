@@ -3,7 +3,7 @@ import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/tran
 import type { Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
 import { firmarEnlace } from '../citas/citas.enlace.ts'
-import { deleteDestinatarios, updateCanalSano, updateCanalSinProbar } from './mensajes.canal.queries.ts'
+import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
 import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import {
@@ -173,10 +173,11 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
   const simultaneos = ritmo?.simultaneos ?? 1
   try {
     while (!fin.aborted) {
-      if (!(await esperarTurno(fin))) break
+      const turno = await esperarTurno(fin)
+      if (!turno) break
       const tomado = await takeSiguiente(envios)
       if (!tomado) {
-        await updateCanalSinProbar(envios.db, envios.now())
+        await turno.dejar()
         break
       }
       const entrega = atender(envios, tomado)

@@ -35,7 +35,7 @@ afterAll(() => t?.cerrar())
 const abrir = async (guion?: (n: number) => Falla) => {
   graph = await crearGraphFalso(guion && ((_, n) => guion(n)))
 }
-const envios = (cambios?: Partial<ConfiguracionMeta>, plazoMs = 400) => ({
+const envios = (cambios?: Partial<ConfiguracionMeta>, plazoMs = 10_000) => ({
   ...t.app.deps,
   transporte: graph.transporte(cambios),
   plazoMs,
@@ -116,7 +116,7 @@ describe('an unknown outcome is not repeated by itself (W3)', () => {
   ])('%s', async (_, falla) => {
     await abrir(() => falla)
     await reservar()
-    await enviar()
+    await enviarPendientes(envios({}, 400), SIN_FIN)
     for (let n = 0; n < 3; n++) {
       adelantar(8 * 60 * MINUTO)
       await barrerMensajes(envios(), SIN_FIN)
@@ -174,6 +174,22 @@ describe('a service that is down (circuit breaker)', () => {
     await enviar()
     expect(graph.llamadas).toHaveLength(1)
     expect(await estados()).toEqual(['pendiente', 'pendiente'])
+  })
+
+  test('who was to try and found nothing lets the next one try; who was not, opens nothing', async () => {
+    await abrir()
+    await encolarPromociones(t, mostrador, 1)
+    const nada = { ritmo: { porSegundo: 10_000, simultaneos: 1, porDestinatarioMs: 0, destinatariosConPromociones: 0 } }
+    const cortado = new Date(AHORA.getTime() + 15 * MINUTO)
+    const cortar = (cortado_hasta: Date) => t.db.updateTable('canal_envio').set({ fallos: 5, cortado_hasta }).execute()
+    const hasta = async () =>
+      (await t.db.selectFrom('canal_envio').select('cortado_hasta').executeTakeFirstOrThrow()).cortado_hasta
+    await cortar(AHORA)
+    await enviar(nada)
+    expect(await hasta()).toEqual(AHORA)
+    await cortar(cortado)
+    await enviar(nada)
+    expect(await hasta()).toEqual(cortado)
   })
 
   test('a paused template stops its new messages too, and nothing else', async () => {
