@@ -5,7 +5,7 @@ export const deMensajes: Revision[] = [
   {
     nombre: 'what was taken by the provider has his id (W3)',
     consulta: `select id from mensaje
-      where estado in ('aceptado', 'enviado', 'entregado', 'leido') and (proveedor_id is null or intentos = 0)`,
+      where estado in ('aceptado', 'enviado', 'entregado', 'leido') and proveedor_id is null`,
   },
   {
     nombre: 'what was read or delivered is not less (W4)',

@@ -4,6 +4,8 @@ import { recibirNotificacion, verificarSuscripcion } from './mensajes.webhook.se
 const RUTA = '/whatsapp/webhook'
 /** Signed instead of carrying the application id (D-4). */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
+/** A question for a word is a guess at it; the provider asks once. */
+const preguntada = { ...firmada, config: { ...firmada.config, rateLimit: { max: 30, timeWindow: '1 minute' } } }
 const CUERPO_MAXIMO = 3 * 1024 * 1024
 
 declare module 'fastify' {
@@ -22,7 +24,7 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     request.cuerpoCrudo = Buffer.isBuffer(cuerpo) ? cuerpo : null
     listo(null, null)
   })
-  app.get(RUTA, firmada, async ({ query }, reply) => {
+  app.get(RUTA, preguntada, async ({ query }, reply) => {
     const reto = verificarSuscripcion(whatsapp, new Map(Object.entries(query ?? {})))
     return reply.type('text/plain; charset=utf-8').serializer(String).send(reto)
   })

@@ -62,6 +62,17 @@ describe('the question whether the address is ours', () => {
     expect((await preguntar({ ...bien, ...cambios })).statusCode).toBe(403)
   })
 
+  test('guesses run into a limit', async () => {
+    const estatus = []
+    for (let n = 0; n < 40; n++) {
+      const query = { ...bien, 'hub.verify_token': `otra${n}` }
+      const { statusCode } = await t.app.inject({ method: 'GET', url: RUTA_WEBHOOK, query, remoteAddress: '10.9.9.9' })
+      estatus.push(statusCode)
+    }
+    expect(estatus.at(0)).toBe(403)
+    expect(estatus.at(-1)).toBe(429)
+  })
+
   test('an installation without WhatsApp knows no word, not even none', async () => {
     const sin = await crearTestApp()
     const { statusCode } = await sin.app.inject({
@@ -137,6 +148,17 @@ describe('what it says of a message (W4)', () => {
   test('one that failed tells why', async () => {
     await decir({ status: 'sent' }, { status: 'failed', codigo: 131_026 })
     expect(await mensajeDe(t, clave)).toMatchObject({ estado: 'no_entregable', error_codigo: '131026' })
+  })
+
+  test('an account that does not work stops everything once: the same words again, after it was mended, do not', async () => {
+    const cortes = async () =>
+      (await t.db.selectFrom('canal_envio').select('cortado_hasta').where('cortado_hasta', 'is not', null).execute())
+        .length
+    await decir({ status: 'failed', codigo: 131_042 })
+    expect(await cortes()).toBe(1)
+    await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
+    await decir({ status: 'failed', codigo: 131_042 })
+    expect(await cortes()).toBe(0)
   })
 
   test('an unknown one is found by its key, and its id is learnt', async () => {
