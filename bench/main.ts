@@ -5,13 +5,14 @@ import { arranque } from './arranque.bench.ts'
 import { cortes } from './cortes.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { lista } from './lista.bench.ts'
+import { mensajes } from './mensajes.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { semana } from './semana.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 
-const escenarios: Escenario[] = [lista, pacientes, pedidos, cortes, sesiones, semana, arranque, pantallas]
+const escenarios: Escenario[] = [lista, pacientes, pedidos, cortes, mensajes, sesiones, semana, arranque, pantallas]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
 const Limite = z.strictObject({

@@ -10,6 +10,7 @@ import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
+import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
@@ -151,6 +152,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
+      await api.register(webhookRoutes)
       await api.register(pedidosRoutes)
       await api.register(cortesRoutes)
       cerrarMetodos(api)

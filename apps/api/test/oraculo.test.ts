@@ -102,6 +102,31 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
     `alter table mensaje drop constraint mensaje_clave_key; ${copiar('mensaje', 'fila.revision := 9;')}`,
   ],
   ['nothing is announced twice, whatever the key (W1, D-64)', copiar('mensaje', "fila.clave := 'otra';")],
+  [
+    'what was taken by the provider has his id (W3)',
+    "update mensaje set estado = 'enviado' where id = (select min(id) from mensaje)",
+  ],
+  [
+    'what was read or delivered is not less (W4)',
+    `update mensaje set estado = 'enviado', proveedor_id = 'w.1', intentos = 1 where id = (select min(id) from mensaje);
+      insert into recibo_whatsapp (proveedor_id, estado, ocurrido_en, recibido_en) values ('w.1', 'delivered', now(), now())`,
+  ],
+  [
+    'read and delivered have their receipt (W4)',
+    `update mensaje set estado = 'leido', proveedor_id = 'w.1', intentos = 1 where id = (select min(id) from mensaje)`,
+  ],
+  [
+    'every release was audited (42)',
+    'update mensaje set liberado_por = creado_por, liberado_en = creado_en where id = (select min(id) from mensaje)',
+  ],
+  [
+    'no promotion leaves after its number stopped them (W5)',
+    `update mensaje set estado = 'aceptado', proveedor_id = 'w.1', intentos = 1, carril = 'promociones', tomado_en = now()
+      where id = (select min(id) from mensaje);
+      insert into preferencia_whatsapp (telefono, promociones, fuente, ocurrido_en, recibido_en)
+        select telefono, false, 'palabra', now() - interval '1 hour', now() - interval '1 hour'
+        from mensaje order by id limit 1`,
+  ],
   ['one live patient per branch, name and phone (H4)', `${sinIndice('cliente_unico')} ${copiar('cliente', 'null;')}`],
   ['one live user per e-mail (H4)', `${sinIndice('usuario_correo_unico')} ${copiar('usuario', 'null;')}`],
   ['an active administrator remains (H5)', "update usuario set activo = false where tipo = '0'"],

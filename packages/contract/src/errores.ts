@@ -73,6 +73,10 @@ export const errores = {
   PAGO_YA_REVERSADO: [409, 'Ese pago ya fue corregido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
+  // Messages
+  MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
+  FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],
+  VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
   // Cash closing
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
   SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],

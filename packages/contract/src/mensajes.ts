@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, exito, lista, Pagina } from './endpoint.ts'
+import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esFecha, type Fecha } from './fechas.ts'
 
 export const tiposAvisoCita = ['AvisoCreacionCita', 'ConfirmacionCita', 'AvisoCancelacionCita'] as const
@@ -32,6 +32,9 @@ export const estadosMensaje = [
 ] as const
 export type EstadoMensaje = (typeof estadosMensaje)[number]
 
+/** What the provider tells of a message after it took it. */
+export const estadosRecibo = ['enviado', 'entregado', 'leido', 'fallido'] as const
+
 export const Mensaje = z.object({
   id: z.int().positive(),
   tipo: z.enum(tiposMensaje),
@@ -46,6 +49,12 @@ export const Mensaje = z.object({
   /** What is handed to the provider, as JSON, with the token masked. */
   contenido: z.string(),
   sucursalNumber: z.string(),
+  /** When the provider says that it was sent, arrived, was read or failed, in the order it happened. */
+  recibos: z.array(z.object({ estado: z.enum(estadosRecibo), en: z.iso.datetime() })),
+  /** The owner of the number wants no promotions; notices reach him. */
+  sinPromociones: z.boolean(),
+  /** From when an unknown one may be sent again by hand; null when it may not. */
+  liberableDesde: z.iso.datetime().nullable(),
   createDate: z.iso.datetime(),
   cambioDate: z.iso.datetime(),
 })
@@ -125,6 +134,14 @@ export const mensajes = endpoints({
       }),
     },
     summary: 'Messages to patients, newest first.',
+  },
+  liberar: {
+    method: 'POST',
+    path: '/mensajes/:id/liberar',
+    permiso: 'mensajes.ver',
+    params: IdParam,
+    response: exito(z.object({ id: z.int().positive(), estado: z.enum(estadosMensaje) })),
+    summary: 'Sends a message again whose outcome is unknown; its patient may get it twice.',
   },
   avisoCreacionCita: {
     path: '/whatsapp/AvisoCreacionCita',

@@ -32,6 +32,7 @@ describe('production (44)', () => {
     ['a tracing log', { LOG_LEVEL: 'trace' }, /LOG_LEVEL/],
     ['passwords of 7', { PASSWORD_MIN: '7' }, /PASSWORD_MIN/],
     ['a first password of 7', { ADMIN_EMAIL: 'a@optica.mx', ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD/],
+    ['a Graph without TLS', { WHATSAPP_GRAPH_URL: 'http://graph.example.mx' }, /WHATSAPP_GRAPH_URL/],
     ['a misspelt name', { NODE_ENV: 'Production' }, /NODE_ENV/],
   ])('refuses %s', (_, cambios, mensaje) => {
     expect(() => leerEntorno({ ...seguro, ...cambios })).toThrow(EntornoInvalido)
@@ -74,6 +75,7 @@ describe('outside production', () => {
       impresoras: ['TM-T20', 'EC-PM-80', 'POS-80', 'XP-80'],
       corteDiferenciaSinNota: 50,
       corteCiego: false,
+      whatsapp: null,
       logLevel: 'info',
       poolMax: 10,
     })
@@ -87,6 +89,32 @@ describe('outside production', () => {
       telefono: '',
     })
     expect(() => leerEntorno({ PRIVACIDAD_CORREO: 'datos' })).toThrow(EntornoInvalido)
+  })
+
+  test('WhatsApp is all of its four settings or none: half of them would send without learning what became of it', () => {
+    const cuatro = {
+      WHATSAPP_TOKEN: 'secreto-token',
+      WHATSAPP_PHONE_ID: '1055501234567',
+      WHATSAPP_APP_SECRET: 'secreto-app',
+      WHATSAPP_VERIFY_TOKEN: 'secreto-palabra',
+    }
+    expect(leerEntorno({ ...cuatro, WHATSAPP_TEMPLATES: 'aviso_a=suya_a, aviso_b=suya_b' }).whatsapp).toEqual({
+      url: 'https://graph.facebook.com',
+      version: 'v26.0',
+      idTelefono: '1055501234567',
+      token: 'secreto-token',
+      secretoApp: 'secreto-app',
+      tokenVerificacion: 'secreto-palabra',
+      plantillas: { aviso_a: 'suya_a', aviso_b: 'suya_b' },
+      porSegundo: 20,
+      destinatarios: 250,
+      reservaAvisos: 100,
+    })
+    for (const nombre of Object.keys(cuatro)) {
+      expect(() => leerEntorno({ ...cuatro, [nombre]: '' })).toThrow(nombre)
+      expect(() => leerEntorno({ ...cuatro, [nombre]: '' })).not.toThrow(/secreto-/)
+    }
+    expect(() => leerEntorno({ ...cuatro, WHATSAPP_GRAPH_VERSION: '26' })).toThrow(/WHATSAPP_GRAPH_VERSION/)
   })
 
   test('preferred printers are parts of names, in their order (D-66)', () => {

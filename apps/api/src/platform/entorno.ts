@@ -37,6 +37,29 @@ const Variables = z.object({
   PRIVACIDAD_CORREO: z.union([z.literal(''), z.email()]).default(''),
   PRIVACIDAD_TELEFONO: z.string().trim().max(40).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WHATSAPP_TOKEN: opcional,
+  WHATSAPP_PHONE_ID: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z
+      .string()
+      .regex(/^\d{5,30}$/)
+      .optional(),
+  ),
+  WHATSAPP_APP_SECRET: opcional,
+  WHATSAPP_VERIFY_TOKEN: opcional,
+  WHATSAPP_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/)
+    .default('v26.0'),
+  WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
+  // ours=theirs, comma separated.
+  WHATSAPP_TEMPLATES: z
+    .string()
+    .regex(/^\s*([a-z0-9_]+=[a-z0-9_]+\s*(,\s*|$))*$/)
+    .default(''),
+  WHATSAPP_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
+  WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
+  WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
 
@@ -73,8 +96,27 @@ export interface Entorno {
   corteDiferenciaSinNota: number
   /** Whether expected cash stays hidden until the drawer is counted. */
   corteCiego: boolean
+  /** Null sends nothing: messages are only kept. */
+  whatsapp: ConfiguracionWhatsapp | null
   logLevel: string
   poolMax: number
+}
+
+/** What sending by Meta's Cloud API needs (reliability §1). */
+export interface ConfiguracionWhatsapp {
+  url: string
+  version: string
+  idTelefono: string
+  token: string
+  /** Signs what the provider posts to us. */
+  secretoApp: string
+  /** Proves to us that it is the provider who subscribes. */
+  tokenVerificacion: string
+  plantillas: Readonly<Record<string, string>>
+  porSegundo: number
+  /** Different numbers in any 24 hours, and how many of them promotions leave to notices. */
+  destinatarios: number
+  reservaAvisos: number
 }
 
 /** The parts of a list with commas, without blanks. */
@@ -95,11 +137,40 @@ function leerTrustProxy(texto: string | undefined): ConfianzaProxy {
   return /^\d+$/.test(texto) ? (_, salto) => salto < Number(texto) : texto
 }
 
+const DE_WHATSAPP = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const
+
+/** Half a configuration would send without learning what became of it. */
+function problemasDeWhatsapp(v: z.output<typeof Variables>): string[] {
+  const faltan = DE_WHATSAPP.filter((nombre) => !v[nombre])
+  return faltan.length === 0 || faltan.length === DE_WHATSAPP.length
+    ? []
+    : [`${faltan.join(', ')} must be set together with the other settings of WhatsApp.`]
+}
+
+function leerWhatsapp(v: z.output<typeof Variables>): ConfiguracionWhatsapp | null {
+  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = v
+  if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN) return null
+  const pares = partes(v.WHATSAPP_TEMPLATES).map((par) => par.split('='))
+  return {
+    url: v.WHATSAPP_GRAPH_URL.replace(/\/$/, ''),
+    version: v.WHATSAPP_GRAPH_VERSION,
+    idTelefono: WHATSAPP_PHONE_ID,
+    token: WHATSAPP_TOKEN,
+    secretoApp: WHATSAPP_APP_SECRET,
+    tokenVerificacion: WHATSAPP_VERIFY_TOKEN,
+    plantillas: Object.fromEntries(pares),
+    porSegundo: v.WHATSAPP_PER_SECOND,
+    destinatarios: v.WHATSAPP_DAILY_RECIPIENTS,
+    reservaAvisos: v.WHATSAPP_DAILY_FOR_NOTICES,
+  }
+}
+
 /** What production never accepts (security 44). One sentence per problem, so that all are mended in one go. */
 function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
   if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
   if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
+  if (!v.WHATSAPP_GRAPH_URL.startsWith('https://')) problemas.push('WHATSAPP_GRAPH_URL must be https.')
   if (v.DEMO === '1') problemas.push('DEMO=1 is not allowed.')
   if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
   if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
@@ -121,6 +192,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
+  problemas.push(...problemasDeWhatsapp(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -145,6 +217,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     impresoras: partes(v.IMPRESORAS),
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
+    whatsapp: leerWhatsapp(v),
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,
   }

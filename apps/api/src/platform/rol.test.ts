@@ -74,8 +74,24 @@ describe('the audit is written once', () => {
 })
 
 /** By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30). */
-const borrables = ['idempotencia', 'intento_sesion', 'pedido_elemento', 'sesion', 'socket_io_attachments']
-const soloAgregar = ['auditoria', 'consentimiento', 'corte', 'movimiento_caja', 'pago']
+const borrables = [
+  'destinatario_envio',
+  'idempotencia',
+  'intento_sesion',
+  'pausa_plantilla',
+  'pedido_elemento',
+  'sesion',
+  'socket_io_attachments',
+]
+const soloAgregar = [
+  'auditoria',
+  'consentimiento',
+  'corte',
+  'movimiento_caja',
+  'pago',
+  'recibo_whatsapp',
+  'preferencia_whatsapp',
+]
 
 test('nothing with history can be deleted, nothing that is a ledger changed, nothing emptied', async () => {
   const { rows } = await sql<{ tabla: string; privilegio: string }>`

@@ -36,6 +36,14 @@ export interface Auditoria {
   peticion: string | null;
 }
 
+export interface CanalEnvio {
+  canal: string;
+  codigo: string | null;
+  cortado_hasta: Date | null;
+  fallos: Generated<number>;
+  siguiente_en: Date;
+}
+
 export interface Cita {
   cancelada: Generated<boolean>;
   confirmada: Generated<boolean>;
@@ -106,6 +114,11 @@ export interface Corte {
   total_transferencia: number;
 }
 
+export interface DestinatarioEnvio {
+  telefono: string;
+  ultimo_en: Date;
+}
+
 export interface FolioPedido {
   id_sucursal: number;
   ultimo: number;
@@ -145,6 +158,8 @@ export interface Mensaje {
   id_pedido: number | null;
   id_sucursal: number;
   intentos: Generated<number>;
+  liberado_en: Date | null;
+  liberado_por: number | null;
   parametros: Json;
   proveedor_id: string | null;
   proximo_intento_en: Date;
@@ -188,6 +203,12 @@ export interface Pago {
   tipo: string;
 }
 
+export interface PausaPlantilla {
+  codigo: string;
+  hasta: Date;
+  tipo: string;
+}
+
 export interface Pedido {
   creado_en: Date;
   eliminado_en: Date | null;
@@ -228,6 +249,25 @@ export interface PedidoElemento {
   orden: number;
   otro: Generated<string>;
   tono: Generated<string>;
+}
+
+export interface PreferenciaWhatsapp {
+  fuente: string;
+  id: Generated<number>;
+  ocurrido_en: Date;
+  promociones: boolean;
+  recibido_en: Date;
+  telefono: string;
+}
+
+export interface ReciboWhatsapp {
+  clave: string | null;
+  codigo: string | null;
+  estado: string;
+  id: Generated<number>;
+  ocurrido_en: Date;
+  proveedor_id: string;
+  recibido_en: Date;
 }
 
 export interface Sesion {
@@ -292,10 +332,12 @@ export interface Usuario {
 
 export interface DB {
   auditoria: Auditoria;
+  canal_envio: CanalEnvio;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
   corte: Corte;
+  destinatario_envio: DestinatarioEnvio;
   folio_pedido: FolioPedido;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
@@ -303,8 +345,11 @@ export interface DB {
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
   pago: Pago;
+  pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
+  preferencia_whatsapp: PreferenciaWhatsapp;
+  recibo_whatsapp: ReciboWhatsapp;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;
   sucursal: Sucursal;

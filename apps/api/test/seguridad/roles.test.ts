@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../builders.ts'
 import { pedirCrudo, type Respondida } from '../peticion.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
-import { conSesion, porTipo, sinAplicacion, sinSesion } from './tablaDeRoles.ts'
+import { conSesion, firmadas, porTipo, sinAplicacion, sinSesion } from './tablaDeRoles.ts'
 
 let t: TestApp
 let personas: UsuarioDePrueba[]
@@ -58,7 +58,7 @@ async function servidas(): Promise<string[]> {
   return abiertas
 }
 
-const deTabla = [...Object.keys(porTipo), ...conSesion, ...sinSesion, ...sinAplicacion]
+const deTabla = [...Object.keys(porTipo), ...conSesion, ...sinSesion, ...sinAplicacion, ...Object.keys(firmadas)]
 
 test('every call the server serves is in the table, and the other way round', async () => {
   expect((await servidas()).sort()).toEqual([...deTabla].sort())
@@ -124,6 +124,14 @@ test.each(sinAplicacion)('%s answers anybody', async (llamada) => {
   const { status } = await llamar(llamada, { aplicacion: false })
 
   expect(status).toBe(200)
+})
+
+test.each(Object.entries(firmadas))('%s refuses whoever did not sign, session or not', async (llamada, estatus) => {
+  const [administrador] = personas
+  if (!administrador) throw new Error('no administrator')
+  const tk = await t.entrar(administrador)
+
+  for (const como of [{}, { aplicacion: false }, { tk }]) expect((await llamar(llamada, como)).status).toBe(estatus)
 })
 
 test.each(

@@ -56,6 +56,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /whatsapp/AvisoPedidoListoRecogerSucursal': caja,
 
   'GET /mensajes': mostrador,
+  'POST /mensajes/:id/liberar': mostrador,
 
   'GET /pedidos': maestro,
   'GET /pedidosPorSuc/:branchId': caja,
@@ -94,3 +95,6 @@ export const sinSesion: string[] = ['POST /login', 'GET /confirmar-cita', 'GET /
 
 /** Not even the application id is asked for (D-4). */
 export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /docs']
+
+/** Not the application id either: the provider signs what it posts, and proves itself by a word when it asks (D-4). */
+export const firmadas: Record<string, number> = { 'GET /whatsapp/webhook': 403, 'POST /whatsapp/webhook': 401 }

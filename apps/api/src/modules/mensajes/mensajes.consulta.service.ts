@@ -1,11 +1,21 @@
 import type { EstadoMensaje, FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
+import { liberableDesde } from './mensajes.liberacion.service.ts'
 import { motivoDe } from './mensajes.motivos.ts'
 import { TOKEN_OCULTO } from './mensajes.plantillas.ts'
 import { type FilaMensaje, listMensajes } from './mensajes.queries.ts'
 
-function aMensaje({ clave, codigo, parametros, HashId, creadoEn, cambiadoEn, ...fila }: FilaMensaje): Mensaje {
+const enWire = { sent: 'enviado', delivered: 'entregado', read: 'leido', failed: 'fallido' } as const
+const esRecibo = (estado: string): estado is keyof typeof enWire => estado in enWire
+
+const aRecibos = (recibos: FilaMensaje['recibos']): Mensaje['recibos'] =>
+  recibos.flatMap(({ estado, en }) =>
+    esRecibo(estado) ? [{ estado: enWire[estado], en: new Date(en).toISOString() }] : [],
+  )
+
+function aMensaje(leida: FilaMensaje): Mensaje {
+  const { clave, codigo, parametros, HashId, creadoEn, cambiadoEn, tomadoEn, recibos, ...fila } = leida
   const tipo = fila.tipo as TipoMensaje // only this module writes them
   const estado = fila.estado as EstadoMensaje // held to the states by a CHECK
   const guardado = { clave, tipo, telefono: fila.telefono, parametros: textosDe(parametros) }
@@ -14,6 +24,8 @@ function aMensaje({ clave, codigo, parametros, HashId, creadoEn, cambiadoEn, ...
     tipo,
     estado,
     motivo: motivoDe(estado, codigo),
+    recibos: aRecibos(recibos),
+    liberableDesde: liberableDesde(estado, tomadoEn)?.toISOString() ?? null,
     contenido: JSON.stringify(contenidoDe(guardado, HashId ?? TOKEN_OCULTO), null, 2),
     createDate: creadoEn.toISOString(),
     cambioDate: cambiadoEn.toISOString(),

@@ -1,42 +1,115 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/**
- * Takes the next message that is due, notices before promotions. One statement, committed before anything leaves: whoever
- * finds a row taken passes it by, so of several workers one has it (reliability §1.8).
- */
-export async function takeSiguiente(db: Db, ahora: Date) {
-  const siguiente = db
-    .selectFrom('mensaje')
-    .select('id')
-    .where('estado', '=', 'pendiente')
-    .where('proximo_intento_en', '<=', ahora)
-    .orderBy('carril') // 'avisos' before 'promociones'
-    .orderBy('proximo_intento_en')
-    .orderBy('id')
+type Carril = 'avisos' | 'promociones'
+
+interface Toma {
+  carril: Carril
+  /** Numbers that something left for since this instant get nothing now. */
+  sinReciente: Date
+}
+
+/** The next message of a lane that is due, whose template is not paused and whose recipient may get one now. */
+const siguienteDe = (db: Db, ahora: Date, { carril, sinReciente }: Toma) =>
+  db
+    .selectFrom('mensaje as m')
+    .select('m.id')
+    .where('m.carril', '=', carril)
+    .where('m.estado', '=', 'pendiente')
+    .where('m.proximo_intento_en', '<=', ahora)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pausa_plantilla as p')
+            .select('p.tipo')
+            .whereRef('p.tipo', '=', 'm.tipo')
+            .where('p.hasta', '>', ahora),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('destinatario_envio as d')
+            .select('d.telefono')
+            .whereRef('d.telefono', '=', 'm.telefono')
+            .where('d.ultimo_en', '>', sinReciente),
+        ),
+      ),
+    )
+    .orderBy('m.proximo_intento_en')
+    .orderBy('m.id')
     .limit(1)
     .forUpdate()
     .skipLocked()
+
+/**
+ * Takes the next message of a lane and notes its recipient. One statement, committed before anything leaves: whoever finds a
+ * row taken passes it by, so of several workers one has it (reliability §1.8).
+ */
+async function takeDe(db: Db, ahora: Date, toma: Toma) {
   const fila = await db
-    .updateTable('mensaje')
-    .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
-    .where('id', '=', siguiente)
-    .returning([
-      'id',
-      'clave',
-      'tipo',
-      'telefono',
-      'parametros',
-      'intentos',
-      'revision',
-      'id_cliente as idCliente',
-      'id_cita as idCita',
-      'id_pedido as idPedido',
-    ])
+    .with('tomado', (con) =>
+      con
+        .updateTable('mensaje')
+        .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
+        .where('id', '=', siguienteDe(db, ahora, toma))
+        .returning([
+          'id',
+          'clave',
+          'tipo',
+          'carril',
+          'telefono',
+          'parametros',
+          'intentos',
+          'revision',
+          'id_cliente as idCliente',
+          'id_cita as idCita',
+          'id_pedido as idPedido',
+        ]),
+    )
+    .with('anotado', (con) =>
+      con
+        .insertInto('destinatario_envio')
+        .columns(['telefono', 'ultimo_en'])
+        .expression((eb) =>
+          eb.selectFrom('tomado').select(['telefono', sql<Date>`${ahora}::timestamptz`.as('ultimo_en')]),
+        )
+        .onConflict((conflicto) => conflicto.column('telefono').doUpdateSet({ ultimo_en: ahora })),
+    )
+    .selectFrom('tomado')
+    .selectAll()
     .executeTakeFirst()
   return fila ? { ...fila, tipo: fila.tipo as TipoMensaje, tomadoEn: ahora } : null // only this module writes them
 }
-export type MensajeTomado = NonNullable<Awaited<ReturnType<typeof takeSiguiente>>>
+export type MensajeTomado = NonNullable<Awaited<ReturnType<typeof takeDe>>>
+
+/** The next notice that may leave now. */
+export const takeAviso = (db: Db, ahora: Date, sinReciente: Date) =>
+  takeDe(db, ahora, { carril: 'avisos', sinReciente })
+
+/** Promotions are counted and taken one at a time over all processes. */
+const CANDADO_PROMOCIONES = 71
+
+/**
+ * The next promotion, while fewer numbers than `tope` got anything since `desde` (W7); null for no limit. Call it in a
+ * transaction of its own: the count holds until its end.
+ */
+export async function takePromocion(
+  db: Db,
+  ahora: Date,
+  { sinReciente, desde, tope }: { sinReciente: Date; desde: Date; tope: number | null },
+) {
+  if (tope !== null) {
+    await sql`select pg_advisory_xact_lock(${CANDADO_PROMOCIONES})`.execute(db)
+    const { rows } = await sql<{ cuantos: number }>`
+      select count(*)::int as cuantos from
+        (select 1 from destinatario_envio where ultimo_en > ${desde} limit ${tope}) d`.execute(db)
+    if ((rows[0]?.cuantos ?? tope) >= tope) return null
+  }
+  return takeDe(db, ahora, { carril: 'promociones', sinReciente })
+}
 
 /** The appointment a message speaks of, as it is now. */
 export const selectCitaDeMensaje = (db: Db, idCita: number) =>
@@ -88,17 +161,6 @@ export async function updateDesenlace(db: Db, tomado: MensajeTomado, desenlace: 
     .where('tomado_en', '=', tomado.tomadoEn)
     .where('estado', 'in', ['enviando', 'desconocido'])
     .execute()
-}
-
-/** Everything that waits, of one kind or of all, waits at least until then. */
-export async function updatePausa(db: Db, tipo: TipoMensaje | null, hasta: Date): Promise<void> {
-  let pendientes = db
-    .updateTable('mensaje')
-    .set({ proximo_intento_en: hasta })
-    .where('estado', '=', 'pendiente')
-    .where('proximo_intento_en', '<', hasta)
-  if (tipo) pendientes = pendientes.where('tipo', '=', tipo)
-  await pendientes.execute()
 }
 
 /** Messages taken before an instant whose taker never said what became of them. @returns how many. */

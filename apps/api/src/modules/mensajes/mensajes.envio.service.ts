@@ -3,24 +3,28 @@ import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/tran
 import type { Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
 import { firmarEnlace } from '../citas/citas.enlace.ts'
+import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
+import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import {
   type Desenlace,
   type MensajeTomado,
   selectCitaDeMensaje,
   selectPedidoDeMensaje,
-  takeSiguiente,
+  takeAviso,
+  takePromocion,
   updateAbandonados,
   updateDesenlace,
-  updatePausa,
 } from './mensajes.envio.queries.ts'
 import type { Motivo } from './mensajes.motivos.ts'
-import { encolarEnvio, selectAceptaAvisos } from './mensajes.queries.ts'
+import { encolarEnvio, selectAceptaAvisos, selectAceptaPromociones } from './mensajes.queries.ts'
+import { anotarPreferencia, aplicarRecibosPrevios } from './mensajes.recibos.service.ts'
+import { crearPaso } from './mensajes.ritmo.service.ts'
 import { motivoDeObsoleto, motivoDePedidoObsoleto } from './mensajes.vigencia.ts'
 
 const INTENTOS = 6
 const ESPERA_INICIAL_MS = 15_000
-const PAUSA_MS = 15 * 60_000
+const DIA_MS = 24 * 60 * 60_000
 /** A message taken for longer than this belongs to a process that died (reliability §1.8). */
 const ABANDONO_MS = 2 * 60_000
 /** A hand-over without an answer is given up long before it counts as abandoned. */
@@ -54,18 +58,6 @@ async function entregar({ transporte, plazoMs }: Envios, tomado: MensajeTomado, 
   }
 }
 
-/** Keeps the queue for when somebody has mended what is wrong, and says so. */
-async function pausar({ db, now, log }: Envios, tomado: MensajeTomado, resultado: Resultado & { codigo: string }) {
-  const deLaPlantilla = resultado.tipo === 'plantilla'
-  const proximoIntento = new Date(now().getTime() + PAUSA_MS)
-  log.error(
-    { codigo: resultado.codigo, tipo: tomado.tipo },
-    deLaPlantilla ? 'template paused' : 'messaging account stopped',
-  )
-  await updatePausa(db, deLaPlantilla ? tomado.tipo : null, proximoIntento)
-  return { estado: 'pendiente', codigo: resultado.codigo, proximoIntento, sinContar: true } satisfies Desenlace
-}
-
 function reintentar({ now }: Envios, { intentos }: MensajeTomado, codigo: string, esperaMs = 0): Desenlace {
   if (intentos >= INTENTOS) return { estado: 'fallido', codigo }
   const espera = Math.max(esperaMs, esperaTras(intentos))
@@ -85,13 +77,36 @@ async function desenlaceDe(envios: Envios, tomado: MensajeTomado, resultado: Res
       return { estado: 'desconocido', codigo: resultado.codigo }
     case 'destinatario':
       return { estado: 'no_entregable', codigo: resultado.codigo }
+    case 'sin_promocion':
+      return { estado: 'fallido', codigo: resultado.codigo }
+    case 'baja':
+      await anotarBaja(envios, tomado)
+      return { estado: 'omitido', codigo: resultado.codigo }
     case 'rechazado':
       envios.log.error({ codigo: resultado.codigo, tipo: tomado.tipo }, 'message refused')
       return { estado: 'fallido', codigo: resultado.codigo }
     case 'plantilla':
-    case 'cuenta':
-      return pausar(envios, tomado, resultado)
+    case 'cuenta': {
+      const proximoIntento = await detener(envios, resultado.tipo, { ...tomado, codigo: resultado.codigo })
+      return {
+        estado: 'pendiente',
+        codigo: resultado.codigo,
+        ...(proximoIntento && { proximoIntento }),
+        sinContar: true,
+      }
+    }
   }
+}
+
+const anotarBaja = (envios: Envios, { telefono }: MensajeTomado) =>
+  anotarPreferencia(envios, { telefono, promociones: false, fuente: 'rechazo', en: envios.now() })
+
+/** Tells the circuit breaker how the service is. */
+async function anotarSalud(envios: Envios, resultado: Resultado): Promise<void> {
+  const { tipo } = resultado
+  if (tipo === 'cuenta' || tipo === 'registrado') return
+  if (tipo === 'desconocido' || (tipo === 'reintentar' && resultado.caido)) await anotarCaida(envios, resultado.codigo)
+  else await updateCanalSano(envios.db)
 }
 
 /** What a message speaks of, as it is now: why it no longer holds, and what completes its link. */
@@ -108,14 +123,22 @@ async function vigencia(envios: Envios, tomado: MensajeTomado): Promise<{ codigo
   return { codigo: motivoDePedidoObsoleto(tipo, revision, pedido), final: pedido.HashId }
 }
 
+/** Whether the patient still wants it: notices unless he refused them, promotions only if he agreed (D-64, W5). */
+async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<Motivo | null> {
+  const { carril, idCliente, telefono } = tomado
+  if (carril === 'promociones' && !(await selectAceptaPromociones(db, idCliente, telefono))) return 'SIN_PROMOCIONES'
+  return (await selectAceptaAvisos(db, idCliente)) === false ? 'SIN_CONSENTIMIENTO' : null
+}
+
 /** Asked just before a message leaves: does it still hold, and does the patient still want it? If so it is handed over. */
 async function intentar(envios: Envios, tomado: MensajeTomado): Promise<Desenlace> {
   const { codigo, final } = await vigencia(envios, tomado)
   if (codigo) return { estado: 'obsoleto', codigo }
-  if ((await selectAceptaAvisos(envios.db, tomado.idCliente)) === false) {
-    return { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo }
-  }
-  return desenlaceDe(envios, tomado, await entregar(envios, tomado, final))
+  const omision = await motivoDeOmision(envios, tomado)
+  if (omision) return { estado: 'omitido', codigo: omision }
+  const resultado = await entregar(envios, tomado, final)
+  await anotarSalud(envios, resultado)
+  return desenlaceDe(envios, tomado, resultado)
 }
 
 async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
@@ -123,25 +146,61 @@ async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
   const desenlace = await intentar(envios, tomado)
   const ahora = now()
   await updateDesenlace(db, tomado, desenlace, ahora)
-  const { proximoIntento } = desenlace
+  const { proveedorId, proximoIntento } = desenlace
+  if (proveedorId) await aplicarRecibosPrevios(envios, tomado.clave, proveedorId)
   if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
 }
 
-/** Sends everything that is due, one after the other. Several of these at once, in any processes, share the work. */
+/** Notices first: a promotion is looked for only when no notice may leave (W7). */
+async function takeSiguiente({ db, now, transporte: { ritmo } }: Envios): Promise<MensajeTomado | null> {
+  const ahora = now()
+  const hace = (ms: number) => new Date(ahora.getTime() - ms)
+  const sinReciente = hace(ritmo?.porDestinatarioMs ?? 0)
+  const aviso = await takeAviso(db, ahora, sinReciente)
+  if (aviso) return aviso
+  const limites = { sinReciente, desde: hace(DIA_MS), tope: ritmo?.destinatariosConPromociones ?? null }
+  return db.transaction().execute((db) => takePromocion(db, ahora, limites))
+}
+
+/**
+ * Sends everything that may leave, as many hand-overs at once as the transport allows. Several of these, in any processes,
+ * share the work and the pace. A failure of ours (the database went away) ends the turn; the next one finds the work.
+ */
 export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promise<void> {
-  while (!fin.aborted) {
-    const tomado = await takeSiguiente(envios.db, envios.now())
-    if (!tomado) return
-    await atender(envios, tomado)
+  const enCurso = new Set<Promise<void>>()
+  const { ritmo } = envios.transporte
+  const esperarTurno = crearPaso({ ...envios, ritmo })
+  const simultaneos = ritmo?.simultaneos ?? 1
+  try {
+    while (!fin.aborted) {
+      const turno = await esperarTurno(fin)
+      if (!turno) break
+      const tomado = await takeSiguiente(envios)
+      if (!tomado) {
+        await turno.dejar()
+        break
+      }
+      const entrega = atender(envios, tomado)
+      enCurso.add(entrega)
+      entrega.then(
+        () => enCurso.delete(entrega),
+        () => {}, // stays, for the race below to throw it
+      )
+      if (enCurso.size >= simultaneos) await Promise.race(enCurso)
+    }
+  } finally {
+    await Promise.allSettled(enCurso)
   }
+  await Promise.all(enCurso)
 }
 
 /** Gives up what a dead process left half sent, never to send it again by itself, and picks up what nobody woke for. */
 export async function barrerMensajes(envios: Envios, fin: AbortSignal): Promise<void> {
   const { db, now, log } = envios
   const ahora = now()
-  const antesDe = new Date(ahora.getTime() - ABANDONO_MS)
-  const abandonados = await updateAbandonados(db, antesDe, 'SIN_RESPUESTA' satisfies Motivo, ahora)
+  const hace = (ms: number) => new Date(ahora.getTime() - ms)
+  const abandonados = await updateAbandonados(db, hace(ABANDONO_MS), 'SIN_RESPUESTA' satisfies Motivo, ahora)
   if (abandonados > 0) log.warn({ abandonados }, 'messages whose sending was cut off')
+  await deleteDestinatarios(db, hace(DIA_MS))
   await enviarPendientes(envios, fin)
 }

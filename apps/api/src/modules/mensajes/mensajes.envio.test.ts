@@ -1,6 +1,7 @@
 import { citas } from '@nitida/contract/citas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abrirMostrador, avisosDe, citaNueva, type Mostrador, tokenDe } from '../../../test/citas.ts'
+import { aceptarPromociones } from '../../../test/mensajes.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso, type TransporteFalso } from '../../../test/transporteFalso.ts'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await t.db.updateTable('mensaje').set({ estado: 'registrado' }).execute()
+  await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
+  await t.db.deleteFrom('pausa_plantilla').execute()
   mostrador = await abrirMostrador(t)
 })
 afterEach(() => t.ponerReloj(AHORA))
@@ -290,6 +293,7 @@ describe('a refusal (reliability §1.3)', () => {
 })
 
 test('notices leave before promotions that waited longer (W7)', async () => {
+  await aceptarPromociones(t, mostrador)
   const ids = [await reservar(0), await reservar(1), await reservar(2)]
   await t.db
     .updateTable('mensaje')

@@ -3,6 +3,7 @@ import type { EstadoMensaje } from '@nitida/contract/mensajes'
 /** Our own reasons; any other code in the same column is the provider's. */
 export const motivos = {
   SIN_CONSENTIMIENTO: 'El paciente pidió no recibir avisos por WhatsApp.',
+  SIN_PROMOCIONES: 'El paciente no aceptó promociones o pidió no recibirlas.',
   SIN_TELEFONO: 'La cita ya no tiene teléfono.',
   CITA_CANCELADA: 'La cita se canceló antes del envío.',
   CITA_MOVIDA: 'La cita cambió de fecha, hora o sucursal antes del envío.',
@@ -14,6 +15,24 @@ export const motivos = {
   SIN_RESPUESTA: 'Se entregó al servicio, pero la respuesta se perdió. No se reenvía solo: pudo haber llegado.',
 } as const
 export type Motivo = keyof typeof motivos
+
+/** What the provider's commoner codes mean for who has to act on them (reliability §1.3). */
+const delServicio: Readonly<Record<string, string>> = {
+  SIN_CONEXION: 'No hubo conexión con WhatsApp; se intentará de nuevo.',
+  '130429': 'WhatsApp pidió ir más despacio; se intentará de nuevo.',
+  '130472': 'WhatsApp no entrega promociones a este número por ahora.',
+  '131026': 'Ese número no puede recibir mensajes de WhatsApp; conviene llamar.',
+  '131042': 'La cuenta de WhatsApp tiene un problema de pago; los mensajes esperan.',
+  '131048': 'WhatsApp limitó las promociones de la cuenta; no se reintenta hoy.',
+  '131049': 'WhatsApp decidió no entregar esta promoción; no se reintenta hoy.',
+  '131050': 'El paciente pidió a WhatsApp no recibir promociones.',
+  '131056': 'Van demasiados mensajes seguidos a ese número; se intentará de nuevo.',
+  '132000': 'La plantilla no lleva esos datos; avisa a soporte.',
+  '132001': 'La plantilla no existe en la cuenta de WhatsApp; avisa a soporte.',
+  '132015': 'WhatsApp detuvo la plantilla por un tiempo; los mensajes esperan.',
+  '132016': 'WhatsApp deshabilitó la plantilla; los mensajes esperan.',
+  '190': 'La clave de acceso a WhatsApp venció; los mensajes esperan.',
+}
 
 const esMotivo = (codigo: string): codigo is Motivo => codigo in motivos
 
@@ -37,6 +56,8 @@ export function motivoDe(estado: EstadoMensaje, codigo: string | null): string |
   if (estado === 'registrado') return 'Modo registro: no se envió.'
   if (codigo === null) return null
   if (esMotivo(codigo)) return motivos[codigo]
+  const sabido = delServicio[codigo]
+  if (sabido) return `${sabido} (código ${codigo})`
   const frase = porEstado[estado]
   return frase && `${frase} (código ${codigo}).`
 }

@@ -1,8 +1,10 @@
 import type { EstadoMensaje, FiltroMensajes, TipoMensaje } from '@nitida/contract/mensajes'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
+import type { DB, Mensaje } from '../../platform/tablas.gen.ts'
 
 export interface FilaNueva {
   clave: string
@@ -66,6 +68,33 @@ export async function selectAceptaAvisos(db: Db, idCliente: number): Promise<boo
   return fila?.whatsapp_avisos ?? null
 }
 
+/** Whether a patient agreed to promotions and nobody stopped them for his number since (W5, D-64). */
+export async function selectAceptaPromociones(db: Db, idCliente: number, telefono: string): Promise<boolean> {
+  const [consentimiento, preferencia] = await Promise.all([
+    db
+      .selectFrom('consentimiento')
+      .select(['whatsapp_promociones as promociones', 'en'])
+      .where('id_cliente', '=', idCliente)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    selectPreferencia(db, telefono),
+  ])
+  if (!consentimiento?.promociones) return false
+  return !preferencia || preferencia.promociones || preferencia.en < consentimiento.en
+}
+
+/** What a number last said of promotions, by the time it said so; at one moment the stop counts. */
+const selectPreferencia = (db: Db, telefono: string) =>
+  db
+    .selectFrom('preferencia_whatsapp')
+    .select(['promociones', 'ocurrido_en as en'])
+    .where('telefono', '=', telefono)
+    .orderBy('ocurrido_en', 'desc')
+    .orderBy('promociones')
+    .limit(1)
+    .executeTakeFirst()
+
 const pendientesDe = (db: Db, idsCita: readonly number[]) =>
   db.updateTable('mensaje').where('id_cita', 'in', idsCita).where('estado', '=', 'pendiente')
 
@@ -111,7 +140,37 @@ const columnas = [
   's.folio as sucursalNumber',
   'm.creado_en as creadoEn',
   'm.cambiado_en as cambiadoEn',
+  'm.tomado_en as tomadoEn',
 ] as const
+
+/** What the provider said of a message, in the order it happened. */
+const recibosDe = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('recibo_whatsapp as r')
+      .select(['r.estado', 'r.ocurrido_en as en'])
+      .where((eb) =>
+        eb.or([eb('r.proveedor_id', '=', eb.ref('m.proveedor_id')), eb('r.clave', '=', eb.ref('m.clave'))]),
+      )
+      .orderBy('r.ocurrido_en')
+      .orderBy('r.id')
+      .limit(20),
+  )
+
+/** Whether the number stopped promotions and has not taken it back. */
+const conBaja = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
+  eb.fn
+    .coalesce(
+      eb
+        .selectFrom('preferencia_whatsapp as w')
+        .select((eb) => eb('w.promociones', '=', false).as('baja'))
+        .whereRef('w.telefono', '=', 'm.telefono')
+        .orderBy('w.ocurrido_en', 'desc')
+        .orderBy('w.promociones')
+        .limit(1),
+      eb.val(false),
+    )
+    .$castTo<boolean>()
 
 /** A page of messages, newest first; `search` looks in the patient's name, whatever its accents and capitals. */
 export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensajes) {
@@ -134,6 +193,7 @@ export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensa
     .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
     .leftJoin('pedido as o', 'o.id', 'm.id_pedido')
     .select(columnas)
+    .select((eb) => [recibosDe(eb).as('recibos'), conBaja(eb).as('sinPromociones')])
     .orderBy('m.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -5,6 +5,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { tipos } from './columnas.tsx'
+import { Liberar } from './Liberar.tsx'
+import { Recibos } from './Recibos.tsx'
+import { SinPromociones } from './SinPromociones.tsx'
 import { estados } from './shared/estados.ts'
 
 interface Props {
@@ -34,6 +37,17 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
             <Badge tone={tono}>{etiqueta}</Badge>
             {mensaje.motivo ? <p className="mt-1">{mensaje.motivo}</p> : null}
           </Dato>
+          {mensaje.recibos.length > 0 ? (
+            <Dato nombre="Recorrido">
+              <Recibos recibos={mensaje.recibos} zona={zona} />
+            </Dato>
+          ) : null}
+          {mensaje.sinPromociones ? (
+            <Dato nombre="Preferencia">
+              <SinPromociones />
+              <p className="mt-1">Pidió no recibir promociones; los avisos sí le llegan.</p>
+            </Dato>
+          ) : null}
           <Dato nombre="Creado">
             <Fecha value={mensaje.createDate} hora zona={zona} />
           </Dato>
@@ -42,6 +56,7 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
           </Dato>
           <Dato nombre="Sucursal">{mensaje.sucursalNumber}</Dato>
         </dl>
+        <Liberar key={mensaje.id} mensaje={mensaje} zona={zona} onListo={onCerrar} />
         <Contenido json={mensaje.contenido} />
       </div>
     </Dialog>

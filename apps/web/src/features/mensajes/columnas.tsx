@@ -6,6 +6,7 @@ import { hora } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
+import { SinPromociones } from './SinPromociones.tsx'
 import { estados } from './shared/estados.ts'
 
 export const tipos: Readonly<Record<TipoMensaje, string>> = {
@@ -41,10 +42,11 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       title: 'Paciente',
       rowHeader: true,
       width: 'sm:w-40 lg:w-64',
-      cell: ({ nombreCliente, telefono }) => (
+      cell: ({ nombreCliente, telefono, sinPromociones }) => (
         <>
           <span className="font-medium wrap-anywhere">{nombreCliente}</span>
           <span className="tabular block text-sm whitespace-nowrap text-ink3">{telefonoLegible(telefono)}</span>
+          {sinPromociones ? <SinPromociones /> : null}
         </>
       ),
     },

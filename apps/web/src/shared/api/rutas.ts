@@ -112,5 +112,6 @@ export const api = {
   },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
+    liberar: deMensajes<typeof mensajes.liberar>('POST', '/mensajes/:id/liberar'),
   },
 } as const

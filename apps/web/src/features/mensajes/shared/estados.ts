@@ -24,3 +24,6 @@ export const listaEstados: readonly EstadoMensaje[] = Object.keys(estados).filte
 
 /** On their way: the list looks again soon. */
 export const enCamino = (estado: EstadoMensaje): boolean => estado === 'pendiente' || estado === 'enviando'
+
+/** The service has it, and has not said yet that it arrived. */
+export const enEntrega = (estado: EstadoMensaje): boolean => estado === 'aceptado' || estado === 'enviado'

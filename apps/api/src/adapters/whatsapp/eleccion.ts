@@ -1,0 +1,23 @@
+import type { Entorno } from '../../platform/entorno.ts'
+import { ESPERA_POR_PAR_MS } from './meta.clases.ts'
+import { crearTransporteMeta } from './meta.ts'
+import { transporteRegistro } from './registro.ts'
+import type { TransporteWhatsapp } from './transporte.ts'
+
+/** Answers take up to this long before they hold the pace back. */
+const LATENCIA_S = 1.5
+
+/** Where messages leave by: nowhere unless somebody configured it. */
+export function transporteDe({ whatsapp }: Pick<Entorno, 'whatsapp'>): TransporteWhatsapp {
+  if (!whatsapp) return transporteRegistro
+  const { porSegundo, destinatarios, reservaAvisos, ...cuenta } = whatsapp
+  return crearTransporteMeta({
+    ...cuenta,
+    ritmo: {
+      porSegundo,
+      simultaneos: Math.min(64, Math.ceil(porSegundo * LATENCIA_S)),
+      porDestinatarioMs: ESPERA_POR_PAR_MS,
+      destinatariosConPromociones: Math.max(0, destinatarios - reservaAvisos),
+    },
+  })
+}

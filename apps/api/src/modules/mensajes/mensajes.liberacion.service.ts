@@ -1,0 +1,40 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { lockMensaje, updateLiberado } from './mensajes.liberacion.queries.ts'
+import { encolarEnvio } from './mensajes.queries.ts'
+
+const ESPERA_MS = HORAS_SIN_RESPUESTA * 60 * 60_000
+
+/** From when a message may be sent again by hand: only an unknown one, once no receipt is to be expected (reliability §1.3). */
+export const liberableDesde = (estado: EstadoMensaje, tomadoEn: Date | null): Date | null =>
+  estado === 'desconocido' && tomadoEn ? new Date(tomadoEn.getTime() + ESPERA_MS) : null
+
+/**
+ * Sends a message again whose outcome is unknown. Only a person decides it: its patient may get it twice. What it says is
+ * looked at again before it leaves, so an appointment that is over is not announced.
+ * @throws AppError NO_ENCONTRADO for another branch's; MENSAJE_NO_LIBERABLE when it is not unknown, or not for long enough.
+ */
+export const liberarMensaje = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoMensaje }> =>
+  inTransaction(ctx, async (ctx) => {
+    const mensaje = await lockMensaje(ctx.db, ctx.alcance, id)
+    if (!mensaje) throw new AppError('NO_ENCONTRADO')
+    const desde = liberableDesde(mensaje.estado, mensaje.tomadoEn)
+    const ahora = ctx.now()
+    if (!desde || desde > ahora) throw new AppError('MENSAJE_NO_LIBERABLE')
+    await updateLiberado(ctx.db, id, ctx.actor.id, ahora)
+    await encolarEnvio(ctx.db, mensaje.clave)
+    const estado = 'pendiente'
+    await auditar(ctx, {
+      accion: 'mensaje liberado',
+      entidad: 'mensaje',
+      id,
+      idSucursal: mensaje.idSucursal,
+      antes: { estado: mensaje.estado },
+      despues: { estado },
+    })
+    return { id, estado }
+  })

@@ -1,0 +1,94 @@
+import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import type { Db } from '../../platform/db.ts'
+
+interface ReciboNuevo {
+  proveedorId: string
+  clave: string | null
+  estado: 'sent' | 'delivered' | 'read' | 'failed'
+  codigo: string | null
+  en: Date
+}
+
+/** Keeps a receipt; one that is there already is no news. @returns whether it is new. */
+export async function insertRecibo(db: Db, recibo: ReciboNuevo, ahora: Date): Promise<boolean> {
+  const fila = await db
+    .insertInto('recibo_whatsapp')
+    .values({
+      proveedor_id: recibo.proveedorId,
+      clave: recibo.clave,
+      estado: recibo.estado,
+      codigo: recibo.codigo,
+      ocurrido_en: recibo.en,
+      recibido_en: ahora,
+    })
+    .onConflict((conflicto) => conflicto.columns(['proveedor_id', 'estado', 'ocurrido_en']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
+/** The message that a receipt speaks of, held until the end of the transaction. Its key tells when our answer was lost. */
+export async function lockMensajeDeRecibo(db: Db, { clave, proveedorId }: Pick<ReciboNuevo, 'clave' | 'proveedorId'>) {
+  const fila = await db
+    .selectFrom('mensaje')
+    .select([
+      'id',
+      'clave',
+      'tipo',
+      'estado',
+      'telefono',
+      'error_codigo as codigo',
+      'proveedor_id as proveedorId',
+      'liberado_en as liberadoEn',
+    ])
+    .where((eb) =>
+      clave === null
+        ? eb('proveedor_id', '=', proveedorId)
+        : eb.or([eb('clave', '=', clave), eb('proveedor_id', '=', proveedorId)]),
+    )
+    .orderBy((eb) => eb('clave', '=', clave ?? ''), 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!fila) return null
+  return { ...fila, tipo: fila.tipo as TipoMensaje, estado: fila.estado as EstadoMensaje } // held by a CHECK
+}
+export type MensajeDeRecibo = NonNullable<Awaited<ReturnType<typeof lockMensajeDeRecibo>>>
+
+/** All that was ever said of a message. */
+export async function selectRecibos(db: Db, { clave, proveedorId }: { clave: string; proveedorId: string | null }) {
+  const filas = await db
+    .selectFrom('recibo_whatsapp')
+    .select(['proveedor_id as proveedorId', 'estado', 'codigo'])
+    .where((eb) => eb.or([eb('clave', '=', clave), eb('proveedor_id', '=', proveedorId ?? '')]))
+    .execute()
+  return filas.map((fila) => ({ ...fila, estado: fila.estado as ReciboNuevo['estado'] })) // held by a CHECK
+}
+
+/** What receipts say of a message. The provider's id is learnt from them when our own answer was lost. */
+export const updateEstadoPorRecibos = (
+  db: Db,
+  id: number,
+  { estado, codigo, proveedorId }: { estado: EstadoMensaje; codigo: string | null; proveedorId: string | null },
+  ahora: Date,
+) =>
+  db
+    .updateTable('mensaje')
+    .set({ estado, error_codigo: codigo, proveedor_id: proveedorId, cambiado_en: ahora })
+    .where('id', '=', id)
+    .execute()
+
+interface PreferenciaNueva {
+  telefono: string
+  promociones: boolean
+  fuente: 'palabra' | 'preferencia' | 'rechazo'
+  en: Date
+}
+
+/** Remembers what a number said of promotions; said at the same moment before, it is no news. */
+export const insertPreferencia = (db: Db, { telefono, promociones, fuente, en }: PreferenciaNueva, ahora: Date) =>
+  db
+    .insertInto('preferencia_whatsapp')
+    .values({ telefono, promociones, fuente, ocurrido_en: en, recibido_en: ahora })
+    .onConflict((conflicto) => conflicto.columns(['telefono', 'ocurrido_en', 'promociones']).doNothing())
+    .execute()

@@ -1,0 +1,77 @@
+import { claseDe } from '../../adapters/whatsapp/meta.clases.ts'
+import type { Eventos, Recibo } from '../../adapters/whatsapp/meta.eventos.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { BaseDatos } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { cambiarPlantilla, detener } from './mensajes.canal.service.ts'
+import {
+  insertPreferencia,
+  insertRecibo,
+  lockMensajeDeRecibo,
+  type MensajeDeRecibo,
+  selectRecibos,
+  updateEstadoPorRecibos,
+} from './mensajes.recibos.queries.ts'
+import { estadoPorRecibos } from './mensajes.recibos.ts'
+
+type CtxEnvio = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'error' | 'warn'> }
+
+/** Brings a message to where its receipts say it is. */
+async function aplicar(ctx: CtxEnvio, mensaje: MensajeDeRecibo, proveedorId: string): Promise<void> {
+  const { id, estado, codigo, liberadoEn } = mensaje
+  const actual = { estado, codigo, proveedorId: mensaje.proveedorId, liberado: liberadoEn !== null }
+  const nuevo = estadoPorRecibos(actual, await selectRecibos(ctx.db, mensaje))
+  if (!nuevo) return
+  await updateEstadoPorRecibos(ctx.db, id, { ...nuevo, proveedorId: mensaje.proveedorId ?? proveedorId }, ctx.now())
+}
+
+/** A failure may be about more than its message: the number stopped promotions, or the account or template does not work. */
+async function alcanzarMas(ctx: CtxEnvio, { tipo, telefono }: MensajeDeRecibo, recibo: Recibo): Promise<void> {
+  const { codigo, en, estado } = recibo
+  const clase = estado === 'failed' && codigo !== null ? claseDe(Number(codigo)) : null
+  if (clase === null || codigo === null) return
+  if (clase === 'baja') {
+    await anotarPreferencia(ctx, { telefono, promociones: false, fuente: 'rechazo', en })
+  }
+  await detener(ctx, clase, { tipo, codigo })
+}
+
+/** Keeps a receipt and moves its message, once: a repeat changes nothing (W4). */
+const anotarRecibo = (ctx: Ctx, recibo: Recibo): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const nuevo = await insertRecibo(ctx.db, recibo, ctx.now())
+    if (!nuevo) return
+    const mensaje = await lockMensajeDeRecibo(ctx.db, recibo)
+    if (!mensaje) return
+    await aplicar(ctx, mensaje, recibo.proveedorId)
+    await alcanzarMas(ctx, mensaje, recibo)
+  })
+
+/** A receipt may come before our own answer has been written; then it is found now. */
+export async function aplicarRecibosPrevios(
+  ctx: CtxEnvio & { db: BaseDatos },
+  clave: string,
+  proveedorId: string,
+): Promise<void> {
+  const recibos = await selectRecibos(ctx.db, { clave, proveedorId })
+  if (recibos.length === 0) return
+  await ctx.db.transaction().execute(async (db) => {
+    const mensaje = await lockMensajeDeRecibo(db, { clave, proveedorId })
+    if (mensaje) await aplicar({ ...ctx, db }, mensaje, proveedorId)
+  })
+}
+
+/** A number said what it thinks of promotions; its notices keep coming (W5). */
+export const anotarPreferencia = (ctx: CtxEnvio, preferencia: Parameters<typeof insertPreferencia>[1]) =>
+  insertPreferencia(ctx.db, preferencia, ctx.now())
+
+/** Takes in what the provider posted; each part stands for itself, and a repeat changes nothing. */
+export async function recibirEventos(
+  ctx: Ctx,
+  propias: Readonly<Record<string, string>>,
+  { recibos, preferencias, plantillas }: Eventos,
+): Promise<void> {
+  for (const recibo of recibos) await anotarRecibo(ctx, recibo)
+  for (const preferencia of preferencias) await anotarPreferencia(ctx, preferencia)
+  for (const plantilla of plantillas) await cambiarPlantilla(ctx, propias, plantilla)
+}

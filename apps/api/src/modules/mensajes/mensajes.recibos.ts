@@ -1,0 +1,65 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import { claseDe } from '../../adapters/whatsapp/meta.clases.ts'
+import type { Recibo } from '../../adapters/whatsapp/meta.eventos.ts'
+
+type Dicho = Pick<Recibo, 'estado' | 'codigo' | 'proveedorId'>
+
+interface Actual {
+  estado: EstadoMensaje
+  codigo: string | null
+  proveedorId: string | null
+  /** Somebody sent it again by hand: a failure of the earlier hand-over says nothing of this one. */
+  liberado: boolean
+}
+
+/** Upwards only; what is not here is decided and no receipt changes it. */
+const altura: Partial<Record<EstadoMensaje, number>> = {
+  pendiente: 0,
+  enviando: 0,
+  desconocido: 1,
+  aceptado: 1,
+  enviado: 2,
+  // A failure ends it, unless it turns out to have arrived.
+  fallido: 3,
+  no_entregable: 3,
+  omitido: 3,
+  entregado: 4,
+  leido: 5,
+}
+
+function trasFallo(codigo: string | null): EstadoMensaje {
+  const clase = codigo === null ? null : claseDe(Number(codigo))
+  if (clase === 'baja') return 'omitido'
+  return clase === 'destinatario' ? 'no_entregable' : 'fallido'
+}
+
+const esDeEsteEnvio = ({ proveedorId, liberado }: Actual, recibo: Dicho): boolean =>
+  proveedorId === null ? !liberado : proveedorId === recibo.proveedorId
+
+/**
+ * What a message's state is, after all that the provider ever said of it. It depends on the set of receipts and not on their
+ * order or number, so repeats and disorder are harmless (reliability W4). Null when they change nothing.
+ */
+export function estadoPorRecibos(
+  actual: Actual,
+  recibos: readonly Dicho[],
+): { estado: EstadoMensaje; codigo: string | null } | null {
+  const hay = (estado: Dicho['estado']) => recibos.some((recibo) => recibo.estado === estado)
+  const fallo = recibos
+    .filter((recibo) => recibo.estado === 'failed' && esDeEsteEnvio(actual, recibo))
+    .sort((a, b) => (a.codigo ?? '').localeCompare(b.codigo ?? ''))[0]
+  const estado: EstadoMensaje | null = hay('read')
+    ? 'leido'
+    : hay('delivered')
+      ? 'entregado'
+      : fallo
+        ? trasFallo(fallo.codigo)
+        : hay('sent')
+          ? 'enviado'
+          : null
+  if (estado === null) return null
+  const [antes, ahora] = [altura[actual.estado], altura[estado]]
+  if (antes === undefined || ahora === undefined || ahora < antes) return null
+  const codigo = ahora === altura.fallido ? (fallo?.codigo ?? null) : null
+  return estado === actual.estado && codigo === actual.codigo ? null : { estado, codigo }
+}

@@ -1,0 +1,36 @@
+import type { Revision } from './revision.ts'
+
+/** Messages: what a state says of the row, and what the provider said of it (reliability §1.8). */
+export const deMensajes: Revision[] = [
+  {
+    nombre: 'what was taken by the provider has his id (W3)',
+    consulta: `select id from mensaje
+      where estado in ('aceptado', 'enviado', 'entregado', 'leido') and proveedor_id is null`,
+  },
+  {
+    nombre: 'what was read or delivered is not less (W4)',
+    consulta: `select m.id from mensaje m where m.estado in ('aceptado', 'enviado', 'entregado', 'fallido') and exists (
+      select 1 from recibo_whatsapp r where r.proveedor_id = m.proveedor_id
+        and (r.estado = 'read' or r.estado = 'delivered' and m.estado <> 'entregado'))`,
+  },
+  {
+    nombre: 'read and delivered have their receipt (W4)',
+    consulta: `select m.id from mensaje m where m.estado in ('entregado', 'leido') and not exists (
+      select 1 from recibo_whatsapp r where (r.proveedor_id = m.proveedor_id or r.clave = m.clave)
+        and r.estado in ('read', 'delivered'))`,
+  },
+  {
+    nombre: 'every release was audited (42)',
+    consulta: `select m.id from mensaje m where m.liberado_en is not null and not exists (
+      select 1 from auditoria a where a.entidad = 'mensaje' and a.id_entidad = m.id and a.accion = 'mensaje liberado')`,
+  },
+  {
+    nombre: 'no promotion leaves after its number stopped them (W5)',
+    consulta: `select m.id from mensaje m
+      where m.carril = 'promociones' and m.estado in ('aceptado', 'enviado', 'entregado', 'leido') and exists (
+        select 1 from preferencia_whatsapp w where w.telefono = m.telefono and not w.promociones
+          and w.recibido_en < m.tomado_en and w.ocurrido_en < m.tomado_en
+          and not exists (select 1 from preferencia_whatsapp v where v.telefono = w.telefono and v.ocurrido_en > w.ocurrido_en)
+          and not exists (select 1 from consentimiento c where c.id_cliente = m.id_cliente and c.en > w.ocurrido_en))`,
+  },
+]

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
+
+/**
+ * What the service made of the notices of an appointment, written where its receipts are. The demo never sends, so no other
+ * way leads there.
+ */
+export async function fingirEntrega(idCita: number, sentencias: readonly string[]): Promise<void> {
+  const { E2E_DATA_DIR } = process.env
+  if (!E2E_DATA_DIR) throw new Error('E2E_DATA_DIR is not set')
+  const base = await startEmbeddedPostgres(E2E_DATA_DIR)
+  const cliente = new pg.Client({ connectionString: base.url })
+  await cliente.connect()
+  try {
+    for (const sentencia of sentencias) await cliente.query(sentencia, [idCita])
+  } finally {
+    await cliente.end()
+    await base.stop()
+  }
+}
+
+/** Taken, and the answer got lost so many hours ago. */
+export const sinRespuesta = (horas: number): string =>
+  `update mensaje set estado = 'desconocido', error_codigo = 'SIN_RESPUESTA', intentos = 1,
+     tomado_en = now() - interval '${horas} hours' where id_cita = $1`
+
+export const LEIDO = [
+  `update mensaje set estado = 'leido', proveedor_id = 'wamid.e2e.' || id, intentos = 1, tomado_en = now() where id_cita = $1`,
+  `insert into recibo_whatsapp (proveedor_id, estado, ocurrido_en, recibido_en)
+     select 'wamid.e2e.' || m.id, e.estado, now() - e.hace, now() from mensaje m,
+       (values ('sent', interval '3 minutes'), ('delivered', interval '2 minutes'), ('read', interval '1 minute')) e (estado, hace)
+     where m.id_cita = $1`,
+]
+
+export const SIN_PROMOCIONES = `insert into preferencia_whatsapp (telefono, promociones, fuente, ocurrido_en, recibido_en)
+  select telefono, false, 'palabra', now(), now() from mensaje where id_cita = $1 limit 1`
+
+export const FALLIDO = `update mensaje set estado = 'no_entregable', error_codigo = '131026', proveedor_id = 'wamid.e2e.' || id,
+  intentos = 1, tomado_en = now() where id_cita = $1`
