@@ -1,4 +1,4 @@
-import { momento } from './formatos.ts'
+import { momento, telefonoImpreso } from './formatos.ts'
 import { Apartado, centrado, fuerte, Marca, Texto } from './papel.tsx'
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 
 /** Whose ticket it is, from when, and for whom. */
 export function Encabezado({ nombreOptica, titulo, copia, reimpresion, fecha, lineas, cliente }: Props) {
+  const telefono = telefonoImpreso(cliente.telefono)
   return (
     <>
       <Apartado primero>
@@ -30,7 +31,7 @@ export function Encabezado({ nombreOptica, titulo, copia, reimpresion, fecha, li
       </Apartado>
       <Apartado>
         <Texto estilo={fuerte}>{cliente.nombre}</Texto>
-        {cliente.telefono ? <Texto>{cliente.telefono}</Texto> : null}
+        {telefono ? <Texto>{telefono}</Texto> : null}
       </Apartado>
     </>
   )

@@ -14,7 +14,6 @@ import { conceptosDe, formaDe, totalesDe } from './cuentas.ts'
 import { Encabezado } from './Encabezado.tsx'
 import { dinero, fechaLarga } from './formatos.ts'
 import { bloquesDeLaboratorio } from './laboratorio.ts'
-import { medidasDe, proporcionDe } from './medidas.ts'
 import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
 
 interface Props {
@@ -42,9 +41,8 @@ const fiscalesDe = (ticket: Ticket): string[] => (esSimple(ticket) ? [] : [`RFC 
 /** The ticket of an order (spec §2 "Printable sales ticket"): the same on paper, in the preview and on the print page. */
 export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANCHO_TICKET }: Props) {
   const { importes, laboratorio } = bloquesDe(tipoNota)
-  const { ancho, dotsPorMm } = medidasDe(dots)
   return (
-    <Papel ancho={ancho}>
+    <Papel dots={dots}>
       <Encabezado
         nombreOptica={ticket.nombreOptica}
         titulo={tituloDe(ticket)}
@@ -59,7 +57,7 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
       <Apartado>
         <Texto estilo={centrado}>{`Entrega: ${fechaLarga(ticket.fechaEntregaPrevista)}`}</Texto>
       </Apartado>
-      <CodigoQr texto={ticket.enlace} cabeza={{ dots, dotsPorMm, proporcion: proporcionDe(dots) }} />
+      <CodigoQr texto={ticket.enlace} dots={dots} />
       <Texto estilo={centrado}>Gracias por su preferencia</Texto>
     </Papel>
   )

@@ -1,21 +1,8 @@
 import { ANCHO_TICKET, type AnchoTicket } from '@nitida/contract/tickets.rules'
 import { Bloques } from './Bloques.tsx'
 import { Encabezado } from './Encabezado.tsx'
-import type { Bloque } from './laboratorio.ts'
-import { medidasDe } from './medidas.ts'
+import type { DatosVisita } from './laboratorio.ts'
 import { Papel } from './papel.tsx'
-
-/** What a visit-style ticket prints: who, where, when, and what is to be made; no money and no QR. */
-export interface DatosVisita {
-  readonly nombreOptica: string
-  readonly direccionSucursal: string
-  readonly nombreCliente: string
-  readonly telefono: string
-  /** Wall clock of the branch, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly fecha: string
-  /** Prescription by eye, measures, observations. */
-  readonly bloques: readonly Bloque[]
-}
 
 interface Props {
   visita: DatosVisita
@@ -26,7 +13,7 @@ interface Props {
 /** The visit-style ticket, laboratory data only (spec §2, `visita=true`). */
 export function TicketVisita({ visita, reimpresion = false, dots = ANCHO_TICKET }: Props) {
   return (
-    <Papel ancho={medidasDe(dots).ancho}>
+    <Papel dots={dots}>
       <Encabezado
         nombreOptica={visita.nombreOptica}
         titulo="Visita"

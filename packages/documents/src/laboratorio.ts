@@ -1,4 +1,4 @@
-import type { ElementoTicket } from '@nitida/contract/tickets'
+import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
 
 /** What the laboratory makes, or a piece of a prescription: a heading and its lines. */
 export interface Bloque {
@@ -21,3 +21,21 @@ export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloq
     titulo: `${i + 1}.`,
     lineas: NOMBRES.flatMap(([campo, nombre]) => (elemento[campo] ? [`${nombre}: ${elemento[campo]}`] : [])),
   }))
+
+/** What a visit-style ticket prints: who, where, when, and what is to be made; no money and no QR. */
+export interface DatosVisita {
+  readonly nombreOptica: string
+  readonly direccionSucursal: string
+  readonly nombreCliente: string
+  readonly telefono: string
+  /** Wall clock of the branch, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly fecha: string
+  /** Prescription by eye, measures, observations. */
+  readonly bloques: readonly Bloque[]
+}
+
+/** An order in the style of a visit: its laboratory data alone. */
+export const visitaDe = (ticket: Ticket): DatosVisita => ({
+  ...ticket,
+  bloques: bloquesDeLaboratorio(ticket.elementos),
+})

@@ -1,13 +1,13 @@
+import type { AnchoTicket } from '@nitida/contract/tickets.rules'
 import type { CSSProperties, ReactNode } from 'react'
 import { imprimible } from './imprimible.ts'
+import { medidasDe, PROPORCION } from './medidas.ts'
 
 /*
  * The subset of CSS in which a browser and the server's renderer draw the same: containers are flex, leaves are plain blocks,
  * styles are inline, line heights are whole pixels, and no child is an empty text.
  */
 
-/** Margin at both sides, in CSS pixels: rolls are never cut as straight as they should. */
-export const MARGEN = 12
 /** An element without any letter would be left out by the renderer, and the columns would move. */
 const VACIO = '\u00a0'
 
@@ -24,19 +24,16 @@ const hoja: CSSProperties = {
   lineHeight: '17px',
 }
 
-/** The paper: black on white, as wide as the layout. */
-export function Papel({ ancho, children }: { ancho: number; children: ReactNode }) {
-  return <div style={{ ...hoja, width: ancho }}>{children}</div>
+/** The paper: black on white, as wide as the head it is for. */
+export function Papel({ dots, children }: { dots: AnchoTicket; children: ReactNode }) {
+  const margen = medidasDe(dots).margen / PROPORCION
+  return <div style={{ ...hoja, width: dots / PROPORCION, paddingLeft: margen, paddingRight: margen }}>{children}</div>
 }
 
 /** A part of the ticket, under a dashed line unless it is the first. */
 export function Apartado({ children, primero = false }: { children: ReactNode; primero?: boolean }) {
   const linea: CSSProperties = primero ? {} : { borderTop: '1px dashed #000', marginTop: 6, paddingTop: 6 }
-  return (
-    <div style={{ display: 'flex', flexDirection: 'column', marginLeft: MARGEN, marginRight: MARGEN, ...linea }}>
-      {children}
-    </div>
-  )
+  return <div style={{ display: 'flex', flexDirection: 'column', ...linea }}>{children}</div>
 }
 
 /** What somebody typed, or a text of ours: it breaks anywhere rather than leave the paper. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AnchoTicket } from '@nitida/contract/tickets.rules'
-import { proporcionDe } from '@nitida/documents/medidas'
+import { PROPORCION } from '@nitida/documents/medidas'
 import { encodePng } from '@nitida/escpos/png'
 import { rasterFromGrey } from '@nitida/escpos/raster'
 import { Renderer } from '@takumi-rs/core'
@@ -49,7 +49,7 @@ export function crearDibujante(): Dibujar {
   const dibujar: Dibujar = async (ticket, dots) => {
     renderer ??= crearRenderer()
     const { node } = await fromJsx(ticket)
-    const opciones = { width: dots, format: 'raw', devicePixelRatio: proporcionDe(dots) } as const
+    const opciones = { width: dots, format: 'raw', devicePixelRatio: PROPORCION } as const
     const data = gris(await (await renderer).render(node, opciones))
     return encodePng(rasterFromGrey({ width: dots, height: data.length / dots, data }))
   }

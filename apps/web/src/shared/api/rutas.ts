@@ -6,6 +6,7 @@ import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
+import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 
 /** A call as the browser needs it: where to send it, and the contract's types, which weigh nothing. */
@@ -30,6 +31,7 @@ const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
+const deTickets = grupoDe('tickets')
 const deMensajes = grupoDe('mensajes')
 
 export const api = {
@@ -109,6 +111,10 @@ export const api = {
     reabrir: deCortes<typeof cortes.reabrir>('POST', '/cortesCaja/reabrir/:id'),
     crearMovimiento: deCortes<typeof cortes.crearMovimiento>('POST', '/cortesCaja/movimientos'),
     anularMovimiento: deCortes<typeof cortes.anularMovimiento>('DELETE', '/cortesCaja/movimientos/:id'),
+  },
+  tickets: {
+    capturas: deTickets<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    datos: deTickets<typeof tickets.datos>('GET', '/pedidos/notaVenta/:id'),
   },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
