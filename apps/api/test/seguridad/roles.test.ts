@@ -6,12 +6,13 @@ import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { alcanceDe, tiposUsuario } from '@nitida/contract/permisos'
 import { sucursales } from '@nitida/contract/sucursales'
+import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../builders.ts'
 import { pedirCrudo, type Respondida } from '../peticion.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
-import { conSesion, porTipo, sinAplicacion, sinSesion } from './tablaDeRoles.ts'
+import { conSesion, firmadas, porTipo, sinAplicacion, sinSesion } from './tablaDeRoles.ts'
 
 let t: TestApp
 let personas: UsuarioDePrueba[]
@@ -58,7 +59,7 @@ async function servidas(): Promise<string[]> {
   return abiertas
 }
 
-const deTabla = [...Object.keys(porTipo), ...conSesion, ...sinSesion, ...sinAplicacion]
+const deTabla = [...Object.keys(porTipo), ...conSesion, ...sinSesion, ...sinAplicacion, ...firmadas]
 
 test('every call the server serves is in the table, and the other way round', async () => {
   expect((await servidas()).sort()).toEqual([...deTabla].sort())
@@ -126,8 +127,19 @@ test.each(sinAplicacion)('%s answers anybody', async (llamada) => {
   expect(status).toBe(200)
 })
 
+test.each(firmadas)('%s is not found by anybody without our signature, whoever he is', async (llamada) => {
+  const [administrador] = personas
+  if (!administrador) throw new Error('no administrator')
+
+  const anonima = await llamar(llamada, { aplicacion: false })
+  const conToken = await llamar(llamada, { tk: await t.entrar(administrador) })
+
+  expect([anonima.status, anonima.body.error]).toEqual([404, 'NO_ENCONTRADO'])
+  expect([conToken.status, conToken.body.error]).toEqual([404, 'NO_ENCONTRADO'])
+})
+
 test.each(
-  [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes].flatMap((grupo): Endpoint[] =>
+  [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes, tickets].flatMap((grupo): Endpoint[] =>
     Object.values(grupo),
   ),
 )('$method $path reaches as far as the table says', ({ method, path, permiso }) => {

@@ -71,6 +71,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /actualizarPedido/:id': caja,
   'PUT /pedidoUpdateStatus/:id': caja,
   'DELETE /pedido/eliminar/:id': maestro,
+  'POST /pedidos/NotaVentaScreenshot': caja,
+  'POST /pedidos/NotaVentaScreenshotLaboratorio': caja,
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
@@ -90,7 +92,15 @@ export const porTipo: Record<string, Acceso[]> = {
 export const conSesion: string[] = ['GET /validateTk', 'POST /logout']
 
 /** Nobody needs a session; the application id is still asked for. */
-export const sinSesion: string[] = ['POST /login', 'GET /confirmar-cita', 'GET /pedido/:id']
+export const sinSesion: string[] = [
+  'POST /login',
+  'GET /confirmar-cita',
+  'GET /pedido/:id',
+  'GET /pedidos/notaVenta/:id',
+]
 
 /** Not even the application id is asked for (D-4). */
 export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /docs']
+
+/** Nothing but a signature that we made: anything else is not found (D-4, D-26). */
+export const firmadas: string[] = ['GET /pedidos/ticket/:id']

@@ -22,7 +22,8 @@ const A_LA_VEZ = 2
 /** A ticket's own pictures are never drawn twice, so nothing is worth keeping. */
 const SIN_CACHE = 0
 
-async function crearRenderer(): Promise<Renderer> {
+/** A renderer with the fonts of tickets. */
+export async function crearRenderer(): Promise<Renderer> {
   const renderer = new Renderer({ cacheMaxBytes: SIN_CACHE })
   for (const archivo of ARCHIVOS) {
     await renderer.registerFont({ name: FUENTE, data: await readFile(fileURLToPath(import.meta.resolve(archivo))) })
