@@ -9,8 +9,9 @@ import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
+import { tickets } from './tickets.bench.ts'
 
-const escenarios: Escenario[] = [lista, pacientes, pedidos, cortes, sesiones, arranque, pantallas]
+const escenarios: Escenario[] = [lista, pacientes, pedidos, cortes, tickets, sesiones, arranque, pantallas]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
 const Limite = z.strictObject({

@@ -1,33 +1,28 @@
-import { Suspense, use, useState } from 'react'
+import { useState } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HojaDelTicket } from './HojaDelTicket.tsx'
-import { type Direccion, leerDireccion, type Nota, pedirNota } from './pedirNota.ts'
+import { leerDireccion } from './pedirNota.ts'
+import { useNota } from './useNota.ts'
 
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
 export function NotaVentaPage() {
   const [direccion] = useState(() => leerDireccion(location.search))
-  const [nota, setNota] = useState(() => pedirNota(direccion))
   return (
     <div className="mx-auto max-w-112 px-5 py-8">
       <title>Ticket de venta</title>
       <meta name="robots" content="noindex" />
-      <Suspense fallback={<Cargando />}>
-        <Contenido nota={nota} direccion={direccion} onReintentar={() => setNota(pedirNota(direccion))} />
-      </Suspense>
+      <Contenido {...useNota(direccion)} direccion={direccion} />
     </div>
   )
 }
 
-interface Props {
-  nota: Promise<Nota>
-  direccion: Direccion
-  onReintentar: () => void
-}
+type Props = ReturnType<typeof useNota> & { direccion: ReturnType<typeof leerDireccion> }
 
-function Contenido({ nota, direccion, onReintentar }: Props) {
-  const respuesta = use(nota)
-  switch (respuesta.estado) {
+function Contenido({ nota, volverAPedir, direccion }: Props) {
+  switch (nota?.estado) {
+    case undefined:
+      return <Cargando />
     case 'noExiste':
       return (
         <ErrorState title="No se encontró el pedido.">
@@ -36,11 +31,11 @@ function Contenido({ nota, direccion, onReintentar }: Props) {
       )
     case 'fallo':
       return (
-        <ErrorState title="Error al obtener el pedido" onRetry={onReintentar}>
-          {respuesta.motivo} Por favor, inténtalo de nuevo más tarde.
+        <ErrorState title="Error al obtener el pedido" onRetry={volverAPedir}>
+          {nota.motivo} Por favor, inténtalo de nuevo más tarde.
         </ErrorState>
       )
     case 'ticket':
-      return <HojaDelTicket ticket={respuesta.ticket} direccion={direccion} />
+      return <HojaDelTicket ticket={nota.ticket} direccion={direccion} />
   }
 }

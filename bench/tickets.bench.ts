@@ -1,0 +1,144 @@
+import { type AnchoTicket, anchosTicket, type TipoNota, tiposNota } from '@nitida/contract/tickets.rules'
+import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
+import { decodePng } from '@nitida/escpos/png'
+import { type BrowserContext, chromium } from '@playwright/test'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { z } from 'zod'
+import { crearDibujante } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
+import { cualquierTicket } from '../apps/api/test/tickets.ts'
+import { leerQr } from '../e2e/leerQr.ts'
+import type { Escenario, Resultado } from './escenario.ts'
+import { alternar, mediana } from './medidas.ts'
+import { APLICACION, entrar, iniciarServidor, type Servidor } from './servidor.ts'
+
+const VUELTAS = 10
+const TICKETS = 1000
+/** Tickets after which memory has settled: caches of letters are full by then. */
+const ASENTADO = 100
+
+const Urls = z.object({
+  notaVentaUrl: z.string(),
+  notaAdminUrl: z.string(),
+  notaLabUrl: z.string(),
+  paginaUrl: z.string(),
+})
+const Lista = z.object({ data: z.array(z.object({ id: z.number() })).min(1) })
+
+type Cabeceras = Record<string, string>
+
+async function pedirUrls({ url }: Servidor, headers: Cabeceras, id: number): Promise<z.output<typeof Urls>> {
+  const respuesta = await fetch(`${url}/api/pedidos/NotaVentaScreenshot`, {
+    method: 'POST',
+    headers: { ...APLICACION, ...headers },
+    body: JSON.stringify({ id }),
+  })
+  return Urls.parse(await respuesta.json())
+}
+
+const imagenes = ({ notaVentaUrl, notaAdminUrl, notaLabUrl }: z.output<typeof Urls>) => [
+  notaVentaUrl,
+  notaAdminUrl,
+  notaLabUrl,
+]
+
+async function traer(url: string): Promise<void> {
+  const respuesta = await fetch(url)
+  await respuesta.arrayBuffer()
+  if (!respuesta.ok) throw new Error(`a ticket answered ${respuesta.status}`)
+}
+
+/** A picture as a browser takes it: a new page for each, as wide as the server draws. */
+async function capturar(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByRole('article').screenshot()
+  await page.close()
+}
+
+/** Three tickets of one order, address and all, against the same three by a browser. */
+async function contraChromium(servidor: Servidor, headers: Cabeceras, id: number): Promise<Resultado[]> {
+  const executablePath = process.env.CHROMIUM_PATH // found by scripts/bench.mjs
+  if (!executablePath) throw new Error('Chromium is missing: set CHROMIUM_PATH')
+  const navegador = await chromium.launch({ executablePath })
+  try {
+    const context = await navegador.newContext({ deviceScaleFactor: 2 })
+    const { nuestros, capturas } = await alternar(
+      {
+        async nuestros() {
+          const urls = await pedirUrls(servidor, headers, id)
+          await Promise.all(imagenes(urls).map((ruta) => traer(servidor.url + ruta)))
+        },
+        async capturas() {
+          const { paginaUrl } = await pedirUrls(servidor, headers, id)
+          for (const tipo of [0, 1, 2]) await capturar(context, `${servidor.url}${paginaUrl}&tipoNota=${tipo}`)
+        },
+      },
+      { vueltas: VUELTAS, calentamiento: 2 },
+    )
+    const razon = mediana(capturas) / mediana(nuestros)
+    return [
+      { nombre: 'three tickets, Chromium / ours', valor: razon, unidad: '×', limite: 'ticketsRazon' },
+      { nombre: 'three tickets', valor: mediana(nuestros), unidad: 'ms', limite: 'ticketsMs' },
+    ]
+  } finally {
+    await navegador.close()
+  }
+}
+
+/** What the server weighs while it draws a thousand tickets, and how much it grew since the first hundred. */
+async function memoria(servidor: Servidor, headers: Cabeceras, id: number): Promise<Resultado[]> {
+  const pesos: number[] = []
+  for (let dibujados = 0; dibujados < TICKETS; dibujados += ASENTADO) {
+    const rutas = imagenes(await pedirUrls(servidor, headers, id))
+    for (let i = 0; i < ASENTADO; i++) await traer(servidor.url + (rutas[i % rutas.length] ?? ''))
+    pesos.push(servidor.memoria())
+  }
+  const [primero = Number.NaN] = pesos
+  return [
+    { nombre: 'memory over 1,000 tickets', valor: Math.max(...pesos), unidad: 'MB', limite: 'ticketsMemoriaMb' },
+    {
+      nombre: 'memory after 1,000 tickets / after 100',
+      valor: (pesos.at(-1) ?? Number.NaN) / primero,
+      unidad: '×',
+      limite: 'ticketsCrecimiento',
+    },
+  ]
+}
+
+/** A thousand tickets of any content: those that do not decode, or whose QR says something else. */
+async function danados(): Promise<Resultado> {
+  const dibujar = crearDibujante()
+  const contenidos = fc.sample(cualquierTicket, TICKETS)
+  let malos = 0
+  for (const [i, ticket] of contenidos.entries()) {
+    const tipoNota: TipoNota = tiposNota[i % tiposNota.length] ?? 0
+    const dots: AnchoTicket = anchosTicket[i % anchosTicket.length] ?? 560
+    const png = await dibujar(createElement(TicketPedido, { ticket, tipoNota, dots }), dots)
+    const { width } = await decodePng(png)
+    const leidos = await leerQr(png)
+    if (width !== dots || leidos.length !== 1 || leidos[0] !== ticket.enlace) malos += 1
+  }
+  return { nombre: 'unreadable among 1,000 of any content', valor: malos, unidad: '', limite: 'ticketsDanados' }
+}
+
+/** Tickets drawn by the server: how fast beside a browser, how heavy, and whether any comes out wrong. */
+export const tickets: Escenario = {
+  nombre: 'tickets',
+  async correr() {
+    const servidor = await iniciarServidor()
+    try {
+      const headers = await entrar(servidor.url)
+      const respuesta = await fetch(`${servidor.url}/api/pedidos?page=1&limit=1`, { headers })
+      const [pedido] = Lista.parse(await respuesta.json()).data
+      const id = pedido?.id ?? 0
+      return [
+        ...(await memoria(servidor, headers, id)),
+        ...(await contraChromium(servidor, headers, id)),
+        await danados(),
+      ]
+    } finally {
+      await servidor.parar()
+    }
+  },
+}
