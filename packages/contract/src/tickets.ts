@@ -110,7 +110,7 @@ export const tickets = endpoints({
   },
   datos: {
     method: 'GET',
-    path: '/pedidos/notaVenta/:id',
+    path: '/pedidos/NotaVenta/:id',
     permiso: 'abierto',
     params: IdParam,
     query: z.object({ vence: z.string().max(20).optional(), firma: z.string().max(64).optional() }),

@@ -96,7 +96,7 @@ export const sinSesion: string[] = [
   'POST /login',
   'GET /confirmar-cita',
   'GET /pedido/:id',
-  'GET /pedidos/notaVenta/:id',
+  'GET /pedidos/NotaVenta/:id',
 ]
 
 /** Not even the application id is asked for (D-4). */

@@ -1,4 +1,5 @@
 import type { Ticket } from '@nitida/contract/tickets'
+import { leerTipoNota } from '@nitida/contract/tickets.rules'
 import { visitaDe } from '@nitida/documents/laboratorio'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
@@ -34,7 +35,7 @@ export function HojaDelTicket({ ticket, direccion: { tipoNota, visita, reimpresi
           {visita ? (
             <TicketVisita visita={visitaDe(ticket)} reimpresion={reimpresion} />
           ) : (
-            <TicketPedido ticket={ticket} tipoNota={tipoNota} reimpresion={reimpresion} />
+            <TicketPedido ticket={ticket} tipoNota={leerTipoNota(tipoNota)} reimpresion={reimpresion} />
           )}
         </div>
       </article>

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { HojaDelTicket } from './HojaDelTicket.tsx'
 import { leerDireccion } from './pedirNota.ts'
 import { useNota } from './useNota.ts'
+
+// Apart, so that the customers' other pages need not know of what it takes.
+const HojaDelTicket = lazy(async () => ({ default: (await import('./HojaDelTicket.tsx')).HojaDelTicket }))
 
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
 export function NotaVentaPage() {
@@ -36,6 +38,10 @@ function Contenido({ nota, volverAPedir, direccion }: Props) {
         </ErrorState>
       )
     case 'ticket':
-      return <HojaDelTicket ticket={nota.ticket} direccion={direccion} />
+      return (
+        <Suspense fallback={<Cargando />}>
+          <HojaDelTicket ticket={nota.ticket} direccion={direccion} />
+        </Suspense>
+      )
   }
 }

@@ -1,5 +1,4 @@
 import type { Ticket } from '@nitida/contract/tickets'
-import { leerTipoNota, type TipoNota } from '@nitida/contract/tickets.rules'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
@@ -7,7 +6,7 @@ import { api } from '../../shared/api/rutas.ts'
 /** What the address of the print page asks for (spec §2: `id`, `tipoNota`, `visita`). */
 export interface Direccion {
   readonly id: number | null
-  readonly tipoNota: TipoNota
+  readonly tipoNota: string | null
   readonly visita: boolean
   readonly reimpresion: boolean
   /** Of a signed address. */
@@ -20,7 +19,7 @@ export function leerDireccion(busqueda: string): Direccion {
   const id = q.get('id') ?? ''
   return {
     id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
-    tipoNota: leerTipoNota(q.get('tipoNota')),
+    tipoNota: q.get('tipoNota'),
     visita: q.get('visita') === 'true',
     reimpresion: q.get('reimpresion') === '1',
     vence: q.get('vence') ?? undefined,
@@ -38,7 +37,7 @@ export type Nota =
 export async function pedirNota({ id, vence, firma }: Direccion): Promise<Nota> {
   if (id === null) return { estado: 'noExiste' }
   try {
-    const { data } = await call(api.tickets.datos, { params: { id }, query: { vence, firma } })
+    const { data } = await call(api.pedidos.notaVenta, { params: { id }, query: { vence, firma } })
     return { estado: 'ticket', ticket: data }
   } catch (error) {
     if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }

@@ -35,7 +35,7 @@ async function traer(url: string, signal: AbortSignal): Promise<Blob> {
 async function pedir({ id, ancho, reimpresiones }: Pedidos, signal: AbortSignal): Promise<Tickets> {
   const body = { id, ancho, reimpresiones: [...reimpresiones] }
   const vence = Date.now() + VIDA_TICKET_S * 1000
-  const urls = await call(api.tickets.capturas, { body }, { signal })
+  const urls = await call(api.pedidos.tickets, { body }, { signal })
   const [cliente, administrador, laboratorio] = await Promise.all([
     traer(urls.notaVentaUrl, signal),
     traer(urls.notaAdminUrl, signal),

@@ -31,7 +31,6 @@ const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
-const deTickets = grupoDe('tickets')
 const deMensajes = grupoDe('mensajes')
 
 export const api = {
@@ -100,6 +99,8 @@ export const api = {
     corregir: dePedidos<typeof pedidos.corregir>('POST', '/pagos/:id/correccion'),
     sugerencias: dePedidos<typeof pedidos.sugerencias>('GET', '/pedidos/sugerencias'),
     ultimoDeCliente: dePedidos<typeof pedidos.ultimoDeCliente>('GET', '/pedidos/ultimo/:id'),
+    tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),
@@ -111,10 +112,6 @@ export const api = {
     reabrir: deCortes<typeof cortes.reabrir>('POST', '/cortesCaja/reabrir/:id'),
     crearMovimiento: deCortes<typeof cortes.crearMovimiento>('POST', '/cortesCaja/movimientos'),
     anularMovimiento: deCortes<typeof cortes.anularMovimiento>('DELETE', '/cortesCaja/movimientos/:id'),
-  },
-  tickets: {
-    capturas: deTickets<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
-    datos: deTickets<typeof tickets.datos>('GET', '/pedidos/notaVenta/:id'),
   },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
