@@ -1,12 +1,11 @@
 import { type AnchoTicket, anchosTicket, type TipoNota, tiposNota } from '@nitida/contract/tickets.rules'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
+import { cualquierTicket } from '@nitida/documents/ticket.fixture'
 import { decodePng } from '@nitida/escpos/png'
 import { type BrowserContext, chromium } from '@playwright/test'
 import fc from 'fast-check'
-import { createElement } from 'react'
 import { z } from 'zod'
 import { crearDibujante } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
-import { cualquierTicket } from '../apps/api/test/tickets.ts'
 import { leerQr } from '../e2e/leerQr.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { alternar, mediana } from './medidas.ts'
@@ -114,7 +113,7 @@ async function danados(): Promise<Resultado> {
   for (const [i, ticket] of contenidos.entries()) {
     const tipoNota: TipoNota = tiposNota[i % tiposNota.length] ?? 0
     const dots: AnchoTicket = anchosTicket[i % anchosTicket.length] ?? 560
-    const png = await dibujar(createElement(TicketPedido, { ticket, tipoNota, dots }), dots)
+    const png = await dibujar(TicketPedido({ ticket, tipoNota, dots }), dots)
     const { width } = await decodePng(png)
     const leidos = await leerQr(png)
     if (width !== dots || leidos.length !== 1 || leidos[0] !== ticket.enlace) malos += 1

@@ -3,6 +3,7 @@ import { type AnchoTicket, anchosTicket, type TipoNota, tiposNota } from '@nitid
 import { medidasDe, PROPORCION } from '@nitida/documents/medidas'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
+import { cualquierTicket, ticketDeMuestra } from '@nitida/documents/ticket.fixture'
 import { decodePng } from '@nitida/escpos/png'
 import { isBlack, type Raster } from '@nitida/escpos/raster'
 import type { MeasuredNode, MeasuredTextRun } from '@takumi-rs/core'
@@ -11,7 +12,6 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { leerQr } from '../../../../../e2e/leerQr.ts'
-import { cualquierTicket, ticketDeMuestra } from '../../../test/tickets.ts'
 import { crearDibujante, crearRenderer } from './tickets.dibujo.service.ts'
 
 const dibujar = crearDibujante()
