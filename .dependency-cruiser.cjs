@@ -52,8 +52,8 @@ const packages = [
   ),
   rule(
     'printing-for-browsers',
-    'Rasters, ESC/POS and the protocol of printers run in pages as well.',
-    { path: '^packages/(escpos|qz)/src/', pathNot: TEST },
+    'Documents, rasters, ESC/POS and the protocol of printers run in pages as well.',
+    { path: '^packages/(documents|escpos|qz)/src/', pathNot: TEST },
     { dependencyTypes: ['core'] },
   ),
   rule('packages-no-apps', 'Packages are below the apps.', { path: '^packages/' }, { path: '^(apps|db|e2e|bench)/' }),

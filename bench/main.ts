@@ -11,8 +11,20 @@ import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { semana } from './semana.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
+import { tickets } from './tickets.bench.ts'
 
-const escenarios: Escenario[] = [lista, pacientes, pedidos, cortes, mensajes, sesiones, semana, arranque, pantallas]
+const escenarios: Escenario[] = [
+  lista,
+  pacientes,
+  pedidos,
+  cortes,
+  tickets,
+  mensajes,
+  sesiones,
+  semana,
+  arranque,
+  pantallas,
+]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
 const Limite = z.strictObject({

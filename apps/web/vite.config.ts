@@ -53,6 +53,8 @@ const grupos = [
   },
   { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
   { name: 'api', test: /\/src\/shared\/api\/(call|fallos|rutas)\./, priority: 1 },
+  // Those of the order-status page: each alone would be a file of its own, longer than its drawing.
+  { name: 'iconos', test: /\/lucide-react\/dist\/esm\/icons\/(check|map-pin|user-round)\.m?js$/, priority: 1 },
   { name: 'sesion', test: /\/src\/shared\/sesion\/|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/ },
 ]
 

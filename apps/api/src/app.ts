@@ -14,6 +14,7 @@ import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
+import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
@@ -65,6 +66,8 @@ export interface Deps extends DepsExternas {
   claveEnlaces: KeyObject
   /** Keys the fingerprints of creating calls (D-70). */
   claveIdempotencia: KeyObject
+  /** Signs the addresses of tickets (D-26, D-36). */
+  claveTickets: KeyObject
 }
 
 declare module 'fastify' {
@@ -154,6 +157,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(mensajesRoutes)
       await api.register(webhookRoutes)
       await api.register(pedidosRoutes)
+      await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
       cerrarMetodos(api)
     },
@@ -188,6 +192,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
+    claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
   }
   const app = crearServidor(externas)
   decorar(app, deps)

@@ -143,6 +143,8 @@ export const PedidoCompleto = z.object({
   anticipo: Dinero,
   saldoPendiente: Dinero,
   createDate: Instante,
+  /** Zone of the branch, whose wall clock a ticket prints (D-60). */
+  zonaHoraria: z.string(),
   fechaEntregaPrevista: Fecha,
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>

@@ -2,7 +2,11 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
 
 /** What a derived key is for. A new meaning of the same use gets a new name, which makes everything signed before worthless. */
-const usos = { confirmarCita: 'nitida confirmar-cita 1', idempotencia: 'nitida idempotencia 1' } as const
+const usos = {
+  confirmarCita: 'nitida confirmar-cita 1',
+  idempotencia: 'nitida idempotencia 1',
+  tickets: 'nitida tickets 1',
+} as const
 
 /**
  * A key of its own for one use, from the master key by HKDF (RFC 5869): what is signed for one use says nothing for another,

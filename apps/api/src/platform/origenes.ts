@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 
 /**
  * Whether a socket may be opened from where the page came from: our own host or a configured origin. A client without
@@ -14,3 +15,6 @@ export function origenPermitido(cabeceras: IncomingHttpHeaders, origenes: readon
     return false // "null" and other opaque origins
   }
 }
+
+/** Where a request reached us, for an installation that states no PUBLIC_URL. A forged Host changes its sender's answer alone. */
+export const origenPropio = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`

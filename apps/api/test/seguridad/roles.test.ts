@@ -6,6 +6,7 @@ import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { alcanceDe, tiposUsuario } from '@nitida/contract/permisos'
 import { sucursales } from '@nitida/contract/sucursales'
+import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../builders.ts'
@@ -135,7 +136,7 @@ test.each(Object.entries(firmadas))('%s refuses whoever did not sign, session or
 })
 
 test.each(
-  [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes].flatMap((grupo): Endpoint[] =>
+  [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes, tickets].flatMap((grupo): Endpoint[] =>
     Object.values(grupo),
   ),
 )('$method $path reaches as far as the table says', ({ method, path, permiso }) => {

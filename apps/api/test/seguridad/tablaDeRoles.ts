@@ -72,6 +72,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /actualizarPedido/:id': caja,
   'PUT /pedidoUpdateStatus/:id': caja,
   'DELETE /pedido/eliminar/:id': maestro,
+  'POST /pedidos/NotaVentaScreenshot': caja,
+  'POST /pedidos/NotaVentaScreenshotLaboratorio': caja,
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
@@ -91,10 +93,22 @@ export const porTipo: Record<string, Acceso[]> = {
 export const conSesion: string[] = ['GET /validateTk', 'POST /logout']
 
 /** Nobody needs a session; the application id is still asked for. */
-export const sinSesion: string[] = ['POST /login', 'GET /confirmar-cita', 'GET /pedido/:id']
+export const sinSesion: string[] = [
+  'POST /login',
+  'GET /confirmar-cita',
+  'GET /pedido/:id',
+  'GET /pedidos/NotaVenta/:id',
+]
 
 /** Not even the application id is asked for (D-4). */
 export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /docs']
 
-/** Not the application id either: the provider signs what it posts, and proves itself by a word when it asks (D-4). */
-export const firmadas: Record<string, number> = { 'GET /whatsapp/webhook': 403, 'POST /whatsapp/webhook': 401 }
+/**
+ * Not the application id either, but a signature: the provider's on what it posts and its word when it asks (D-4), our own on
+ * a ticket (D-26). What everybody else is answered.
+ */
+export const firmadas: Record<string, number> = {
+  'GET /whatsapp/webhook': 403,
+  'POST /whatsapp/webhook': 401,
+  'GET /pedidos/ticket/:id': 404,
+}

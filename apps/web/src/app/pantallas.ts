@@ -14,6 +14,7 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   editarPedido: lazyRouteComponent(() => import('../features/pedidos/EditarPedidoPage.tsx'), 'EditarPedidoPage'),
   transacciones: lazyRouteComponent(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
   descripcion: lazyRouteComponent(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
+  tickets: lazyRouteComponent(() => import('../features/tickets/TicketsPage.tsx'), 'TicketsPage'),
   corte: lazyRouteComponent(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
   panelCortes: lazyRouteComponent(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
 }

@@ -39,6 +39,7 @@ export const hechas = [
   'editarPedido',
   'transacciones',
   'descripcion',
+  'tickets',
   'corte',
   'panelCortes',
 ] as const satisfies readonly Pantalla[]

@@ -9,6 +9,7 @@ import { MarcoPublico } from './MarcoPublico.tsx'
 const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
   '/pedidoestatus': () => import('../features/estatus/EstatusPage.tsx').then((m) => m.EstatusPage),
+  '/pedidos/generarnotaventapdf': () => import('../features/notaVenta/NotaVentaPage.tsx').then((m) => m.NotaVentaPage),
   '/politicaprivacidad': () => import('./PrivacidadPublica.tsx').then((m) => m.PrivacidadPublica),
 }
 

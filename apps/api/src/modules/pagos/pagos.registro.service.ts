@@ -80,7 +80,7 @@ export async function pagadoCon(ctx: CtxSesion, idPedido: number, formaPago: For
 }
 
 /** Ledger rows of an order within reach, newest first (D-29). */
-export const transaccionesDe = (ctx: CtxSesion, idPedido: number): Promise<Transaccion[]> =>
+export const transaccionesDe = (ctx: Pick<CtxSesion, 'db' | 'alcance'>, idPedido: number): Promise<Transaccion[]> =>
   listPagos(ctx.db, ctx.alcance, idPedido)
 
 /** What the database refuses of the ledger, in the words of the catalogue. */

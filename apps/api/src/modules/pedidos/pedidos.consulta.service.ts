@@ -47,6 +47,12 @@ export async function completoDe(ctx: CtxSesion, id: number) {
   return listCompleto(ctx.db, ctx.alcance, id)
 }
 
+/** What the tickets of an order print, a row per element, and its ledger, newest first; no rows for one out of reach. */
+export async function pedidoImpreso({ db }: Ctx, alcance: Alcance, id: number) {
+  const [filas, libro] = await Promise.all([listCompleto(db, alcance, id), transaccionesDe({ db, alcance }, id)])
+  return { filas, libro }
+}
+
 /** Ledger rows of an order, newest first. @throws AppError NO_ENCONTRADO. */
 export async function transaccionesDePedido(ctx: CtxSesion, id: number) {
   await exigirPedido(ctx, id)
@@ -85,7 +91,8 @@ const publicoDe = (pedido: Pedido): PedidoPublico => ({
   saldoPendiente: pedido.saldoPendiente,
 })
 
-function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null {
+/** The orders a user attends to, for calls that are open to anybody; null when the table closes them to his type. */
+export function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null {
   const alcance = alcanceDe(tipo, 'pedidos.atender')
   if (!alcance) return null
   return alcance === 'todas' ? { tipo: 'todas' } : { tipo: 'propia', idSucursal }

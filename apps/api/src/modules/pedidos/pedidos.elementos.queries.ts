@@ -73,6 +73,7 @@ export async function listCompleto(db: Db, alcance: Alcance, idPedido: number): 
       's.folio as sucursalNumber',
       's.rfc',
       's.razon_social as razonSocial',
+      's.zona_horaria as zonaHoraria',
       'p.tipo_ticket as tipoTicketFis',
       'p.total',
       'p.importe',

@@ -94,7 +94,6 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         titulo="¡Pedido creado!"
         texto={`El nuevo pedido ha sido creado exitosamente.${creado ? ` Folio ${creado.folio}.` : ''}`}
         idPedido={creado?.id ?? 0}
-        ticketsLabel="Ir a tickets"
       />
     </>
   )

@@ -6,6 +6,7 @@ import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
+import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 
 /** A call as the browser needs it: where to send it, and the contract's types, which weigh nothing. */
@@ -98,6 +99,8 @@ export const api = {
     corregir: dePedidos<typeof pedidos.corregir>('POST', '/pagos/:id/correccion'),
     sugerencias: dePedidos<typeof pedidos.sugerencias>('GET', '/pedidos/sugerencias'),
     ultimoDeCliente: dePedidos<typeof pedidos.ultimoDeCliente>('GET', '/pedidos/ultimo/:id'),
+    tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),

@@ -11,10 +11,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Tamano, tamanos } from '../../impresion/shared/hoja.ts'
+import { useEstilosDeImpresion } from '../../impresion/shared/useEstilosDeImpresion.ts'
 import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
 import { Hoja } from './Hoja.tsx'
-import { type Tamano, tamanos } from './impresion.ts'
-import { useEstilosDeImpresion } from './useEstilosDeImpresion.ts'
 
 interface Props {
   /** Of the closing. */

@@ -6,7 +6,6 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
-import { hayTickets } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 import { useActualizarPedido } from '../usePedidos.ts'
 import { AvisosDeEdicion } from './AvisosDeEdicion.tsx'
@@ -100,7 +99,6 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         titulo="¡Pedido actualizado!"
         texto="El pedido espera su elaboración con los datos nuevos."
         idPedido={id}
-        ticketsLabel={hayTickets() ? 'Ir a tickets' : 'Ver el pedido'}
       />
     </>
   )

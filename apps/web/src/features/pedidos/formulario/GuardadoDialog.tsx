@@ -8,12 +8,10 @@ interface Props {
   titulo: string
   texto: string
   idPedido: number
-  /** What the way to the tickets is called. */
-  ticketsLabel: string
 }
 
 /** The order is stored; what comes next is chosen, without a timer. Closing it goes to the orders. */
-export function GuardadoDialog({ open, titulo, texto, idPedido, ticketsLabel }: Props) {
+export function GuardadoDialog({ open, titulo, texto, idPedido }: Props) {
   const navigate = useNavigate()
   const aLaLista = () => void navigate({ to: '/dashboard/pedidos', replace: true })
   return (
@@ -27,7 +25,7 @@ export function GuardadoDialog({ open, titulo, texto, idPedido, ticketsLabel }: 
         <>
           <Button onClick={aLaLista}>Ir a pedidos</Button>
           <Button variant="primary" onClick={() => void navigate({ ...aTickets({ id: idPedido }), replace: true })}>
-            {ticketsLabel}
+            Ir a tickets
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { ClipboardList, ListOrdered, PackageCheck, Pencil, Printer, Route, Trash
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
-import { aDescripcion, aEdicion, aTickets, aTransacciones, hayTickets } from '../shared/destinos.ts'
+import { aDescripcion, aEdicion, aTickets, aTransacciones } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 
 /** What is asked of the list itself; the rest are other screens. */
@@ -56,7 +56,7 @@ function useItems(pedido: Pedido, onAccion: Props['onAccion']): MenuItem[] {
     puede('pedidos.verTodos')
       ? { label: 'Descripción', icon: <ClipboardList />, onSelect: () => void navigate(aDescripcion(pedido)) }
       : null,
-    hayTickets() ? { label: 'Tickets', icon: <Printer />, onSelect: () => void navigate(aTickets(pedido)) } : null,
+    { label: 'Tickets', icon: <Printer />, onSelect: () => void navigate(aTickets(pedido)) },
     puede('pedidos.eliminar')
       ? { label: 'Eliminar', icon: <Trash2 />, onSelect: () => onAccion('eliminar'), peligro: true }
       : null,

@@ -1,5 +1,5 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { existe, type Path } from '../../../app/paths.ts'
+import type { Path } from '../../../app/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,11 +25,9 @@ export const aEdicion = ({ id, nombreCliente, idCliente }: Pick<Pedido, 'id' | '
   return { ...destino, state: { ...destino.state, nombreCliente, clienteId: idCliente } }
 }
 
-export const hayTickets = (): boolean => existe('tickets')
-
-/** The tickets of an order; the order itself until they can be printed. */
+/** The tickets of an order. */
 export const aTickets = ({ id }: Identidad) =>
-  hayTickets() ? { to: '/pedido/tickets' as const, search: { id }, state: { idPedido: id } } : aTransacciones({ id })
+  ({ to: '/pedido/tickets', search: { id }, state: { idPedido: id } }) satisfies { to: Path } & Record<string, unknown>
 
 /** What the QR of an order leads to (spec §2). */
 export const enlaceDelCliente = ({ HashId }: Pick<Pedido, 'HashId'>): string => `${location.origin}/=${HashId}`

@@ -1,11 +1,11 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, Printer } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
-import { aEdicion } from '../shared/destinos.ts'
+import { aEdicion, aTickets } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 
 // Fetched when the hand goes to its button, not with the order.
@@ -20,6 +20,9 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
   return (
     <>
+      <Button icon={<Printer />} onClick={() => void navigate(aTickets(pedido))}>
+        Tickets
+      </Button>
       <Button
         icon={<Pencil />}
         motivo={entregado ? MOTIVO_ENTREGADO : null}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { estilosDeImpresion, type Tamano } from './impresion.ts'
+import { estilosDeImpresion, type Tamano } from './hoja.ts'
 
 /**
  * While the sheet is on the screen, the page prints it and nothing else, at its size. Written through `adoptedStyleSheets`: the

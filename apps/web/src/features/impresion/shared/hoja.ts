@@ -1,4 +1,4 @@
-/** What the certificate is printed on. */
+/** What is printed on: a strip of receipt paper or a sheet. */
 export const tamanos = ['ticket', 'carta'] as const
 export type Tamano = (typeof tamanos)[number]
 

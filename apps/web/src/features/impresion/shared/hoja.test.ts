@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enMilimetros, estilosDeImpresion } from './impresion.ts'
+import { enMilimetros, estilosDeImpresion } from './hoja.ts'
 
 test('a strip states its own length, rounded up so that it stays one page', () => {
   expect(enMilimetros(96)).toBe(28)

@@ -1,0 +1,130 @@
+import type { Ticket } from '@nitida/contract/tickets'
+import { type AnchoTicket, anchosTicket, type TipoNota, tiposNota } from '@nitida/contract/tickets.rules'
+import { medidasDe, PROPORCION } from '@nitida/documents/medidas'
+import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
+import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
+import { cualquierTicket, ticketDeMuestra } from '@nitida/documents/ticket.fixture'
+import { decodePng } from '@nitida/escpos/png'
+import { isBlack, type Raster } from '@nitida/escpos/raster'
+import type { MeasuredNode, MeasuredTextRun } from '@takumi-rs/core'
+import { fromJsx } from '@takumi-rs/helpers/jsx'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { leerQr } from '../../../../../e2e/leerQr.ts'
+import { crearDibujante, crearRenderer } from './tickets.dibujo.service.ts'
+
+const dibujar = crearDibujante()
+/** White below the last line, in dots. */
+const PIE = 12 * PROPORCION
+
+const elementoDe = (ticket: Ticket, tipoNota: TipoNota, dots: AnchoTicket) =>
+  createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: tipoNota === 1 })
+
+const hayTinta = (papel: Raster, x: number, y: number, ancho: number, alto: number): boolean => {
+  for (let fila = y; fila < y + alto; fila++)
+    for (let columna = x; columna < x + ancho; columna++) if (isBlack(papel, columna, fila)) return true
+  return false
+}
+
+/** The blank at the end of a line hangs over the edge, where nothing is seen of it. */
+const BLANCO = 10
+
+/** Texts that reach beyond the box that is theirs, by more than the slant of a letter. */
+function desbordados({ children, runs, width }: MeasuredNode): string[] {
+  const cabe = ({ text, x, width: largo }: MeasuredTextRun) =>
+    x >= -2 && x + largo <= width + (text.endsWith(' ') ? BLANCO : 2)
+  return [...runs.filter((run) => !cabe(run)).map(({ text }) => text), ...children.flatMap(desbordados)]
+}
+
+test('whatever an order says, its tickets decode, nothing leaves the paper, and the QR is read', async () => {
+  const renderer = await crearRenderer()
+  await fc.assert(
+    fc.asyncProperty(
+      cualquierTicket,
+      fc.constantFrom(...tiposNota),
+      fc.constantFrom(...anchosTicket),
+      async (ticket, tipoNota, dots) => {
+        const png = await dibujar(elementoDe(ticket, tipoNota, dots), dots)
+        const papel = await decodePng(png)
+        const { margen } = medidasDe(dots)
+        expect(papel.width).toBe(dots)
+        expect(hayTinta(papel, 0, 0, margen - 2, papel.height)).toBe(false)
+        expect(hayTinta(papel, dots - margen + 2, 0, margen - 2, papel.height)).toBe(false)
+        expect(hayTinta(papel, 0, papel.height - PIE, dots, PIE)).toBe(false)
+        expect(await leerQr(png)).toEqual([ticket.enlace])
+
+        const { node } = await fromJsx(elementoDe(ticket, tipoNota, dots))
+        const medido = await renderer.measure(node, { width: dots, devicePixelRatio: PROPORCION })
+        expect(desbordados(medido)).toEqual([])
+        expect(medido.height).toBe(papel.height)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('a long name takes more lines instead of being cut', async () => {
+  const alto = async (nombreCliente: string) => {
+    const ticket = { ...ticketDeMuestra, nombreCliente }
+    return (await decodePng(await dibujar(elementoDe(ticket, 0, 560), 560))).height
+  }
+
+  const linea = 17 * PROPORCION
+  expect((await alto('W'.repeat(90))) - (await alto('MARÍA'))).toBeGreaterThanOrEqual(2 * linea)
+})
+
+test.each(anchosTicket)('on %i dots the QR is at least 30 mm wide, and its modules are whole dots', async (dots) => {
+  const papel = await decodePng(await dibujar(elementoDe(ticketDeMuestra, 0, dots), dots))
+  const { dotsPorMm } = medidasDe(dots)
+  // The widest run of ink below the last line of text is the code; its finder pattern is 7 modules of black.
+  const modulo = Math.ceil((30 * dotsPorMm) / 33)
+  const corridas = new Map<number, number>()
+  for (let y = papel.height - 450; y < papel.height - 100; y++) {
+    let corrida = 0
+    for (let x = 0; x <= papel.width; x++) {
+      if (isBlack(papel, x, y)) corrida += 1
+      else {
+        if (corrida > 0) corridas.set(corrida, (corridas.get(corrida) ?? 0) + 1)
+        corrida = 0
+      }
+    }
+  }
+  expect(33 * modulo).toBeGreaterThanOrEqual(30 * dotsPorMm)
+  expect(corridas.get(7 * modulo)).toBeGreaterThanOrEqual(4 * modulo)
+})
+
+test('a visit-style ticket has no QR and no money, and is drawn like the others', async () => {
+  const visita = {
+    nombreOptica: 'Óptica Nítida',
+    direccionSucursal: 'Av. Juárez 120',
+    nombreCliente: 'MARÍA ÑANDÚ',
+    telefono: '',
+    fecha: '2026-11-20T18:05:00',
+    bloques: [
+      { titulo: 'OD', lineas: ['Esf -2.25', 'Cil -0.50', 'Eje 90'] },
+      { titulo: 'OI', lineas: ['Esf -2.00'] },
+    ],
+  }
+
+  const png = await dibujar(createElement(TicketVisita, { visita }), 560)
+
+  expect((await decodePng(png)).width).toBe(560)
+  expect(await leerQr(png)).toEqual([])
+})
+
+test('drawing leaves the event loop free for other requests', async () => {
+  await dibujar(elementoDe(ticketDeMuestra, 1, 560), 560)
+  let peor = 0
+  let antes = performance.now()
+  const reloj = setInterval(() => {
+    peor = Math.max(peor, performance.now() - antes)
+    antes = performance.now()
+  }, 1)
+
+  const largo = { ...ticketDeMuestra, elementos: Array.from({ length: 15 }, () => ticketDeMuestra.elementos).flat() }
+  await Promise.all(Array.from({ length: 12 }, () => dibujar(elementoDe(largo, 1, 560), 560)))
+  clearInterval(reloj)
+
+  expect(peor).toBeLessThan(250)
+})

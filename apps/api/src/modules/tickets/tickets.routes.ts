@@ -1,0 +1,36 @@
+import { IMAGEN_TICKET, tickets } from '@nitida/contract/tickets'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { origenPropio } from '../../platform/origenes.ts'
+import { serve } from '../../platform/serve.ts'
+import { crearDibujante } from './tickets.dibujo.service.ts'
+import {
+  dibujarFirmado,
+  type Firmante,
+  pedirTicketDeVisita,
+  pedirTickets,
+  ticketParaImprimir,
+} from './tickets.service.ts'
+
+const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
+
+export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
+  const { claveTickets: clave, entorno } = app.deps
+  const firmante: Firmante = { clave, base: app.prefix }
+  const dibujar = crearDibujante()
+  const origenDe = (request: FastifyRequest) => entorno.publicUrl ?? origenPropio(request)
+
+  serve(app, tickets.capturas, (ctx, { body }) => pedirTickets(ctx, firmante, body))
+  serve(app, tickets.capturaLaboratorio, () => pedirTicketDeVisita())
+  serve(app, tickets.datos, (ctx, { params, query }, request) =>
+    ticketParaImprimir(ctx, request.sesion?.actor ?? null, clave, {
+      ...query,
+      id: params.id,
+      origen: origenDe(request),
+    }),
+  )
+  app.get<{ Params: { id: string } }>(IMAGEN_TICKET, firmada, async (request, reply) => {
+    const pedida = { id: request.params.id, query: request.query, origen: origenDe(request) }
+    const png = await dibujarFirmado(app.crearCtx(request), clave, dibujar, pedida)
+    return reply.type('image/png').send(Buffer.from(png.buffer))
+  })
+}

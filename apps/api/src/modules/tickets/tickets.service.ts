@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto'
+import { IMAGEN_TICKET, ImagenFirmada, type PedirTickets, type Ticket } from '@nitida/contract/tickets'
+import { NOTA_ADMINISTRACION, NOTA_CLIENTE, NOTA_LABORATORIO, type TipoNota } from '@nitida/contract/tickets.rules'
+import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
+import { createElement } from 'react'
+import type { Alcance } from '../../platform/alcance.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import type { Actor } from '../../platform/sesiones.ts'
+import { alcanceDelPersonal, exigirPedido } from '../pedidos/pedidos.consulta.service.ts'
+import { datosDelTicket } from './tickets.datos.service.ts'
+import type { Dibujar } from './tickets.dibujo.service.ts'
+import { esValida, firmar, vencimiento } from './tickets.firma.ts'
+
+/** What signing an address takes besides what it opens. */
+export interface Firmante {
+  readonly clave: KeyObject
+  /** Path of the API. */
+  readonly base: string
+}
+
+function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Omit<ImagenFirmada, 'firma'>): string {
+  const firma = firmar(clave, { recurso: 'imagen', id, ...imagen })
+  const consulta = new URLSearchParams({ firma })
+  for (const [nombre, valor] of Object.entries(imagen)) consulta.set(nombre, String(valor))
+  return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
+}
+
+/**
+ * Addresses of an order's three tickets, and of its print page. Nothing is drawn until they are fetched (D-36).
+ * @throws AppError NO_ENCONTRADO for an order out of reach.
+ */
+export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: PedirTickets) {
+  const { id, ancho, reimpresiones } = pedido
+  await exigirPedido(ctx, id)
+  const vence = vencimiento(ctx.now())
+  const url = (tipo: TipoNota) =>
+    urlDeImagen(firmante, id, { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0, vence })
+  const firma = firmar(firmante.clave, { recurso: 'datos', id, vence })
+  return {
+    notaVentaUrl: url(NOTA_CLIENTE),
+    notaAdminUrl: url(NOTA_ADMINISTRACION),
+    notaLabUrl: url(NOTA_LABORATORIO),
+    paginaUrl: `/pedidos/GenerarNotaVentaPDF?${new URLSearchParams({ id: String(id), vence: String(vence), firma })}`,
+    vence: new Date(vence * 1000).toISOString(),
+  }
+}
+
+/**
+ * The laboratory ticket of a visit. No visits are kept yet, so none is found.
+ * @throws AppError NO_ENCONTRADO
+ */
+export async function pedirTicketDeVisita(): Promise<never> {
+  throw new AppError('NO_ENCONTRADO')
+}
+
+const TODAS: Alcance = { tipo: 'todas' }
+
+/**
+ * What a print page shows: to types 0, 1, 2 of the branch, or to whoever holds a signed address (D-26).
+ * @throws AppError NO_ENCONTRADO for anybody else, whether the order exists or not.
+ */
+export async function ticketParaImprimir(
+  ctx: Ctx,
+  actor: Actor | null,
+  clave: KeyObject,
+  { id, vence, firma = '', origen }: { id: number; vence?: string; firma?: string; origen: string },
+): Promise<Ticket> {
+  const firmado = esValida(clave, { recurso: 'datos', id, vence: Number(vence) }, firma, ctx.now())
+  const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
+  if (!alcance) throw new AppError('NO_ENCONTRADO')
+  return datosDelTicket(ctx, alcance, id, origen)
+}
+
+/** What an address of a picture carries, as it came. */
+interface Pedida {
+  id: string
+  query: unknown
+  origen: string
+}
+
+/**
+ * Draws the picture of a signed address. @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed,
+ * or that has died: all alike.
+ */
+export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
+  const leida = ImagenFirmada.safeParse(query)
+  const idPedido = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  if (!leida.success || idPedido === null) throw new AppError('NO_ENCONTRADO')
+  const { firma, ...imagen } = leida.data
+  if (!esValida(clave, { recurso: 'imagen', id: idPedido, ...imagen }, firma, ctx.now()))
+    throw new AppError('NO_ENCONTRADO')
+  const ticket = await datosDelTicket(ctx, TODAS, idPedido, origen)
+  const { tipo: tipoNota, ancho: dots, reimpresion } = imagen
+  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: reimpresion === 1 }), dots)
+}

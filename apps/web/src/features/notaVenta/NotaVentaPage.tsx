@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { Cargando } from '../../ui/Cargando.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { leerDireccion } from './pedirNota.ts'
+import { useNota } from './useNota.ts'
+
+// Apart, so that the customers' other pages need not know of what it takes.
+const HojaDelTicket = lazy(async () => ({ default: (await import('./HojaDelTicket.tsx')).HojaDelTicket }))
+
+/** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
+export function NotaVentaPage() {
+  const [direccion] = useState(() => leerDireccion(location.search))
+  return (
+    <div className="mx-auto max-w-112 px-5 py-8">
+      <title>Ticket de venta</title>
+      <meta name="robots" content="noindex" />
+      <Contenido {...useNota(direccion)} direccion={direccion} />
+    </div>
+  )
+}
+
+type Props = ReturnType<typeof useNota> & { direccion: ReturnType<typeof leerDireccion> }
+
+function Contenido({ nota, volverAPedir, direccion }: Props) {
+  switch (nota?.estado) {
+    case undefined:
+      return <Cargando />
+    case 'noExiste':
+      return (
+        <ErrorState title="No se encontró el pedido.">
+          Si el enlace tiene más de cinco minutos, ábrelo de nuevo desde los tickets del pedido.
+        </ErrorState>
+      )
+    case 'fallo':
+      return (
+        <ErrorState title="Error al obtener el pedido" onRetry={volverAPedir}>
+          {nota.motivo} Por favor, inténtalo de nuevo más tarde.
+        </ErrorState>
+      )
+    case 'ticket':
+      return (
+        <Suspense fallback={<Cargando />}>
+          <HojaDelTicket ticket={nota.ticket} direccion={direccion} />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ticket } from '@nitida/contract/tickets'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+
+/** What the address of the print page asks for (spec §2: `id`, `tipoNota`, `visita`). */
+export interface Direccion {
+  readonly id: number | null
+  readonly tipoNota: string | null
+  readonly visita: boolean
+  readonly reimpresion: boolean
+  /** Of a signed address. */
+  readonly vence?: string
+  readonly firma?: string
+}
+
+export function leerDireccion(busqueda: string): Direccion {
+  const q = new URLSearchParams(busqueda)
+  const id = q.get('id') ?? ''
+  return {
+    id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
+    tipoNota: q.get('tipoNota'),
+    visita: q.get('visita') === 'true',
+    reimpresion: q.get('reimpresion') === '1',
+    vence: q.get('vence') ?? undefined,
+    firma: q.get('firma') ?? undefined,
+  }
+}
+
+export type Nota =
+  | { readonly estado: 'ticket'; readonly ticket: Ticket }
+  | { readonly estado: 'noExiste' }
+  /** Nothing is known of the order: it can be asked again. */
+  | { readonly estado: 'fallo'; readonly motivo: string }
+
+/** Asks for a ticket: as whoever is logged in on this computer, or by the signature of the address (D-26). */
+export async function pedirNota({ id, vence, firma }: Direccion): Promise<Nota> {
+  if (id === null) return { estado: 'noExiste' }
+  try {
+    const { data } = await call(api.pedidos.notaVenta, { params: { id }, query: { vence, firma } })
+    return { estado: 'ticket', ticket: data }
+  } catch (error) {
+    if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }
+    if (error instanceof Rechazo || error instanceof SinRespuesta) return { estado: 'fallo', motivo: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { Settings2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { AyudaImpresora } from '../impresion/shared/AyudaImpresora.tsx'
+import { EstadoImpresora } from '../impresion/shared/EstadoImpresora.tsx'
+import type { TicketsDelPedido } from './useTickets.ts'
+
+// Fetched when the hand goes to its button.
+const traerDialogo = () => import('../impresion/shared/ImpresoraDialog.tsx')
+const ImpresoraDialog = lazy(traerDialogo)
+const anticipar = () => void traerDialogo().catch(() => undefined)
+
+/** Where tickets will come out, whether it is there, and how they are marked. */
+export function ImpresoraCard({ impresora, reimpresion }: Pick<TicketsDelPedido, 'impresora' | 'reimpresion'>) {
+  const [abierto, setAbierto] = useState(false)
+  const { estado, elegida, reintentar } = impresora
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{elegida?.impresora ?? 'Impresora sin elegir'}</span>
+          <EstadoImpresora estado={estado} />
+        </div>
+        <Checkbox
+          label="Marcar como reimpresión"
+          checked={reimpresion.marcar}
+          onChange={(e) => reimpresion.setMarcar(e.target.checked)}
+        />
+        <Button
+          className="ml-auto"
+          icon={<Settings2 />}
+          onPointerEnter={anticipar}
+          onFocus={anticipar}
+          onClick={() => setAbierto(true)}
+        >
+          Impresora
+        </Button>
+      </div>
+      <div className="mt-4 empty:hidden">
+        <AyudaImpresora estado={estado} onReintentar={reintentar} />
+      </div>
+      <Suspense>{abierto ? <ImpresoraDialog open={abierto} onOpenChange={setAbierto} /> : null}</Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
+import { Volver } from '../pedidos/shared/Volver.tsx'
+import { TicketsDelPedido } from './TicketsDelPedido.tsx'
+
+/** The order of the address, or of the navigation state (spec §2: `idPedido`; D-17). */
+function useIdPedido(): number | null {
+  const { id }: { id?: unknown } = useSearch({ strict: false })
+  const { idPedido } = useLocation({ select: ({ state }) => state })
+  return leerId(id) ?? leerId(idPedido)
+}
+
+/** 'Tickets' of an order (spec §2): without one it warns and goes back to the start. */
+export function TicketsPage() {
+  const id = useIdPedido()
+  return (
+    <Page title="Tickets" back={<Volver to="/dashboard/pedidos">Regresar</Volver>}>
+      {id === null ? <SinPedido /> : <TicketsDelPedido key={id} id={id} />}
+    </Page>
+  )
+}
+
+function SinPedido() {
+  const navigate = useNavigate()
+  const alInicio = () => void navigate({ to: '/dashboard', replace: true })
+  return (
+    <Dialog
+      open
+      onOpenChange={(abierto) => !abierto && alInicio()}
+      title="¡No hay ID de pedido!"
+      description="Elige el pedido en la lista y abre sus tickets desde ahí."
+      size="sm"
+      footer={
+        <Button variant="primary" onClick={alInicio}>
+          Regresar
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { AnchoTicket, TipoNota } from '@nitida/contract/tickets.rules'
+import { NOTA_ADMINISTRACION, NOTA_CLIENTE, NOTA_LABORATORIO, VIDA_TICKET_S } from '@nitida/contract/tickets.rules'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { SinRespuesta } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+
+/** A ticket as it will be printed, dot by dot. */
+export interface Ticket {
+  readonly tipo: TipoNota
+  readonly nombre: string
+  readonly png: Blob
+}
+
+export interface Tickets {
+  readonly tickets: readonly Ticket[]
+  /** The print page, for a computer without a receipt printer. */
+  readonly pagina: string
+  /** When to load them again, by the clock of this computer. */
+  readonly vence: number
+}
+
+export interface Pedidos {
+  readonly id: number
+  readonly ancho: AnchoTicket
+  readonly reimpresiones: readonly TipoNota[]
+}
+
+async function traer(url: string, signal: AbortSignal): Promise<Blob> {
+  const respuesta = await fetch(url, { signal }).catch(() => null)
+  if (!respuesta?.ok) throw new SinRespuesta()
+  return respuesta.blob()
+}
+
+async function pedir({ id, ancho, reimpresiones }: Pedidos, signal: AbortSignal): Promise<Tickets> {
+  const body = { id, ancho, reimpresiones: [...reimpresiones] }
+  const vence = Date.now() + VIDA_TICKET_S * 1000
+  const urls = await call(api.pedidos.tickets, { body }, { signal })
+  const [cliente, administrador, laboratorio] = await Promise.all([
+    traer(urls.notaVentaUrl, signal),
+    traer(urls.notaAdminUrl, signal),
+    traer(urls.notaLabUrl, signal),
+  ])
+  return {
+    tickets: [
+      { tipo: NOTA_CLIENTE, nombre: 'cliente', png: cliente },
+      { tipo: NOTA_ADMINISTRACION, nombre: 'administrador', png: administrador },
+      { tipo: NOTA_LABORATORIO, nombre: 'laboratorio', png: laboratorio },
+    ],
+    pagina: urls.paginaUrl,
+    vence,
+  }
+}
+
+/** The three tickets of an order. What was shown stays while they are drawn again; nothing is kept once the screen is left. */
+export const ticketsQuery = (pedidos: Pedidos) =>
+  queryOptions({
+    queryKey: ['tickets', pedidos],
+    queryFn: ({ signal }) => pedir(pedidos, signal),
+    placeholderData: (anteriores: Tickets | undefined, consulta) =>
+      mismoPedido(consulta?.queryKey, pedidos.id) ? keepPreviousData(anteriores) : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Another order's tickets must never stand on this one's screen. */
+const mismoPedido = (clave: readonly unknown[] | undefined, id: number): boolean => {
+  const pedidos = clave?.[1]
+  return typeof pedidos === 'object' && pedidos !== null && 'id' in pedidos && pedidos.id === id
+}

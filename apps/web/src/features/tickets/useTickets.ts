@@ -1,0 +1,43 @@
+import { ANCHO_TICKET, esAnchoTicket, tiposNota } from '@nitida/contract/tickets.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useImpresora } from '../impresion/shared/useImpresora.ts'
+import { anotarImpreso, impresosDe, leerImpresos, oirImpresos } from './impresos.ts'
+import { type Ticket, ticketsQuery } from './tickets.consulta.ts'
+import { useVencido } from './useVencido.ts'
+
+/** How the last attempt to print went. */
+export type Envio =
+  | { readonly fase: 'nada' }
+  | { readonly fase: 'enviando' | 'enviado'; readonly ticket: Ticket }
+  | { readonly fase: 'fallo'; readonly ticket: Ticket; readonly error: unknown }
+
+/** The tickets of an order for the printer of this computer, and what was printed of them. */
+export function useTickets(id: number) {
+  const { estado, elegida, reintentar, imprimirPng } = useImpresora()
+  const impresos = impresosDe(useSyncExternalStore(oirImpresos, leerImpresos), id)
+  const [marcar, setMarcar] = useState(false)
+  const [envio, setEnvio] = useState<Envio>({ fase: 'nada' })
+  const dots = elegida?.perfil.dotsTicket ?? ANCHO_TICKET
+  const reimpresiones = marcar ? tiposNota : impresos
+  const consulta = useQuery(ticketsQuery({ id, ancho: esAnchoTicket(dots) ? dots : ANCHO_TICKET, reimpresiones }))
+  const imprimir = async (ticket: Ticket) => {
+    setEnvio({ fase: 'enviando', ticket })
+    try {
+      await imprimirPng(ticket.png)
+      setEnvio({ fase: 'enviado', ticket })
+      anotarImpreso(id, ticket.tipo)
+    } catch (error) {
+      setEnvio({ fase: 'fallo', ticket, error })
+    }
+  }
+  return {
+    impresora: { estado, elegida, reintentar },
+    consulta,
+    vencido: useVencido(consulta.data?.vence ?? null),
+    reimpresion: { marcar, setMarcar, reimpresiones },
+    envio,
+    imprimir,
+  }
+}
+export type TicketsDelPedido = ReturnType<typeof useTickets>

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** An address for a picture that is in memory; taken back when nobody shows it any more. */
+export function useUrlDe(imagen: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const nueva = URL.createObjectURL(imagen)
+    setUrl(nueva)
+    return () => URL.revokeObjectURL(nueva)
+  }, [imagen])
+  return url
+}

@@ -1,0 +1,207 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { decodeJob } from '../packages/escpos/src/decoder.ts'
+import { decodePng } from '../packages/escpos/src/png.ts'
+import { centred } from '../packages/escpos/src/raster.ts'
+import { infracciones } from './axe.ts'
+import { leerQr } from './leerQr.ts'
+import { abrirPedido, encargar } from './pedidos/ordenes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+import { type Caja, montarCaja } from './tickets/caja.ts'
+
+const origen = () => new URL(process.env.BASE_URL ?? '').origin
+const NOMBRES = ['cliente', 'administrador', 'laboratorio'] as const
+
+let caja: Caja
+
+test.beforeAll(async () => {
+  caja = await montarCaja(origen())
+})
+test.afterAll(() => caja.cerrar())
+test.beforeEach(() => caja.encender())
+test.afterEach(() => caja.apagar())
+
+/** A cashier at a computer with a printer, and an order of hers. */
+async function enCaja(browser: Browser) {
+  const page = await abrirComo(browser, correoDe['2'])
+  await caja.conectar(page)
+  await page.goto('/dashboard/pedidos')
+  return { page, pedido: await encargar(page) }
+}
+
+const boton = (page: Page, nombre: string) => page.getByRole('button', { name: `Imprimir ticket de ${nombre}` })
+const vista = (page: Page, nombre: string) => page.getByRole('img', { name: `Vista previa del ticket de ${nombre}` })
+
+async function abrirTickets(page: Page, id: number) {
+  await page.goto(`/pedido/tickets?id=${id}`)
+  for (const nombre of NOMBRES) await expect(vista(page, nombre)).toBeVisible()
+}
+
+/** The signed address of a picture, when the screen asks for it. */
+const imagen = (page: Page, tipo: number, reimpresion = 0) =>
+  page
+    .waitForResponse((respuesta) => {
+      const { pathname, searchParams: q } = new URL(respuesta.url())
+      return (
+        pathname.startsWith('/api/pedidos/ticket/') &&
+        q.get('tipo') === String(tipo) &&
+        q.get('reimpresion') === String(reimpresion)
+      )
+    })
+    .then((respuesta) => respuesta.url())
+
+test('from the order to paper: what comes out is the preview, dot by dot, and the next time it says so', async ({
+  browser,
+}) => {
+  const { page, pedido } = await enCaja(browser)
+  await abrirPedido(page, pedido)
+  const imagenes = [0, 1, 2].map((tipo) => imagen(page, tipo))
+  await page.getByRole('button', { name: 'Tickets' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`/pedido/tickets\\?id=${pedido.id}$`))
+  await expect(page.getByText('Conectada', { exact: true })).toBeVisible()
+  const urls = await Promise.all(imagenes)
+  const pngs = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()))
+
+  for (const [i, nombre] of NOMBRES.entries()) {
+    const marcado = imagen(page, i, 1)
+    await boton(page, nombre).click()
+    await expect(page.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
+    await expect(page.getByText(`Ticket de ${nombre}.`)).toBeVisible()
+    await marcado
+  }
+
+  const trabajos = await caja.impresos()
+  expect(trabajos).toHaveLength(3)
+  for (const [i, trabajo] of trabajos.entries()) {
+    const previa = centred(await decodePng(pngs[i] ?? Buffer.alloc(0)), 576)
+    expect(decodeJob(trabajo).raster).toEqual(previa)
+  }
+  expect(await leerQr(Uint8Array.from(pngs[0] ?? []))).toEqual([
+    expect.stringMatching(new RegExp(`^${origen()}/=[0-9A-Z]{26}$`)),
+  ])
+
+  await page.getByRole('link', { name: 'Regresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pedidos$/)
+  await page.context().close()
+})
+
+test('without a printer it is said, and the browser prints instead: one page, 70 mm wide, its QR readable', async ({
+  browser,
+}) => {
+  const { page, pedido } = await enCaja(browser)
+  await caja.apagar()
+  await abrirTickets(page, pedido.id)
+  await expect(page.getByText('No se encuentra el programa que imprime')).toBeVisible()
+  await expect(boton(page, 'cliente')).toHaveAccessibleDescription('No hay conexión con la impresora.')
+
+  const [nueva] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Imprimir ticket de cliente con el navegador' }).click(),
+  ])
+  const papel = nueva.getByRole('article', { name: `Ticket del pedido ${pedido.folio}` })
+  await expect(papel).toContainText(pedido.nombreCliente)
+  await expect(papel).toContainText('$1,200.00')
+  await expect(papel).not.toContainText('Laboratorio')
+  await nueva.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-impreso', 'si')
+  })
+  await nueva.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(nueva.locator('body')).toHaveAttribute('data-impreso', 'si')
+  const [leido] = await leerQr(Uint8Array.from(await papel.screenshot({ scale: 'css' })))
+  expect(leido).toMatch(new RegExp(`^${origen()}/=[0-9A-Z]{26}$`))
+  const pdf = (await nueva.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, ancho] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)/.exec(pdf) ?? []
+  expect(Math.round(Number(ancho))).toBe(198)
+  await page.context().close()
+})
+
+test('after five minutes the tickets must be loaded again', async ({ browser }) => {
+  const { page, pedido } = await enCaja(browser)
+  await page.clock.install()
+  await abrirTickets(page, pedido.id)
+  await expect(boton(page, 'cliente')).not.toHaveAttribute('aria-disabled')
+
+  await page.clock.fastForward('05:00')
+
+  await expect(page.getByText('Pasaron 5 minutos y los tickets se eliminaron')).toBeVisible()
+  await expect(boton(page, 'cliente')).toHaveAccessibleDescription('Recarga los tickets para imprimirlos.')
+  await expect(page.getByRole('link', { name: 'con el navegador' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Recargar' }).click()
+
+  await expect(page.getByText('Pasaron 5 minutos')).toBeHidden()
+  await boton(page, 'laboratorio').click()
+  await expect(page.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
+  await page.context().close()
+})
+
+test('the mark of a reprint can be asked for', async ({ browser }) => {
+  const { page, pedido } = await enCaja(browser)
+  await abrirTickets(page, pedido.id)
+  const marcadas = [0, 1, 2].map((tipo) => imagen(page, tipo, 1))
+
+  await page.getByRole('checkbox', { name: 'Marcar como reimpresión' }).check()
+
+  await Promise.all(marcadas)
+  await page.context().close()
+})
+
+test('without an order it warns and goes back; an order out of reach gives no tickets', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await caja.conectar(page)
+  await page.goto('/pedido/tickets')
+  const aviso = page.getByRole('dialog', { name: '¡No hay ID de pedido!' })
+  await aviso.getByRole('button', { name: 'Regresar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.goto('/pedido/tickets?id=999999')
+  await expect(page.getByText('No se pudieron obtener los tickets')).toBeVisible()
+  await page.context().close()
+})
+
+test('whoever guesses an order on the print page finds nothing, whether it exists or not', async ({
+  browser,
+  page,
+}) => {
+  const { page: deCaja, pedido } = await enCaja(browser)
+  for (const id of [pedido.id, 999_999]) {
+    await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${id}&tipoNota=1`)
+    await expect(page.getByRole('alert')).toContainText('No se encontró el pedido.')
+    await expect(page.getByRole('article')).toHaveCount(0)
+  }
+  await deCaja.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedido.id}&tipoNota=1`)
+  await expect(deCaja.getByRole('article')).toContainText('Laboratorio')
+  await expect(deCaja.getByRole('article')).toContainText('$1,200.00')
+  await deCaja.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedido.id}&visita=true`)
+  await expect(deCaja.getByRole('article')).toContainText('Visita')
+  await expect(deCaja.getByRole('article')).not.toContainText('$')
+  await deCaja.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`tickets and the print page are clean for axe, on a phone too (${colorScheme})`, async ({ browser }) => {
+    const { page, pedido } = await enCaja(browser)
+    const errores: string[] = []
+    page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()))
+    page.on('pageerror', (error) => errores.push(error.message))
+    await page.emulateMedia({ colorScheme })
+    for (const ancho of [1440, 390]) {
+      await page.setViewportSize({ width: ancho, height: 900 })
+      await abrirTickets(page, pedido.id)
+      await expect(page.getByText('Conectada', { exact: true })).toBeVisible()
+      expect(await infracciones(page), `tickets at ${ancho}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(ancho)
+      await page.screenshot({ path: `e2e/artifacts/tickets-${ancho}-${colorScheme}.png`, fullPage: true })
+    }
+    await page.getByRole('button', { name: 'Impresora' }).click()
+    await expect(page.getByRole('dialog', { name: 'Impresora de tickets' })).toBeVisible()
+    expect(await infracciones(page, { conPopup: true }), 'printer').toEqual([])
+    await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedido.id}&tipoNota=1`)
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await infracciones(page), 'print page').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.screenshot({ path: `e2e/artifacts/nota-390-${colorScheme}.png`, fullPage: true })
+    expect(errores).toEqual([])
+    await page.context().close()
+  })

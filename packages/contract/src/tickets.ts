@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
+import { Fecha } from './fechas.schema.ts'
+import { PedidoCompleto } from './pedidos.ts'
+import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
+
+/** One pair of glasses or article, as a ticket prints it. */
+export const ElementoTicket = PedidoCompleto.pick({
+  armazon: true,
+  armazonImporte: true,
+  lente: true,
+  lenteImporte: true,
+  otro: true,
+  otroImporte: true,
+  grado: true,
+  tono: true,
+  observaciones: true,
+})
+export type ElementoTicket = z.infer<typeof ElementoTicket>
+
+/** An order with everything its tickets print (spec §3 "Order for ticket"). */
+export const Ticket = PedidoCompleto.pick({
+  pedido_id: true,
+  folio: true,
+  HashId: true,
+  tipoPago: true,
+  /** Of the newest payment that stands; the order's own before any. */
+  formaPago: true,
+  nombreCliente: true,
+  telefono: true,
+  direccionSucursal: true,
+  sucursalNumber: true,
+  rfc: true,
+  razonSocial: true,
+  tipoTicketFis: true,
+  total: true,
+  anticipo: true,
+  saldoPendiente: true,
+  fechaEntregaPrevista: true,
+}).extend({
+  nombreOptica: z.string(),
+  /** When the order was taken, on the branch's wall clock: `YYYY-MM-DDTHH:MM:SS` (D-60). */
+  fecha: z.iso.datetime({ local: true }),
+  /** What the QR leads to: origin, `/=`, HashId (spec §2). */
+  enlace: z.url(),
+  elementos: z.array(ElementoTicket),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+const Id = IdParam.shape.id
+const Ancho = z.literal(anchosTicket)
+const TipoNota = z.literal(tiposNota)
+
+export const PedirTickets = z.object({
+  id: Id,
+  /** Dots of the printer's tickets. */
+  ancho: Ancho.default(ANCHO_TICKET),
+  /** The types that were printed before: they carry the reprint mark. */
+  reimpresiones: z.array(TipoNota).max(tiposNota.length).default([]),
+})
+export type PedirTickets = z.output<typeof PedirTickets>
+
+export const PedirTicketVisita = z.object({ idCliente: Id, FechaCreacion: z.union([Fecha, z.iso.datetime()]) })
+export type PedirTicketVisita = z.output<typeof PedirTicketVisita>
+
+const deTexto = <T extends number>(valores: readonly T[]) => z.coerce.number<string>().pipe(z.literal(valores))
+
+/** What a signed address says of the picture it stands for; `firma` covers all of it and the order (D-26). */
+export const ImagenFirmada = z.strictObject({
+  tipo: deTexto(tiposNota),
+  ancho: deTexto(anchosTicket),
+  reimpresion: deTexto([0, 1]),
+  /** Seconds since 1970 at which it dies. */
+  vence: z.coerce.number<string>().int().positive(),
+  firma: z.string().max(64),
+})
+export type ImagenFirmada = z.output<typeof ImagenFirmada>
+
+/** Path of a ticket's picture below the API base. Not a call: it answers a PNG, to whoever holds a signed address. */
+export const IMAGEN_TICKET = '/pedidos/ticket/:id'
+
+const atender = 'pedidos.atender'
+
+export const tickets = endpoints({
+  capturas: {
+    method: 'POST',
+    path: '/pedidos/NotaVentaScreenshot',
+    permiso: atender,
+    body: PedirTickets,
+    response: cuerpo({
+      notaVentaUrl: z.string(),
+      notaAdminUrl: z.string(),
+      notaLabUrl: z.string(),
+      /** The print page of the order, for this long without a session; the caller adds `tipoNota`. */
+      paginaUrl: z.string(),
+      /** When the addresses die. */
+      vence: z.iso.datetime(),
+    }),
+    porMinuto: 60,
+    summary: "Addresses of an order's three tickets; they die after 5 minutes and are drawn when fetched (D-36).",
+  },
+  capturaLaboratorio: {
+    method: 'POST',
+    path: '/pedidos/NotaVentaScreenshotLaboratorio',
+    permiso: atender,
+    body: PedirTicketVisita,
+    response: cuerpo({ notaLabUrl: z.string() }),
+    porMinuto: 60,
+    summary: "Address of a visit's laboratory ticket.",
+  },
+  datos: {
+    method: 'GET',
+    path: '/pedidos/NotaVenta/:id',
+    permiso: 'abierto',
+    params: IdParam,
+    query: z.object({ vence: z.string().max(20).optional(), firma: z.string().max(64).optional() }),
+    response: exito(Ticket),
+    porMinuto: 60,
+    summary: 'What the print page shows: for types 0, 1, 2 of the branch, or with a signed address (D-26).',
+  },
+})

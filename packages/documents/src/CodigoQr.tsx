@@ -1,0 +1,34 @@
+import type { AnchoTicket } from '@nitida/contract/tickets.rules'
+import { encode } from 'uqr'
+import { medidasDe, PROPORCION } from './medidas.ts'
+
+/** Modules of white around the code, without which scanners do not find it. */
+const BORDE = 4
+/** What a scanner reads from a curled ticket at arm's length. */
+const LADO_MINIMO_MM = 30
+
+/**
+ * A QR code at level M, at least 30 mm wide, every module a whole number of the head's dots: a module between two dots would
+ * come out as wide as chance wants.
+ */
+export function CodigoQr({ texto, dots }: { texto: string; dots: AnchoTicket }) {
+  const { data, size } = encode(texto, { ecc: 'M', border: BORDE })
+  const { dotsPorMm, margen } = medidasDe(dots)
+  const lado = Math.ceil((LADO_MINIMO_MM * dotsPorMm) / (size - 2 * BORDE)) * size
+  const trazo = data.flatMap((fila, y) => fila.map((negro, x) => (negro ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <div style={{ display: 'flex', paddingLeft: Math.floor((dots - lado) / 2 - margen) / PROPORCION }}>
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        role="img"
+        aria-label="Código QR del pedido"
+        width={lado / PROPORCION}
+        height={lado / PROPORCION}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={trazo} fill="#000" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Ticket } from '@nitida/contract/tickets'
+import type { TipoNota } from '@nitida/contract/tickets.rules'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TicketPedido } from './TicketPedido.tsx'
+
+const ticket: Ticket = {
+  pedido_id: 1,
+  folio: 7,
+  HashId: '0123456789ABCDEFGHJKMNPQRS',
+  tipoPago: 'Anticipo',
+  formaPago: 'Debito',
+  nombreCliente: 'ANA ÑÚÑEZ',
+  telefono: '2224810937',
+  direccionSucursal: 'Av. Juárez 120',
+  sucursalNumber: '1',
+  rfc: 'EKU9003173C9',
+  razonSocial: 'ÓPTICA DEMO',
+  tipoTicketFis: 'Comprobante',
+  total: 1550,
+  anticipo: 500,
+  saldoPendiente: 950,
+  nombreOptica: 'Óptica Nítida',
+  fecha: '2026-11-20T18:05:00',
+  fechaEntregaPrevista: '2026-12-01',
+  enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
+  elementos: [
+    {
+      armazon: 'Carey 52□18',
+      armazonImporte: 1200,
+      lente: 'CR-39',
+      lenteImporte: 350,
+      otro: '',
+      otroImporte: 0,
+      grado: '+1.00',
+      tono: '',
+      observaciones: 'Urgente 😀',
+    },
+  ],
+}
+
+/** The lines of a ticket, as they read from above. */
+const lineas = (tipoNota: TipoNota, cambios: Partial<Ticket> = {}, reimpresion = false): string[] =>
+  renderToStaticMarkup(createElement(TicketPedido, { ticket: { ...ticket, ...cambios }, tipoNota, reimpresion }))
+    .replace(/<svg.*?<\/svg>/g, '<b>[QR]</b>')
+    .split(/<[^>]+>/)
+    .map((linea) => linea.replaceAll('\u00a0', ' ').trim())
+    .filter((linea) => linea !== '')
+
+const ENCABEZADO = ['Óptica Nítida', 'Comprobante']
+const TIENDA = ['20 de noviembre de 2026, 18:05', 'Pedido 7', 'RFC EKU9003173C9 · ÓPTICA DEMO', 'Av. Juárez 120']
+const CLIENTE = ['ANA ÑÚÑEZ', '222 481 0937']
+const IMPORTES = ['Carey 52-18', '$1,200.00', 'CR-39', '$350.00']
+const TOTALES = ['Total', '$1,550.00', 'Anticipo', '$500.00', 'Otros pagos', '$100.00', 'Pendiente', '$950.00']
+const FORMA = ['Forma de pago', 'Tarjeta de Débito']
+const BLOQUES = ['Laboratorio', '1.', 'Armazón: Carey 52-18', 'Lente: CR-39', 'Grado: +1.00', 'Observaciones: Urgente']
+const PIE = ['Entrega: 1 de diciembre de 2026', '[QR]', 'Gracias por su preferencia']
+
+test('the customer sees the money, not the laboratory (tipoNota 0)', () => {
+  expect(lineas(0)).toEqual([...ENCABEZADO, ...TIENDA, ...CLIENTE, ...IMPORTES, ...TOTALES, ...FORMA, ...PIE])
+})
+
+test('the administrator sees both (tipoNota 1)', () => {
+  const copia = [...ENCABEZADO, 'Administración', ...TIENDA, ...CLIENTE]
+  expect(lineas(1)).toEqual([...copia, ...IMPORTES, ...TOTALES, ...FORMA, ...BLOQUES, ...PIE])
+})
+
+test('the laboratory sees no money (tipoNota 2)', () => {
+  expect(lineas(2)).toEqual([...ENCABEZADO, 'Laboratorio', ...TIENDA, ...CLIENTE, ...BLOQUES, ...PIE])
+})
+
+test('neither block (tipoNota 3)', () => {
+  expect(lineas(3)).toEqual([...ENCABEZADO, ...TIENDA, ...CLIENTE, ...PIE])
+})
+
+test('a simple note has another title and no tax data (D-35)', () => {
+  const texto = lineas(1, { tipoTicketFis: 'Nota Simple' })
+
+  expect(texto).toContain('Nota de Venta')
+  expect(texto.join()).not.toMatch(/Comprobante|RFC|EKU9003173C9|ÓPTICA DEMO/)
+})
+
+test('a reprint says so', () => {
+  expect(lineas(0, {}, true)).toContain('REIMPRESIÓN')
+  expect(lineas(0)).not.toContain('REIMPRESIÓN')
+})
+
+test('an order paid in full tells what was paid', () => {
+  const texto = lineas(0, { tipoPago: 'total', anticipo: 0, saldoPendiente: 0 })
+
+  expect(texto.slice(texto.indexOf('Total'), texto.indexOf('Forma de pago'))).toEqual([
+    'Total',
+    '$1,550.00',
+    'Pagado',
+    '$1,550.00',
+    'Pendiente',
+    '$0.00',
+  ])
+})
+
+test('nobody has the number 0000000000 (spec §9)', () => {
+  expect(lineas(0, { telefono: '0000000000' }).join()).not.toContain('000 000')
+})

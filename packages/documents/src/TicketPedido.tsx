@@ -1,0 +1,85 @@
+import type { Ticket } from '@nitida/contract/tickets'
+import {
+  ANCHO_TICKET,
+  type AnchoTicket,
+  bloquesDe,
+  NOTA_ADMINISTRACION,
+  NOTA_CLIENTE,
+  NOTA_LABORATORIO,
+  type TipoNota,
+} from '@nitida/contract/tickets.rules'
+import { Bloques } from './Bloques.tsx'
+import { CodigoQr } from './CodigoQr.tsx'
+import { conceptosDe, formaDe, totalesDe } from './cuentas.ts'
+import { Encabezado } from './Encabezado.tsx'
+import { dinero, fechaLarga } from './formatos.ts'
+import { bloquesDeLaboratorio } from './laboratorio.ts'
+import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
+
+interface Props {
+  ticket: Ticket
+  tipoNota: TipoNota
+  reimpresion?: boolean
+  /** Dots of the head it is drawn for; the 70 mm layout at 203 dpi where there is none. */
+  dots?: AnchoTicket
+}
+
+/** Whose copy it is; the customer's says nothing. */
+const copias: Record<TipoNota, string | null> = {
+  [NOTA_CLIENTE]: null,
+  [NOTA_ADMINISTRACION]: 'Administración',
+  [NOTA_LABORATORIO]: 'Laboratorio',
+  3: null,
+}
+
+const esSimple = ({ tipoTicketFis }: Ticket): boolean => tipoTicketFis === 'Nota Simple'
+
+/** tipoTicketFis decides the title, and whether the tax data print (D-35). */
+const tituloDe = (ticket: Ticket): string => (esSimple(ticket) ? 'Nota de Venta' : 'Comprobante')
+const fiscalesDe = (ticket: Ticket): string[] => (esSimple(ticket) ? [] : [`RFC ${ticket.rfc} · ${ticket.razonSocial}`])
+
+/** The ticket of an order (spec §2 "Printable sales ticket"): the same on paper, in the preview and on the print page. */
+export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANCHO_TICKET }: Props) {
+  const { importes, laboratorio } = bloquesDe(tipoNota)
+  return (
+    <Papel dots={dots}>
+      <Encabezado
+        nombreOptica={ticket.nombreOptica}
+        titulo={tituloDe(ticket)}
+        copia={copias[tipoNota]}
+        reimpresion={reimpresion}
+        fecha={ticket.fecha}
+        lineas={[`Pedido ${ticket.folio}`, ...fiscalesDe(ticket), ticket.direccionSucursal]}
+        cliente={{ nombre: ticket.nombreCliente, telefono: ticket.telefono }}
+      />
+      {importes ? <Cuentas ticket={ticket} /> : null}
+      {laboratorio ? <Bloques titulo="Laboratorio" bloques={bloquesDeLaboratorio(ticket.elementos)} /> : null}
+      <Apartado>
+        <Texto estilo={centrado}>{`Entrega: ${fechaLarga(ticket.fechaEntregaPrevista)}`}</Texto>
+      </Apartado>
+      <CodigoQr texto={ticket.enlace} dots={dots} />
+      <Texto estilo={centrado}>Gracias por su preferencia</Texto>
+    </Papel>
+  )
+}
+
+function Cuentas({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      <Apartado>
+        {ticket.elementos.flatMap((elemento, i) =>
+          conceptosDe(elemento).map(({ nombre, importe }, j) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a ticket may say the same, and none ever moves
+            <Renglon key={`${i} ${j}`} nombre={nombre} valor={dinero(importe)} />
+          )),
+        )}
+      </Apartado>
+      <Apartado>
+        {totalesDe(ticket).map(({ nombre, importe, negrita = false }) => (
+          <Renglon key={nombre} nombre={nombre} valor={dinero(importe)} negrita={negrita} />
+        ))}
+        <Renglon nombre="Forma de pago" valor={formaDe(ticket)} />
+      </Apartado>
+    </>
+  )
+}

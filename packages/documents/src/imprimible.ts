@@ -1,0 +1,22 @@
+/**
+ * What the shipped font draws: Latin with every accent of Spanish and its neighbours, and the usual signs. The rest would be
+ * printed as crossed boxes.
+ */
+const SIN_TINTA =
+  /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]/gu
+
+/** Signs of the trade that the font lacks, by what the shop writes without them: a frame's 52□18 is 52-18 as well. */
+const POR_OTRO: readonly (readonly [RegExp, string])[] = [
+  [/[\u25a1\u25a2\u25fb\u25fd\u2b1c]\ufe0f?/gu, '-'],
+  [/[\u2192\u27a1]\ufe0f?/gu, '>'],
+  [/[\u2300\u2205]/gu, 'Ø'],
+]
+
+/** A text as paper takes it: composed, without what the font cannot draw; lines stay. */
+export function imprimible(texto: string): string {
+  const compuesto = POR_OTRO.reduce((antes, [signo, otro]) => antes.replace(signo, otro), texto.normalize('NFC'))
+  return compuesto
+    .replace(SIN_TINTA, '')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim()
+}

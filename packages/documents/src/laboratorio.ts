@@ -1,0 +1,41 @@
+import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
+
+/** What the laboratory makes, or a piece of a prescription: a heading and its lines. */
+export interface Bloque {
+  readonly titulo: string
+  readonly lineas: readonly string[]
+}
+
+const NOMBRES = [
+  ['armazon', 'Armazón'],
+  ['lente', 'Lente'],
+  ['otro', 'Otro'],
+  ['grado', 'Grado'],
+  ['tono', 'Tono'],
+  ['observaciones', 'Observaciones'],
+] as const
+
+/** The numbered blocks of the laboratory, one per element; what nobody filled in takes no paper. */
+export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloque[] =>
+  elementos.map((elemento, i) => ({
+    titulo: `${i + 1}.`,
+    lineas: NOMBRES.flatMap(([campo, nombre]) => (elemento[campo] ? [`${nombre}: ${elemento[campo]}`] : [])),
+  }))
+
+/** What a visit-style ticket prints: who, where, when, and what is to be made; no money and no QR. */
+export interface DatosVisita {
+  readonly nombreOptica: string
+  readonly direccionSucursal: string
+  readonly nombreCliente: string
+  readonly telefono: string
+  /** Wall clock of the branch, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly fecha: string
+  /** Prescription by eye, measures, observations. */
+  readonly bloques: readonly Bloque[]
+}
+
+/** An order in the style of a visit: its laboratory data alone. */
+export const visitaDe = (ticket: Ticket): DatosVisita => ({
+  ...ticket,
+  bloques: bloquesDeLaboratorio(ticket.elementos),
+})

@@ -1,0 +1,76 @@
+import type { AnchoTicket } from '@nitida/contract/tickets.rules'
+import type { CSSProperties, ReactNode } from 'react'
+import { imprimible } from './imprimible.ts'
+import { medidasDe, PROPORCION } from './medidas.ts'
+
+/*
+ * The subset of CSS in which a browser and the server's renderer draw the same: containers are flex, leaves are plain blocks,
+ * styles are inline, line heights are whole pixels, and no child is an empty text.
+ */
+
+/** An element without any letter would be left out by the renderer, and the columns would move. */
+const VACIO = '\u00a0'
+
+const hoja: CSSProperties = {
+  display: 'flex',
+  flexDirection: 'column',
+  boxSizing: 'border-box',
+  paddingTop: 12,
+  paddingBottom: 12,
+  backgroundColor: '#fff',
+  color: '#000',
+  fontFamily: "'Atkinson Hyperlegible Next', sans-serif",
+  fontSize: 12,
+  lineHeight: '17px',
+}
+
+/** The paper: black on white, as wide as the head it is for. */
+export function Papel({ dots, children }: { dots: AnchoTicket; children: ReactNode }) {
+  const margen = medidasDe(dots).margen / PROPORCION
+  return <div style={{ ...hoja, width: dots / PROPORCION, paddingLeft: margen, paddingRight: margen }}>{children}</div>
+}
+
+/** A part of the ticket, under a dashed line unless it is the first. */
+export function Apartado({ children, primero = false }: { children: ReactNode; primero?: boolean }) {
+  const linea: CSSProperties = primero ? {} : { borderTop: '1px dashed #000', marginTop: 6, paddingTop: 6 }
+  return <div style={{ display: 'flex', flexDirection: 'column', ...linea }}>{children}</div>
+}
+
+/** What somebody typed, or a text of ours: it breaks anywhere rather than leave the paper. */
+export function Texto({ children, estilo }: { children: string; estilo?: CSSProperties }) {
+  return (
+    <div style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...estilo }}>{imprimible(children) || VACIO}</div>
+  )
+}
+
+interface Renglon {
+  nombre: string
+  valor: string
+  negrita?: boolean
+}
+
+/** A name at the left and an amount at the right, which is never broken. */
+export function Renglon({ nombre, valor, negrita = false }: Renglon) {
+  return (
+    <div style={{ display: 'flex', justifyContent: 'space-between', fontWeight: negrita ? 700 : 400 }}>
+      <div style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere', paddingRight: 8 }}>
+        {imprimible(nombre) || VACIO}
+      </div>
+      <div style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>{valor}</div>
+    </div>
+  )
+}
+
+/** A word in a frame, in the middle: what must not be overlooked. */
+export function Marca({ children }: { children: string }) {
+  return (
+    <div style={{ display: 'flex', justifyContent: 'center', marginTop: 4, marginBottom: 4 }}>
+      <div style={{ border: '2px solid #000', paddingLeft: 10, paddingRight: 10, fontWeight: 700, letterSpacing: 1 }}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const centrado: CSSProperties = { textAlign: 'center' }
+export const fuerte: CSSProperties = { fontWeight: 700 }
