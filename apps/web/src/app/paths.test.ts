@@ -121,6 +121,7 @@ test('while the later screens are missing their paths lead to the start', () => 
     'editarPedido',
     'transacciones',
     'descripcion',
+    'tickets',
     'corte',
     'panelCortes',
   ])
