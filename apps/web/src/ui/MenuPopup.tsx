@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { cx } from './cx.ts'
 import type { MenuBridge, MenuHandlers } from './menuBridge.ts'
 import { backdropClass, itemClass, popupClass } from './popupClass.ts'
@@ -39,7 +39,7 @@ export function MenuPopup({ id, items, align, open, onOpenChange, bridge }: Prop
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Positioner align={align} side="bottom" sideOffset={4} collisionPadding={8} className="z-40 outline-none">
-          <Base.Popup id={`${id}-menu`} className={cx(popupClass, 'min-w-54 p-1.5')}>
+          <Base.Popup id={`${id}-menu`} onKeyDown={pressHighlighted} className={cx(popupClass, 'min-w-54 p-1.5')}>
             {ordered.map((item, i) =>
               item === 'separator' ? (
                 <Base.Separator key={`linea-${labelAt(ordered, i - 1)}`} className="mx-1.5 my-1.5 h-px bg-line" />
@@ -52,6 +52,12 @@ export function MenuPopup({ id, items, align, open, onOpenChange, bridge }: Prop
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The highlight moves at once, the focus a frame later: a quick Enter in between is meant for the highlighted item. */
+function pressHighlighted(e: KeyboardEvent<HTMLElement>) {
+  if (e.target !== e.currentTarget || (e.key !== 'Enter' && e.key !== ' ')) return
+  e.currentTarget.querySelector<HTMLElement>('[role=menuitem][data-highlighted]')?.click()
 }
 
 type BridgeProps = { trigger: Ref<HTMLElement> | undefined; handlers: MenuHandlers; bridge: MenuBridge }
