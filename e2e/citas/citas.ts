@@ -11,11 +11,15 @@ async function enDias(page: Page, dias: number): Promise<string> {
   return dia.toISOString().slice(0, 10)
 }
 
+const BLOQUES = 75
+const DIAS_POR_BLOQUE = 8
+let bloque = Math.floor(Math.random() * BLOQUES)
+
 /**
- * A day on which nobody comes yet, neither of the demo (which leaves the days from today + 7 on free, D-71) nor of another
- * test or an earlier run.
+ * A day on which nobody comes yet, nor on the six that follow: neither of the demo (which leaves the days from today + 7 on
+ * free, D-71) nor of another test of this worker.
  */
-export const diaLibre = (page: Page): Promise<string> => enDias(page, 30 + Math.floor(Math.random() * 600))
+export const diaLibre = (page: Page): Promise<string> => enDias(page, 30 + DIAS_POR_BLOQUE * (bloque++ % BLOQUES))
 
 /** '2026-11-27' → '27/11/2026', as fields and notices write it. */
 export const comoTexto = (fecha: string): string => fecha.split('-').reverse().join('/')

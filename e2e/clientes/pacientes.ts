@@ -63,6 +63,8 @@ export const buscador = (page: Page): Locator => page.getByRole('textbox', { nam
 /** Looks for somebody and waits for him. */
 export async function encontrar(page: Page, texto: string, nombre = texto): Promise<Locator> {
   await buscador(page).fill(texto)
+  // The row may stand there before; what comes with the answer would move it, and close a menu opened meanwhile.
+  await expect(page.getByText(`con «${texto.trim()}»`).first()).toBeVisible()
   await expect(fila(page, nombre)).toBeVisible()
   return fila(page, nombre)
 }
