@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
+import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
 import { useCuentas } from './useCuentas.ts'
 
@@ -44,9 +45,12 @@ function Efecto({ antes }: { antes: Cobrado | null }) {
   return (
     <div className="grid gap-1.5 pb-1 text-sm text-ink2">
       {cuentas.cobro > 0 ? (
-        <p className="font-medium text-ink">
-          Al guardar se registra hoy un pago de {dinero(aPesos(cuentas.cobro))} ({forma}).
-        </p>
+        <>
+          <p className="font-medium text-ink">
+            Al guardar se registra hoy un pago de {dinero(aPesos(cuentas.cobro))} ({forma}).
+          </p>
+          <NotaSiguienteCorte />
+        </>
       ) : null}
       {cuentas.pagado > 0 ? (
         <p>Lo ya cobrado no se reduce al editar: para devolver dinero registra una devolución.</p>
