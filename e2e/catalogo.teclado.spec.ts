@@ -33,6 +33,23 @@ test('the row menu opens with ↓, jumps by letter, explains what is disabled, a
   await close()
 })
 
+test('on a busy machine, keys typed before the menu has the focus are the menu’s, in their order', async ({
+  browser,
+}) => {
+  const { page, close } = await abrir(browser, catalogo)
+  const gear = page.getByRole('button', { name: 'Acciones de JOSÉ LUIS LÓPEZ IBÁÑEZ' })
+  await gear.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(gear).toBeFocused()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await Promise.all(['ArrowDown', 'End', 'Enter'].map((key) => page.keyboard.press(key)))
+  await expect(page.getByRole('alertdialog', { name: '¿Eliminar a JOSÉ LUIS LÓPEZ IBÁÑEZ?' })).toBeVisible()
+  await close()
+})
+
 test('a confirmation starts on Cancelar, Esc cancels it, and the focus returns to the gear it came from', async ({
   browser,
 }) => {

@@ -14,7 +14,7 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-const motion = 'transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0'
+const motion = 'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** A panel from the edge of the screen: the menu on a phone. */
 export function Drawer({ open, onOpenChange, label, side = 'left', children }: DrawerProps) {

@@ -39,7 +39,12 @@ export function MenuPopup({ id, items, align, open, onOpenChange, bridge }: Prop
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Positioner align={align} side="bottom" sideOffset={4} collisionPadding={8} className="z-40 outline-none">
-          <Base.Popup id={`${id}-menu`} onKeyDown={pressHighlighted} className={cx(popupClass, 'min-w-54 p-1.5')}>
+          <Base.Popup
+            id={`${id}-menu`}
+            onKeyDownCapture={(e) => bridge.queued(e.nativeEvent) && e.stopPropagation()}
+            onKeyDown={pressHighlighted}
+            className={cx(popupClass, 'min-w-54 p-1.5')}
+          >
             {ordered.map((item, i) =>
               item === 'separator' ? (
                 <Base.Separator key={`linea-${labelAt(ordered, i - 1)}`} className="mx-1.5 my-1.5 h-px bg-line" />

@@ -1,5 +1,5 @@
 export const scrimClass =
-  'fixed inset-0 z-30 bg-scrim transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-30 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** The dialog grows with its content and the viewport scrolls, so nothing is ever cut off on a phone. */
 export const viewportClass = 'fixed inset-0 z-30 flex overflow-y-auto overscroll-contain p-4'

@@ -15,6 +15,8 @@ export type MenuBridge = {
   connect: (handlers: MenuHandlers | null) => void
   /** The menu has opened and has the focus. */
   opened: () => void
+  /** A key that reached the menu. @returns whether it waits for those that were typed before the focus came. */
+  queued: (e: KeyboardEvent) => boolean
 }
 
 /** What a button knows of its popup; changes without a render. */
@@ -22,8 +24,10 @@ export type MenuState = {
   handlers: MenuHandlers | null
   /** The key that is to open the popup when it is there. */
   ask: string | null
-  /** Pressed after that one, before the popup was there. */
+  /** Pressed after that one, before the menu had the focus. */
   keys: string[]
+  /** A key has opened the menu, and the focus is on its way: what is typed now is meant for the menu. */
+  opening: boolean
   /** The press began before the popup was there, which may only see whole presses. */
   halfPress: boolean
   /** Where the highlight starts when a key opens the menu; null for the pointer, which needs none. */
@@ -40,6 +44,7 @@ export function openLate(state: MenuState, button: HTMLButtonElement): void {
   state.ask = null
   if (ask === 'Enter' || ask === ' ') button.click()
   else press(button, ask)
+  state.opening = true
 }
 
 /** On a busy machine the library opens the menu before it knows its items, and highlights none: then the key does. */
@@ -53,12 +58,26 @@ export function typeLate(state: MenuState): void {
   const [key, ...rest] = state.keys
   if (key === undefined) return
   state.keys = rest
-  press(document.activeElement, key)
+  // The library does on the release of the space bar what it does on the press of Enter, and there is no release to come.
+  press(document.activeElement, key === ' ' ? 'Enter' : key)
   requestAnimationFrame(() => typeLate(state))
+}
+
+/** Keeps a key for the menu that is opening; Tab, Escape and shortcuts go where they went. @returns whether it did. */
+export function keepForMenu(e: KeyboardEvent, state: MenuState): boolean {
+  if (e.ctrlKey || e.metaKey || e.altKey) return false
+  if (e.key === 'Tab' || e.key === 'Escape') {
+    forget(state)
+    return false
+  }
+  e.preventDefault()
+  if (!e.repeat) state.keys = [...state.keys, e.key]
+  return true
 }
 
 /** Nothing is asked for any more. */
 export function forget(state: MenuState): void {
   state.ask = null
   state.keys = []
+  state.opening = false
 }

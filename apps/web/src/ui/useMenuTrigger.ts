@@ -4,6 +4,7 @@ import {
   type ButtonProps,
   forget,
   highlightLate,
+  keepForMenu,
   type MenuBridge,
   type MenuState,
   openLate,
@@ -20,7 +21,14 @@ let loaded: typeof MenuPopup | null = null
 export function useMenuTrigger(own: ButtonProps) {
   const [element, setElement] = useState<HTMLButtonElement | null>(null)
   const [Popup, setPopup] = useState<typeof MenuPopup | null>(() => loaded)
-  const { current: state } = useRef<MenuState>({ handlers: null, ask: null, keys: [], halfPress: false, start: null })
+  const { current: state } = useRef<MenuState>({
+    handlers: null,
+    ask: null,
+    keys: [],
+    opening: false,
+    halfPress: false,
+    start: null,
+  })
 
   const want = (button: HTMLButtonElement) => {
     setElement(button)
@@ -39,9 +47,11 @@ export function useMenuTrigger(own: ButtonProps) {
       openLate(state, element)
     },
     opened: () => {
+      state.opening = false
       highlightLate(state)
       typeLate(state)
     },
+    queued: (e) => e.isTrusted && state.keys.length > 0 && keepForMenu(e, state),
   }
   return { props: buttonProps(own, state, want), Popup, bridge }
 }
@@ -57,14 +67,18 @@ function buttonProps(own: ButtonProps, state: MenuState, want: (button: HTMLButt
     },
     onBlur: (e) => {
       own.onBlur?.(e)
-      if (!state.handlers) forget(state)
+      if (!e.relatedTarget?.closest('[role=menu]')) forget(state)
     },
     onKeyDown: (e) => {
       own.onKeyDown?.(e)
       state.halfPress = false
-      if (opening.has(e.key)) state.start = e.key === 'ArrowUp' ? 'End' : 'Home'
-      if (state.handlers) state.handlers.onKeyDown?.(e)
-      else if (keep(e, state)) want(e.currentTarget)
+      if (state.opening && keepForMenu(e.nativeEvent, state)) return
+      const opens = openers.has(e.key)
+      if (opens) state.start = e.key === 'ArrowUp' ? 'End' : 'Home'
+      if (state.handlers) {
+        state.opening = opens
+        state.handlers.onKeyDown?.(e)
+      } else if (keep(e, state)) want(e.currentTarget)
     },
     onKeyUp: (e) => {
       own.onKeyUp?.(e)
@@ -83,6 +97,7 @@ function pointerProps(own: ButtonProps, state: MenuState, want: (button: HTMLBut
     onPointerDown: (e) => {
       own.onPointerDown?.(e)
       want(e.currentTarget)
+      forget(state)
       state.start = null
       state.halfPress = state.handlers === null
       ready()?.onPointerDown?.(e)
@@ -115,12 +130,12 @@ function askToOpen(e: MouseEvent<HTMLButtonElement>, state: MenuState, want: (bu
   openLate(state, e.currentTarget)
 }
 
-const opening = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
+const openers = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
 
 /** Keeps a key for later. @returns false for one that has nothing to do with the menu. */
 function keep(e: KeyboardEvent, state: MenuState): boolean {
   if (e.key === 'Tab' || e.key === 'Escape') forget(state)
-  if (state.ask === null && !opening.has(e.key)) return false
+  if (state.ask === null && !openers.has(e.key)) return false
   e.preventDefault()
   if (state.ask === null) state.ask = e.key
   else state.keys = [...state.keys, e.key]

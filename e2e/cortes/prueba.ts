@@ -1,0 +1,43 @@
+import { test as base, type Page } from '@playwright/test'
+import { infracciones } from '../axe.ts'
+import { abrirTienda, enCaja, type Tienda } from './tienda.ts'
+
+export { expect } from '@playwright/test'
+
+export const YA = '¡Ya has registrado tu corte de hoy!'
+export const NOTA = 'Tu corte de hoy ya está registrado: este cobro entra en el siguiente.'
+export const EXITO = '¡Corte registrado exitosamente!'
+
+interface Personal {
+  /** Somebody new at a till of the shop. */
+  empleado(name: string, tipo?: '0' | '2'): Promise<Page>
+}
+
+/** Journeys at the tills of one shop, which stays open for all of a worker's. */
+export const test = base.extend<Personal, { tienda: Tienda }>({
+  tienda: [
+    async ({ browser }, use) => {
+      const tienda = await abrirTienda(browser)
+      await use(tienda)
+      await tienda.admin.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  empleado: async ({ browser, tienda }, use) => {
+    await use(async (name, tipo = '2') => enCaja(browser, await tienda.contratar(tipo, name)))
+  },
+})
+
+export const casilla = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true })
+export const abrirConteo = (page: Page) => page.getByRole('button', { name: 'Conteo de efectivo' }).click()
+
+/** Whatever the page's policy refused, and whatever a script threw. */
+export function quejas(page: Page): string[] {
+  const todas: string[] = []
+  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
+  page.on('pageerror', (error) => todas.push(error.message))
+  return todas
+}
+
+export const limpia = async (page: Page, donde: string, conPopup = false) =>
+  base.expect(await infracciones(page, { conPopup }), donde).toEqual([])
