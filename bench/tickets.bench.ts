@@ -8,7 +8,8 @@ import { decodePng } from '@nitida/escpos/png'
 import { type BrowserContext, chromium } from '@playwright/test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { crearDibujante } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
+import { crearDibujante, crearRenderer } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
+import { medirTicket } from '../apps/api/src/modules/tickets/tickets.fixture.ts'
 import { leerQr } from '../e2e/leerQr.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { alternar, mediana } from './medidas.ts'
@@ -116,20 +117,24 @@ async function memoriaDelDibujo(): Promise<Resultado[]> {
   ]
 }
 
-/** A thousand tickets of any content: those that do not decode, or whose QR says something else. */
+/** A thousand tickets of any content: those that do not decode, are cut, or whose QR says something else. */
 async function danados(): Promise<Resultado> {
   const dibujar = crearDibujante()
+  const renderer = await crearRenderer()
   const contenidos = fc.sample(cualquierTicket, TICKETS)
   let malos = 0
   for (const [i, ticket] of contenidos.entries()) {
     const tipoNota: TipoNota = tiposNota[i % tiposNota.length] ?? 0
     const dots: AnchoTicket = anchosTicket[i % anchosTicket.length] ?? 560
-    const png = await dibujar(TicketPedido({ ticket, tipoNota, dots }), dots)
-    const { width } = await decodePng(png)
+    const papel = TicketPedido({ ticket, tipoNota, dots })
+    const png = await dibujar(papel, dots)
+    const { width, height } = await decodePng(png)
     const leidos = await leerQr(png)
-    if (width !== dots || leidos.length !== 1 || leidos[0] !== ticket.enlace) malos += 1
+    const { alto, cortados } = await medirTicket(renderer, papel, dots)
+    const cortado = cortados.length > 0 || alto !== height
+    if (cortado || width !== dots || leidos.length !== 1 || leidos[0] !== ticket.enlace) malos += 1
   }
-  return { nombre: 'unreadable among 1,000 of any content', valor: malos, unidad: '', limite: 'ticketsDanados' }
+  return { nombre: 'cut or unreadable among 1,000 of any content', valor: malos, unidad: '', limite: 'ticketsDanados' }
 }
 
 /** Tickets drawn by the server: how fast beside a browser, how heavy, and whether any comes out wrong. */

@@ -6,6 +6,7 @@ test.each([
   ['n\u0303andu\u0301', 'ñandú'],
   ['52□18', '52-18'],
   ['fino → ⌀ 3', 'fino > Ø 3'],
+  ['Ŝtefan Ŋguyen, 5 µm', 'Stefan Nguyen, 5 um'],
   ['hola 😀👨‍👩‍👧 中文 ok', 'hola ok'],
   ['una\nlínea   y\t otra', 'una\nlínea y otra'],
   ['😀', ''],

@@ -5,17 +5,32 @@
 const SIN_TINTA =
   /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]/gu
 
-/** Signs of the trade that the font lacks, by what the shop writes without them: a frame's 52□18 is 52-18 as well. */
+/** Letters of other languages that the font lacks, printed without their accent. */
+const SIN_ACENTO = /[ĈĉĔĕĜĝĤĥĬĭĴĵŎŏŖŗŜŝŬŭ]/gu
+
+/** Signs that the font lacks, by what the shop writes without them: a frame's 52□18 is 52-18 as well. */
 const POR_OTRO: readonly (readonly [RegExp, string])[] = [
   [/[\u25a1\u25a2\u25fb\u25fd\u2b1c]\ufe0f?/gu, '-'],
   [/[\u2192\u27a1]\ufe0f?/gu, '>'],
   [/[\u2300\u2205]/gu, 'Ø'],
+  [/[µμ]/gu, 'u'],
+  [/‛/gu, '‘'],
+  [/ĸ/gu, 'k'],
+  [/Ŀ/gu, 'L·'],
+  [/ŀ/gu, 'l·'],
+  [/ŉ/gu, '’n'],
+  [/Ŋ/gu, 'N'],
+  [/ŋ/gu, 'n'],
+  [/Ŧ/gu, 'T'],
+  [/ŧ/gu, 't'],
+  [/ſ/gu, 's'],
 ]
 
 /** A text as paper takes it: composed, without what the font cannot draw; lines stay. */
 export function imprimible(texto: string): string {
   const compuesto = POR_OTRO.reduce((antes, [signo, otro]) => antes.replace(signo, otro), texto.normalize('NFC'))
   return compuesto
+    .replace(SIN_ACENTO, (letra) => letra.normalize('NFD').charAt(0))
     .replace(SIN_TINTA, '')
     .replace(/[^\S\n]+/gu, ' ')
     .trim()

@@ -1,18 +1,19 @@
 import type { Ticket } from '@nitida/contract/tickets'
 import { type AnchoTicket, anchosTicket, type TipoNota, tiposNota } from '@nitida/contract/tickets.rules'
+import { imprimible } from '@nitida/documents/imprimible'
 import { medidasDe, PROPORCION } from '@nitida/documents/medidas'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { cualquierTicket, ticketDeMuestra } from '@nitida/documents/ticket.fixture'
 import { decodePng } from '@nitida/escpos/png'
 import { isBlack, type Raster } from '@nitida/escpos/raster'
-import type { MeasuredNode, MeasuredTextRun } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { leerQr } from '../../../../../e2e/leerQr.ts'
 import { crearDibujante, crearRenderer } from './tickets.dibujo.service.ts'
+import { medirTicket } from './tickets.fixture.ts'
 
 const dibujar = crearDibujante()
 /** White below the last line, in dots. */
@@ -25,16 +26,6 @@ const hayTinta = (papel: Raster, x: number, y: number, ancho: number, alto: numb
   for (let fila = y; fila < y + alto; fila++)
     for (let columna = x; columna < x + ancho; columna++) if (isBlack(papel, columna, fila)) return true
   return false
-}
-
-/** The blank at the end of a line hangs over the edge, where nothing is seen of it. */
-const BLANCO = 10
-
-/** Texts that reach beyond the box that is theirs, by more than the slant of a letter. */
-function desbordados({ children, runs, width }: MeasuredNode): string[] {
-  const cabe = ({ text, x, width: largo }: MeasuredTextRun) =>
-    x >= -2 && x + largo <= width + (text.endsWith(' ') ? BLANCO : 2)
-  return [...runs.filter((run) => !cabe(run)).map(({ text }) => text), ...children.flatMap(desbordados)]
 }
 
 test('whatever an order says, its tickets decode, nothing leaves the paper, and the QR is read', async () => {
@@ -54,10 +45,8 @@ test('whatever an order says, its tickets decode, nothing leaves the paper, and 
         expect(hayTinta(papel, 0, papel.height - PIE, dots, PIE)).toBe(false)
         expect(await leerQr(png)).toEqual([ticket.enlace])
 
-        const { node } = await fromJsx(elementoDe(ticket, tipoNota, dots))
-        const medido = await renderer.measure(node, { width: dots, devicePixelRatio: PROPORCION })
-        expect(desbordados(medido)).toEqual([])
-        expect(medido.height).toBe(papel.height)
+        const medido = await medirTicket(renderer, elementoDe(ticket, tipoNota, dots), dots)
+        expect(medido).toEqual({ alto: papel.height, cortados: [] })
       },
     ),
     { numRuns: 40 },
@@ -127,4 +116,23 @@ test('drawing leaves the event loop free for other requests', async () => {
   clearInterval(reloj)
 
   expect(peor).toBeLessThan(250)
+})
+
+test('every letter that a ticket lets through is in its font', async () => {
+  const renderer = await crearRenderer()
+  const dibujado = async (letra: string) => {
+    const { node } = await fromJsx(createElement('div', { style: { fontSize: 40, color: 'black' } }, letra))
+    return Buffer.from(await renderer.render(node, { width: 80, height: 60, format: 'raw' })).toString('base64')
+  }
+  const caja = await dibujado('中')
+  const vacio = await dibujado(' ')
+  const pasan = Array.from({ length: 0x2300 }, (_, codigo) => String.fromCodePoint(codigo)).filter(
+    (letra) => letra.trim() !== '' && imprimible(letra) === letra,
+  )
+  const faltan: string[] = []
+  for (const letra of pasan) if ([caja, vacio].includes(await dibujado(letra))) faltan.push(letra)
+
+  expect(pasan.length).toBeGreaterThan(300)
+  expect(caja).not.toBe(vacio)
+  expect(faltan).toEqual([])
 })

@@ -1,0 +1,26 @@
+import type { AnchoTicket } from '@nitida/contract/tickets.rules'
+import { PROPORCION } from '@nitida/documents/medidas'
+import type { MeasuredNode, MeasuredTextRun, Renderer } from '@takumi-rs/core'
+import { fromJsx } from '@takumi-rs/helpers/jsx'
+import type { ReactElement } from 'react'
+
+/** The blank at the end of a line hangs over the edge, where nothing is seen of it. */
+const BLANCO = 10
+
+/** Texts that reach beyond the box that is theirs, by more than the slant of a letter. */
+function desbordados({ children, runs, width }: MeasuredNode): string[] {
+  const cabe = ({ text, x, width: largo }: MeasuredTextRun) =>
+    x >= -2 && x + largo <= width + (text.endsWith(' ') ? BLANCO : 2)
+  return [...runs.filter((run) => !cabe(run)).map(({ text }) => text), ...children.flatMap(desbordados)]
+}
+
+/** Lays a ticket out without drawing it. @returns how many dots it is high, and the texts that its paper would cut. */
+export async function medirTicket(
+  renderer: Renderer,
+  ticket: ReactElement,
+  dots: AnchoTicket,
+): Promise<{ alto: number; cortados: string[] }> {
+  const { node } = await fromJsx(ticket)
+  const medido = await renderer.measure(node, { width: dots, devicePixelRatio: PROPORCION })
+  return { alto: medido.height, cortados: desbordados(medido) }
+}
