@@ -26,8 +26,14 @@ function personal() {
   return import('./app/personal.tsx')
 }
 
+/** The same for the customer's order, which most phones come for. */
+function publica() {
+  if (pedidoRecordado()) import('./features/estatus/EstatusPage.tsx').catch(() => undefined)
+  return import('./app/publica.tsx')
+}
+
 if (raiz) {
   recordarPedido(location.pathname)
-  const app = pedidoRecordado() || esPublica(location.pathname) ? import('./app/publica.tsx') : personal()
+  const app = pedidoRecordado() || esPublica(location.pathname) ? publica() : personal()
   app.then(({ mount }) => mount(raiz)).catch(() => avisarFallo(raiz))
 }
