@@ -1,20 +1,7 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-
-export interface PorConfirmar {
-  accion: 'desactivar' | 'eliminar'
-  sucursal: Sucursal
-}
-
-interface Props {
-  pedido: PorConfirmar | null
-  open: boolean
-  cargando: boolean
-  error: string | null
-  onConfirm: (pedido: PorConfirmar) => void
-  onCancelar: () => void
-}
+import type { DialogoDeRetiro } from '../usuarios/shared/useRetiro.ts'
 
 const textos = {
   desactivar: {
@@ -30,14 +17,14 @@ const textos = {
 }
 
 /** Asked before a branch stops working. */
-export function ConfirmarSucursal({ pedido, open, cargando, error, onConfirm, onCancelar }: Props) {
+export function ConfirmarSucursal({ pedido, open, cargando, error, onConfirm, onCancelar }: DialogoDeRetiro<Sucursal>) {
   if (!pedido) return null
   const { pregunta, consecuencia, boton } = textos[pedido.accion]
   return (
     <AlertDialog
       open={open}
       onOpenChange={(abierto) => !abierto && onCancelar()}
-      title={`${pregunta} ${etiquetaSucursal(pedido.sucursal)}?`}
+      title={`${pregunta} ${etiquetaSucursal(pedido.registro)}?`}
       description={consecuencia}
       confirmLabel={boton}
       peligro

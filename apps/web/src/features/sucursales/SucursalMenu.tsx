@@ -4,7 +4,7 @@ import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { cuidarFoco, recibirFoco } from '../usuarios/shared/enfocar.ts'
-import type { AccionSucursal } from './useSucursales.ts'
+import type { AccionDeRetiro } from '../usuarios/shared/useRetiro.ts'
 
 interface Props {
   sucursal: Sucursal
@@ -14,7 +14,7 @@ interface Props {
   onActualizar: () => void
   /** Why it cannot be edited now. */
   motivoEditar: string | null
-  onAccion: (accion: AccionSucursal) => void
+  onAccion: (accion: AccionDeRetiro) => void
   /** The branch was in the form a moment ago: the focus comes back here. */
   conFoco: boolean
 }

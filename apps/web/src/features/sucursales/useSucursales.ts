@@ -4,9 +4,9 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import type { AccionDeRetiro } from '../usuarios/shared/useRetiro.ts'
 
 /** What can be done to a branch without a form. */
-export type AccionSucursal = 'activar' | 'desactivar' | 'eliminar' | 'restaurar'
 
 /** Fetches again what shows branches: also the users, who carry the number and address of theirs. */
 function useRecargar(): () => void {
@@ -39,7 +39,7 @@ export function useGuardarSucursal() {
   })
 }
 
-function hacer(accion: AccionSucursal, id: number) {
+function hacer(accion: AccionDeRetiro, id: number) {
   const peticion = { params: { id } }
   switch (accion) {
     case 'activar':
@@ -56,7 +56,7 @@ function hacer(accion: AccionSucursal, id: number) {
 export function useAccionSucursal() {
   const recargar = useRecargar()
   return useMutation({
-    mutationFn: ({ accion, id }: { accion: AccionSucursal; id: number }) => hacer(accion, id),
+    mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => hacer(accion, id),
     onSettled: recargar,
   })
 }

@@ -1,21 +1,11 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { nombreDe } from './shared/nombreDe.ts'
+import type { DialogoDeRetiro } from './shared/useRetiro.ts'
 
-export interface PorConfirmar {
-  accion: 'desactivar' | 'eliminar'
-  usuario: Usuario
-}
-
-interface Props {
-  pedido: PorConfirmar | null
-  open: boolean
-  cargando: boolean
-  error: string | null
+interface Props extends DialogoDeRetiro<Usuario> {
   /** The user is the one who asks. */
   esPropio: boolean
-  onConfirm: (pedido: PorConfirmar) => void
-  onCancelar: () => void
 }
 
 const textos = {
@@ -40,7 +30,7 @@ export function ConfirmarUsuario({ pedido, open, cargando, error, esPropio, onCo
     <AlertDialog
       open={open}
       onOpenChange={(abierto) => !abierto && onCancelar()}
-      title={`${pregunta} ${nombreDe(pedido.usuario)}?`}
+      title={`${pregunta} ${nombreDe(pedido.registro)}?`}
       description={esPropio ? `Es tu propio usuario. ${consecuencia}` : consecuencia}
       confirmLabel={boton}
       peligro

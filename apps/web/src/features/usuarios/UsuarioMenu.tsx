@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { cuidarFoco, recibirFoco } from './shared/enfocar.ts'
 import { nombreDe } from './shared/nombreDe.ts'
-import type { AccionUsuario } from './useUsuarios.ts'
+import type { AccionDeRetiro } from './shared/useRetiro.ts'
 
 interface Props {
   usuario: Usuario
@@ -12,7 +12,7 @@ interface Props {
   onEditar?: () => void
   /** Why the row cannot be edited now. */
   motivoEditar?: string | null
-  onAccion: (accion: AccionUsuario) => void
+  onAccion: (accion: AccionDeRetiro) => void
   /** The row was being edited a moment ago: the focus comes back here. */
   conFoco?: boolean
 }

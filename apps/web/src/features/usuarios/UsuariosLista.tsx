@@ -90,7 +90,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
       />
       {acciones.dialogo.pedido ? (
         <Suspense>
-          <ConfirmarUsuario {...acciones.dialogo} esPropio={acciones.dialogo.pedido.usuario.id === yo.id} />
+          <ConfirmarUsuario {...acciones.dialogo} esPropio={acciones.dialogo.pedido.registro.id === yo.id} />
         </Suspense>
       ) : null}
     </>

@@ -4,9 +4,9 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import type { AccionDeRetiro } from './shared/useRetiro.ts'
 
 /** What can be done to a user without a form. */
-export type AccionUsuario = 'activar' | 'desactivar' | 'eliminar' | 'restaurar'
 
 /** Fetches again what shows users: also the branches, which carry the name of their encargado. */
 function useRecargar(): () => void {
@@ -51,7 +51,7 @@ export function useCambiarHorario() {
   })
 }
 
-function hacer(accion: AccionUsuario, id: number) {
+function hacer(accion: AccionDeRetiro, id: number) {
   const params = { id }
   switch (accion) {
     case 'activar':
@@ -68,7 +68,7 @@ function hacer(accion: AccionUsuario, id: number) {
 export function useAccionUsuario() {
   const recargar = useRecargar()
   return useMutation({
-    mutationFn: ({ accion, id }: { accion: AccionUsuario; id: number }) => hacer(accion, id),
+    mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => hacer(accion, id),
     onSettled: recargar,
   })
 }
