@@ -2,10 +2,12 @@ import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
 import type { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
+import type { tablero } from '@nitida/contract/tablero'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 
@@ -99,6 +101,9 @@ export const api = {
     corregir: dePedidos<typeof pedidos.corregir>('POST', '/pagos/:id/correccion'),
     sugerencias: dePedidos<typeof pedidos.sugerencias>('GET', '/pedidos/sugerencias'),
     ultimoDeCliente: dePedidos<typeof pedidos.ultimoDeCliente>('GET', '/pedidos/ultimo/:id'),
+    tablero: dePedidos<typeof tablero.ver>('GET', '/pedidos/tablero'),
+    recibirMultiples: dePedidos<typeof tablero.recibirMultiples>('POST', '/pedidos/recibirMultiples'),
+    colaDeLaboratorio: dePedidos<typeof laboratorio.cola>('GET', '/laboratorio/cola'),
     tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
     notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),
   },
