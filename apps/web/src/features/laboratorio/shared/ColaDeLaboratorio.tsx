@@ -25,7 +25,7 @@ export function ColaDeLaboratorio() {
   const { consulta, crecer } = useCola()
   return (
     <section aria-labelledby="trabajo" className="mt-8">
-      <header className="mb-3">
+      <header className="mb-4">
         <h2 id="trabajo" className="text-xl font-semibold">
           Trabajo por hacer
         </h2>

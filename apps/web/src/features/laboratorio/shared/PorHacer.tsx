@@ -16,13 +16,14 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
         <h4 className="tabular text-lg font-semibold">{nombrePedido(pedido)}</h4>
         <PlazoBadge {...pedido} />
       </div>
+      <p className="mt-0.5 text-sm text-ink2">{nombreCliente}</p>
       <p className="mt-0.5 text-sm text-ink2">
-        {nombreCliente} · Entrega: <time dateTime={fechaEntregaPrevista}>{fechaLarga(fechaEntregaPrevista)}</time>
+        Entrega: <time dateTime={fechaEntregaPrevista}>{fechaLarga(fechaEntregaPrevista)}</time>
       </p>
       {estatus === ESTATUS_EDITADO ? (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-ink2">
           <EstatusBadge estatus={estatus} />
-          <span>{haceCuanto(diasEnEstatus)}</span>
+          <span>desde {haceCuanto(diasEnEstatus)}</span>
         </p>
       ) : null}
       <ol className="mt-3 grid gap-3 border-t border-line pt-3">
@@ -51,7 +52,7 @@ function Elemento({ elemento, n }: { elemento: ElementoPorHacer; n: number }) {
       </span>
       <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         {datosDeElaboracion(elemento).map(({ nombre, valor }) => (
-          <div key={nombre} className="col-span-2 grid grid-cols-subgrid">
+          <div key={nombre} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="text-sm text-ink2">{nombre}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{valor}</dd>
           </div>

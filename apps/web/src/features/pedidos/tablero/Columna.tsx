@@ -33,7 +33,7 @@ export function Columna({ columna, ...resto }: Props) {
         </div>
         <Cuantos {...columna} />
       </header>
-      <div className="min-h-0 overflow-y-auto px-2 pt-1 pb-2">
+      <div className="relative min-h-0 overflow-y-auto px-2 pt-1 pb-2">
         <Tarjetas columna={columna} {...resto} />
       </div>
     </section>

@@ -21,8 +21,8 @@ export function Columnas(props: Props) {
 /** As high as the window: each column scrolls by itself under its heading. */
 function Lado({ columnas, ...resto }: Props) {
   return (
-    <div className="-mx-1 overflow-x-auto px-1 pb-2">
-      <div className="grid max-h-[max(24rem,calc(100dvh-12.5rem))] auto-cols-[minmax(18rem,1fr)] grid-flow-col grid-rows-1 items-start gap-3 [&>section]:max-h-full">
+    <div className="relative -mx-1 overflow-x-auto px-1 pb-2">
+      <div className="grid max-h-[max(24rem,calc(100dvh-15.5rem))] auto-cols-[minmax(18rem,1fr)] grid-flow-col grid-rows-1 items-start gap-3 [&>section]:max-h-full">
         {columnas.map((columna) => (
           <Columna key={columna.clave} columna={columna} {...resto} />
         ))}

@@ -47,13 +47,18 @@ export function Tarjeta({ pedido, conSucursal }: Props) {
   )
 }
 
-function EnEstatus({ pedido: { estatusDesde, diasEnEstatus } }: Pick<Props, 'pedido'>) {
+/** Since when it is where it is; a delivered one, when it left. */
+function EnEstatus({ pedido: { estatus, estatusDesde, diasEnEstatus } }: Pick<Props, 'pedido'>) {
+  const entregado = estatus === ESTATUS_ENTREGADO
   return (
     <span className="inline-flex items-center gap-1.5">
       <Clock aria-hidden="true" className="size-3.5 text-ink3" />
       <span>
-        <span className="sr-only">En este estatus desde </span>
-        <time dateTime={estatusDesde}>{haceCuanto(diasEnEstatus)}</time>
+        <span className="sr-only">{entregado ? 'Entregado ' : 'En este estatus '}</span>
+        <time dateTime={estatusDesde}>
+          {entregado ? '' : 'desde '}
+          {haceCuanto(diasEnEstatus)}
+        </time>
       </span>
     </span>
   )
