@@ -125,6 +125,35 @@ test('nothing to do is said, and a queue that cannot be loaded is tried again', 
   await page.context().close()
 })
 
+test('a long queue shows more on demand, until all of it is there', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['3'])
+  const todos = Array.from({ length: 60 }, (_, n) => ({
+    id: n + 1,
+    folio: n + 1,
+    nombreCliente: 'ROSA I.',
+    sucursalNumber: '01',
+    estatus: 'En proceso de elaboración',
+    fechaEntregaPrevista: '2030-01-01',
+    observaciones: '',
+    plazo: 'despues',
+    diasRetraso: 0,
+    estatusDesde: '2026-01-01T00:00:00.000Z',
+    diasEnEstatus: 2,
+    elementos: [],
+  }))
+  await page.route('**/api/laboratorio/cola*', (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
+    return route.fulfill({ json: { success: true, data: todos.slice(0, limit), total: 60, totalExacto: true } })
+  })
+  await page.goto('/dashboard')
+  await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(50)
+  await expect(cola(page)).toContainText('Se muestran 50 de 60.')
+  await cola(page).getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(60)
+  await expect(cola(page).getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
+  await page.context().close()
+})
+
 for (const tema of ['claro', 'oscuro'])
   test(`axe finds nothing in the queue, wide or on a phone, and nothing scrolls sideways (${tema})`, async ({
     browser,

@@ -40,7 +40,7 @@ export function Columna({ columna, ...resto }: Props) {
   )
 }
 
-export function Cuantos({ total, totalExacto }: Pick<ColumnaTablero, 'total' | 'totalExacto'>) {
+function Cuantos({ total, totalExacto }: Pick<ColumnaTablero, 'total' | 'totalExacto'>) {
   return (
     <span className="tabular flex-none rounded-full bg-surface px-2 text-sm font-semibold text-ink2">
       {totalExacto ? '' : 'Más de '}
