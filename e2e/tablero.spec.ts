@@ -75,7 +75,8 @@ test('a card tells who, when, how late and since when, and leads to its order', 
   await expect(page).toHaveURL(`/pedido/detalles?id=${pedido.id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${pedido.folio}` })).toBeVisible()
 
-  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Pedidos', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/pedidos?vista=tablero')
   await expect(suya).toBeVisible()
   await pedir(page, 'PUT', `/pedidoUpdateStatus/${pedido.id}`, { estatusActualizado: 'Recibido en sucursal' })
   await expect(tarjeta(columna(page, 'Recibido en sucursal'), pedido)).toBeVisible()

@@ -18,11 +18,13 @@ interface Props {
 /** An order on the board; all of it is the link to its page, which is called by the order and its client alone. */
 export function Tarjeta({ pedido, conSucursal }: Props) {
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
+  const destino = aTransacciones(pedido)
   return (
     <li className="relative rounded-control border border-line bg-surface p-3 shadow-rest transition-colors focus-within:border-edge hover:border-edge">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Link
-          {...aTransacciones(pedido)}
+          {...destino}
+          state={{ ...destino.state, vista: 'tablero' }}
           aria-label={`${nombrePedido(pedido)} de ${pedido.nombreCliente}`}
           className="tabular rounded-small text-sm font-semibold text-brand after:absolute after:inset-0 after:rounded-control"
         >
