@@ -150,6 +150,9 @@ test('a box is received by scanning: each order once, its patient told once, the
   await expect(dialogo.getByText('3 recibidos de 5 códigos')).toBeVisible()
   await renglones.first().click()
   await expect(campo).toBeFocused()
+  await dialogo.getByRole('button', { name: 'Listo' }).focus()
+  await page.keyboard.press('F2')
+  await expect(campo).toBeFocused()
   await escanear('hola')
   await expect(dialogo.getByText('No se reconoció el código. Escanéalo de nuevo.').first()).toBeVisible()
 
