@@ -56,7 +56,9 @@ for (const [tipo, pantalla] of [
   ['0', '/dashboard/citas'],
   ['0', '/dashboard/citas?vista=semana&sucursal=1'],
   ['0', '/dashboard/pedidos'],
+  ['0', '/dashboard/pedidos?vista=tablero'],
   ['2', '/dashboard'],
+  ['3', '/dashboard'],
 ] as const)
   test(`the list ${pantalla} of type ${tipo} weighs at most 175 kB of script`, async ({ browser }) => {
     const page = await abrirComo(browser, correoDe[tipo])

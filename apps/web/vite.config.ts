@@ -52,10 +52,10 @@ const grupos = [
     priority: 2,
   },
   { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
-  { name: 'api', test: /\/src\/shared\/api\/(call|fallos|rutas)\./, priority: 1 },
+  { name: 'api', test: /\/src\/shared\/api\/(call|fallos|ruta|rutasPublicas)\./, priority: 1 },
   // Those of the order-status page: each alone would be a file of its own, longer than its drawing.
   { name: 'iconos', test: /\/lucide-react\/dist\/esm\/icons\/(check|map-pin|user-round)\.m?js$/, priority: 1 },
-  { name: 'sesion', test: /\/src\/shared\/sesion\/|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/ },
+  { name: 'sesion', test: /\/src\/shared\/(sesion\/|api\/rutas\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/ },
 ]
 
 /**

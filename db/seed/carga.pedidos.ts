@@ -30,6 +30,7 @@ interface PedidoCargado {
   /** Second of the day (UTC) at which it was taken. */
   segundo: number
   fechaEntrega: Fecha
+  recibido: Fecha | null
   entregado: Fecha | null
   cajero: number
 }
@@ -47,9 +48,10 @@ function destino(azar: Azar, fecha: Fecha, fechaEntrega: Fecha, hoy: Fecha) {
   const editado = azar.ocurre(0.1)
   const recibido = sumarDias(fechaEntrega, dias > 0 && dias < 6 ? dias : -1)
   const entregado = sumarDias(fechaEntrega, dias)
-  if (entregado < hoy && !olvidado) return { estatus: 'Entregado a cliente', entregado } as const
-  if (recibido < hoy && recibido > fecha) return { estatus: 'Recibido en sucursal', entregado: null } as const
-  return { estatus: editado ? 'Esperando elaboración' : 'En proceso de elaboración', entregado: null } as const
+  if (entregado < hoy && !olvidado) return { estatus: 'Entregado a cliente', recibido, entregado } as const
+  if (recibido < hoy && recibido > fecha) return { estatus: 'Recibido en sucursal', recibido, entregado: null } as const
+  const estatus = editado ? 'Esperando elaboración' : 'En proceso de elaboración'
+  return { estatus, recibido: null, entregado: null } as const
 }
 
 /**
@@ -134,12 +136,14 @@ export const COLUMNAS_PEDIDO = [
   'id_modificador',
   'creado_en',
   'modificado_en',
+  'estatus_en',
 ] as const
 
 export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
   for (const p of pedidos(sucursales, periodo)) {
     const creado = instante(p.fecha, p.segundo)
     const entregado = p.entregado && instante(p.entregado, p.segundo)
+    const desde = instante(p.entregado ?? p.recibido ?? p.fecha, p.segundo)
     yield [
       p.id,
       p.HashId,
@@ -161,7 +165,8 @@ export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo:
       p.cajero,
       p.cajero,
       creado,
-      entregado ?? creado,
+      desde,
+      desde,
     ]
   }
 }

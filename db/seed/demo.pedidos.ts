@@ -45,6 +45,7 @@ interface PedidoDemo {
   fechaEntrega: Fecha
   creador: number
   creadoEn: Date
+  editadoEn: Date | null
   recibidoEn: Date | null
   entregadoEn: Date | null
   modificadoEn: Date
@@ -90,7 +91,7 @@ function contar(azar: Azar, guion: Guion, sucursal: Sucursal, ahora: Date): Pedi
     return en
   }
   mover(guion.tipoPago === 'total' ? 'total' : 'anticipo', importe, creadoEn)
-  if (guion.editado) cambiar(new Date(creadoEn.getTime() + 5 * 60_000))
+  const editadoEn = guion.editado ? cambiar(new Date(creadoEn.getTime() + 5 * 60_000)) : null
   if (guion.abono) mover('abono', Math.round((total - pagado) / 2000) * 1000, cambiar(intermedio(creadoEn, ahora, 0.1)))
   if (guion.devolucion)
     mover('devolucion', -10_000, cambiar(intermedio(creadoEn, ahora, 0.2)), 'Se aplicó un descuento que faltaba')
@@ -115,6 +116,7 @@ function contar(azar: Azar, guion: Guion, sucursal: Sucursal, ahora: Date): Pedi
     fechaEntrega: sumarDias(sucursal.hoy, guion.entregaEn),
     creador,
     creadoEn,
+    editadoEn,
     recibidoEn,
     entregadoEn,
     modificadoEn,
@@ -167,6 +169,7 @@ const aFila = (pedido: PedidoDemo, folio: number) => ({
   id_modificador: pedido.movimientos.at(-1)?.idUsuario ?? pedido.creador,
   creado_en: pedido.creadoEn,
   modificado_en: pedido.modificadoEn,
+  estatus_en: pedido.entregadoEn ?? pedido.recibidoEn ?? pedido.editadoEn ?? pedido.creadoEn,
 })
 
 function pagosDe(id: number, { idSucursal, zona, total, movimientos }: PedidoDemo) {

@@ -5,6 +5,7 @@ import type { Endpoint } from '@nitida/contract/endpoint'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sucursales } from '@nitida/contract/sucursales'
+import { tablero } from '@nitida/contract/tablero'
 import { usuarios } from '@nitida/contract/usuarios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +80,17 @@ const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }
       const { id, idSucursal } = await buildCliente(t.db)
       const body = pedidoNuevo(id, idSucursal)
       return { ruta: '/crearPedido', body, otro: { ...body, elementos: [elemento(700)] } }
+    },
+  },
+  'POST /pedidos/recibirMultiples': {
+    tabla: 'mensaje',
+    preparar: async () => {
+      const [uno, otro] = [await tomarPedido(t, tk, admin), await tomarPedido(t, tk, admin)]
+      return {
+        ruta: '/pedidos/recibirMultiples',
+        body: { codigos: [uno.HashId] },
+        otro: { codigos: [otro.HashId] },
+      }
     },
   },
   'POST /pedidos/:id/abonos': {
@@ -157,8 +169,8 @@ const enviar = (app: TestApp, ruta: string, body: object, clave: string): Promis
   pedirCrudo(app.app, 'POST', ruta, { tk, body, headers: { 'idempotency-key': clave } })
 
 test('every call of the contract that creates is here', () => {
-  const grupos: Endpoint[] = [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes].flatMap((grupo) =>
-    Object.values(grupo),
+  const grupos: Endpoint[] = [usuarios, sucursales, clientes, citas, mensajes, pedidos, tablero, cortes].flatMap(
+    (grupo) => Object.values(grupo),
   )
   const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
 

@@ -57,6 +57,12 @@ export function sumarDias(fecha: Fecha, dias: number): Fecha {
   return dia.toISOString().slice(0, 10)
 }
 
+const DIA_MS = 24 * 3600 * 1000
+
+/** Whole days from one day to another; negative when the second comes first. */
+export const diasEntre = (desde: Fecha, hasta: Fecha): number =>
+  (Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / DIA_MS
+
 /** True when the runtime knows the zone. */
 export function esZonaHoraria(zona: string): boolean {
   try {

@@ -20,6 +20,7 @@ export const permisos = {
   'pedidos.verTodos': { '0': 'todas' },
   'pedidos.eliminar': { '0': 'todas' },
   'pedidos.atender': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'laboratorio.ver': { '0': 'todas', '1': 'propia', '3': 'propia' },
   'pagos.abonar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'pagos.devolver': { '0': 'todas', '1': 'propia' },
   'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },

@@ -1,3 +1,4 @@
+import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
 import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
 
 /** What the laboratory makes, or a piece of a prescription: a heading and its lines. */
@@ -6,20 +7,11 @@ export interface Bloque {
   readonly lineas: readonly string[]
 }
 
-const NOMBRES = [
-  ['armazon', 'Armazón'],
-  ['lente', 'Lente'],
-  ['otro', 'Otro'],
-  ['grado', 'Grado'],
-  ['tono', 'Tono'],
-  ['observaciones', 'Observaciones'],
-] as const
-
 /** The numbered blocks of the laboratory, one per element; what nobody filled in takes no paper. */
 export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloque[] =>
   elementos.map((elemento, i) => ({
     titulo: `${i + 1}.`,
-    lineas: NOMBRES.flatMap(([campo, nombre]) => (elemento[campo] ? [`${nombre}: ${elemento[campo]}`] : [])),
+    lineas: datosDeElaboracion(elemento).map(({ nombre, valor }) => `${nombre}: ${valor}`),
   }))
 
 /** What a visit-style ticket prints: who, where, when, and what is to be made; no money and no QR. */

@@ -214,6 +214,7 @@ export interface Pedido {
   eliminado_en: Date | null;
   entregado_en: Date | null;
   estatus: string;
+  estatus_en: Date;
   facturacion: Generated<boolean>;
   fecha_entrega: string;
   folio: number;

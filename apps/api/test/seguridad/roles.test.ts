@@ -2,10 +2,12 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { alcanceDe, tiposUsuario } from '@nitida/contract/permisos'
 import { sucursales } from '@nitida/contract/sucursales'
+import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -136,8 +138,8 @@ test.each(Object.entries(firmadas))('%s refuses whoever did not sign, session or
 })
 
 test.each(
-  [usuarios, sucursales, clientes, citas, mensajes, pedidos, cortes, tickets].flatMap((grupo): Endpoint[] =>
-    Object.values(grupo),
+  [usuarios, sucursales, clientes, citas, mensajes, pedidos, tablero, laboratorio, cortes, tickets].flatMap(
+    (grupo): Endpoint[] => Object.values(grupo),
   ),
 )('$method $path reaches as far as the table says', ({ method, path, permiso }) => {
   if (permiso === 'publico' || permiso === 'abierto' || permiso === 'sesion') {

@@ -11,6 +11,7 @@ export async function faltasDePedidos(db: BaseDatos): Promise<Record<string, num
         select coalesce(sum(importe), 0) from pago g where g.id_pedido = p.id)) as pagado,
       (select count(*) from pedido where estatus = 'Entregado a cliente' and (saldo <> 0 or entregado_en is null)) as entregado,
       (select count(*) from pedido where estatus <> 'Entregado a cliente' and entregado_en is not null) as sin_entregar,
+      (select count(*) from pedido where estatus_en not between creado_en and modificado_en) as desde,
       (select count(*) from pago g where saldo_despues <> (select total from pedido where id = g.id_pedido) - (
         select sum(importe) from pago a where a.id_pedido = g.id_pedido and a.id <= g.id)) as saldo_despues,
       (select count(*) from pago g join sucursal s on s.id = g.id_sucursal
@@ -34,6 +35,7 @@ export const sinFaltas = {
   pagado: 0,
   entregado: 0,
   sin_entregar: 0,
+  desde: 0,
   saldo_despues: 0,
   dia: 0,
   plazo: 0,

@@ -74,7 +74,7 @@ export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
 }
 
 /** "María G." and "Ana": a name that the customer recognises and nobody else learns (D-24). */
-function inicialDe(nombreCompleto: string): string {
+export function inicialDe(nombreCompleto: string): string {
   const [nombre = '', apellido] = nombreCompleto.split(' ')
   return apellido ? `${nombre} ${apellido.charAt(0)}.` : nombre
 }

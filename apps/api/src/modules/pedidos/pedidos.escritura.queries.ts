@@ -50,6 +50,7 @@ export async function insertPedido(
       id_modificador: idUsuario,
       creado_en: ahora,
       modificado_en: ahora,
+      estatus_en: ahora,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -62,19 +63,24 @@ const unPedido = (db: Db, id: number, { idUsuario, ahora }: Autoria) =>
     .set((eb) => ({ version: eb('version', '+', 1), id_modificador: idUsuario, modificado_en: ahora }))
     .where('id', '=', id)
 
+/** Where the status stays what it was, so does the moment it dates from. */
 export const updatePedido = (db: Db, id: number, datos: DatosDePedido, estatus: string, autoria: Autoria) =>
   unPedido(db, id, autoria)
-    .set({ ...aColumnas(datos), estatus })
+    .set((eb) => ({
+      ...aColumnas(datos),
+      estatus,
+      estatus_en: eb.case().when('estatus', '=', estatus).then(eb.ref('estatus_en')).else(autoria.ahora).end(),
+    }))
     .execute()
 
 /** Received once more: the count makes the notice a new one (D-64). */
 export const updateRecibido = (db: Db, id: number, estatus: string, autoria: Autoria) =>
   unPedido(db, id, autoria)
-    .set((eb) => ({ estatus, recepciones: eb('recepciones', '+', 1) }))
+    .set((eb) => ({ estatus, estatus_en: autoria.ahora, recepciones: eb('recepciones', '+', 1) }))
     .execute()
 
 export const updateEntregado = (db: Db, id: number, estatus: string, autoria: Autoria) =>
-  unPedido(db, id, autoria).set({ estatus, entregado_en: autoria.ahora }).execute()
+  unPedido(db, id, autoria).set({ estatus, estatus_en: autoria.ahora, entregado_en: autoria.ahora }).execute()
 
 export const updateEliminado = (db: Db, id: number, autoria: Autoria) =>
   unPedido(db, id, autoria).set({ eliminado_en: autoria.ahora }).execute()

@@ -1,5 +1,11 @@
 import type { CambioEstatus, Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO, type FormaPago, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import {
+  ESTATUS_ENTREGADO,
+  ESTATUS_RECIBIDO,
+  type EstatusPedido,
+  type FormaPago,
+  siguienteEstatus,
+} from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -11,9 +17,18 @@ import { autoria } from './pedidos.datos.service.ts'
 import { updateEntregado, updateRecibido } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
-async function recibir(ctx: CtxSesion, pedido: PedidoBloqueado): Promise<void> {
+async function anotar(ctx: CtxSesion, pedido: PedidoBloqueado, estatus: EstatusPedido): Promise<void> {
+  const { id, idSucursal } = pedido
+  const cambio = { antes: pedido, despues: { estatus } }
+  await auditar(ctx, { accion: 'estatus actualizado', entidad: 'pedido', id, idSucursal, ...cambio })
+  anunciar(ctx, 'PedidoUpdated', id, idSucursal)
+}
+
+/** Receives an order that is held and may be received: its patient is told, once for each reception (D-64). */
+export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Promise<void> {
   await updateRecibido(ctx.db, pedido.id, ESTATUS_RECIBIDO, autoria(ctx))
   await avisarPedidoListo(ctx, pedido.id)
+  await anotar(ctx, pedido, ESTATUS_RECIBIDO)
 }
 
 /** Delivering collects what is still owed, once (D-31). @throws AppError FALTA_FORMA_PAGO. */
@@ -25,6 +40,7 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, formaPago: Form
     await registrarPagos(ctx, libro, [{ tipo: 'liquidacion', formaPago, importe: saldo }])
   }
   await updateEntregado(ctx.db, pedido.id, ESTATUS_ENTREGADO, autoria(ctx))
+  await anotar(ctx, pedido, ESTATUS_ENTREGADO)
 }
 
 /**
@@ -37,17 +53,7 @@ export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus
     if (!pedido) throw new AppError('NO_ENCONTRADO')
     const { estatusActualizado: estatus, formaPagoLiquidacion } = cambio
     if (siguienteEstatus(pedido.estatus) !== estatus) throw new AppError('PEDIDO_NO_AVANZA')
-    if (estatus === ESTATUS_RECIBIDO) await recibir(ctx, pedido)
+    if (estatus === ESTATUS_RECIBIDO) await recibirPedido(ctx, pedido)
     else await entregar(ctx, pedido, formaPagoLiquidacion ?? null)
-    const { idSucursal } = pedido
-    await auditar(ctx, {
-      accion: 'estatus actualizado',
-      entidad: 'pedido',
-      id,
-      idSucursal,
-      antes: pedido,
-      despues: { estatus },
-    })
-    anunciar(ctx, 'PedidoUpdated', id, idSucursal)
     return exigirPedido(ctx, id)
   })

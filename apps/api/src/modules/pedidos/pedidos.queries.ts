@@ -105,9 +105,8 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
   return fila ? aPedido(fila) : null
 }
 
-/** The order's row as services decide on it: amounts in centavos. Held until the transaction ends. */
-export async function lockPedido(db: Db, alcance: Alcance, id: number) {
-  const fila = await db
+const paraDecidir = (db: Db, alcance: Alcance) =>
+  db
     .selectFrom('pedido as p')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .select([
@@ -126,14 +125,32 @@ export async function lockPedido(db: Db, alcance: Alcance, id: number) {
       'p.recepciones',
       's.zona_horaria as zona',
     ])
-    .where('p.id', '=', id)
     .where('p.eliminado_en', 'is', null)
     .where(enAlcance('p.id_sucursal', alcance))
     .forUpdate('p')
-    .executeTakeFirst()
-  return fila ? { ...fila, ...(fila as Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago'>) } : null
+
+const conEnumerados = <F extends object>(fila: F) => ({
+  ...fila,
+  ...(fila as Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago'>), // held by CHECKs of the table
+})
+
+/** The order's row as services decide on it: amounts in centavos. Held until the transaction ends. */
+export async function lockPedido(db: Db, alcance: Alcance, id: number) {
+  const fila = await paraDecidir(db, alcance).where('p.id', '=', id).executeTakeFirst()
+  return fila ? conEnumerados(fila) : null
 }
 export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
+
+/** Several by their codes, with the client's name. Held in the order of their ids, so that two batches never wait for each other. */
+export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly string[]) {
+  const filas = await paraDecidir(db, alcance)
+    .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
+    .select('c.nombre as nombreCliente')
+    .where('p.hash_id', 'in', codigos)
+    .orderBy('p.id')
+    .execute()
+  return filas.map(conEnumerados)
+}
 
 /** The next folio of a branch; the counter's row is held, so numbers are given one by one and never twice (M8). */
 export async function nextFolio(db: Db, idSucursal: number): Promise<number> {

@@ -1,4 +1,6 @@
+import { laboratorio } from '@nitida/contract/laboratorio'
 import { pedidos } from '@nitida/contract/pedidos'
+import { tablero } from '@nitida/contract/tablero'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import {
@@ -17,7 +19,10 @@ import { crearPedido } from './pedidos.crear.service.ts'
 import { actualizarPedido } from './pedidos.editar.service.ts'
 import { eliminarPedido } from './pedidos.eliminar.service.ts'
 import { avanzarEstatus } from './pedidos.estatus.service.ts'
+import { colaDeLaboratorio } from './pedidos.laboratorio.service.ts'
 import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
+import { recibirPorCodigos } from './pedidos.recepcion.service.ts'
+import { verTablero } from './pedidos.tablero.service.ts'
 
 export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pedidos.crear, (ctx, { body }) => crearPedido(ctx, body))
@@ -43,4 +48,7 @@ export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pedidos.corregir, (ctx, { params, body }) => corregirPago(ctx, params.id, body))
   serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
   serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))
+  serve(app, tablero.ver, (ctx, { query }) => verTablero(ctx, query))
+  serve(app, tablero.recibirMultiples, (ctx, { body }) => recibirPorCodigos(ctx, body.codigos))
+  serve(app, laboratorio.cola, (ctx, { query }) => colaDeLaboratorio(ctx, query))
 }

@@ -1,11 +1,8 @@
 import { ScanLine } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { leerQr, PAUSA_MS } from '../../shared/qr.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
-import { leerQr } from './qr.ts'
-
-/** Spec §9. */
-const PAUSA_MS = 500
 
 /** F2 brings the scanner's keys here from anywhere. */
 function useF2(enfocar: () => void): void {

@@ -1,6 +1,6 @@
 import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
-import { api } from '../../shared/api/rutas.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 
 /** The appointment that was confirmed, as its patient needs it. */
 export interface CitaConfirmada {
@@ -21,7 +21,7 @@ const intentos = new Map<string, Promise<Resultado>>()
 
 async function pedir(token: string): Promise<Resultado> {
   try {
-    const { data } = await call(api.citas.confirmarPorEnlace, { query: { token } })
+    const { data } = await call(apiPublica.confirmarPorEnlace, { query: { token } })
     return { estado: 'confirmada', cita: data }
   } catch (error) {
     if (error instanceof SinRespuesta) return { estado: 'pendiente', motivo: error.message }

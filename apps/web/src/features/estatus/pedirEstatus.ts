@@ -1,7 +1,7 @@
 import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
-import { api } from '../../shared/api/rutas.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 
 export type Consulta =
   | { readonly estado: 'pedido'; readonly pedido: PedidoPublico; readonly personal: Pedido | null }
@@ -14,7 +14,7 @@ const esDelPersonal = (pedido: Pedido | PedidoPublico): pedido is Pedido => 'id'
 /** Asks for the order of a code. Staff of its branch gets the whole order, everybody else what D-24 names. */
 export async function pedirEstatus(clave: string): Promise<Consulta> {
   try {
-    const { data } = await call(api.pedidos.estatus, { params: { id: clave } })
+    const { data } = await call(apiPublica.estatus, { params: { id: clave } })
     return { estado: 'pedido', pedido: data, personal: esDelPersonal(data) ? data : null }
   } catch (error) {
     if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }

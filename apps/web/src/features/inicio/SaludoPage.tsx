@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { SesionCard } from './SesionCard.tsx'
 
 const SALUDO = 'Hola Usuario de Laboratorio'
+
+const ColaDeLaboratorio = lazy(() =>
+  import('../laboratorio/shared/ColaDeLaboratorio.tsx').then((m) => ({ default: m.ColaDeLaboratorio })),
+)
 
 function SinSesion() {
   return (
@@ -19,13 +24,21 @@ function SinSesion() {
   )
 }
 
-/** D-12: the greeting of type 3, and of /Default, which is open to everybody. */
+/** D-12: the greeting of type 3, with his work under it (D-75), and of /Default, which is open to everybody. */
 export function SaludoPage() {
-  const dentro = useFaseSesion().fase === 'dentro'
+  const sesion = useFaseSesion()
+  const dentro = sesion.fase === 'dentro'
   return (
     <>
       <title>Inicio · Nítida</title>
       {dentro ? <SesionCard titulo={SALUDO} /> : <SinSesion />}
+      {dentro && sesion.usuario.userType === '3' ? (
+        <div className="mx-auto w-full max-w-330">
+          <Suspense>
+            <ColaDeLaboratorio />
+          </Suspense>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -33,13 +33,13 @@ function useDatos(): readonly Dato[] {
 export function SesionCard({ titulo }: { titulo: string }) {
   const datos = useDatos()
   return (
-    <div className="mx-auto w-full max-w-160 pt-4 md:pt-10">
+    <div className="mx-auto w-full max-w-330">
       <h1 className="text-3xl font-semibold tracking-[-0.01em]">{titulo}</h1>
       <p className="mt-1 text-ink2">Tu sesión está activa.</p>
-      <Card className="mt-5" padded={false}>
-        <dl className="divide-y divide-line">
+      <Card className="mt-4" padded={false}>
+        <dl className="grid py-1.5 sm:grid-cols-2 xl:grid-cols-4">
           {datos.map(({ icono: Icono, etiqueta, valor }) => (
-            <div key={etiqueta} className="relative py-3.5 pr-4 pl-14">
+            <div key={etiqueta} className="relative py-2 pr-4 pl-14">
               <dt className="text-sm text-ink2">
                 <Icono aria-hidden="true" className="absolute inset-y-0 left-5 my-auto size-5 text-brand" />
                 {etiqueta}

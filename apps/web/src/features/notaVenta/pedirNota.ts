@@ -1,7 +1,7 @@
 import type { Ticket } from '@nitida/contract/tickets'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
-import { api } from '../../shared/api/rutas.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 
 /** What the address of the print page asks for (spec §2: `id`, `tipoNota`, `visita`). */
 export interface Direccion {
@@ -37,7 +37,7 @@ export type Nota =
 export async function pedirNota({ id, vence, firma }: Direccion): Promise<Nota> {
   if (id === null) return { estado: 'noExiste' }
   try {
-    const { data } = await call(api.pedidos.notaVenta, { params: { id }, query: { vence, firma } })
+    const { data } = await call(apiPublica.notaVenta, { params: { id }, query: { vence, firma } })
     return { estado: 'ticket', ticket: data }
   } catch (error) {
     if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }

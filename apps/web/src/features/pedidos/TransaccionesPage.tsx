@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
@@ -21,6 +22,7 @@ function falloDe(error: Error | null, hayDatos: boolean): Pick<FalloDePedido, 't
 /** The transactions of an order (spec §2), which is also the order's own page, with an address that can be kept. */
 export function TransaccionesPage() {
   const id = useIdDelPedido()
+  const { vista } = useLocation({ select: ({ state }) => state })
   const { data, error, isFetching, refetch } = useQuery({ ...pedidoQuery(id ?? 0), enabled: id !== null })
   const fallo =
     id === null ? { title: NO_ESTA, detalle: 'Elige el pedido en la lista.' } : falloDe(error, Boolean(data))
@@ -29,7 +31,11 @@ export function TransaccionesPage() {
   return (
     <Page
       title={pedido ? nombrePedido(pedido) : 'Transacciones del pedido'}
-      back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
+      back={
+        <Volver to="/dashboard/pedidos" search={vista && { vista }}>
+          Pedidos
+        </Volver>
+      }
       actions={pedido ? <AccionesDelPedido pedido={pedido} /> : null}
     >
       {pedido ? (

@@ -1,6 +1,6 @@
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import { Rechazo, SinRespuesta } from './fallos.ts'
-import type { Ruta } from './rutas.ts'
+import type { Ruta } from './ruta.ts'
 
 /** The application id and the base of the API come with the page, so one build serves every installation (D-2, D-4). */
 const meta = (nombre: string): string =>

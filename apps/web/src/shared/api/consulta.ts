@@ -1,7 +1,7 @@
 import type { Endpoint, Peticion } from '@nitida/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import type { Ruta } from './rutas.ts'
+import type { Ruta } from './ruta.ts'
 
 /**
  * A query of a call. Its key starts with the group, which is what an event invalidates; the page before stays on screen

@@ -1,28 +1,15 @@
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
 import type { cortes } from '@nitida/contract/cortes'
-import type { Endpoint } from '@nitida/contract/endpoint'
+import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
+import type { tablero } from '@nitida/contract/tablero'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
-
-/** A call as the browser needs it: where to send it, and the contract's types, which weigh nothing. */
-export interface Ruta<E extends Endpoint> {
-  /** First part of its query key: what an event of the domain invalidates. */
-  readonly grupo: string
-  readonly method: E['method']
-  readonly path: E['path']
-  /** Only for the types. */
-  readonly endpoint?: E
-}
-
-/** A method or path that is not the contract's does not compile. */
-const grupoDe =
-  (grupo: string) =>
-  <E extends Endpoint>(method: E['method'], path: E['path']): Ruta<E> => ({ grupo, method, path })
+import { grupoDe } from './ruta.ts'
 
 const deSesion = grupoDe('sesion')
 const deUsuarios = grupoDe('usuarios')
@@ -33,6 +20,7 @@ const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deMensajes = grupoDe('mensajes')
 
+/** The staff's calls. A customer's phone does not download this list: his are in `rutasPublicas.ts`. */
 export const api = {
   sesion: {
     login: deSesion<typeof sesion.login>('POST', '/login'),
@@ -80,13 +68,11 @@ export const api = {
     confirmar: deCitas<typeof citas.confirmar>('PUT', '/citas/confirmar/:id'),
     cancelar: deCitas<typeof citas.cancelar>('PUT', '/citas/cancelar/:id'),
     cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
-    confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
   },
   pedidos: {
     crear: dePedidos<typeof pedidos.crear>('POST', '/crearPedido'),
     list: dePedidos<typeof pedidos.list>('GET', '/pedidos'),
     listPorSucursal: dePedidos<typeof pedidos.listPorSucursal>('GET', '/pedidosPorSuc/:branchId'),
-    estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
     porId: dePedidos<typeof pedidos.porId>('GET', '/pedidoPorId/:id'),
     conElementos: dePedidos<typeof pedidos.conElementos>('GET', '/pedidoConId/:id'),
     transacciones: dePedidos<typeof pedidos.transacciones>('GET', '/pedidoTransacciones/:id'),
@@ -99,8 +85,10 @@ export const api = {
     corregir: dePedidos<typeof pedidos.corregir>('POST', '/pagos/:id/correccion'),
     sugerencias: dePedidos<typeof pedidos.sugerencias>('GET', '/pedidos/sugerencias'),
     ultimoDeCliente: dePedidos<typeof pedidos.ultimoDeCliente>('GET', '/pedidos/ultimo/:id'),
+    tablero: dePedidos<typeof tablero.ver>('GET', '/pedidos/tablero'),
+    recibirMultiples: dePedidos<typeof tablero.recibirMultiples>('POST', '/pedidos/recibirMultiples'),
+    colaDeLaboratorio: dePedidos<typeof laboratorio.cola>('GET', '/laboratorio/cola'),
     tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
-    notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),

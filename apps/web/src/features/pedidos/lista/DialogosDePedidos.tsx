@@ -2,10 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { lazy, Suspense } from 'react'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
-export const traerNuevoPedido = () => import('./NuevoPedidoDialog.tsx')
-
 // The list is seen far more often than what stands in front of it.
-const NuevoPedidoDialog = lazy(async () => ({ default: (await traerNuevoPedido()).NuevoPedidoDialog }))
 const VerEstatusDialog = lazy(async () => ({ default: (await import('./VerEstatusDialog.tsx')).VerEstatusDialog }))
 const EliminarPedido = lazy(async () => ({ default: (await import('./EliminarPedido.tsx')).EliminarPedido }))
 const ActualizarEstatusDialog = lazy(async () => ({
@@ -13,21 +10,19 @@ const ActualizarEstatusDialog = lazy(async () => ({
 }))
 
 interface Props {
-  nuevo: Confirmacion<true>
   estatus: Confirmacion<Pedido>
   avance: Confirmacion<Pedido>
   baja: Confirmacion<Pedido>
 }
 
 /** What the list of orders asks and shows in front of itself. Each waits for its own code: one may close as another opens. */
-export function DialogosDePedidos({ nuevo, estatus, avance, baja }: Props) {
+export function DialogosDePedidos({ estatus, avance, baja }: Props) {
   const avanzar = (pedido: Pedido) => {
     estatus.cerrar()
     avance.pedir(pedido)
   }
   return (
     <>
-      <Suspense>{nuevo.dato ? <NuevoPedidoDialog open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}</Suspense>
       <Suspense>
         {estatus.dato ? (
           <VerEstatusDialog

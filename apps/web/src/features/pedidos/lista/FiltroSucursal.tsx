@@ -1,24 +1,29 @@
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { Select } from '../../../ui/Select.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
-import type { ListaPedidos } from './useListaPedidos.ts'
 
 const TODAS = 0
 
+interface Props {
+  /** Null for all of them. */
+  sucursal: number | null
+  onSucursal: (id: number | null) => void
+}
+
 /** Narrows the chain's orders to one branch. */
-export function FiltroSucursal({ lista }: { lista: ListaPedidos }) {
+export function FiltroSucursal({ sucursal, onSucursal }: Props) {
   const { activas } = useSucursales()
   const opciones = [
     { value: TODAS, label: 'Todas las sucursales' },
-    ...activas.map((sucursal) => ({ value: sucursal.id, label: etiquetaSucursal(sucursal) })),
+    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
   ]
   return (
     <Select
       label="Sucursal"
       labelHidden
       options={opciones}
-      value={lista.sucursal ?? TODAS}
-      onValueChange={(id) => lista.filtrar({ sucursal: id || null })}
+      value={sucursal ?? TODAS}
+      onValueChange={(id) => onSucursal(id || null)}
       className="w-full sm:w-48"
     />
   )

@@ -52,7 +52,9 @@ function Filtros({ lista }: Pick<Props, 'lista'>) {
   const { usuario } = useSesion()
   return (
     <>
-      {veTodos(usuario) ? <FiltroSucursal lista={lista} /> : null}
+      {veTodos(usuario) ? (
+        <FiltroSucursal sucursal={lista.sucursal} onSucursal={(sucursal) => lista.filtrar({ sucursal })} />
+      ) : null}
       <PageSize
         value={lista.porPagina}
         onValueChange={(porPagina) => lista.filtrar({ porPagina })}

@@ -2,10 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { Path } from '../../../app/paths.ts'
 
+interface Props {
+  to: Path
+  /** What the list's address says besides. */
+  search?: Record<string, string> | undefined
+  children: string
+}
+
 /** The way back to the list a screen was opened from. */
-export function Volver({ to, children }: { to: Path; children: string }) {
+export function Volver({ to, search, children }: Props) {
   return (
-    <Link to={to} className="inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline">
+    <Link
+      to={to}
+      search={search}
+      className="inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
     </Link>

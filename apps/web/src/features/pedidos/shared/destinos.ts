@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
     pedidoId?: number
     nombreCliente?: string
     clienteId?: number
+    /** The view of the orders it was opened from, to go back to. */
+    vista?: 'tablero'
     /** The same for the tickets screen. */
     idPedido?: number
   }

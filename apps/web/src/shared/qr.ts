@@ -1,5 +1,8 @@
+/** Without Enter a scan is over after this pause (spec §9). */
+export const PAUSA_MS = 500
+
 /**
- * What a scan in the bar refers to (spec §2 "Navigation bar", D-22): the part after the first '='. A scanner that believes
+ * What a scan refers to (spec §2 "Navigation bar", D-22): the part after the first '='. A scanner that believes
  * in another keyboard layout types something else for '=', so without one the last run of exactly 26 letters and digits, the
  * length of a HashId, is taken.
  * @returns null when the text refers to nothing.

@@ -1,0 +1,81 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { contar, ventana } from '../../platform/paginas.ts'
+
+const columnas = [
+  'p.id',
+  'p.folio',
+  'c.nombre as nombreCliente',
+  'p.id_sucursal as idSucursal',
+  's.folio as sucursalNumber',
+  's.direccion as direccionSucursal',
+  's.zona_horaria as zona',
+  'p.estatus',
+  'p.fecha_entrega as fechaEntregaPrevista',
+  'p.estatus_en as estatusDesde',
+  'p.observaciones',
+] as const
+
+interface EnEstatus {
+  estatus: readonly Pedido['estatus'][]
+  sucursal?: number | undefined
+}
+
+const enEstatus = (db: Db, alcance: Alcance, { estatus, sucursal }: EnEstatus) => {
+  const filas = db
+    .selectFrom('pedido as p')
+    .where('p.eliminado_en', 'is', null)
+    .where(enAlcance('p.id_sucursal', alcance))
+    .where('p.estatus', 'in', estatus)
+  return sucursal ? filas.where('p.id_sucursal', '=', sucursal) : filas
+}
+
+const conColumnas = (filas: ReturnType<typeof enEstatus>) =>
+  filas
+    .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select(columnas)
+
+type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
+/** An order as the board knows it; the days are counted by who knows what day it is. */
+export type FilaDeTablero = Omit<Fila, 'estatus'> & Pick<Pedido, 'estatus'>
+
+/** The union is held by a CHECK of the table. */
+const aFila = (fila: Fila): FilaDeTablero => ({ ...fila, ...(fila as Pick<Pedido, 'estatus'>) })
+
+interface Trozo extends EnEstatus {
+  limit?: number | undefined
+  page?: number | undefined
+}
+
+/** Orders that wait in these statuses, the nearest promised day first. */
+export async function listPorEntregar(db: Db, alcance: Alcance, trozo: Trozo) {
+  const filas = enEstatus(db, alcance, trozo)
+  const { limit, offset } = ventana(trozo)
+  const pagina = conColumnas(filas).orderBy('p.fecha_entrega').orderBy('p.id').limit(limit).offset(offset)
+  const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, {})])
+  return { pedidos: pedidos.map(aFila), ...cuenta }
+}
+
+/** Orders delivered since a moment, the latest first. */
+export async function listEntregados(db: Db, alcance: Alcance, trozo: Trozo & { desde: Date }) {
+  const filas = enEstatus(db, alcance, trozo).where('p.entregado_en', '>=', trozo.desde)
+  const { limit } = ventana(trozo)
+  const pagina = conColumnas(filas).orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc').limit(limit)
+  const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, {})])
+  return { pedidos: pedidos.map(aFila), ...cuenta }
+}
+
+/** What is to be made of these orders, in the order it was written; no amounts are read. */
+export const listPorHacer = (db: Db, alcance: Alcance, ids: readonly number[]) =>
+  db
+    .selectFrom('pedido_elemento as e')
+    .innerJoin('pedido as p', 'p.id', 'e.id_pedido')
+    .select(['e.id', 'e.id_pedido', 'e.armazon', 'e.lente', 'e.otro', 'e.grado', 'e.tono', 'e.observaciones'])
+    .where('p.eliminado_en', 'is', null)
+    .where(enAlcance('p.id_sucursal', alcance))
+    .where('p.id', 'in', ids)
+    .orderBy('e.id_pedido')
+    .orderBy('e.orden')
+    .execute()

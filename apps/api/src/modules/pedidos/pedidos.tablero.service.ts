@@ -1,0 +1,61 @@
+import { diasEntre, fechaEn } from '@nitida/contract/fechas'
+import type { ColumnaTablero, FiltroTablero, TarjetaPedido, TiempoDePedido } from '@nitida/contract/tablero'
+import {
+  type ClaveColumna,
+  clavesColumna,
+  DIAS_ENTREGADOS,
+  diasDeRetraso,
+  estatusDeColumna,
+  plazoDe,
+} from '@nitida/contract/tablero.rules'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { type FilaDeTablero, listEntregados, listPorEntregar } from './pedidos.tablero.queries.ts'
+
+const DIA_MS = 24 * 3600 * 1000
+
+/** Where an order stands in time, in days of its branch: at half past eleven at night Tijuana is a day behind the centre. */
+export function tiempoDe(fila: FilaDeTablero, ahora: Date): TiempoDePedido {
+  const { zona, estatusDesde, fechaEntregaPrevista } = fila
+  const hoy = fechaEn(zona, ahora)
+  return {
+    plazo: plazoDe(fechaEntregaPrevista, hoy),
+    diasRetraso: diasDeRetraso(fila, hoy),
+    estatusDesde: estatusDesde.toISOString(),
+    diasEnEstatus: Math.max(0, diasEntre(fechaEn(zona, estatusDesde), hoy)),
+  }
+}
+
+/** Named one by one: what the contract does not show is not handed on either. */
+const aTarjeta = (fila: FilaDeTablero, ahora: Date): TarjetaPedido => ({
+  id: fila.id,
+  folio: fila.folio,
+  nombreCliente: fila.nombreCliente,
+  idSucursal: fila.idSucursal,
+  sucursalNumber: fila.sucursalNumber,
+  direccionSucursal: fila.direccionSucursal,
+  estatus: fila.estatus,
+  fechaEntregaPrevista: fila.fechaEntregaPrevista,
+  ...tiempoDe(fila, ahora),
+})
+
+/** @throws AppError NO_ENCONTRADO for a branch that is not the session's own, unless it reaches all of them. */
+export function exigirSucursal({ alcance }: CtxSesion, sucursal: number | undefined): void {
+  if (!sucursal || alcance.tipo === 'todas' || alcance.idSucursal === sucursal) return
+  throw new AppError('NO_ENCONTRADO')
+}
+
+/** The order board: a column for each step, bounded, each card with its days. @throws AppError NO_ENCONTRADO. */
+export async function verTablero(ctx: CtxSesion, { sucursal, limit }: FiltroTablero): Promise<ColumnaTablero[]> {
+  exigirSucursal(ctx, sucursal)
+  const ahora = ctx.now()
+  const columna = async (clave: ClaveColumna): Promise<ColumnaTablero> => {
+    const trozo = { estatus: estatusDeColumna[clave], sucursal, limit }
+    const desde = new Date(ahora.getTime() - DIAS_ENTREGADOS * DIA_MS)
+    const { pedidos, total, totalExacto } = await (clave === 'entregado'
+      ? listEntregados(ctx.db, ctx.alcance, { ...trozo, desde })
+      : listPorEntregar(ctx.db, ctx.alcance, trozo))
+    return { clave, total, totalExacto, pedidos: pedidos.map((fila) => aTarjeta(fila, ahora)) }
+  }
+  return Promise.all(clavesColumna.map(columna))
+}

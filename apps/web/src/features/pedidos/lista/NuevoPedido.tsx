@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+
+const traer = () => import('./NuevoPedidoDialog.tsx')
+const NuevoPedidoDialog = lazy(async () => ({ default: (await traer()).NuevoPedidoDialog }))
+
+interface Props {
+  nuevo: Confirmacion<true>
+  variant?: 'primary' | 'secondary'
+}
+
+/** Starts an order; what it opens is fetched when it is pointed at. */
+export function NuevoPedidoButton({ nuevo, variant = 'secondary' }: Props) {
+  const anticipar = () => void traer()
+  return (
+    <Button
+      variant={variant}
+      icon={<Plus />}
+      onPointerEnter={anticipar}
+      onFocus={anticipar}
+      onClick={() => nuevo.pedir(true)}
+    >
+      Nuevo pedido
+    </Button>
+  )
+}
+
+/** Asks for the patient of a new order. Apart from its buttons, which may go away while it is open. */
+export function NuevoPedido({ nuevo }: { nuevo: Confirmacion<true> }) {
+  return <Suspense>{nuevo.dato ? <NuevoPedidoDialog open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}</Suspense>
+}

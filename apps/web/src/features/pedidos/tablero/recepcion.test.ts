@@ -1,0 +1,42 @@
+import type { Recepcion } from '@nitida/contract/tablero'
+import { expect, test } from 'vitest'
+import { agregar, anuncioDe, conEstado, conRecepciones, type Renglon, resumenDe } from './recepcion.ts'
+
+const UNO = '7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'
+const DOS = '0123456789ABCDEFGHJKMNPQRS'
+const enviando = (codigo: string): Renglon => ({ codigo, estado: 'enviando', pedido: null })
+const pedido = { id: 4, folio: 12, nombreCliente: 'ROSA IBÁÑEZ' }
+
+test('the newest code stands first, and one that is there already changes nothing', () => {
+  expect(agregar([enviando(UNO)], DOS)).toEqual([enviando(DOS), enviando(UNO)])
+  expect(agregar([enviando(DOS), enviando(UNO)], UNO)).toBeNull()
+})
+
+test('an answer finds its rows and leaves the others', () => {
+  const recepciones: Recepcion[] = [{ codigo: UNO, resultado: 'recibido', pedido }]
+
+  expect(conRecepciones([enviando(DOS), enviando(UNO)], recepciones)).toEqual([
+    enviando(DOS),
+    { codigo: UNO, estado: 'recibido', pedido },
+  ])
+  expect(conEstado([enviando(DOS), enviando(UNO)], [DOS], 'fallo').map(({ estado }) => estado)).toEqual([
+    'fallo',
+    'enviando',
+  ])
+})
+
+test('what became of a code is said with the order, or with the code where nothing was found', () => {
+  expect(
+    anuncioDe([
+      { codigo: UNO, resultado: 'yaRecibido', pedido },
+      { codigo: DOS, resultado: 'noEncontrado', pedido: null },
+    ]),
+  ).toBe(`Pedido 12 de ROSA IBÁÑEZ: ya estaba recibido. Código ${DOS}: no encontrado.`)
+})
+
+test('the sum counts what this list received', () => {
+  const recibido: Renglon = { codigo: UNO, estado: 'recibido', pedido }
+  expect(resumenDe([recibido])).toBe('1 recibido de 1 código')
+  expect(resumenDe([enviando(DOS), recibido])).toBe('1 recibido de 2 códigos')
+  expect(resumenDe([enviando(DOS)])).toBe('0 recibidos de 1 código')
+})

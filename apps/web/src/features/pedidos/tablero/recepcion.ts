@@ -1,0 +1,54 @@
+import type { Recepcion } from '@nitida/contract/tablero'
+import type { ResultadoRecepcion } from '@nitida/contract/tablero.rules'
+
+/** A scanned code and what became of it: on its way, answered, or never answered. */
+export interface Renglon {
+  codigo: string
+  estado: 'enviando' | 'fallo' | ResultadoRecepcion
+  pedido: Recepcion['pedido']
+}
+
+export const textoDeEstado: Record<Renglon['estado'], string> = {
+  enviando: 'Recibiendo…',
+  fallo: 'Sin confirmar',
+  recibido: 'Recibido',
+  yaRecibido: 'Ya estaba recibido',
+  yaEntregado: 'Ya fue entregado al cliente',
+  noEncontrado: 'No encontrado',
+}
+
+/** Newest first. A code that is in the list already changes nothing: null. */
+export function agregar(renglones: readonly Renglon[], codigo: string): Renglon[] | null {
+  if (renglones.some((renglon) => renglon.codigo === codigo)) return null
+  return [{ codigo, estado: 'enviando', pedido: null }, ...renglones]
+}
+
+export const conRecepciones = (renglones: readonly Renglon[], recepciones: readonly Recepcion[]): Renglon[] => {
+  const porCodigo = new Map(recepciones.map((recepcion) => [recepcion.codigo, recepcion]))
+  return renglones.map((renglon) => {
+    const recepcion = porCodigo.get(renglon.codigo)
+    return recepcion ? { ...renglon, estado: recepcion.resultado, pedido: recepcion.pedido } : renglon
+  })
+}
+
+export const conEstado = (
+  renglones: readonly Renglon[],
+  codigos: readonly string[],
+  estado: Renglon['estado'],
+): Renglon[] => renglones.map((renglon) => (codigos.includes(renglon.codigo) ? { ...renglon, estado } : renglon))
+
+/** What is said aloud of codes that were answered together. */
+export const anuncioDe = (recepciones: readonly Recepcion[]): string =>
+  recepciones
+    .map(({ codigo, resultado, pedido }) => {
+      const cual = pedido ? `Pedido ${pedido.folio} de ${pedido.nombreCliente}` : `Código ${codigo}`
+      return `${cual}: ${textoDeEstado[resultado].toLowerCase()}.`
+    })
+    .join(' ')
+
+/** "3 recibidos de 5 códigos". */
+export function resumenDe(renglones: readonly Renglon[]): string {
+  const recibidos = renglones.filter(({ estado }) => estado === 'recibido').length
+  const total = renglones.length
+  return `${recibidos} ${recibidos === 1 ? 'recibido' : 'recibidos'} de ${total} ${total === 1 ? 'código' : 'códigos'}`
+}

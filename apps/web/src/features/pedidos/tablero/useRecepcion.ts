@@ -1,0 +1,90 @@
+import { MAXIMO_CODIGOS } from '@nitida/contract/tablero.rules'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { falloDeEstatus } from '../shared/textos.ts'
+import { useRecargarPedidos } from '../shared/useRecargarPedidos.ts'
+import { agregar, anuncioDe, conEstado, conRecepciones, type Renglon } from './recepcion.ts'
+
+/** Codes that travel together under one key: sent again they are the same call, and nobody is told twice (D-70). */
+interface Lote {
+  codigos: string[]
+  clave: string
+}
+
+const nuevoLote = (codigo: string): Lote => ({ codigos: [codigo], clave: crypto.randomUUID() })
+
+function useEnviar() {
+  return useMutation({
+    mutationFn: ({ codigos, clave }: Lote) =>
+      call(api.pedidos.recibirMultiples, { body: { codigos } }, { clave }).then(({ data }) => data),
+    onSettled: useRecargarPedidos(),
+  })
+}
+
+/**
+ * Receives scanned codes one batch after the other: the first goes at once, and what is scanned while it travels goes with
+ * the next. A batch that failed waits for `reintentar`, with its key.
+ */
+export function useRecepcion() {
+  const [renglones, setRenglones] = useState<readonly Renglon[]>([])
+  const [aviso, setAviso] = useState('')
+  const [fallo, setFallo] = useState<string | null>(null)
+  const actuales = useRef(renglones)
+  const porEnviar = useRef<Lote[]>([])
+  const fallidos = useRef<Lote[]>([])
+  const enviando = useRef(false)
+  const { mutateAsync } = useEnviar()
+
+  const poner = (nuevos: readonly Renglon[]) => {
+    actuales.current = nuevos
+    setRenglones(nuevos)
+  }
+  const enviarLote = async (lote: Lote) => {
+    try {
+      const recepciones = await mutateAsync(lote)
+      poner(conRecepciones(actuales.current, recepciones))
+      setAviso(anuncioDe(recepciones))
+    } catch (error) {
+      fallidos.current.push(lote)
+      poner(conEstado(actuales.current, lote.codigos, 'fallo'))
+      setFallo(falloDeEstatus(error))
+    }
+  }
+  const enviar = async () => {
+    if (enviando.current) return
+    enviando.current = true
+    for (let lote = porEnviar.current.shift(); lote; lote = porEnviar.current.shift()) await enviarLote(lote)
+    enviando.current = false
+  }
+  const encolar = (codigo: string) => {
+    const ultimo = porEnviar.current.at(-1)
+    if (ultimo && ultimo.codigos.length < MAXIMO_CODIGOS) ultimo.codigos.push(codigo)
+    else porEnviar.current.push(nuevoLote(codigo))
+    void enviar()
+  }
+
+  return {
+    renglones,
+    aviso,
+    fallo,
+    avisar: setAviso,
+    /** @returns false when the code is in the list already. */
+    recibir: (codigo: string): boolean => {
+      const nuevos = agregar(actuales.current, codigo)
+      if (!nuevos) return false
+      poner(nuevos)
+      encolar(codigo)
+      return true
+    },
+    reintentar: () => {
+      const lotes = fallidos.current.splice(0)
+      const codigos = lotes.flatMap((lote) => lote.codigos)
+      poner(conEstado(actuales.current, codigos, 'enviando'))
+      setFallo(null)
+      porEnviar.current.unshift(...lotes)
+      void enviar()
+    },
+  }
+}

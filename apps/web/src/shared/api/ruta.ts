@@ -1,0 +1,16 @@
+import type { Endpoint } from '@nitida/contract/endpoint'
+
+/** A call as the browser needs it: where to send it, and the contract's types, which weigh nothing. */
+export interface Ruta<E extends Endpoint> {
+  /** First part of its query key: what an event of the domain invalidates. */
+  readonly grupo: string
+  readonly method: E['method']
+  readonly path: E['path']
+  /** Only for the types. */
+  readonly endpoint?: E
+}
+
+/** A method or path that is not the contract's does not compile. */
+export const grupoDe =
+  (grupo: string) =>
+  <E extends Endpoint>(method: E['method'], path: E['path']): Ruta<E> => ({ grupo, method, path })

@@ -1,0 +1,301 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { pedir } from './clientes/pacientes.ts'
+import { encargar, lista } from './pedidos/ordenes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+const comoCaja = (browser: Browser) => abrirComo(browser, correoDe['2'])
+
+async function enTablero(page: Page): Promise<void> {
+  await page.goto('/dashboard/pedidos?vista=tablero')
+  await expect(columna(page, 'En proceso de elaboración').getByRole('listitem').first()).toBeVisible()
+}
+
+const columna = (page: Page, titulo: string): Locator => page.getByRole('region', { name: titulo, exact: true })
+
+const tarjeta = (donde: Page | Locator, { nombreCliente }: { nombreCliente: string }): Locator =>
+  donde.getByRole('listitem').filter({ hasText: nombreCliente })
+
+/** An order due today, so that it stands among the first, with the code of its QR. */
+async function encargarConCodigo(page: Page, encargo: Parameters<typeof encargar>[1] = {}) {
+  const pedido = await encargar(page, { entrega: 0, ...encargo })
+  const { data } = await pedir(page, 'GET', `/pedidoPorId/${pedido.id}`)
+  return { ...pedido, HashId: String(data[0].HashId) }
+}
+
+/** How many notices that it can be fetched an order has caused. */
+async function avisosDeListo(page: Page, { nombreCliente }: { nombreCliente: string }): Promise<number> {
+  const { data } = await pedir(page, 'GET', `/mensajes?search=${nombreCliente}`)
+  return data.filter(({ tipo }: { tipo: string }) => tipo === 'AvisoPedidoListoRecogerSucursal').length
+}
+
+async function abrirRecepcion(page: Page) {
+  await page.getByRole('button', { name: 'Recibir varios' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Recibir varios' })
+  const campo = dialogo.getByRole('textbox', { name: 'Código del pedido' })
+  await expect(campo).toBeFocused()
+  return { dialogo, campo, renglones: dialogo.getByRole('list', { name: 'Códigos escaneados' }).getByRole('listitem') }
+}
+
+test('the orders show as a table or as a board, and either has an address', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await page.goto('/dashboard/pedidos')
+  const vistas = page.getByRole('navigation', { name: 'Vista de los pedidos' })
+  await expect(vistas.getByRole('link', { name: 'Tabla' })).toHaveAttribute('aria-current', 'page')
+  await vistas.getByRole('link', { name: 'Tablero' }).click()
+  await expect(page).toHaveURL('/dashboard/pedidos?vista=tablero')
+  await expect(vistas.getByRole('link', { name: 'Tablero' })).toHaveAttribute('aria-current', 'page')
+  await expect(vistas.getByRole('link', { name: 'Tabla' })).not.toHaveAttribute('aria-current')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'En proceso de elaboración',
+    'Recibido en sucursal',
+    'Entregado a cliente',
+  ])
+  await page.reload()
+  await expect(columna(page, 'Recibido en sucursal')).toBeVisible()
+  await page.goBack()
+  await expect(lista(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sucursal' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a card tells who, when, how late and since when, and leads to its order', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await enTablero(page)
+  const atrasada = columna(page, 'En proceso de elaboración').getByRole('listitem').first()
+  await expect(atrasada).toContainText(/\d+ días? de retraso/)
+  await expect(atrasada).toContainText(/En este estatus desde (hace \d+ días|ayer|hoy)/)
+  const pedido = await encargar(page, { entrega: 0 })
+  const suya = tarjeta(columna(page, 'En proceso de elaboración'), pedido)
+  await expect(suya).toContainText('Se entrega hoy') // it came by itself
+  await expect(suya).toContainText('En este estatus desde hoy')
+  await expect(suya).not.toContainText('$')
+  await suya.getByRole('link', { name: `Pedido ${pedido.folio} de ${pedido.nombreCliente}` }).click()
+  await expect(page).toHaveURL(`/pedido/detalles?id=${pedido.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${pedido.folio}` })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Pedidos', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/pedidos?vista=tablero')
+  await expect(suya).toBeVisible()
+  await pedir(page, 'PUT', `/pedidoUpdateStatus/${pedido.id}`, { estatusActualizado: 'Recibido en sucursal' })
+  await expect(tarjeta(columna(page, 'Recibido en sucursal'), pedido)).toBeVisible()
+  await expect(suya).toHaveCount(0)
+  const entrega = { estatusActualizado: 'Entregado a cliente', formaPagoLiquidacion: 'Efectivo' }
+  await pedir(page, 'PUT', `/pedidoUpdateStatus/${pedido.id}`, entrega)
+  const entregada = tarjeta(columna(page, 'Entregado a cliente'), pedido)
+  await expect(entregada).toContainText('Entregado hoy')
+  await expect(entregada).not.toContainText('Se entrega hoy')
+  await page.context().close()
+})
+
+test('the administrator sees every branch, or one of them', async ({ browser }) => {
+  const [page, caja] = [await abrirComo(browser, correoDe['0']), await comoCaja(browser)]
+  await caja.goto('/dashboard/pedidos')
+  const pedido = await encargar(caja, { entrega: 0 })
+  await enTablero(page)
+  await expect(tarjeta(page, pedido)).toContainText(/Sucursal 01 · /)
+  await page.getByRole('combobox', { name: 'Sucursal' }).click()
+  await page.getByRole('option', { name: /^02 - / }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pedidos\?vista=tablero&sucursal=\d+$/)
+  await expect(tarjeta(page, pedido)).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Sucursal' }).click()
+  await page.getByRole('option', { name: /^01 - / }).click()
+  await expect(tarjeta(page, pedido)).toBeVisible()
+  await expect(tarjeta(page, pedido)).not.toContainText('Sucursal')
+  // The other view keeps the branch.
+  await page.getByRole('link', { name: 'Tabla' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pedidos\?sucursal=\d+$/)
+  await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('01 - ')
+  await Promise.all([page, caja].map((una) => una.context().close()))
+})
+
+test('a box is received by scanning: each order once, its patient told once, the focus stays in the field', async ({
+  browser,
+}) => {
+  const [page, ajena] = [await comoCaja(browser), await abrirComo(browser, 'caja2@nitida.mx')]
+  await Promise.all([page, ajena].map((una) => una.goto('/dashboard/pedidos')))
+  const [uno, dos, tres] = [await encargarConCodigo(page), await encargarConCodigo(page), await encargarConCodigo(page)]
+  const entregado = await encargarConCodigo(page, { estatus: 'Entregado a cliente' })
+  const deOtra = await encargarConCodigo(ajena)
+  await enTablero(page)
+  const { dialogo, campo, renglones } = await abrirRecepcion(page)
+  const escanear = async (texto: string) => {
+    await page.keyboard.type(texto)
+    await page.keyboard.press('Enter')
+    await expect(campo).toHaveValue('')
+    await expect(campo).toBeFocused()
+  }
+  const dicho = dialogo.getByRole('status')
+
+  await escanear(`https://optica.mx/=${uno.HashId}`)
+  await expect(renglones).toHaveText([new RegExp(`Pedido ${uno.folio}.*${uno.nombreCliente}.*Recibido$`)])
+  await expect(dicho).toHaveText(`Pedido ${uno.folio} de ${uno.nombreCliente}: recibido.`)
+  await escanear(`httpsÑ--optica.mx-¿${dos.HashId}`) // a scanner of another keyboard layout (D-22)
+  await expect(renglones).toHaveCount(2)
+  await page.keyboard.type(tres.HashId.toLowerCase()) // without Enter it is over after a pause
+  await expect(renglones).toHaveCount(3)
+  await expect(campo).toHaveValue('')
+  await escanear(`https://optica.mx/=${uno.HashId}`)
+  await expect(dicho).toHaveText('Ese código ya está en la lista.')
+  await escanear(entregado.HashId)
+  await escanear(deOtra.HashId)
+  await expect(renglones).toHaveText([
+    new RegExp(`${deOtra.HashId}.*No encontrado$`),
+    new RegExp(`${entregado.nombreCliente}.*Ya fue entregado al cliente$`),
+    new RegExp(`${tres.nombreCliente}.*Recibido$`),
+    new RegExp(`${dos.nombreCliente}.*Recibido$`),
+    new RegExp(`${uno.nombreCliente}.*Recibido$`),
+  ])
+  await expect(dialogo.getByText('3 recibidos de 5 códigos')).toBeVisible()
+  await renglones.first().click()
+  await expect(campo).toBeFocused()
+  await dialogo.getByRole('button', { name: 'Listo' }).focus()
+  await page.keyboard.press('F2')
+  await expect(campo).toBeFocused()
+  await escanear('hola')
+  await expect(dialogo.getByText('No se reconoció el código. Escanéalo de nuevo.').first()).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(dialogo).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Recibir varios' })).toBeFocused()
+  for (const pedido of [uno, dos, tres])
+    await expect(tarjeta(columna(page, 'Recibido en sucursal'), pedido)).toBeVisible()
+
+  const otraVez = await abrirRecepcion(page)
+  await expect(otraVez.renglones).toHaveCount(0)
+  for (const { HashId } of [uno, dos, tres]) await escanear(HashId)
+  await expect(otraVez.renglones.filter({ hasText: 'Ya estaba recibido' })).toHaveCount(3)
+  for (const pedido of [uno, dos, tres]) expect(await avisosDeListo(page, pedido)).toBe(1)
+  expect(await avisosDeListo(ajena, deOtra)).toBe(0)
+  await Promise.all([page, ajena].map((una) => una.context().close()))
+})
+
+test('an answer that got lost is asked for again: received once, told once', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await page.goto('/dashboard/pedidos')
+  const [uno, dos] = [await encargarConCodigo(page), await encargarConCodigo(page)]
+  await enTablero(page)
+  const { dialogo, campo, renglones } = await abrirRecepcion(page)
+  await page.route('**/api/pedidos/recibirMultiples', async (route) => {
+    await route.fetch() // the server does it, and nobody hears of it
+    await route.abort()
+  })
+  await campo.fill(uno.HashId)
+  await campo.press('Enter')
+  await expect(renglones).toHaveText([new RegExp(`${uno.HashId}.*Sin confirmar$`)])
+  await expect(dialogo.getByRole('alert')).toContainText(
+    'Ocurrió un error al intentar actualizar el estatus del pedido.',
+  )
+  await page.unroute('**/api/pedidos/recibirMultiples')
+  await campo.fill(dos.HashId)
+  await campo.press('Enter')
+  await expect(renglones.first()).toContainText('Recibido')
+  await dialogo.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(renglones.last()).toContainText(new RegExp(`${uno.nombreCliente}.*Recibido$`))
+  await expect(dialogo.getByRole('alert')).toHaveCount(0)
+  await expect(campo).toBeFocused()
+  for (const pedido of [uno, dos]) expect(await avisosDeListo(page, pedido)).toBe(1)
+  await page.context().close()
+})
+
+test('a board that cannot be loaded says so and tries again', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await page.route('**/api/pedidos/tablero*', (route) => route.fulfill({ status: 404, json: { success: false } }))
+  await page.goto('/dashboard/pedidos?vista=tablero')
+  await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los pedidos')
+  await page.unroute('**/api/pedidos/tablero*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(columna(page, 'Recibido en sucursal')).toBeVisible()
+  await page.context().close()
+})
+
+test('a column without orders says so, and a long one shows more on demand', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  const filas = Array.from({ length: 60 }, (_, n) => ({
+    id: n + 1,
+    folio: n + 1,
+    nombreCliente: `CLIENTE ${n + 1}`,
+    idSucursal: 1,
+    sucursalNumber: '01',
+    direccionSucursal: 'Calle 1',
+    estatus: 'En proceso de elaboración',
+    fechaEntregaPrevista: '2030-01-01',
+    plazo: 'despues',
+    diasRetraso: 0,
+    estatusDesde: '2026-01-01T00:00:00.000Z',
+    diasEnEstatus: 2,
+  }))
+  await page.route('**/api/pedidos/tablero*', (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
+    const data = [
+      { clave: 'elaboracion', total: 60, totalExacto: true, pedidos: filas.slice(0, limit) },
+      { clave: 'recibido', total: 0, totalExacto: true, pedidos: [] },
+      { clave: 'entregado', total: 0, totalExacto: true, pedidos: [] },
+    ]
+    return route.fulfill({ json: { success: true, data } })
+  })
+  await page.goto('/dashboard/pedidos?vista=tablero')
+  const primera = columna(page, 'En proceso de elaboración')
+  await expect(columna(page, 'Recibido en sucursal')).toContainText('No hay pedidos')
+  await expect(primera.getByRole('listitem')).toHaveCount(50)
+  await expect(primera).toContainText('Se muestran 50 de 60.')
+  await primera.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(primera.getByRole('listitem')).toHaveCount(60)
+  await expect(primera.getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a tablet scrolls the columns and not the page; a phone shows one at a time', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  const ancho = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.setViewportSize({ width: 900, height: 900 })
+  await enTablero(page)
+  const pedido = await encargar(page, { entrega: 0, estatus: 'Recibido en sucursal' })
+  expect(await ancho()).toBe(900)
+  const ultima = page.getByRole('heading', { level: 2, name: 'Entregado a cliente' })
+  await ultima.scrollIntoViewIfNeeded()
+  await expect(ultima).toBeInViewport()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pestanas = page.getByRole('tablist', { name: 'Estatus' }).getByRole('tab')
+  await expect(pestanas).toHaveText([
+    /^En proceso de elaboración\d+$/,
+    /^Recibido en sucursal\d+$/,
+    /^Entregado a cliente\d+$/,
+  ])
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  expect(await ancho()).toBe(390)
+  await pestanas.nth(1).click()
+  await expect(page).toHaveURL('/dashboard/pedidos?vista=tablero&columna=recibido')
+  await expect(tarjeta(page.getByRole('tabpanel'), pedido)).toBeVisible()
+  expect(await ancho()).toBe(390)
+  await page.reload()
+  await expect(pestanas.nth(1)).toHaveAttribute('aria-selected', 'true')
+  const { dialogo } = await abrirRecepcion(page)
+  await expect(dialogo).toBeVisible()
+  expect(await ancho()).toBe(390)
+  await page.context().close()
+})
+
+for (const tema of ['claro', 'oscuro'])
+  test(`axe finds nothing on the board, in the reception and on a phone (${tema})`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe['0'])
+    await page.goto('/dashboard/pedidos')
+    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
+    await enTablero(page)
+    expect(await infracciones(page)).toEqual([])
+    const { campo, renglones } = await abrirRecepcion(page)
+    await campo.fill('0'.repeat(26))
+    await campo.press('Enter')
+    await expect(renglones).toContainText(['No encontrado'])
+    await campo.fill('hola')
+    await campo.press('Enter')
+    await expect(campo).toHaveAttribute('aria-invalid', 'true')
+    expect(await infracciones(page, { conPopup: true })).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('tablist', { name: 'Estatus' })).toBeVisible()
+    expect(await infracciones(page)).toEqual([])
+    await page.context().close()
+  })
