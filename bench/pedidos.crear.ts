@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import { CrearPedido } from '@nitida/contract/pedidos'
+import { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
 import { crearPedido } from '../apps/api/src/modules/pedidos/pedidos.crear.service.ts'

@@ -1,4 +1,5 @@
-import { type CrearPedido, pedidos } from '@nitida/contract/pedidos'
+import { pedidos } from '@nitida/contract/pedidos'
+import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import type { z } from 'zod'
 import { buildCliente, type UsuarioDePrueba } from './builders.ts'
 import type { TestApp } from './testApp.ts'

@@ -1,5 +1,5 @@
 import { fechaEn } from '@nitida/contract/fechas'
-import type { CrearPedido } from '@nitida/contract/pedidos'
+import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_INICIAL } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
-import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos'
+import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { totalDe } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'

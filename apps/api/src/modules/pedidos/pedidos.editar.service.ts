@@ -1,5 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
-import type { ActualizarPedido } from '@nitida/contract/pedidos'
+import type { ActualizarPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'

@@ -1,4 +1,5 @@
-import { type ActualizarPedido, pedidos } from '@nitida/contract/pedidos'
+import { pedidos } from '@nitida/contract/pedidos'
+import type { ActualizarPedido } from '@nitida/contract/pedidos.cuerpos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'

@@ -1,5 +1,6 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
-import type { ElementoNuevo, Pedido } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Db } from '../../platform/db.ts'
 
 /** What an order says, beside who wrote it. Amounts in centavos. */

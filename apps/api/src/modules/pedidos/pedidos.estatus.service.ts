@@ -1,4 +1,5 @@
-import type { CambioEstatus, Pedido } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { CambioEstatus } from '@nitida/contract/pedidos.cuerpos'
 import {
   ESTATUS_ENTREGADO,
   ESTATUS_RECIBIDO,

@@ -1,4 +1,5 @@
-import { type CambioEstatus, pedidos } from '@nitida/contract/pedidos'
+import { pedidos } from '@nitida/contract/pedidos'
+import type { CambioEstatus } from '@nitida/contract/pedidos.cuerpos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { CrearPedido } from '@nitida/contract/pedidos'
 import { pedidos } from '@nitida/contract/pedidos'
+import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { tablero } from '@nitida/contract/tablero'
 import { type ClaveColumna, MAXIMO_TARJETAS } from '@nitida/contract/tablero.rules'
 import { sql } from 'kysely'

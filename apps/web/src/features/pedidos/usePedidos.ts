@@ -1,5 +1,6 @@
 import type { Peticion } from '@nitida/contract/endpoint'
-import type { CrearPedido, pedidos } from '@nitida/contract/pedidos'
+import type { pedidos } from '@nitida/contract/pedidos'
+import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'

@@ -1,6 +1,6 @@
 import '../../usuarios/shared/sinJit.ts'
 import { mensajeDe } from '@nitida/contract/errores'
-import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos'
+import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.cuerpos'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Dinero } from './dinero.schema.ts'
+import { Fecha } from './fechas.schema.ts'
+import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
+
+export const Bandera = z.enum(['True', 'False'])
+const texto = (maximo: number) => z.string().trim().max(maximo, `Máximo ${maximo} caracteres.`)
+/** Free text that may be missing; answered as an empty text, the way forms hold it. */
+const libre = (maximo: number) =>
+  texto(maximo)
+    .nullish()
+    .transform((valor) => valor ?? '')
+/** An amount as a form holds it; blank text means that nothing was written. */
+const Escrito = z.union([z.number(), z.string().max(20), z.null()]).optional()
+const leido = (valor: z.output<typeof Escrito>): number | null =>
+  valor === null || valor === undefined || valor === '' ? null : Number(valor)
+/** A blank amount counts as 0 (spec §5). */
+const Monto = Escrito.transform((valor) => leido(valor) ?? 0).pipe(Dinero)
+
+export const ElementoNuevo = z.object({
+  armazon: texto(200).min(1, 'El armazón es obligatorio.'),
+  importeArmazon: z.coerce.number<number | string>({ error: 'El importe del armazón es obligatorio.' }).pipe(Dinero),
+  lente: libre(200),
+  importeLente: Monto,
+  otro: libre(200),
+  importeOtro: Monto,
+  grado: libre(80),
+  tono: libre(80),
+  observaciones: libre(500),
+})
+export type ElementoNuevo = z.output<typeof ElementoNuevo>
+
+/**
+ * What the specification's forms send. Creator, modifier, names, status and every amount that follows from the elements
+ * are accepted and ignored: the server computes them (D-9).
+ */
+const camposPedido = {
+  idCliente: z.coerce.number<number | string>().int().positive(),
+  idSucursal: z.coerce.number<number | string>().int().positive(),
+  fechaEntrega: Fecha,
+  tipoPago: z.enum(tiposPago),
+  formaPago: z.enum(formasPago),
+  facturacion: Bandera,
+  tipoTicketFis: z.enum(tiposTicket),
+  anticipo: Escrito.transform(leido).pipe(Dinero.nullable()),
+  observaciones: libre(1000),
+  elementos: z.array(ElementoNuevo).min(1, 'El pedido lleva al menos un elemento.').max(MAXIMO_ELEMENTOS),
+}
+
+export const CrearPedido = z.object(camposPedido)
+export type CrearPedido = z.output<typeof CrearPedido>
+
+export const ActualizarPedido = z.object({
+  ...camposPedido,
+  /** The version the editor saw; a stale one is refused (D-30). */
+  version: z.int().positive().nullish(),
+})
+export type ActualizarPedido = z.output<typeof ActualizarPedido>
+
+/** `formaPagoLiquidacion` is required only when there is a balance to collect (D-31). */
+export const CambioEstatus = z.object({
+  estatusActualizado: z.enum(estatusPedido),
+  formaPagoLiquidacion: z
+    .union([z.enum(formasPago), z.literal(''), z.null()])
+    .optional()
+    .transform((forma) => forma || null),
+})
+export type CambioEstatus = z.output<typeof CambioEstatus>
+
+/** Why money goes back, or an order goes. */
+export const Motivo = texto(300).min(3, 'Escribe el motivo.')
+const Positivo = z.coerce.number<number | string>().pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
+
+export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
+export type Abono = z.output<typeof Abono>
+
+export const Devolucion = z.object({ importe: Positivo, formaPago: z.enum(formasPago), motivo: Motivo })
+export type Devolucion = z.output<typeof Devolucion>
+
+/** Turns a payment around and books it again with the right method, as a pair of rows. */
+export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })
+export type Correccion = z.output<typeof Correccion>
