@@ -28,8 +28,8 @@ export interface Casa {
   servidores: Servidor[]
   /** Starts the process of a place again, on the same settings. */
   levantar(n: number): Promise<Servidor>
-  /** Servers that ended without having been asked to. */
-  muertes(): number
+  /** Ends the servers in an orderly way; the database goes on. @returns how many had ended before, by themselves. */
+  pararServidores(): Promise<number>
   cerrar(): Promise<void>
 }
 
@@ -54,8 +54,13 @@ export async function abrirCasa({ tamano, programa, cadaPerdida }: OpcionesDeCas
   const base = await startEmbeddedPostgres(carpeta)
   const graph = await crearGraphDeBench(LATENCIA_GRAPH_MS, cadaPerdida)
   const servidores: Servidor[] = []
-  const cerrar = async () => {
+  const pararServidores = async () => {
+    const muertes = servidores.filter((servidor) => servidor.termino()).length
     await Promise.all(servidores.map((servidor) => servidor.parar(true)))
+    return muertes
+  }
+  const cerrar = async () => {
+    await pararServidores()
     await graph.cerrar()
     await base.stop()
     rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
@@ -77,7 +82,7 @@ export async function abrirCasa({ tamano, programa, cadaPerdida }: OpcionesDeCas
       graph,
       servidores,
       levantar,
-      muertes: () => servidores.filter((servidor) => servidor.termino()).length,
+      pararServidores,
       cerrar,
     }
   } catch (error) {

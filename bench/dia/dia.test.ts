@@ -11,10 +11,10 @@ test('a day of three branches, with everything that can break, loses nothing and
   const informe = await correrDia({
     semilla: 1,
     tamano: { sucursales: 3, pacientes: 60, citas: 14, pedidos: 9, registros: 2, miradas: 10 },
-    segundos: 16,
+    segundos: 14,
     sockets: 24,
     cadaPerdida: 7,
-    salidaMs: 8000,
+    salidaMs: 0,
     programa: PROGRAMA,
     averias: (casa, red, anotar) => [
       matarServidor(casa, red, 1, 13.5 * 60, 300),

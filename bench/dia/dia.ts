@@ -1,4 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises'
+import { cortes } from '@nitida/contract/cortes'
 import pg from 'pg'
 import { actuar } from './actos/actos.ts'
 import { type Averia, sufrirAveria } from './averias.ts'
@@ -6,11 +7,12 @@ import { abrirCasa, type Casa, type OpcionesDeCasa } from './casa.ts'
 import { crearHechas } from './hechas.ts'
 import { crearHistoria, type Ventana } from './historia.ts'
 import { ABRE, CIERRA } from './horas.ts'
-import { contratar, type Jornada } from './jornada.ts'
+import { contratar, type Jornada, nombreDe } from './jornada.ts'
+import type { Panel } from './juicio/cuentas.ts'
 import { type Juicio, juzgarDia } from './juicio/juicio.ts'
 import { type Memoria, vigilarMemoria } from './memoria.ts'
 import { escuchar, type Oyente } from './oyentes.ts'
-import { entrar, type Persona } from './persona.ts'
+import { entrar, leer, type Persona } from './persona.ts'
 import { planDelDia } from './plan.ts'
 import { crearRed, type Red } from './red.ts'
 
@@ -60,6 +62,11 @@ async function esperarMensajes(base: pg.Client, plazoMs: number): Promise<number
   }
 }
 
+async function leerPanel({ personas, cadena }: Jornada): Promise<Panel | null> {
+  const maestro = personas.get(nombreDe(0, 'maestro'))
+  return maestro ? leer(maestro, cortes.admin, { params: { date: cadena.hoy } }) : null
+}
+
 export interface Informe extends Juicio {
   /** From the stop of the database until both servers worked again; null in a day without that fault. */
   recuperacionMs: number | null
@@ -98,9 +105,13 @@ async function vivirDia(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
   try {
     const porSalir = await esperarMensajes(base, salidaMs)
     await esperar(REPOSO_MS)
+    const panel = await leerPanel(jornada)
+    const vivido = { cadena: casa.cadena, historia, ventanas, oidos: oyentes, panel, llegadas: casa.graph.claves }
     for (const oyente of oyentes) oyente.colgar()
-    const juicio = await juzgarDia(base, { casa, jornada, historia, ventanas, oidos: oyentes })
-    return { ...juicio, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria(), porSalir }
+    const gastada = memoria()
+    const muertes = await casa.pararServidores()
+    const juicio = await juzgarDia(base, { ...vivido, muertes })
+    return { ...juicio, recuperacionMs: recuperaciones[0] ?? null, memoria: gastada, porSalir }
   } finally {
     for (const oyente of oyentes) oyente.colgar()
     await base.end()

@@ -1,14 +1,11 @@
-import { cortes } from '@nitida/contract/cortes'
 import type { ClientBase } from 'pg'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
 import { percentil } from '../../medidas.ts'
-import type { Casa } from '../casa.ts'
+import type { Cadena } from '../cadena.ts'
 import type { Historia, Ventana } from '../historia.ts'
-import { type Jornada, nombreDe } from '../jornada.ts'
 import type { Oido } from '../oyentes.ts'
-import { leer } from '../persona.ts'
 import { leerRastros } from '../rastros.ts'
-import { juzgarCuentas, leerCuentas } from './cuentas.ts'
+import { juzgarCuentas, leerCuentas, type Panel } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
 import { juzgarEventos } from './eventos.ts'
 import { juzgarLlamadas } from './llamadas.ts'
@@ -16,11 +13,16 @@ import { juzgarMensajes, type MensajeGuardado } from './mensajes.ts'
 
 /** A day that is over, with everything that was seen of it. */
 export interface DiaVivido {
-  casa: Casa
-  jornada: Jornada
+  cadena: Cadena
   historia: Historia
   ventanas: readonly Ventana[]
   oidos: readonly Oido[]
+  /** Keys of the messages that arrived at the far side, as often as they did. */
+  llegadas: readonly string[]
+  /** What the panel of the administration said in the end; null when it said nothing. */
+  panel: Panel | null
+  /** Servers that ended without having been asked to. */
+  muertes: number
 }
 
 export interface Juicio {
@@ -42,15 +44,16 @@ export interface Juicio {
 const selectMensajes = async (base: ClientBase): Promise<MensajeGuardado[]> =>
   (await base.query<MensajeGuardado>('select clave, estado from mensaje')).rows
 
-async function juzgarDinero(base: ClientBase, { cadena, personas }: Jornada): Promise<string[]> {
-  const maestro = personas.get(nombreDe(0, 'maestro'))
-  const panel = maestro && (await leer(maestro, cortes.admin, { params: { date: cadena.hoy } }))
+async function juzgarDinero(base: ClientBase, { cadena, panel }: DiaVivido): Promise<string[]> {
   return panel ? juzgarCuentas(await leerCuentas(base, cadena.hoy), panel) : ['the panel did not answer']
 }
 
-/** Judges a day: by the oracle, by what people were told, by the far side, by what screens heard, by its money. */
+/**
+ * Judges a day: by the oracle, by what people were told, by the far side, by what screens heard, by its money. Its servers have
+ * ended, so that nothing moves any more.
+ */
 export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juicio> {
-  const { casa, jornada, historia, ventanas, oidos } = dia
+  const { cadena, historia, ventanas, oidos, llegadas, muertes } = dia
   const { escrituras, llamadas, anomalias } = historia
   const mensajes = await selectMensajes(base)
   const eventos = juzgarEventos(oidos, escrituras, ventanas)
@@ -59,13 +62,13 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
   return {
     fallas: [
       ...(await consultarAhora(base)).map((falla) => `oracle: ${describir(falla)}`),
-      ...juzgarEscrituras(escrituras, await leerRastros(base, jornada.cadena.ahora)),
-      ...juzgarMensajes(mensajes, casa.graph.claves),
-      ...(await juzgarDinero(base, jornada)),
+      ...juzgarEscrituras(escrituras, await leerRastros(base, cadena.ahora)),
+      ...juzgarMensajes(mensajes, llegadas),
+      ...(await juzgarDinero(base, dia)),
       ...eventos.fallas,
       ...tiempos.fallas,
       ...anomalias,
-      ...(casa.muertes() > 0 ? [`${casa.muertes()} servers died by themselves`] : []),
+      ...(muertes > 0 ? [`${muertes} servers died by themselves`] : []),
     ],
     lecturasP95: tiempos.p95.lectura,
     escriturasP95: tiempos.p95.escritura,
@@ -75,6 +78,6 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     hechas: cuantas('ok'),
     rechazadas: cuantas('rechazada'),
     desconocidas: cuantas('desconocida'),
-    mensajes: casa.graph.claves.length,
+    mensajes: llegadas.length,
   }
 }
