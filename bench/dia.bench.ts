@@ -14,7 +14,7 @@ const opcionesDe = (semilla: number): OpcionesDeDia => ({
   segundos: 150,
   sockets: 250,
   cadaPerdida: 40,
-  salidaMs: 90_000,
+  salidaMs: 150_000,
   averias: (casa, red, anotarRecuperacion) => [
     matarServidor(casa, red, 1, 11.2 * 60, 2000),
     reiniciarBase(casa, red, 17.3 * 60, anotarRecuperacion),

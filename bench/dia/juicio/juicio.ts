@@ -31,7 +31,6 @@ export interface Juicio {
   /** 95th percentiles outside of faults, in milliseconds. */
   lecturasP95: number
   escriturasP95: number
-  sesionesP95: number
   eventosP95: number
   porSegundo: number
   /** Writes by what became of them. */
@@ -72,7 +71,6 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     ],
     lecturasP95: tiempos.p95.lectura,
     escriturasP95: tiempos.p95.escritura,
-    sesionesP95: tiempos.p95.sesion,
     eventosP95: percentil(eventos.latencias, 0.95),
     porSegundo: tiempos.porSegundo,
     hechas: cuantas('ok'),

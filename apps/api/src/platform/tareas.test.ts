@@ -28,6 +28,13 @@ async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<
   }
 }
 
+/** What a restart of the database does to us. */
+const cortarTodo = () =>
+  conDuenio(t.url, (db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+  )
+
 /** The queue cannot be told what became of a job: its table is held, and then every connection is cut. */
 async function cortarAlAvisar(terminar: () => void): Promise<void> {
   await conDuenio(t.url, (db) =>
@@ -69,5 +76,19 @@ test.each([
 
     await encolar('corta')
     await vi.waitFor(() => expect(hechas).toBe(1), { timeout: 20_000, interval: 50 })
+  })
+})
+
+test('after each of two restarts in a row it works again', async () => {
+  let hechas = 0
+  const tareas: Tareas = { corta: { hacer: async () => void hechas++ } }
+  await conTareas(tareas, async () => {
+    for (let vuelta = 0; vuelta < 2; vuelta++) {
+      await encolar('corta')
+      await cortarTodo()
+      const antes = hechas
+      await encolar('corta')
+      await vi.waitFor(() => expect(hechas).toBeGreaterThan(antes), { timeout: 20_000, interval: 20 })
+    }
   })
 })

@@ -71,8 +71,13 @@ async function correr({ pool, log }: Opciones, tareas: Tareas): Promise<Runner> 
     parsedCronItems: parseCronItems(horarioDe(tareas)),
     preset: AVISAR_POR_LOTES,
   })
-  for (const [nombre, { alIniciar }] of Object.entries(tareas)) {
-    if (alIniciar) await corredor.addJob(nombre, {}, { ...UNA_VEZ, jobKey: nombre })
+  try {
+    for (const [nombre, { alIniciar }] of Object.entries(tareas)) {
+      if (alIniciar) await corredor.addJob(nombre, {}, { ...UNA_VEZ, jobKey: nombre })
+    }
+  } catch (error) {
+    await corredor.stop().catch(() => {}) // nobody would know of it
+    throw error
   }
   return corredor
 }
