@@ -25,6 +25,8 @@ function contar({ semilla, informe }: { semilla: number; informe: Informe }): vo
   const { hechas, rechazadas, desconocidas, mensajes, fallas } = informe
   const palabras = `${hechas} writes done, ${rechazadas} refused, ${desconocidas} unknown, ${mensajes} messages`
   console.log(`  seed ${semilla}: ${palabras}, ${informe.porSegundo.toFixed(0)} requests/s`)
+  const rechazos = Object.entries(informe.rechazos).map(([codigo, veces]) => `${veces} ${codigo}`)
+  console.log(`  seed ${semilla}: ${rechazos.join(', ')}`)
   for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)
 }
 

@@ -59,7 +59,10 @@ export async function iniciarServidor(
     env: { ...entorno, PORT: '0', DATA_DIR: carpeta, NODE_ENV: 'development', LOG_LEVEL: 'error', ...env },
   })
   const fin = once(proceso, 'exit')
-  const url = await direccionDe(proceso)
+  const url = await direccionDe(proceso).catch((error: unknown) => {
+    proceso.kill('SIGKILL')
+    throw error
+  })
   await fetch(`${url}/api/readyz`)
   const arranqueMs = performance.now() - inicio
   const pid = proceso.pid ?? 0

@@ -24,8 +24,8 @@ test('a day of three branches, with everything that can break, loses nothing and
 
   expect(informe.fallas).toEqual([])
   expect(informe.hechas).toBeGreaterThan(150)
-  // Races, double clicks and full tills did happen; so did the faults, and the database was back in time (I2).
-  expect(informe.rechazadas).toBeGreaterThan(15)
+  // Races did happen; so did the faults, and the database was back in time (I2).
+  expect(Object.keys(informe.rechazos)).toEqual(expect.arrayContaining(['HORA_OCUPADA', 'PEDIDO_NO_AVANZA']))
   expect(informe.mensajes).toBeGreaterThan(30)
   expect(informe.recuperacionMs).toBeLessThan(10_000)
 })

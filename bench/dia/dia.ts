@@ -94,11 +94,13 @@ async function vivirDia(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
     await hasta(acto.minuto, inicio, segundos)
     await actuar(jornada, acto)
   })
-  for (const averia of averias) {
-    await hasta(averia.minuto, inicio, segundos)
-    await sufrirAveria(averia, ventanas)
+  const sufrir = async () => {
+    for (const averia of averias) {
+      await hasta(averia.minuto, inicio, segundos)
+      await sufrirAveria(averia, ventanas)
+    }
   }
-  await Promise.all(actos)
+  await Promise.all([...actos, sufrir()])
 
   const base = new pg.Client({ connectionString: casa.base.url, application_name: 'nitida-juicio' })
   await base.connect()

@@ -38,10 +38,24 @@ export interface Juicio {
   rechazadas: number
   desconocidas: number
   mensajes: number
+  /** Refusals by their code. */
+  rechazos: Record<string, number>
 }
 
 const selectMensajes = async (base: ClientBase): Promise<MensajeGuardado[]> =>
   (await base.query<MensajeGuardado>('select clave, estado from mensaje')).rows
+
+/** What was booked or ordered and is not announced (W2); every patient of the plan has a phone. */
+async function juzgarAvisos(base: ClientBase, desde: Date): Promise<string[]> {
+  const { rows } = await base.query<{ clave: string }>(
+    `select clave from (
+       select 'cita:' || id || ':creada:1' as clave from cita where creada_en >= $1
+       union all select 'pedido:' || id || ':creado' from pedido where creado_en >= $1) c
+     where not exists (select from mensaje m where m.clave = c.clave)`,
+    [desde],
+  )
+  return rows.map(({ clave }) => `message ${clave} was never queued`)
+}
 
 async function juzgarDinero(base: ClientBase, { cadena, panel }: DiaVivido): Promise<string[]> {
   return panel ? juzgarCuentas(await leerCuentas(base, cadena.hoy), panel) : ['the panel did not answer']
@@ -63,6 +77,7 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
       ...(await consultarAhora(base)).map((falla) => `oracle: ${describir(falla)}`),
       ...juzgarEscrituras(escrituras, await leerRastros(base, cadena.ahora)),
       ...juzgarMensajes(mensajes, llegadas),
+      ...(await juzgarAvisos(base, cadena.ahora)),
       ...(await juzgarDinero(base, dia)),
       ...eventos.fallas,
       ...tiempos.fallas,
@@ -77,5 +92,6 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     rechazadas: cuantas('rechazada'),
     desconocidas: cuantas('desconocida'),
     mensajes: llegadas.length,
+    rechazos: tiempos.rechazos,
   }
 }

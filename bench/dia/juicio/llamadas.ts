@@ -8,6 +8,15 @@ export interface JuicioDeLlamadas {
   /** 95th percentile of those outside of faults, in milliseconds. */
   p95: Record<Llamada['clase'], number>
   porSegundo: number
+  /** Refusals by their code. */
+  rechazos: Record<string, number>
+}
+
+function contarRechazos(llamadas: readonly Llamada[]): Record<string, number> {
+  const cuentas: Record<string, number> = {}
+  for (const { estatus, codigo } of llamadas)
+    if (codigo && estatus >= 400 && estatus < ERROR_INTERNO) cuentas[codigo] = (cuentas[codigo] ?? 0) + 1
+  return cuentas
 }
 
 const seRompio = ({ estatus }: Llamada): boolean => estatus === 0 || estatus >= 500
@@ -42,5 +51,6 @@ export function juzgarLlamadas(llamadas: readonly Llamada[], ventanas: readonly 
     ],
     p95: { lectura: p95('lectura'), escritura: p95('escritura'), sesion: p95('sesion') },
     porSegundo: llamadas.length / segundos,
+    rechazos: contarRechazos(llamadas),
   }
 }
