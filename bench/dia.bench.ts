@@ -30,43 +30,25 @@ function contar({ semilla, informe }: { semilla: number; informe: Informe }): vo
   for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)
 }
 
-/** Correctness is of every day; times are the median of the days. */
+/** Correctness is of every day; what is measured is the median of the days. */
 function resultadosDe(informes: readonly Informe[]): Resultado[] {
-  const mediano = (de: (informe: Informe) => number) => mediana(informes.map(de))
-  const suma = (de: (informe: Informe) => number) => informes.reduce((total, informe) => total + de(informe), 0)
-  const ms = (nombre: string, valor: number, limite: string): Resultado => ({ nombre, valor, unidad: 'ms', limite })
-  const mb = mediano(({ memoria }) => memoria.maxima)
+  const suma = (nombre: string, limite: string, de: (informe: Informe) => number): Resultado => {
+    const valor = informes.reduce((total, informe) => total + de(informe), 0)
+    return { nombre, valor, unidad: '', limite }
+  }
+  const mediano = (nombre: string, unidad: string, limite: string, de: (informe: Informe) => number): Resultado => {
+    return { nombre, valor: mediana(informes.map(de)), unidad, limite }
+  }
   return [
-    { nombre: 'rules that a day broke', valor: suma(({ fallas }) => fallas.length), unidad: '', limite: 'diaFallas' },
-    { nombre: 'messages that never left', valor: suma(({ porSalir }) => porSalir), unidad: '', limite: 'diaPorSalir' },
-    { nombre: 'requests a second', valor: mediano(({ porSegundo }) => porSegundo), unidad: '/s', limite: 'diaRitmo' },
-    ms(
-      'p95 of reads',
-      mediano(({ lecturasP95 }) => lecturasP95),
-      'diaLecturasMs',
-    ),
-    ms(
-      'p95 of writes',
-      mediano(({ escriturasP95 }) => escriturasP95),
-      'diaEscriturasMs',
-    ),
-    ms(
-      'p95 of events at 250 sockets',
-      mediano(({ eventosP95 }) => eventosP95),
-      'diaEventosMs',
-    ),
-    ms(
-      'recovery from a restart of the database',
-      mediano(({ recuperacionMs }) => recuperacionMs ?? Number.NaN),
-      'diaRecuperacionMs',
-    ),
-    { nombre: 'most memory of a server', valor: mb, unidad: 'MB', limite: 'diaMemoriaMb' },
-    {
-      nombre: 'its growth in the second half',
-      valor: mediano(({ memoria }) => memoria.crecimiento),
-      unidad: '×',
-      limite: 'diaCrecimiento',
-    },
+    suma('rules that a day broke', 'diaFallas', ({ fallas }) => fallas.length),
+    suma('messages that never left', 'diaPorSalir', ({ porSalir }) => porSalir),
+    mediano('requests a second', '/s', 'diaRitmo', ({ porSegundo }) => porSegundo),
+    mediano('p95 of reads', 'ms', 'diaLecturasMs', ({ lecturasP95 }) => lecturasP95),
+    mediano('p95 of writes', 'ms', 'diaEscriturasMs', ({ escriturasP95 }) => escriturasP95),
+    mediano('p95 of events, 250 sockets', 'ms', 'diaEventosMs', ({ eventosP95 }) => eventosP95),
+    mediano('back after a restart of the database', 'ms', 'diaRecuperacionMs', (i) => i.recuperacionMs ?? Number.NaN),
+    mediano('most memory of a server', 'MB', 'diaMemoriaMb', ({ memoria }) => memoria.maxima),
+    mediano('its growth in the second half', '×', 'diaCrecimiento', ({ memoria }) => memoria.crecimiento),
   ]
 }
 

@@ -68,6 +68,8 @@ async function leerPanel({ personas, cadena }: Jornada): Promise<Panel | null> {
 }
 
 export interface Informe extends Juicio {
+  /** Requests, from the first act to the last. */
+  porSegundo: number
   /** From the stop of the database until both servers worked again; null in a day without that fault. */
   recuperacionMs: number | null
   memoria: Memoria
@@ -75,48 +77,65 @@ export interface Informe extends Juicio {
   porSalir: number
 }
 
-async function vivirDia(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
-  const { semilla, tamano, segundos, sockets, salidaMs } = opciones
-  const red = crearRed(casa.servidores.map(({ url }) => url))
-  const historia = crearHistoria()
-  const personas = contratar(tamano.sucursales, red, historia)
-  const jornada: Jornada = { semilla, cadena: casa.cadena, personas, citas: crearHechas(), pedidos: crearHechas() }
+/** From nine to nine: everybody acts, things break, and the screens hear of it. */
+async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: OpcionesDeDia) {
+  const { semilla, tamano, segundos } = opciones
+  const { llamadas } = jornada.historia
   const [ventanas, recuperaciones]: [Ventana[], number[]] = [[], []]
-  const averias = opciones.averias(casa, red, (ms) => recuperaciones.push(ms))
-
-  await abrirTurnos([...personas.values()])
-  const oyentes = abrirPantallas(red, [...personas.values()], sockets)
-  await esperar(REPOSO_MS)
   const memoria = vigilarMemoria(casa.servidores)
-  const inicio = performance.now()
+  const [inicio, antes] = [performance.now(), llamadas.length]
   // Everybody acts at his time, whether what came before is done or not: people do not wait for one another.
   const actos = planDelDia(semilla, tamano).map(async (acto) => {
     await hasta(acto.minuto, inicio, segundos)
     await actuar(jornada, acto)
   })
   const sufrir = async () => {
-    for (const averia of averias) {
+    for (const averia of opciones.averias(casa, red, (ms) => recuperaciones.push(ms))) {
       await hasta(averia.minuto, inicio, segundos)
       await sufrirAveria(averia, ventanas)
     }
   }
   await Promise.all([...actos, sufrir()])
+  const porSegundo = (llamadas.length - antes) / ((performance.now() - inicio) / 1000)
+  return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
+}
 
-  const base = new pg.Client({ connectionString: casa.base.url, application_name: 'nitida-juicio' })
-  await base.connect()
+async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promise<T>): Promise<T> {
+  const cliente = new pg.Client({ connectionString: base.url, application_name: 'nitida-juicio' })
+  await cliente.connect()
   try {
-    const porSalir = await esperarMensajes(base, salidaMs)
-    await esperar(REPOSO_MS)
-    const panel = await leerPanel(jornada)
-    const vivido = { cadena: casa.cadena, historia, ventanas, oidos: oyentes, panel, llegadas: casa.graph.claves }
-    for (const oyente of oyentes) oyente.colgar()
-    const gastada = memoria()
-    const muertes = await casa.pararServidores()
-    const juicio = await juzgarDia(base, { ...vivido, muertes })
-    return { ...juicio, recuperacionMs: recuperaciones[0] ?? null, memoria: gastada, porSalir }
+    return await trabajo(cliente)
   } finally {
-    for (const oyente of oyentes) oyente.colgar()
-    await base.end()
+    await cliente.end()
+  }
+}
+
+async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
+  const { cadena, graph, servidores } = casa
+  const { semilla, tamano, sockets, salidaMs } = opciones
+  const red = crearRed(servidores.map(({ url }) => url))
+  const historia = crearHistoria()
+  const personas = contratar(tamano.sucursales, red, historia)
+  const jornada: Jornada = { semilla, cadena, historia, personas, citas: crearHechas(), pedidos: crearHechas() }
+  await abrirTurnos([...personas.values()])
+  const oidos = abrirPantallas(red, [...personas.values()], sockets)
+  const colgar = () => {
+    for (const oyente of oidos) oyente.colgar()
+  }
+  try {
+    await esperar(REPOSO_MS)
+    const { ventanas, ...medido } = await vivirDia(casa, jornada, red, opciones)
+    return await conBase(casa, async (base) => {
+      const porSalir = await esperarMensajes(base, salidaMs)
+      await esperar(REPOSO_MS)
+      const panel = await leerPanel(jornada)
+      colgar()
+      const muertes = await casa.pararServidores()
+      const vivido = { cadena, historia, ventanas, oidos, panel, llegadas: graph.claves, muertes }
+      return { ...(await juzgarDia(base, vivido)), ...medido, porSalir }
+    })
+  } finally {
+    colgar()
   }
 }
 
@@ -124,7 +143,7 @@ async function vivirDia(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
 export async function correrDia(opciones: OpcionesDeDia): Promise<Informe> {
   const casa = await abrirCasa(opciones)
   try {
-    return await vivirDia(casa, opciones)
+    return await vivirYJuzgar(casa, opciones)
   } finally {
     await casa.cerrar()
   }

@@ -21,6 +21,7 @@ export interface PedidoHecho {
 export interface Jornada {
   semilla: number
   cadena: Cadena
+  historia: Historia
   /** By `sucursal/puesto`. */
   personas: Map<string, Persona>
   citas: Hechas<CitaHecha>

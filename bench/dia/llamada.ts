@@ -78,14 +78,14 @@ export async function llamar<E extends Endpoint>(
       ...(partes.body && { body: JSON.stringify(partes.body) }),
     })
     const leido: unknown = await respuesta.json()
-    if (respuesta.ok) {
-      anotar(respuesta.status)
-      // Read by the contract: an answer that is none is an error of the day like any other.
-      return { tipo: 'ok', cuerpo: endpoint.response.schema.parse(leido) as Respuesta<E> }
-    }
-    const { error } = Fallo.parse(leido)
+    const { error } = respuesta.ok ? { error: null } : Fallo.parse(leido)
     anotar(respuesta.status, error)
-    return respuesta.status >= 500 ? { tipo: 'nada', salio: true } : { tipo: 'rechazo', codigo: error }
+    if (error !== null)
+      return respuesta.status >= 500 ? { tipo: 'nada', salio: true } : { tipo: 'rechazo', codigo: error }
+    const { success, data } = endpoint.response.schema.safeParse(leido)
+    if (success) return { tipo: 'ok', cuerpo: data as Respuesta<E> }
+    historia.anomalias.push(`${endpoint.method} ${endpoint.path} answered what the contract does not know`)
+    return { tipo: 'nada', salio: true }
   } catch (error) {
     anotar(0, error instanceof Error ? error.name : null)
     red.apartar(n)

@@ -32,7 +32,6 @@ export interface Juicio {
   lecturasP95: number
   escriturasP95: number
   eventosP95: number
-  porSegundo: number
   /** Writes by what became of them. */
   hechas: number
   rechazadas: number
@@ -87,7 +86,6 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     lecturasP95: tiempos.p95.lectura,
     escriturasP95: tiempos.p95.escritura,
     eventosP95: percentil(eventos.latencias, 0.95),
-    porSegundo: tiempos.porSegundo,
     hechas: cuantas('ok'),
     rechazadas: cuantas('rechazada'),
     desconocidas: cuantas('desconocida'),

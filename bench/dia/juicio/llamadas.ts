@@ -7,7 +7,6 @@ export interface JuicioDeLlamadas {
   fallas: string[]
   /** 95th percentile of those outside of faults, in milliseconds. */
   p95: Record<Llamada['clase'], number>
-  porSegundo: number
   /** Refusals by their code. */
   rechazos: Record<string, number>
 }
@@ -39,8 +38,6 @@ export function juzgarLlamadas(llamadas: readonly Llamada[], ventanas: readonly 
       fuera.filter((llamada) => llamada.clase === clase).map(({ inicio, fin }) => fin - inicio),
       0.95,
     )
-  const tiempos = llamadas.map(({ fin }) => fin)
-  const segundos = (Math.max(...tiempos) - Math.min(...tiempos)) / 1000
   return {
     fallas: [
       ...resumir(fuera.filter(seRompio), 'failed without a fault'),
@@ -50,7 +47,6 @@ export function juzgarLlamadas(llamadas: readonly Llamada[], ventanas: readonly 
       ),
     ],
     p95: { lectura: p95('lectura'), escritura: p95('escritura'), sesion: p95('sesion') },
-    porSegundo: llamadas.length / segundos,
     rechazos: contarRechazos(llamadas),
   }
 }
