@@ -7,8 +7,13 @@ export interface Resultado {
   limite: string
 }
 
+export interface OpcionesDeBench {
+  /** What chance begins with, for scenarios that have any; none means their own. */
+  semillas: readonly number[]
+}
+
 /** A benchmark: it seeds its own data, cleans up after itself, and gives its numbers. */
 export interface Escenario {
   nombre: string
-  correr(): Promise<Resultado[]>
+  correr(opciones: OpcionesDeBench): Promise<Resultado[]>
 }

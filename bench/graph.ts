@@ -22,6 +22,7 @@ export async function crearGraphDeBench(latenciaMs: number, cadaPerdida: number)
     if (n % cadaPerdida === 0) return void respuesta.destroy()
     setTimeout(() => respuesta.end(JSON.stringify({ messages: [{ id: `wamid.${n}` }] })), latenciaMs)
   })
+  servidor.keepAliveTimeout = 60_000 // a computer that is slow for seconds must not look like a line that breaks
   servidor.listen(0, '127.0.0.1')
   await once(servidor, 'listening')
   const { port } = servidor.address() as AddressInfo

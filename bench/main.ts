@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
 import { cortes } from './cortes.bench.ts'
+import { dia } from './dia.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { lista } from './lista.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
@@ -24,6 +26,7 @@ const escenarios: Escenario[] = [
   semana,
   arranque,
   pantallas,
+  dia,
 ]
 
 /** `orientativo`: printed, never a failure; bare times say more about the computer than about us. */
@@ -50,12 +53,18 @@ function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
   return !cumple && !orientativo
 }
 
-const elegidos = process.argv.slice(2)
+/** `npm run bench -- [scenario …] [--semilla 7 …]` */
+const { positionals: elegidos, values } = parseArgs({
+  allowPositionals: true,
+  options: { semilla: { type: 'string', multiple: true, default: [] } },
+})
+const semillas = values.semilla.map(Number)
+if (!semillas.every(Number.isSafeInteger)) throw new Error('A seed is a whole number.')
 let fallas = 0
 for (const { nombre, correr } of escenarios) {
   if (elegidos.length > 0 && !elegidos.includes(nombre)) continue
   console.log(`\n── ${nombre}`)
-  for (const resultado of await correr()) if (juzgar(resultado)) fallas++
+  for (const resultado of await correr({ semillas })) if (juzgar(resultado)) fallas++
 }
 console.log(fallas === 0 ? '\nAll limits are met.' : `\n${fallas} limits are missed.`)
 process.exit(fallas === 0 ? 0 : 1)

@@ -17,6 +17,10 @@ export interface Servidor {
   arranqueMs: number
   /** Resident memory in MB. */
   memoria(): number
+  /** Whether its process has ended, by itself or by a signal. */
+  termino(): boolean
+  /** kill −9: nothing of it runs any more, and nothing was tidied up. */
+  matar(): Promise<void>
   /** @param conservar keeps the data folder, for a warm start on it. */
   parar(conservar?: boolean): Promise<void>
 }
@@ -38,19 +42,27 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
   })
 }
 
+/** Arguments for Node that run the built server. */
+const CONSTRUIDO = ['apps/api/dist/main.js']
+
 /** Starts the built server on a free port, with the demo chain in a folder of its own (or an earlier one's). */
 export async function iniciarServidor(
   carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-bench-')),
   env: NodeJS.ProcessEnv = {},
+  programa: readonly string[] = CONSTRUIDO,
 ): Promise<Servidor> {
   const inicio = performance.now()
   const { DATABASE_URL: _, ...entorno } = process.env
-  const proceso = spawn(process.execPath, ['apps/api/dist/main.js'], {
+  const proceso = spawn(process.execPath, programa, {
     cwd: RAIZ,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...entorno, PORT: '0', DATA_DIR: carpeta, NODE_ENV: 'development', LOG_LEVEL: 'error', ...env },
   })
-  const url = await direccionDe(proceso)
+  const fin = once(proceso, 'exit')
+  const url = await direccionDe(proceso).catch((error: unknown) => {
+    proceso.kill('SIGKILL')
+    throw error
+  })
   await fetch(`${url}/api/readyz`)
   const arranqueMs = performance.now() - inicio
   const pid = proceso.pid ?? 0
@@ -60,8 +72,12 @@ export async function iniciarServidor(
     carpeta,
     arranqueMs,
     memoria: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    termino: () => proceso.exitCode !== null || proceso.signalCode !== null,
+    async matar() {
+      proceso.kill('SIGKILL')
+      await fin
+    },
     async parar(conservar = false) {
-      const fin = once(proceso, 'exit')
       proceso.kill('SIGTERM')
       await fin
       if (!conservar) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })

@@ -1,17 +1,16 @@
 import { citas } from '@nitida/contract/citas'
-import type { Runner } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildCita } from '../test/builders.ts'
 import { abrirMostrador, avisosDe, citaNueva } from '../test/citas.ts'
 import { crearTestApp, type TestApp } from '../test/testApp.ts'
 import { crearTransporteFalso, type TransporteFalso } from '../test/transporteFalso.ts'
 import { crearPool } from './platform/db.ts'
-import { iniciarTareas } from './platform/tareas.ts'
+import { iniciarTareas, type TareasEnMarcha } from './platform/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
 let t: TestApp
 let transporte: TransporteFalso
-const corredores: Runner[] = []
+const corredores: TareasEnMarcha[] = []
 beforeAll(async () => {
   t = await crearTestApp()
 })
@@ -26,8 +25,7 @@ async function arrancar(): Promise<void> {
   const deps = { ...t.app.deps, transporte }
   const pool = crearPool(t.url, { max: 4, rol: 'propietario' })
   const corredor = await iniciarTareas({ ...deps, pool, tareas: tareasDe(deps) })
-  const parar = corredor.stop.bind(corredor)
-  corredores.push({ ...corredor, stop: () => parar().finally(() => pool.end()) })
+  corredores.push({ stop: () => corredor.stop().finally(() => pool.end()) })
 }
 
 const estadosDe = async (id: number) => (await avisosDe(t, id)).map(({ estado }) => estado)

@@ -26,12 +26,16 @@ test('a lost connection between processes is replaced, and none is missing from 
   const t = await crearTestApp()
   const otro = await crearTestApp({ url: t.url })
   const { url } = await escuchar(t.app)
-  const oyente = await conectar(url, await t.entrar(await buildUsuario(t.db, { tipo: '0' })))
+  const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const oyente = await conectar(url, tk)
 
   await cortarOidos(t.url)
+  // Nobody knows what was not heard meanwhile: screens are told by having to connect again, and hear from then on.
+  await oyente.cerrado
+  const otraVez = await conectar(url, tk)
   await vi.waitFor(async () => {
     otro.app.realtime.emitir({ event: 'UpdatedUser', id: 1, idSucursal: null })
-    await oyo(oyente, 'UpdatedUser', 1, 100)
+    await oyo(otraVez, 'UpdatedUser', 1, 100)
   }, ESPERA)
 
   // One connection listens; every other one is at hand again.

@@ -11,14 +11,36 @@ export interface PoolDelAdaptador {
 /**
  * The pool as the socket adapter sees it. The adapter keeps one connection to listen on and does not give it back when the
  * database drops it, nor when it is closed while still connecting: each such loss would make the pool smaller for good.
+ * @param alVolver is called when the adapter listens again after a loss: what others said meanwhile was not heard.
  */
-export function prestarPool(pool: Pool): PoolDelAdaptador {
+export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador {
   const prestados = new Set<PoolClient>()
   const enCamino = new Set<Promise<PoolClient>>()
-  let cerrado = false
+  let [perdido, cerrado] = [false, false]
+
+  /** The first thing that the adapter does with its connection is to listen; it hears once that is answered. */
+  function avisarAlEscuchar(cliente: PoolClient): void {
+    const query = cliente.query
+    cliente.query = (...partes: unknown[]) => {
+      cliente.query = query
+      const escucha = Reflect.apply(query, cliente, partes)
+      Promise.resolve(escucha).then(
+        () => {
+          perdido = false
+          alVolver()
+        },
+        () => {}, // the adapter tries again
+      )
+      return escucha
+    }
+  }
 
   async function prestar(): Promise<PoolClient> {
     const cliente = await pool.connect()
+    if (perdido) avisarAlEscuchar(cliente)
+    cliente.once('end', () => {
+      perdido = true
+    })
     const soltar = cliente.release
     prestados.add(cliente)
     cliente.release = (peligro) => {

@@ -69,7 +69,10 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     allowRequest: (peticion, decidir) => decidir(null, origenPermitido(peticion.headers, origenes)),
   })
   ponerCabecerasDeSocket(app.server, RUTA)
-  const prestamo = prestarPool(pool)
+  // Screens cannot ask for what was not heard; one that has to connect again asks for everything.
+  const prestamo = prestarPool(pool, () => {
+    for (const { conn } of io.of('/').sockets.values()) conn.close()
+  })
   io.adapter(
     createAdapter(prestamo.pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }),
   )

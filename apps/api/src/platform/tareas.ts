@@ -1,9 +1,11 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
+const REINTENTO_MS = 1000
 
 /** Background work of a module; the platform runs it without knowing what it is. */
 export interface Tarea {
@@ -52,20 +54,78 @@ const horarioDe = (tareas: Tareas): CronItem[] =>
     cron ? [{ task: nombre, match: cron, identifier: nombre, options: { ...UNA_VEZ, jobKey: nombre } }] : [],
   )
 
-/** Runs the background work of this process. Several processes share one queue in the database. */
-export async function iniciarTareas({ pool, db, now, log, tareas }: Opciones): Promise<Runner> {
-  const todas: Tareas = { limpiar: { hacer: () => limpiar(db, now()), cron: '17 * * * *' }, ...tareas }
+/**
+ * What the library does with a job that is done when the database is not there to be told: without batches it throws where
+ * nobody catches, which ends the process; with them it ends the runner, which is started again.
+ */
+const AVISAR_POR_LOTES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
+
+async function correr({ pool, log }: Opciones, tareas: Tareas): Promise<Runner> {
   const corredor = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5000,
     logger: silencioso(log),
-    taskList: listaDe(todas),
-    parsedCronItems: parseCronItems(horarioDe(todas)),
+    taskList: listaDe(tareas),
+    parsedCronItems: parseCronItems(horarioDe(tareas)),
+    preset: AVISAR_POR_LOTES,
   })
-  for (const [nombre, { alIniciar }] of Object.entries(todas)) {
-    if (alIniciar) await corredor.addJob(nombre, {}, { ...UNA_VEZ, jobKey: nombre })
+  try {
+    for (const [nombre, { alIniciar }] of Object.entries(tareas)) {
+      if (alIniciar) await corredor.addJob(nombre, {}, { ...UNA_VEZ, jobKey: nombre })
+    }
+  } catch (error) {
+    await corredor.stop().catch(() => {}) // nobody would know of it
+    throw error
   }
   return corredor
+}
+
+/** Starts a runner as soon as that is possible; null when nobody wants one any more. */
+async function correrOtraVez(opciones: Opciones, tareas: Tareas, fin: AbortSignal): Promise<Runner | null> {
+  while (!fin.aborted) {
+    await esperar(REINTENTO_MS, undefined, { ref: false })
+    try {
+      if (!fin.aborted) return await correr(opciones, tareas)
+    } catch {
+      opciones.log.warn('the job queue cannot be reached, trying again')
+    }
+  }
+  return null
+}
+
+/** Background work under way. */
+export interface TareasEnMarcha {
+  /** Lets what is under way finish, and starts nothing more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the background work of this process for as long as it lives, whatever becomes of the database meanwhile (reliability
+ * I2). Several processes share one queue in the database.
+ * @throws Error when the queue cannot be reached at the start.
+ */
+export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha> {
+  const { db, now, log } = opciones
+  const tareas: Tareas = { limpiar: { hacer: () => limpiar(db, now()), cron: '17 * * * *' }, ...opciones.tareas }
+  const fin = new AbortController()
+  let corredor = await correr(opciones, tareas)
+  const vigilancia = (async () => {
+    for (;;) {
+      await corredor.promise.catch(() => {})
+      const nuevo = await correrOtraVez(opciones, tareas, fin.signal)
+      if (!nuevo) return
+      log.warn('the background work was started again')
+      corredor = nuevo
+      if (fin.signal.aborted) await corredor.stop() // asked to stop while it started
+    }
+  })()
+  return {
+    async stop() {
+      fin.abort()
+      await corredor.stop().catch(() => {}) // it had ended by itself
+      await vigilancia
+    },
+  }
 }

@@ -1,0 +1,67 @@
+import { matarServidor, reiniciarBase } from './dia/averias.ts'
+import { correrDia, type Informe, type OpcionesDeDia } from './dia/dia.ts'
+import type { Tamano } from './dia/plan.ts'
+import type { Escenario, Resultado } from './escenario.ts'
+import { mediana } from './medidas.ts'
+
+/** A chain of thirty branches: 540 appointments and 330 orders (domain §5), and as many looks as make 60 requests a second. */
+const TREINTA: Tamano = { sucursales: 30, pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 60 }
+const SEMILLAS = [1, 2, 3]
+
+const opcionesDe = (semilla: number): OpcionesDeDia => ({
+  semilla,
+  tamano: TREINTA,
+  segundos: 150,
+  sockets: 250,
+  cadaPerdida: 40,
+  salidaMs: 150_000,
+  averias: (casa, red, anotarRecuperacion) => [
+    matarServidor(casa, red, 1, 11.2 * 60, 2000),
+    reiniciarBase(casa, red, 17.3 * 60, anotarRecuperacion),
+  ],
+})
+
+function contar({ semilla, informe }: { semilla: number; informe: Informe }): void {
+  const { hechas, rechazadas, desconocidas, mensajes, fallas } = informe
+  const palabras = `${hechas} writes done, ${rechazadas} refused, ${desconocidas} unknown, ${mensajes} messages`
+  console.log(`  seed ${semilla}: ${palabras}, ${informe.porSegundo.toFixed(0)} requests/s`)
+  const rechazos = Object.entries(informe.rechazos).map(([codigo, veces]) => `${veces} ${codigo}`)
+  console.log(`  seed ${semilla}: ${rechazos.join(', ')}`)
+  for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)
+}
+
+/** Correctness is of every day; what is measured is the median of the days. */
+function resultadosDe(informes: readonly Informe[]): Resultado[] {
+  const suma = (nombre: string, limite: string, de: (informe: Informe) => number): Resultado => {
+    const valor = informes.reduce((total, informe) => total + de(informe), 0)
+    return { nombre, valor, unidad: '', limite }
+  }
+  const mediano = (nombre: string, unidad: string, limite: string, de: (informe: Informe) => number): Resultado => {
+    return { nombre, valor: mediana(informes.map(de)), unidad, limite }
+  }
+  return [
+    suma('rules that a day broke', 'diaFallas', ({ fallas }) => fallas.length),
+    suma('messages that never left', 'diaPorSalir', ({ porSalir }) => porSalir),
+    mediano('requests a second', '/s', 'diaRitmo', ({ porSegundo }) => porSegundo),
+    mediano('p95 of reads', 'ms', 'diaLecturasMs', ({ lecturasP95 }) => lecturasP95),
+    mediano('p95 of writes', 'ms', 'diaEscriturasMs', ({ escriturasP95 }) => escriturasP95),
+    mediano('p95 of events, 250 sockets', 'ms', 'diaEventosMs', ({ eventosP95 }) => eventosP95),
+    mediano('back after a restart of the database', 'ms', 'diaRecuperacionMs', (i) => i.recuperacionMs ?? Number.NaN),
+    mediano('most memory of a server', 'MB', 'diaMemoriaMb', ({ memoria }) => memoria.maxima),
+    mediano('its growth in the second half', '×', 'diaCrecimiento', ({ memoria }) => memoria.crecimiento),
+  ]
+}
+
+/** Whole business days of a chain of thirty, with faults; one for each seed. */
+export const dia: Escenario = {
+  nombre: 'dia',
+  async correr({ semillas }) {
+    const informes: Informe[] = []
+    for (const semilla of semillas.length > 0 ? semillas : SEMILLAS) {
+      const informe = await correrDia(opcionesDe(semilla))
+      contar({ semilla, informe })
+      informes.push(informe)
+    }
+    return resultadosDe(informes)
+  },
+}

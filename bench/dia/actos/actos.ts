@@ -1,0 +1,46 @@
+import type { Acto } from '../acto.ts'
+import { type Jornada, nombreDe } from '../jornada.ts'
+import { entrar, type Persona } from '../persona.ts'
+import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
+import { cerrar, moverCaja } from './cajas.ts'
+import { mirar } from './miradas.ts'
+import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
+
+function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> {
+  const { que } = acto
+  switch (que.tipo) {
+    case 'mirar':
+      return mirar(jornada, persona, que)
+    case 'entrar':
+      return entrar(persona)
+    case 'registrar':
+      return registrar(jornada, persona, que, acto)
+    case 'agendar':
+      return agendar(jornada, persona, que, acto)
+    case 'confirmar':
+      return confirmar(jornada, persona, que, acto)
+    case 'cancelar':
+      return cancelar(jornada, persona, que, acto)
+    case 'vender':
+      return vender(jornada, persona, que, acto)
+    case 'abonar':
+      return abonar(jornada, persona, que, acto)
+    case 'devolver':
+      return devolver(jornada, persona, que, acto)
+    case 'recibir':
+      return recibir(jornada, persona, que, acto)
+    case 'entregar':
+      return entregar(jornada, persona, que, acto)
+    case 'moverCaja':
+      return moverCaja(jornada, persona, que, acto)
+    case 'cerrar':
+      return cerrar(jornada, persona, que, acto)
+  }
+}
+
+/** Lets its person do an act, as at a screen: through HTTP, with everything recorded. */
+export async function actuar(jornada: Jornada, acto: Acto): Promise<void> {
+  const persona = jornada.personas.get(nombreDe(acto.sucursal, acto.puesto))
+  if (!persona) throw new Error(`nobody works as ${acto.puesto} in branch ${acto.sucursal}`)
+  await hacerlo(jornada, persona, acto)
+}

@@ -1,0 +1,72 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Casa } from './casa.ts'
+import type { Ventana } from './historia.ts'
+import type { Red } from './red.ts'
+
+/** After a repair some requests are still paying for the fault. */
+const REPOSO_MS = 1000
+const MIRADA_MS = 50
+const PLAZO_MS = 60_000
+
+/** A fault that is put into the day and mended again. */
+export interface Averia {
+  minuto: number
+  nombre: string
+  /** Causes it and comes back when everything works. */
+  sufrir(): Promise<void>
+}
+
+async function contesta(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/readyz`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Waits until every server can work. @throws Error when one cannot within a minute. */
+async function esperarListos(red: Red): Promise<void> {
+  const plazo = performance.now() + PLAZO_MS
+  for (;;) {
+    const listos = await Promise.all(red.urls().map(contesta))
+    if (listos.every(Boolean)) return
+    if (performance.now() > plazo) throw new Error('the servers did not recover in a minute')
+    await esperar(MIRADA_MS)
+  }
+}
+
+/** kill −9 of one server under load; another process takes its place after a while. */
+export const matarServidor = (casa: Casa, red: Red, n: number, minuto: number, fueraMs: number): Averia => ({
+  minuto,
+  nombre: 'kill −9 of a server',
+  async sufrir() {
+    await casa.servidores[n]?.matar()
+    await esperar(fueraMs)
+    const { url } = await casa.levantar(n)
+    red.anunciar(n, url)
+  },
+})
+
+/**
+ * PostgreSQL stops at once (what `pg_ctl stop -m immediate` sends), as a crash would, and is started again.
+ * @param anotarMs is told how long nobody could work.
+ */
+export const reiniciarBase = (casa: Casa, red: Red, minuto: number, anotarMs: (ms: number) => void): Averia => ({
+  minuto,
+  nombre: 'restart of the database',
+  async sufrir() {
+    const inicio = performance.now()
+    process.kill(casa.base.pid, 'SIGQUIT')
+    while (!(await casa.base.revive())) await esperar(MIRADA_MS)
+    await esperarListos(red)
+    anotarMs(performance.now() - inicio)
+  },
+})
+
+/** Goes through a fault and notes its window. */
+export async function sufrirAveria({ nombre, sufrir }: Averia, ventanas: Ventana[]): Promise<void> {
+  const ventana: Ventana = { nombre, desde: performance.now(), hasta: Number.POSITIVE_INFINITY }
+  ventanas.push(ventana)
+  await sufrir()
+  ventana.hasta = performance.now() + REPOSO_MS
+}

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { type Fecha, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import pg from 'pg'
+import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { generarCarga } from '../../db/seed/carga.ts'
+import type { Tamano } from './plan.ts'
+
+const MIGRACIONES = path.resolve(import.meta.dirname, '../../db/migrations')
+/** Ten in the morning in Mexico City: no branch's day changes while the compressed day runs. */
+const HORA_DE_SALIDA = 'T16:00:00Z'
+const DIA_MS = 24 * 3600 * 1000
+
+export interface Paciente {
+  id: number
+  telefono: string
+}
+
+/** What the staff knows of the chain before it opens. */
+export interface Cadena {
+  hoy: Fecha
+  /** Where the servers' clock stands when the day begins. */
+  ahora: Date
+  /** How far that is from this computer's clock, in milliseconds. */
+  desfaseMs: number
+  /** By number of branch. */
+  sucursales: Map<number, { direccion: string; pacientes: Paciente[] }>
+}
+
+/** The clock of the day: today, at ten. */
+function relojDelDia(): { ahora: Date; desfaseMs: number } {
+  const ahora = new Date(`${fechaEn(ZONA_POR_OMISION, new Date())}${HORA_DE_SALIDA}`)
+  return { ahora, desfaseMs: ahora.getTime() - Date.now() }
+}
+
+async function leerSucursales(cliente: pg.Client, pacientes: number): Promise<Cadena['sucursales']> {
+  const { rows } = await cliente.query<{ sucursal: number; direccion: string; id: number; telefono: string }>(
+    `select s.id::int as sucursal, s.direccion, c.id::int as id, c.telefono from sucursal s
+     cross join lateral (select id, telefono from cliente
+       where id_sucursal = s.id and telefono <> '0000000000' order by id limit $1) c`,
+    [pacientes],
+  )
+  const sucursales: Cadena['sucursales'] = new Map()
+  for (const { sucursal, direccion, id, telefono } of rows) {
+    const conocida = sucursales.get(sucursal) ?? { direccion, pacientes: [] }
+    conocida.pacientes.push({ id, telefono })
+    sucursales.set(sucursal, conocida)
+  }
+  return sucursales
+}
+
+/**
+ * Loads a chain with some weeks behind it into an empty database. Its mark of a demo is taken off, because from a demo nothing
+ * leaves: here the far side of the messages is our own.
+ */
+export async function fundarCadena(url: string, tamano: Tamano): Promise<Cadena> {
+  const reloj = relojDelDia()
+  await migrar(url, MIGRACIONES)
+  const { sucursales, pacientes, citas, pedidos } = tamano
+  const anual = (diarias: number) => diarias * sucursales * 308
+  await generarCarga(
+    url,
+    {
+      sucursales,
+      pacientes: Math.ceil(pacientes * sucursales * 1.5),
+      anosDeCitas: 0.08,
+      citasPorAno: anual(citas),
+      anosDePedidos: 0.05,
+      pedidosPorAno: anual(pedidos),
+    },
+    new Date(reloj.ahora.getTime() - DIA_MS),
+  )
+  const cliente = new pg.Client({ connectionString: url, application_name: 'nitida-dia' })
+  await cliente.connect()
+  try {
+    await cliente.query(`delete from instalacion where clave = 'demo'`)
+    const conocidas = await leerSucursales(cliente, pacientes)
+    return { ...reloj, hoy: fechaEn(ZONA_POR_OMISION, reloj.ahora), sucursales: conocidas }
+  } finally {
+    await cliente.end()
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
+import { crearGraphDeBench, type GraphDeBench } from '../graph.ts'
+import { iniciarServidor, type Servidor } from '../servidor.ts'
+import { type Cadena, fundarCadena } from './cadena.ts'
+import type { Tamano } from './plan.ts'
+
+const SERVIDORES = 2
+const LATENCIA_GRAPH_MS = 120
+
+export interface OpcionesDeCasa {
+  tamano: Tamano
+  /** Arguments for Node that run the server; by default the built one. */
+  programa?: readonly string[]
+  /** Every so many messages the line breaks after the far side took it. */
+  cadaPerdida: number
+}
+
+/** The installation under test: one database, two server processes on it, and the far side of the messages. */
+export interface Casa {
+  cadena: Cadena
+  base: EmbeddedPostgres
+  graph: GraphDeBench
+  /** By number; a restarted process takes the place of the one that was killed. */
+  servidores: Servidor[]
+  /** Starts the process of a place again, on the same settings. */
+  levantar(n: number): Promise<Servidor>
+  /** Ends the servers in an orderly way; the database goes on. @returns how many had ended before, by themselves. */
+  pararServidores(): Promise<number>
+  cerrar(): Promise<void>
+}
+
+const entornoDe = (base: EmbeddedPostgres, cadena: Cadena, graph: GraphDeBench): NodeJS.ProcessEnv => ({
+  DATABASE_URL: base.url,
+  MASTER_KEY: randomBytes(32).toString('hex'),
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  NOW_OFFSET_MS: String(Math.round(cadena.desfaseMs)),
+  WHATSAPP_TOKEN: 'token-del-dia',
+  WHATSAPP_PHONE_ID: '1055501234567',
+  WHATSAPP_APP_SECRET: 'secreto-del-dia',
+  WHATSAPP_VERIFY_TOKEN: 'verificacion-del-dia',
+  WHATSAPP_GRAPH_URL: graph.url,
+  WHATSAPP_PER_SECOND: '80',
+  WHATSAPP_DAILY_RECIPIENTS: '100000',
+})
+
+/** Opens the house in folders of its own, on free ports. */
+export async function abrirCasa({ tamano, programa, cadaPerdida }: OpcionesDeCasa): Promise<Casa> {
+  const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-dia-'))
+  const base = await startEmbeddedPostgres(carpeta)
+  const graph = await crearGraphDeBench(LATENCIA_GRAPH_MS, cadaPerdida)
+  const servidores: Servidor[] = []
+  const pararServidores = async () => {
+    const muertes = servidores.filter((servidor) => servidor.termino()).length
+    await Promise.all(servidores.map((servidor) => servidor.parar(true)))
+    return muertes
+  }
+  const cerrar = async () => {
+    await pararServidores()
+    await graph.cerrar()
+    await base.stop()
+    rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+  }
+  try {
+    const cadena = await fundarCadena(base.url, tamano)
+    const entorno = entornoDe(base, cadena, graph)
+    const levantar = async (n: number) => {
+      const servidor = await iniciarServidor(carpeta, entorno, programa)
+      servidores[n] = servidor
+      return servidor
+    }
+    const inicios = await Promise.allSettled(Array.from({ length: SERVIDORES }, (_, n) => levantar(n)))
+    const fallido = inicios.find((inicio) => inicio.status === 'rejected')
+    if (fallido) throw fallido.reason
+    return {
+      cadena,
+      base,
+      graph,
+      servidores,
+      levantar,
+      pararServidores,
+      cerrar,
+    }
+  } catch (error) {
+    await cerrar()
+    throw error
+  }
+}

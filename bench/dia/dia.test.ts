@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { matarServidor, reiniciarBase } from './averias.ts'
+import { correrDia } from './dia.ts'
+
+/** The server from its sources: a test does not wait for a build. */
+const PROGRAMA = ['--import', 'tsx', 'apps/api/src/main.ts']
+
+test('a day of three branches, with everything that can break, loses nothing and does nothing twice', {
+  timeout: 120_000,
+}, async () => {
+  const informe = await correrDia({
+    semilla: 1,
+    tamano: { sucursales: 3, pacientes: 60, citas: 14, pedidos: 9, registros: 2, miradas: 10 },
+    segundos: 14,
+    sockets: 24,
+    cadaPerdida: 7,
+    salidaMs: 0,
+    programa: PROGRAMA,
+    averias: (casa, red, anotar) => [
+      matarServidor(casa, red, 1, 13.5 * 60, 300),
+      reiniciarBase(casa, red, 17.5 * 60, anotar),
+    ],
+  })
+
+  expect(informe.fallas).toEqual([])
+  expect(informe.hechas).toBeGreaterThan(150)
+  // Races did happen; so did the faults, and the database was back in time (I2).
+  expect(Object.keys(informe.rechazos)).toEqual(expect.arrayContaining(['HORA_OCUPADA', 'PEDIDO_NO_AVANZA']))
+  expect(informe.mensajes).toBeGreaterThan(30)
+  expect(informe.recuperacionMs).toBeLessThan(10_000)
+})

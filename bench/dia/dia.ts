@@ -1,0 +1,150 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { cortes } from '@nitida/contract/cortes'
+import pg from 'pg'
+import { actuar } from './actos/actos.ts'
+import { type Averia, sufrirAveria } from './averias.ts'
+import { abrirCasa, type Casa, type OpcionesDeCasa } from './casa.ts'
+import { crearHechas } from './hechas.ts'
+import { crearHistoria, type Ventana } from './historia.ts'
+import { ABRE, CIERRA } from './horas.ts'
+import { contratar, type Jornada, nombreDe } from './jornada.ts'
+import type { Panel } from './juicio/cuentas.ts'
+import { type Juicio, juzgarDia } from './juicio/juicio.ts'
+import { type Memoria, vigilarMemoria } from './memoria.ts'
+import { escuchar, type Oyente } from './oyentes.ts'
+import { entrar, leer, type Persona } from './persona.ts'
+import { planDelDia } from './plan.ts'
+import { crearRed, type Red } from './red.ts'
+
+export interface OpcionesDeDia extends OpcionesDeCasa {
+  semilla: number
+  /** How long the twelve hours from nine to nine take. */
+  segundos: number
+  /** Screens with an open socket, shared among the staff. */
+  sockets: number
+  /** How long messages may still take to leave when the day is over. */
+  salidaMs: number
+  /** The faults of the day, in order; one begins when the one before is mended. */
+  averias(casa: Casa, red: Red, anotarRecuperacion: (ms: number) => void): Averia[]
+}
+
+const LOGINS_A_LA_VEZ = 6
+/** Events of the last writes, and sockets that were just opened. */
+const REPOSO_MS = 1500
+
+/** Everybody logs in, a few at a time: an address may not try more at once. */
+async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
+  const cola = [...personas]
+  const entrarTodos = async () => {
+    for (let persona = cola.shift(); persona; persona = cola.shift()) await entrar(persona)
+  }
+  await Promise.all(Array.from({ length: LOGINS_A_LA_VEZ }, entrarTodos))
+}
+
+/** One screen each, then a second one; they are shared between the servers. */
+const abrirPantallas = (red: Red, personas: readonly Persona[], cuantas: number): Oyente[] =>
+  Array.from({ length: cuantas }, (_, n) => n).flatMap((n) => {
+    const persona = personas[n % personas.length]
+    return persona ? [escuchar(red, persona, n)] : []
+  })
+
+/** Waits for a minute of the day; `inicio` is when it began, and `segundos` how long all of it takes. */
+const hasta = (minuto: number, inicio: number, segundos: number): Promise<void> =>
+  esperar(Math.max(0, inicio + ((minuto - ABRE) / (CIERRA - ABRE)) * segundos * 1000 - performance.now()))
+
+/** Waits until every message that may leave has left. @returns how many still wait. */
+async function esperarMensajes(base: pg.Client, plazoMs: number): Promise<number> {
+  const plazo = performance.now() + plazoMs
+  for (;;) {
+    const { rowCount } = await base.query("select from mensaje where estado = 'pendiente'")
+    if (rowCount === 0 || performance.now() > plazo) return rowCount ?? 0
+    await esperar(200)
+  }
+}
+
+async function leerPanel({ personas, cadena }: Jornada): Promise<Panel | null> {
+  const maestro = personas.get(nombreDe(0, 'maestro'))
+  return maestro ? leer(maestro, cortes.admin, { params: { date: cadena.hoy } }) : null
+}
+
+export interface Informe extends Juicio {
+  /** Requests, from the first act to the last. */
+  porSegundo: number
+  /** From the stop of the database until both servers worked again; null in a day without that fault. */
+  recuperacionMs: number | null
+  memoria: Memoria
+  /** Messages that were still waiting to leave when the day was judged. */
+  porSalir: number
+}
+
+/** From nine to nine: everybody acts, things break, and the screens hear of it. */
+async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: OpcionesDeDia) {
+  const { semilla, tamano, segundos } = opciones
+  const { llamadas } = jornada.historia
+  const [ventanas, recuperaciones]: [Ventana[], number[]] = [[], []]
+  const memoria = vigilarMemoria(casa.servidores)
+  const [inicio, antes] = [performance.now(), llamadas.length]
+  // Everybody acts at his time, whether what came before is done or not: people do not wait for one another.
+  const actos = planDelDia(semilla, tamano).map(async (acto) => {
+    await hasta(acto.minuto, inicio, segundos)
+    await actuar(jornada, acto)
+  })
+  const sufrir = async () => {
+    for (const averia of opciones.averias(casa, red, (ms) => recuperaciones.push(ms))) {
+      await hasta(averia.minuto, inicio, segundos)
+      await sufrirAveria(averia, ventanas)
+    }
+  }
+  await Promise.all([...actos, sufrir()])
+  const porSegundo = (llamadas.length - antes) / ((performance.now() - inicio) / 1000)
+  return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
+}
+
+async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promise<T>): Promise<T> {
+  const cliente = new pg.Client({ connectionString: base.url, application_name: 'nitida-juicio' })
+  await cliente.connect()
+  try {
+    return await trabajo(cliente)
+  } finally {
+    await cliente.end()
+  }
+}
+
+async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
+  const { cadena, graph, servidores } = casa
+  const { semilla, tamano, sockets, salidaMs } = opciones
+  const red = crearRed(servidores.map(({ url }) => url))
+  const historia = crearHistoria()
+  const personas = contratar(tamano.sucursales, red, historia)
+  const jornada: Jornada = { semilla, cadena, historia, personas, citas: crearHechas(), pedidos: crearHechas() }
+  await abrirTurnos([...personas.values()])
+  const oidos = abrirPantallas(red, [...personas.values()], sockets)
+  const colgar = () => {
+    for (const oyente of oidos) oyente.colgar()
+  }
+  try {
+    await esperar(REPOSO_MS)
+    const { ventanas, ...medido } = await vivirDia(casa, jornada, red, opciones)
+    return await conBase(casa, async (base) => {
+      const porSalir = await esperarMensajes(base, salidaMs)
+      await esperar(REPOSO_MS)
+      const panel = await leerPanel(jornada)
+      colgar()
+      const muertes = await casa.pararServidores()
+      const vivido = { cadena, historia, ventanas, oidos, panel, llegadas: graph.claves, muertes }
+      return { ...(await juzgarDia(base, vivido)), ...medido, porSalir }
+    })
+  } finally {
+    colgar()
+  }
+}
+
+/** Lives one business day of a chain and judges it. The same seed gives the same plan; what races decide may differ. */
+export async function correrDia(opciones: OpcionesDeDia): Promise<Informe> {
+  const casa = await abrirCasa(opciones)
+  try {
+    return await vivirYJuzgar(casa, opciones)
+  } finally {
+    await casa.cerrar()
+  }
+}

@@ -1,0 +1,66 @@
+import type { NombreEvento } from '@nitida/contract/eventos'
+
+/** What can be found again in the database afterwards; `rastros.ts` says how. */
+export const tiposEscritura = [
+  'paciente',
+  'cita',
+  'confirmacion',
+  'cancelacion',
+  'pedido',
+  'abono',
+  'devolucion',
+  'recepcion',
+  'entrega',
+  'movimiento',
+  'corte',
+] as const
+export type TipoEscritura = (typeof tiposEscritura)[number]
+
+/** `desconocida`: the answer was lost, so it may or may not have happened. */
+export type Estado = 'ok' | 'rechazada' | 'desconocida'
+
+/** One click that was to change something, with what its user was told in the end. */
+export interface Escritura {
+  tipo: TipoEscritura
+  /** What tells its trace in the database from all others of its type. */
+  marca: string
+  estado: Estado
+  /** What screens should have heard of it; the id is null when nobody was told it. */
+  suceso: { event: NombreEvento; id: number | null; sucursal: number } | null
+  /** When its last answer came, on the clock of `performance.now()`. */
+  contestada: number
+}
+
+/** One request on the wire, as often as it was tried. */
+export interface Llamada {
+  clase: 'lectura' | 'escritura' | 'sesion'
+  ruta: string
+  inicio: number
+  fin: number
+  /** HTTP status; 0 when no answer came. */
+  estatus: number
+  codigo: string | null
+}
+
+/** Everything that was recorded of a day. */
+export interface Historia {
+  escrituras: Escritura[]
+  llamadas: Llamada[]
+  /** What no fault explains: a refusal that the plan did not mean, two answers to one click. */
+  anomalias: string[]
+  /** Acts that could not be done because what they change was never made. */
+  saltados: number
+}
+
+export const crearHistoria = (): Historia => ({ escrituras: [], llamadas: [], anomalias: [], saltados: 0 })
+
+/** A fault, from its beginning until everything works again. */
+export interface Ventana {
+  nombre: string
+  desde: number
+  hasta: number
+}
+
+/** Whether any of a span lies within a fault. */
+export const enVentana = (ventanas: readonly Ventana[], desde: number, hasta: number): boolean =>
+  ventanas.some((ventana) => desde <= ventana.hasta && hasta >= ventana.desde)

@@ -1,0 +1,61 @@
+import type { Fecha, Hora } from '@nitida/contract/fechas'
+import { puestos } from './acto.ts'
+import type { Cadena, Paciente } from './cadena.ts'
+import type { Hechas } from './hechas.ts'
+import type { Historia } from './historia.ts'
+import type { Persona } from './persona.ts'
+import type { Red } from './red.ts'
+
+export interface CitaHecha {
+  id: number
+  fecha: Fecha
+  hora: Hora
+  telefono: string
+}
+
+export interface PedidoHecho {
+  id: number
+}
+
+/** A day that is being lived. */
+export interface Jornada {
+  semilla: number
+  cadena: Cadena
+  historia: Historia
+  /** By `sucursal/puesto`. */
+  personas: Map<string, Persona>
+  citas: Hechas<CitaHecha>
+  pedidos: Hechas<PedidoHecho>
+}
+
+export const nombreDe = (sucursal: number, puesto: string): string => `${sucursal}/${puesto}`
+
+/** The staff of every branch and the master, not logged in yet; the servers are shared among them. */
+export function contratar(sucursales: number, red: Red, historia: Historia): Map<string, Persona> {
+  const personas = new Map<string, Persona>()
+  const contratarUno = (sucursal: number, puesto: Persona['puesto'], correo: string) =>
+    personas.set(nombreDe(sucursal, puesto), {
+      red,
+      historia,
+      preferido: personas.size,
+      tk: null,
+      id: 0,
+      correo,
+      puesto,
+      sucursal,
+    })
+  contratarUno(0, 'maestro', 'admin@nitida.mx')
+  for (let sucursal = 1; sucursal <= sucursales; sucursal++) {
+    const folio = String(sucursal).padStart(3, '0')
+    for (const puesto of puestos) contratarUno(sucursal, puesto, `${puesto}.${folio}@nitida.mx`)
+  }
+  return personas
+}
+
+/** A patient by his place in a branch. */
+export function pacienteDe({ cadena }: Jornada, sucursal: number, lugar: number): Paciente {
+  const pacientes = cadena.sucursales.get(sucursal)?.pacientes ?? []
+  const paciente = pacientes[lugar % pacientes.length]
+  if (!paciente) throw new Error(`branch ${sucursal} has no patients`)
+  return paciente
+}

@@ -1,0 +1,108 @@
+import type { NombreEvento } from '@nitida/contract/eventos'
+import { type Escritura, enVentana, type Ventana } from '../historia.ts'
+import { leToca, type Oido } from '../oyentes.ts'
+
+/** An event that was not heard this long after its write was answered is lost. */
+const PLAZO_MS = 3000
+/** A screen that connected this short before may still be joining its rooms. */
+const ENTRADA_MS = 500
+
+interface Suceso {
+  event: NombreEvento
+  id: number
+  sucursal: number
+  /** When each of its writes was answered, oldest first; and how many have no answer. */
+  contestadas: number[]
+  desconocidas: number
+}
+
+export interface JuicioDeEventos {
+  fallas: string[]
+  /** Milliseconds from the answer of a write to its event at a screen, outside of faults; 0 when the event was first. */
+  latencias: number[]
+}
+
+/** What happened, by event and row. */
+function sucesosDe(escrituras: readonly Escritura[]): Map<string, Suceso> {
+  const sucesos = new Map<string, Suceso>()
+  for (const { suceso, estado, contestada } of escrituras) {
+    if (!suceso || suceso.id === null || estado === 'rechazada') continue
+    const { event, id, sucursal } = suceso
+    const nombre = `${event} ${id}`
+    const conocido = sucesos.get(nombre) ?? { event, id, sucursal, contestadas: [], desconocidas: 0 }
+    if (estado === 'ok') conocido.contestadas.push(contestada)
+    else conocido.desconocidas++
+    sucesos.set(nombre, conocido)
+  }
+  for (const { contestadas } of sucesos.values()) contestadas.sort((a, b) => a - b)
+  return sucesos
+}
+
+/** New rows whose id nobody was told: so many events may speak of rows that are not known. */
+const sinIdentidad = (escrituras: readonly Escritura[]): number =>
+  escrituras.filter(({ suceso, estado }) => suceso?.id === null && estado === 'desconocida').length
+
+const escuchaba = ({ tramos }: Oido, desde: number, hasta: number): boolean =>
+  tramos.some((tramo) => tramo.desde <= desde && tramo.hasta >= hasta)
+
+/** Times at which a screen heard of each row. */
+function oidoPorFila({ avisos }: Oido): Map<string, number[]> {
+  const porFila = new Map<string, number[]>()
+  for (const { event, id, en } of avisos) {
+    const nombre = `${event} ${id}`
+    const veces = porFila.get(nombre)
+    if (veces) veces.push(en)
+    else porFila.set(nombre, [en])
+  }
+  return porFila
+}
+
+/** Whether a screen must have heard every write of a row: it was listening all the time, and nothing was broken. */
+const debioOir = (oido: Oido, { contestadas, event, sucursal }: Suceso, ventanas: readonly Ventana[]): boolean => {
+  const [primera, ultima] = [contestadas.at(0), contestadas.at(-1)]
+  if (primera === undefined || ultima === undefined || !leToca(oido, event, sucursal)) return false
+  const [desde, hasta] = [primera - ENTRADA_MS, ultima + PLAZO_MS]
+  return escuchaba(oido, desde, hasta) && !enVentana(ventanas, desde, hasta)
+}
+
+/** What a screen heard that it should not have, or not so often. */
+function deMas(oido: Oido, porFila: Map<string, number[]>, sucesos: Map<string, Suceso>): string[] {
+  return [...porFila].flatMap(([nombre, { length: veces }]) => {
+    const suceso = sucesos.get(nombre)
+    if (!suceso) return []
+    if (!leToca(oido, suceso.event, suceso.sucursal)) return [`heard ${nombre}, which is not its own`]
+    const { contestadas, desconocidas } = suceso
+    if (veces <= contestadas.length + desconocidas) return []
+    return [`heard ${nombre} ${veces} times, and it happened ${contestadas.length} times`]
+  })
+}
+
+/**
+ * Judges what the screens heard (I4): nothing of another branch or of nobody, nothing more often than it happened, and
+ * outside of faults everything.
+ */
+export function juzgarEventos(
+  oidos: readonly Oido[],
+  escrituras: readonly Escritura[],
+  ventanas: readonly Ventana[],
+): JuicioDeEventos {
+  const sucesos = sucesosDe(escrituras)
+  const [fallas, latencias]: [string[], number[]] = [[], []]
+  const deNadie = new Set<string>()
+  for (const oido of oidos) {
+    const porFila = oidoPorFila(oido)
+    const quejas = deMas(oido, porFila, sucesos)
+    for (const nombre of porFila.keys()) if (!sucesos.has(nombre)) deNadie.add(nombre)
+    for (const [nombre, suceso] of sucesos) {
+      if (!debioOir(oido, suceso, ventanas)) continue
+      const veces = porFila.get(nombre) ?? []
+      if (veces.length < suceso.contestadas.length)
+        quejas.push(`heard ${nombre} ${veces.length} times of ${suceso.contestadas.length}`)
+      for (const [n, en] of veces.entries()) latencias.push(Math.max(0, en - (suceso.contestadas[n] ?? en)))
+    }
+    fallas.push(...quejas.map((queja) => `a screen of type ${oido.tipo} in branch ${oido.sucursal} ${queja}`))
+  }
+  if (deNadie.size > sinIdentidad(escrituras))
+    fallas.push(`events that nobody caused: ${[...deNadie].slice(0, 5).join(', ')}`)
+  return { fallas, latencias }
+}

@@ -1,0 +1,95 @@
+import type { ClientBase } from 'pg'
+import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
+import { percentil } from '../../medidas.ts'
+import type { Cadena } from '../cadena.ts'
+import type { Historia, Ventana } from '../historia.ts'
+import type { Oido } from '../oyentes.ts'
+import { leerRastros } from '../rastros.ts'
+import { juzgarCuentas, leerCuentas, type Panel } from './cuentas.ts'
+import { juzgarEscrituras } from './escrituras.ts'
+import { juzgarEventos } from './eventos.ts'
+import { juzgarLlamadas } from './llamadas.ts'
+import { juzgarMensajes, type MensajeGuardado } from './mensajes.ts'
+
+/** A day that is over, with everything that was seen of it. */
+export interface DiaVivido {
+  cadena: Cadena
+  historia: Historia
+  ventanas: readonly Ventana[]
+  oidos: readonly Oido[]
+  /** Keys of the messages that arrived at the far side, as often as they did. */
+  llegadas: readonly string[]
+  /** What the panel of the administration said in the end; null when it said nothing. */
+  panel: Panel | null
+  /** Servers that ended without having been asked to. */
+  muertes: number
+}
+
+export interface Juicio {
+  /** Every rule that the day broke, in a sentence; a day without them is right. */
+  fallas: string[]
+  /** 95th percentiles outside of faults, in milliseconds. */
+  lecturasP95: number
+  escriturasP95: number
+  eventosP95: number
+  /** Writes by what became of them. */
+  hechas: number
+  rechazadas: number
+  desconocidas: number
+  mensajes: number
+  /** Refusals by their code. */
+  rechazos: Record<string, number>
+}
+
+const selectMensajes = async (base: ClientBase): Promise<MensajeGuardado[]> =>
+  (await base.query<MensajeGuardado>('select clave, estado from mensaje')).rows
+
+/** What was booked or ordered and is not announced (W2); every patient of the plan has a phone. */
+async function juzgarAvisos(base: ClientBase, desde: Date): Promise<string[]> {
+  const { rows } = await base.query<{ clave: string }>(
+    `select clave from (
+       select 'cita:' || id || ':creada:1' as clave from cita where creada_en >= $1
+       union all select 'pedido:' || id || ':creado' from pedido where creado_en >= $1) c
+     where not exists (select from mensaje m where m.clave = c.clave)`,
+    [desde],
+  )
+  return rows.map(({ clave }) => `message ${clave} was never queued`)
+}
+
+async function juzgarDinero(base: ClientBase, { cadena, panel }: DiaVivido): Promise<string[]> {
+  return panel ? juzgarCuentas(await leerCuentas(base, cadena.hoy), panel) : ['the panel did not answer']
+}
+
+/**
+ * Judges a day: by the oracle, by what people were told, by the far side, by what screens heard, by its money. Its servers have
+ * ended, so that nothing moves any more.
+ */
+export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juicio> {
+  const { cadena, historia, ventanas, oidos, llegadas, muertes } = dia
+  const { escrituras, llamadas, anomalias } = historia
+  const mensajes = await selectMensajes(base)
+  const eventos = juzgarEventos(oidos, escrituras, ventanas)
+  const tiempos = juzgarLlamadas(llamadas, ventanas)
+  const cuantas = (estado: string) => escrituras.filter((escritura) => escritura.estado === estado).length
+  return {
+    fallas: [
+      ...(await consultarAhora(base)).map((falla) => `oracle: ${describir(falla)}`),
+      ...juzgarEscrituras(escrituras, await leerRastros(base, cadena.ahora)),
+      ...juzgarMensajes(mensajes, llegadas),
+      ...(await juzgarAvisos(base, cadena.ahora)),
+      ...(await juzgarDinero(base, dia)),
+      ...eventos.fallas,
+      ...tiempos.fallas,
+      ...anomalias,
+      ...(muertes > 0 ? [`${muertes} servers died by themselves`] : []),
+    ],
+    lecturasP95: tiempos.p95.lectura,
+    escriturasP95: tiempos.p95.escritura,
+    eventosP95: percentil(eventos.latencias, 0.95),
+    hechas: cuantas('ok'),
+    rechazadas: cuantas('rechazada'),
+    desconocidas: cuantas('desconocida'),
+    mensajes: llegadas.length,
+    rechazos: tiempos.rechazos,
+  }
+}

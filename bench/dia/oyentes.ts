@@ -1,0 +1,81 @@
+import { type AvisoEvento, eventos, type NombreEvento } from '@nitida/contract/eventos'
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import { io, type Socket } from 'socket.io-client'
+import type { Puesto } from './acto.ts'
+import { APLICACION } from './llamada.ts'
+import type { Persona } from './persona.ts'
+import type { Red } from './red.ts'
+
+const REINTENTO_MS = 300
+
+const tipoDe: Record<Puesto, TipoUsuario> = {
+  maestro: '0',
+  encargado: '1',
+  caja: '2',
+  'caja-b': '2',
+  laboratorio: '3',
+  optometrista: '4',
+}
+
+/** What one open screen heard, and when it was listening. Times are those of `performance.now()`. */
+export interface Oido {
+  tipo: TipoUsuario
+  /** 0 for the administration. */
+  sucursal: number
+  avisos: { event: string; id: number; en: number }[]
+  /** Spans in which it was connected; the last one may have no end yet. */
+  tramos: { desde: number; hasta: number }[]
+}
+
+export interface Oyente extends Oido {
+  colgar(): void
+}
+
+/**
+ * An open screen: a websocket of its own to the server its user prefers. When that is lost it connects to whichever answers,
+ * as a browser behind a load balancer does.
+ */
+export function escuchar(red: Red, persona: Persona, preferido: number): Oyente {
+  let socket: Socket | null = null
+  let colgado = false
+  const oyente: Oyente = {
+    tipo: tipoDe[persona.puesto],
+    sucursal: persona.sucursal,
+    avisos: [],
+    tramos: [],
+    colgar() {
+      colgado = true
+      socket?.disconnect()
+    },
+  }
+  const otraVez = (n: number) => {
+    const tramo = oyente.tramos.at(-1)
+    if (tramo?.hasta === Number.POSITIVE_INFINITY) tramo.hasta = performance.now()
+    socket?.removeAllListeners()
+    if (colgado) return
+    red.apartar(n)
+    setTimeout(conectar, REINTENTO_MS)
+  }
+  function conectar(): void {
+    if (colgado) return
+    const { n, url } = red.elegir(preferido)
+    socket = io(url, {
+      auth: { app: APLICACION, token: persona.tk },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    socket.once('connect', () => oyente.tramos.push({ desde: performance.now(), hasta: Number.POSITIVE_INFINITY }))
+    socket.once('connect_error', () => otraVez(n))
+    socket.once('disconnect', () => otraVez(n))
+    socket.onAny((_, aviso: AvisoEvento) =>
+      oyente.avisos.push({ event: aviso.event, id: aviso.id, en: performance.now() }),
+    )
+  }
+  conectar()
+  return oyente
+}
+
+/** Whether a screen may hear of a row of a branch (D-75). */
+export const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
+  tipo === '0' || (sucursal === deSucursal && eventos[event].some((uno) => uno === tipo))

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
+import type { CodigoError } from '@nitida/contract/errores'
+import type { NombreEvento } from '@nitida/contract/eventos'
+import { sesion } from '@nitida/contract/sesion'
+import { CONTRASENA_DEMO } from '../../db/seed/demo.ts'
+import type { Puesto } from './acto.ts'
+import type { Estado, TipoEscritura } from './historia.ts'
+import { type Cliente, type Contestacion, llamar } from './llamada.ts'
+
+/** Somebody of the staff at his screen. */
+export interface Persona extends Cliente {
+  id: number
+  correo: string
+  puesto: Puesto
+  sucursal: number
+}
+
+const PACIENCIA_MS = 25_000
+const PAUSA_MS = 200
+/** The first of the same click is still at work: not an answer yet. */
+const EN_CURSO = 'SOLICITUD_EN_CURSO' satisfies CodigoError
+
+/** Asks again until an answer comes, as long as somebody would wait. */
+async function insistir<E extends Endpoint>(
+  intento: () => Promise<Contestacion<E>>,
+  sigue: (contestacion: Contestacion<E>) => boolean,
+): Promise<Contestacion<E>> {
+  const plazo = performance.now() + PACIENCIA_MS
+  for (;;) {
+    const contestacion = await intento()
+    if (!sigue(contestacion) || performance.now() > plazo) return contestacion
+    await esperar(PAUSA_MS)
+  }
+}
+
+function exigirPrevisto(
+  { historia }: Persona,
+  { method, path }: Endpoint,
+  contestacion: Contestacion<Endpoint>,
+  rechazos: readonly CodigoError[],
+): void {
+  if (contestacion.tipo !== 'rechazo' || rechazos.some((codigo) => codigo === contestacion.codigo)) return
+  historia.anomalias.push(`${method} ${path} refused with ${contestacion.codigo}`)
+}
+
+/** Asks what may be asked any number of times; null when it was refused or nobody answered. */
+export async function leer<E extends Endpoint>(
+  persona: Persona,
+  endpoint: E,
+  peticion: Peticion<E>,
+  rechazos: readonly CodigoError[] = [],
+): Promise<Respuesta<E> | null> {
+  const contestacion = await insistir(
+    () => llamar(persona, endpoint, peticion),
+    ({ tipo }) => tipo === 'nada',
+  )
+  exigirPrevisto(persona, endpoint, contestacion, rechazos)
+  return contestacion.tipo === 'ok' ? contestacion.cuerpo : null
+}
+
+/** What other screens hear of a click; the id of something new is in the answer. */
+interface Suceso<E extends Endpoint> {
+  event: NombreEvento
+  id: number | ((cuerpo: Respuesta<E>) => number)
+}
+
+/** A click that changes something. */
+export interface Clic<E extends Endpoint> {
+  tipo: TipoEscritura
+  marca: string
+  endpoint: E
+  peticion: Peticion<E>
+  doble: boolean
+  /** Refusals that the plan means to provoke. */
+  rechazos: readonly CodigoError[]
+  suceso: Suceso<E> | null
+}
+
+function idDe<E extends Endpoint>({ id }: Suceso<E>, contestacion: Contestacion<E>): number | null {
+  if (typeof id === 'number') return id
+  return contestacion.tipo === 'ok' ? id(contestacion.cuerpo) : null
+}
+
+const estadoDe = (contestacion: Contestacion<Endpoint>): Estado =>
+  contestacion.tipo === 'ok' ? 'ok' : contestacion.tipo === 'rechazo' ? 'rechazada' : 'desconocida'
+
+function anotar<E extends Endpoint>(persona: Persona, clic: Clic<E>, contestacion: Contestacion<E>): void {
+  const { historia, sucursal } = persona
+  const { tipo, marca, rechazos, suceso, endpoint } = clic
+  exigirPrevisto(persona, endpoint, contestacion, rechazos)
+  historia.escrituras.push({
+    tipo,
+    marca,
+    estado: estadoDe(contestacion),
+    suceso: suceso && { event: suceso.event, id: idDe(suceso, contestacion), sucursal },
+    contestada: performance.now(),
+  })
+}
+
+/**
+ * Creates, with a key that stays the same until an answer comes: a lost answer is found again (D-70). Of a double click the
+ * second is either told to wait or gets the first one's answer.
+ */
+export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
+  const { endpoint, peticion } = clic
+  const clave = randomUUID()
+  const una = () => llamar(persona, endpoint, peticion, clave)
+  const [primera, segunda] = await Promise.all([
+    insistir(una, (c) => c.tipo === 'nada' || (c.tipo === 'rechazo' && c.codigo === EN_CURSO)),
+    clic.doble ? una() : null,
+  ])
+  // What was refused left nothing behind, so the second may still find the way free.
+  const contestacion = primera.tipo !== 'ok' && segunda?.tipo === 'ok' ? segunda : primera
+  if (segunda?.tipo === 'ok' && !isDeepStrictEqual(segunda, contestacion))
+    persona.historia.anomalias.push(`two answers to one click of ${endpoint.path}`)
+  anotar(persona, clic, contestacion)
+  return contestacion
+}
+
+/**
+ * Changes something by a call without a key. What has no answer is not tried again: it may have happened. Of a double click
+ * both are clicks of their own.
+ */
+export async function cambiar<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
+  const una = async () => {
+    const contestacion = await insistir(
+      () => llamar(persona, clic.endpoint, clic.peticion),
+      (c) => c.tipo === 'nada' && !c.salio,
+    )
+    anotar(persona, clic, contestacion)
+    return contestacion
+  }
+  const [primera, segunda] = await Promise.all([una(), clic.doble ? una() : null])
+  return segunda?.tipo === 'ok' ? segunda : primera
+}
+
+/** Logs in; the session before, if any, stays as it is. */
+export async function entrar(persona: Persona): Promise<void> {
+  const body = { username: persona.correo, password: CONTRASENA_DEMO }
+  const respuesta = await leer(persona, sesion.login, { body })
+  if (!respuesta) return
+  persona.tk = respuesta.tk
+  persona.id = respuesta.userData.id
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { Acto, Que } from './acto.ts'
+import { ABRE, CIERRA } from './horas.ts'
+import { planDelDia, type Tamano } from './plan.ts'
+
+const TAMANO: Tamano = { sucursales: 30, pacientes: 50, citas: 18, pedidos: 11, registros: 2, miradas: 40 }
+const plan = planDelDia(1, TAMANO)
+
+const de = <T extends Que['tipo']>(tipo: T) =>
+  plan.filter((acto): acto is Acto & { que: Extract<Que, { tipo: T }> } => acto.que.tipo === tipo)
+const enHoras = (desde: number, hasta: number): number =>
+  de('mirar').filter(({ minuto }) => minuto >= desde * 60 && minuto < hasta * 60).length
+
+describe('the plan of a day', () => {
+  test('is the same for the same seed, and another for another', () => {
+    expect(planDelDia(1, TAMANO)).toEqual(plan)
+    expect(planDelDia(2, TAMANO)).not.toEqual(plan)
+  })
+
+  test('runs in order, within the hours of the shop', () => {
+    const minutos = plan.map(({ minuto }) => minuto)
+    expect(minutos).toEqual([...minutos].sort((a, b) => a - b))
+    expect(minutos.at(0)).toBeGreaterThanOrEqual(ABRE)
+    expect(minutos.at(-1)).toBeLessThan(CIERRA)
+  })
+
+  test('has the appointments and orders of a chain of thirty, and its peaks', () => {
+    expect(de('agendar').filter(({ que }) => /\/cita\/\d+$/.test(que.cita))).toHaveLength(540)
+    expect(de('vender').filter(({ que }) => que.pedido.includes('/pedido/'))).toHaveLength(330)
+    expect(enHoras(10, 11)).toBeGreaterThan(enHoras(14, 15) * 1.5)
+    expect(enHoras(17, 19) / 2).toBeGreaterThan(enHoras(14, 15) * 1.3)
+  })
+
+  test('everybody closes in the evening: two tills and the branch', () => {
+    expect(de('cerrar')).toHaveLength(90)
+    expect(de('cerrar').every(({ minuto }) => minuto >= 19.5 * 60)).toBe(true)
+  })
+
+  test('makes a thing before it is changed, and once', () => {
+    const hechos = new Set<string>()
+    for (const { que } of plan) {
+      const nombre = 'cita' in que ? que.cita : 'pedido' in que ? que.pedido : null
+      if (nombre === null) continue
+      const nace = que.tipo === 'agendar' || que.tipo === 'vender'
+      expect(hechos.has(nombre)).toBe(!nace)
+      hechos.add(nombre)
+    }
+  })
+})
+
+describe('the plan means trouble', () => {
+  const juntos = (acto: Acto, otros: Acto[]) => otros.filter((otro) => otro !== acto && otro.minuto === acto.minuto)
+
+  test('two people want one hour, for two patients', () => {
+    const rivales = de('agendar').filter(({ que }) => que.cita.endsWith('/rival'))
+    expect(rivales.length).toBeGreaterThan(40)
+    for (const rival of rivales) {
+      const [otro] = juntos(rival, de('agendar')) as typeof rivales
+      expect([otro?.que.dias, otro?.que.hora]).toEqual([rival.que.dias, rival.que.hora])
+      expect(otro?.que.cliente).not.toBe(rival.que.cliente)
+      expect(otro?.puesto).not.toBe(rival.puesto)
+    }
+  })
+
+  test('two cashiers settle one order, with two methods', () => {
+    const dobles = agrupar(de('entregar'))
+    const disputados = [...dobles.values()].filter((actos) => actos.length === 2)
+    expect(disputados.length).toBeGreaterThan(10)
+    for (const [uno, dos] of disputados) {
+      expect(uno?.minuto).toBe(dos?.minuto)
+      expect(uno?.que.forma).not.toBe(dos?.que.forma)
+    }
+  })
+
+  test('every till is closed while a payment comes in', () => {
+    const cierres = de('cerrar').filter(({ puesto }) => puesto !== 'encargado')
+    for (const cierre of cierres) expect(juntos(cierre, de('abonar')).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('one click in eight is doubled, and never one that changes nothing', () => {
+    const cambios = plan.filter(({ que }) => que.tipo !== 'mirar' && que.tipo !== 'entrar')
+    const dobles = plan.filter(({ doble }) => doble)
+    expect(dobles.length).toBe(Math.floor(cambios.length / 8))
+    expect(dobles.every((acto) => cambios.includes(acto))).toBe(true)
+  })
+
+  test('no two payments of one order look alike', () => {
+    const vistos = de('abonar').map(({ que }) => `${que.pedido} ${que.forma} ${que.importe}`)
+    expect(new Set(vistos).size).toBe(vistos.length)
+  })
+})
+
+function agrupar<A extends Acto & { que: { pedido: string } }>(actos: A[]): Map<string, A[]> {
+  const grupos = new Map<string, A[]>()
+  for (const acto of actos) grupos.set(acto.que.pedido, [...(grupos.get(acto.que.pedido) ?? []), acto])
+  return grupos
+}

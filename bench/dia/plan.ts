@@ -1,0 +1,62 @@
+import { type Azar, crearAzar } from '../../db/seed/azar.ts'
+import type { Acto, Pantalla, Previsto, Puesto, Que } from './acto.ts'
+import { ABRE, CIERRA, minutoEntre } from './horas.ts'
+import { planDeAgenda } from './plan.agenda.ts'
+import { planDeCajas } from './plan.cajas.ts'
+import { planDeVentas } from './plan.ventas.ts'
+
+/** How much happens; all but the number of branches is for each of them. */
+export interface Tamano {
+  sucursales: number
+  /** Patients who may come in. */
+  pacientes: number
+  citas: number
+  pedidos: number
+  registros: number
+  /** Screens that are only looked at. */
+  miradas: number
+}
+
+/** Every so many clicks that change something, one is doubled. */
+const CADA_DOBLE = 8
+
+const pantallas: Record<Exclude<Puesto, 'laboratorio'>, readonly Pantalla[]> = {
+  encargado: ['agenda', 'pacientes', 'pedidos', 'caja', 'mensajes'],
+  caja: ['agenda', 'pacientes', 'pedidos', 'caja'],
+  'caja-b': ['agenda', 'pacientes', 'pedidos', 'caja'],
+  optometrista: ['agenda', 'pacientes', 'mensajes'],
+  maestro: ['pacientes', 'pedidos', 'mensajes', 'panel'],
+}
+const MIRAN = ['encargado', 'caja', 'caja-b', 'optometrista'] as const
+
+const mirada = (azar: Azar, sucursal: number, puesto: Exclude<Puesto, 'laboratorio'>): Previsto => {
+  const que: Que = { tipo: 'mirar', pantalla: azar.elegir(pantallas[puesto]) }
+  return { minuto: minutoEntre(azar, ABRE, CIERRA), sucursal, puesto, que }
+}
+
+function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generator<Previsto> {
+  const { citas, pedidos, pacientes, registros, miradas } = tamano
+  yield* planDeAgenda(azar, sucursal, citas, pacientes)
+  yield* planDeVentas(azar, sucursal, pedidos, pacientes)
+  yield* planDeCajas(azar, sucursal, pacientes)
+  yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto: 'caja-b', que: { tipo: 'entrar' } }
+  for (let n = 0; n < registros; n++) {
+    const que = { tipo: 'registrar', nombre: `PACIENTE NUEVO ${sucursal} ${n}` } as const
+    yield { minuto: minutoEntre(azar, ABRE, CIERRA - 60), sucursal, puesto: azar.elegir(MIRAN), que }
+  }
+  for (let n = 0; n < miradas; n++) yield mirada(azar, sucursal, azar.elegir(MIRAN))
+}
+
+const cambia = ({ que }: Previsto): boolean => que.tipo !== 'mirar' && que.tipo !== 'entrar'
+
+/** One business day of a chain, in order: who does what when. The same seed and size give the same day. */
+export function planDelDia(semilla: number, tamano: Tamano): Acto[] {
+  const azar = crearAzar(semilla)
+  const previstos: Previsto[] = []
+  for (let sucursal = 1; sucursal <= tamano.sucursales; sucursal++)
+    previstos.push(...planDeSucursal(azar, sucursal, tamano))
+  for (let n = 0; n < tamano.miradas; n++) previstos.push(mirada(azar, 0, 'maestro'))
+  previstos.sort((a, b) => a.minuto - b.minuto)
+  let clics = 0
+  return previstos.map((previsto) => ({ ...previsto, doble: cambia(previsto) && ++clics % CADA_DOBLE === 0 }))
+}

@@ -1,0 +1,41 @@
+import type { ClientBase } from 'pg'
+import { type TipoEscritura, tiposEscritura } from './historia.ts'
+
+/** How often each mark is found in the database, by type of write. */
+export type Rastros = Record<TipoEscritura, ReadonlyMap<string, number>>
+
+/** Each finds what the day left behind, with the mark that its writes carried. `$1` is when the day began. */
+const consultas: Record<TipoEscritura, string> = {
+  paciente: 'select nombre as marca from cliente where creado_en >= $1',
+  cita: `select concat_ws(' ', id_sucursal, fecha, to_char(hora, 'HH24:MI'), id_cliente) as marca
+    from cita where creada_en >= $1`,
+  confirmacion: `select a.id_entidad::text as marca from auditoria a
+    where a.accion = 'cita confirmada' and a.en >= $1`,
+  cancelacion: 'select id::text as marca from cita where cancelada and creada_en >= $1',
+  pedido: 'select observaciones as marca from pedido where creado_en >= $1',
+  abono: `select concat_ws(' ', id_pedido, forma_pago, importe) as marca from pago
+    where tipo = 'abono' and creado_en >= $1`,
+  devolucion: `select motivo as marca from pago where tipo = 'devolucion' and creado_en >= $1`,
+  recepcion: 'select p.id::text as marca from pedido p, generate_series(1, p.recepciones) where p.creado_en >= $1',
+  // What was settled carries its method; an order that owed nothing has no settlement.
+  entrega: `select concat_ws(' ', p.id, coalesce(g.forma_pago, 'nada')) as marca
+    from pedido p left join pago g on g.id_pedido = p.id and g.tipo = 'liquidacion'
+    where p.estatus = 'Entregado a cliente' and p.entregado_en >= $1`,
+  movimiento: 'select motivo as marca from movimiento_caja where creado_en >= $1',
+  corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
+}
+
+async function contar(cliente: ClientBase, consulta: string, desde: Date): Promise<Map<string, number>> {
+  const { rows } = await cliente.query<{ marca: string; veces: number }>(
+    `select coalesce(marca, '') as marca, count(*)::int as veces from (${consulta}) r group by marca`,
+    [desde],
+  )
+  return new Map(rows.map(({ marca, veces }) => [marca, veces]))
+}
+
+/** Reads what the day left in its database. */
+export async function leerRastros(cliente: ClientBase, desde: Date): Promise<Rastros> {
+  const leidos = {} as Record<TipoEscritura, Map<string, number>> // filled below, key by key
+  for (const tipo of tiposEscritura) leidos[tipo] = await contar(cliente, consultas[tipo], desde)
+  return leidos
+}
