@@ -5,6 +5,7 @@ import type { BaseDatos } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { cambiarPlantilla, detener } from './mensajes.canal.service.ts'
 import {
+  deleteRecibos,
   insertPreferencia,
   insertRecibo,
   lockMensajeDeRecibo,
@@ -13,6 +14,8 @@ import {
   updateEstadoPorRecibos,
 } from './mensajes.recibos.queries.ts'
 import { estadoPorRecibos } from './mensajes.recibos.ts'
+
+const DIA_MS = 24 * 60 * 60_000
 
 type CtxEnvio = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'error' | 'warn'> }
 
@@ -74,4 +77,17 @@ export async function recibirEventos(
   for (const recibo of recibos) await anotarRecibo(ctx, recibo)
   for (const preferencia of preferencias) await anotarPreferencia(ctx, preferencia)
   for (const plantilla of plantillas) await cambiarPlantilla(ctx, propias, plantilla)
+}
+
+interface Olvido {
+  db: BaseDatos
+  now: () => Date
+  /** Receipts older than so many days are forgotten. */
+  dias: number
+}
+
+/** Forgets receipts that served their time, batch by batch, and stops between two of them when the process ends. */
+export async function olvidarRecibos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
+  const antesDe = new Date(now().getTime() - dias * DIA_MS)
+  while (!fin.aborted && (await deleteRecibos(db, antesDe)));
 }
