@@ -8,3 +8,7 @@ create trigger recibo_whatsapp_conservar before delete on recibo_whatsapp
 create index recibo_whatsapp_recibido on recibo_whatsapp (recibido_en);
 
 grant delete on recibo_whatsapp to nitida_app;
+
+-- When the provider said it: what he repeats, or what comes late, changes nothing. A row whose time is over is a template that
+-- works again.
+alter table pausa_plantilla add column dicho_en timestamptz;

@@ -56,10 +56,10 @@ export const estado = ({ status, id = 'wamid.1', clave, codigo, timestamp = EN }
   ...(clave !== undefined && { biz_opaque_callback_data: clave }),
 })
 
-/** A notification with one change. */
-export const notificacion = (value: object, field = 'messages') => ({
+/** A notification with one change; of some fields it says when, in seconds. */
+export const notificacion = (value: object, field = 'messages', time?: number) => ({
   object: 'whatsapp_business_account',
-  entry: [{ id: '1', changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],
+  entry: [{ id: '1', time, changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],
 })
 
 /** Posts as the provider does: signed, and without the application id. @returns the status of the answer. */

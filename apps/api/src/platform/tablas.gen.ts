@@ -205,6 +205,7 @@ export interface Pago {
 
 export interface PausaPlantilla {
   codigo: string;
+  dicho_en: Date | null;
   hasta: Date;
   tipo: string;
 }

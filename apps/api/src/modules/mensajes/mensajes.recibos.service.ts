@@ -16,6 +16,8 @@ import {
 import { estadoPorRecibos } from './mensajes.recibos.ts'
 
 const DIA_MS = 24 * 60 * 60_000
+/** Younger receipts are never forgotten, so none is taken in twice. The provider repeats himself for a week. */
+const EDAD_MAXIMA_MS = 30 * DIA_MS
 
 type CtxEnvio = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'error' | 'warn'> }
 
@@ -39,9 +41,12 @@ async function alcanzarMas(ctx: CtxEnvio, { tipo, telefono }: MensajeDeRecibo, r
   await detener(ctx, clase, { tipo, codigo })
 }
 
-/** Keeps a receipt and moves its message, once: a repeat changes nothing (W4). */
+const esViejo = ({ now }: Ctx, { en }: Recibo): boolean => en.getTime() < now().getTime() - EDAD_MAXIMA_MS
+
+/** Keeps a receipt and moves its message, once: a repeat changes nothing (W4), however late it comes (security 38). */
 const anotarRecibo = (ctx: Ctx, recibo: Recibo): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    if (esViejo(ctx, recibo)) return
     const nuevo = await insertRecibo(ctx.db, recibo, ctx.now())
     if (!nuevo) return
     const mensaje = await lockMensajeDeRecibo(ctx.db, recibo)
