@@ -5,13 +5,11 @@ import type { Endpoint } from '@nitida/contract/endpoint'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sesion } from '@nitida/contract/sesion'
-import { sucursales } from '@nitida/contract/sucursales'
 import { tickets } from '@nitida/contract/tickets'
-import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { buildUsuario } from '../builders.ts'
 import { tokenDe } from '../citas.ts'
+import { camposDe, llamadas } from '../contrato.ts'
 import { abrirMaestro, abrirTienda, esperaDe } from '../cortes.ts'
 import { elemento, pedidoNuevo } from '../pedidos.ts'
 import { pedirCrudo } from '../peticion.ts'
@@ -113,22 +111,7 @@ test('a whole day that goes well', { timeout: 60_000 }, async () => {
   expect(t.log.join('')).toContain('"ruta":"/api/pedidos/:id/devoluciones"')
 })
 
-/** The names of a body's fields, as its schema spells them. */
-const camposDe = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 const conCanario = (campos: readonly string[]) => Object.fromEntries(campos.map((campo) => [campo, CANARIO]))
-
-const llamadas: Endpoint[] = [
-  sesion,
-  usuarios,
-  sucursales,
-  clientes,
-  citas,
-  mensajes,
-  pedidos,
-  cortes,
-  tickets,
-].flatMap((grupo) => Object.values(grupo))
 
 test('every call of the contract, with nonsense in every field that it names', { timeout: 60_000 }, async () => {
   const administrador = await buildUsuario(t.db, { tipo: '0', nombre: CANARIO, correo: CORREO })
