@@ -125,7 +125,8 @@ describe('killed around the commit (W2)', () => {
     expect(graph.llamadas).toEqual([])
 
     const [cita] = await citasDe(mostrador)
-    await Promise.all([arrancar(), barrer()])
+    // Later than the clock of the one that died, or it would not be due yet.
+    await Promise.all([arrancar(new Date(AHORA.getTime() + MINUTO)), barrer(MINUTO)])
     await vi.waitFor(async () => expect(await estadosDe([cita?.id ?? 0])).toEqual(['aceptado']), ESPERA)
     expect(graph.aceptados).toEqual([`cita:${cita?.id}:creada:1`])
   })
