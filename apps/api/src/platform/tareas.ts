@@ -1,5 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { BaseDatos } from './db.ts'
 
@@ -39,6 +47,16 @@ const silencioso = (log: FastifyBaseLogger): Logger =>
     if (nivel === 'error' || nivel === 'warning') log.warn({ origen: 'cola', nivel }, 'job queue')
   })
 
+/** Forgets turns that failed or died with their process: the queue keeps them for ever, and never repeats them. */
+export async function limpiarCola(pool: Pool, log: FastifyBaseLogger): Promise<void> {
+  const cola = await makeWorkerUtils({ pgPool: pool, logger: silencioso(log) })
+  try {
+    await cola.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
+  } finally {
+    await cola.release()
+  }
+}
+
 /** A turn that fails is not repeated by the queue: the next one finds the work where it is (reliability §1.8). */
 const UNA_VEZ = { maxAttempts: 1 } as const
 
@@ -54,7 +72,8 @@ const horarioDe = (tareas: Tareas): CronItem[] =>
 
 /** Runs the background work of this process. Several processes share one queue in the database. */
 export async function iniciarTareas({ pool, db, now, log, tareas }: Opciones): Promise<Runner> {
-  const todas: Tareas = { limpiar: { hacer: () => limpiar(db, now()), cron: '17 * * * *' }, ...tareas }
+  const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log)]).then(() => {})
+  const todas: Tareas = { limpiar: { hacer: asear, cron: '17 * * * *' }, ...tareas }
   const corredor = await run({
     pgPool: pool,
     concurrency: 2,
