@@ -36,6 +36,13 @@ export interface Auditoria {
   peticion: string | null;
 }
 
+export interface AuditoriaSello {
+  en: Date;
+  hasta: number;
+  huella: Buffer;
+  id: Generated<number>;
+}
+
 export interface CanalEnvio {
   canal: string;
   codigo: string | null;
@@ -333,6 +340,7 @@ export interface Usuario {
 
 export interface DB {
   auditoria: Auditoria;
+  auditoria_sello: AuditoriaSello;
   canal_envio: CanalEnvio;
   cita: Cita;
   cliente: Cliente;

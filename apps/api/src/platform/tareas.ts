@@ -9,6 +9,7 @@ import {
   type TaskList,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { sellarAuditoria } from './auditoria.sellos.ts'
 import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
@@ -73,7 +74,11 @@ const horarioDe = (tareas: Tareas): CronItem[] =>
 /** Runs the background work of this process. Several processes share one queue in the database. */
 export async function iniciarTareas({ pool, db, now, log, tareas }: Opciones): Promise<Runner> {
   const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log)]).then(() => {})
-  const todas: Tareas = { limpiar: { hacer: asear, cron: '17 * * * *' }, ...tareas }
+  const todas: Tareas = {
+    limpiar: { hacer: asear, cron: '17 * * * *' },
+    sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, now, log }, fin), cron: '27 * * * *' },
+    ...tareas,
+  }
   const corredor = await run({
     pgPool: pool,
     concurrency: 2,
