@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { conInstalacion } from './base.ts'
 import { consultarAhora, describir, revisiones } from './oraculo/oraculo.ts'
 
 /**
@@ -24,18 +22,4 @@ async function revisar(url: string): Promise<void> {
   }
 }
 
-const env = path.resolve(import.meta.dirname, '../.env')
-if (existsSync(env)) process.loadEnvFile(env)
-const { DATABASE_URL, DATA_DIR } = process.env
-if (DATABASE_URL) {
-  await revisar(DATABASE_URL)
-} else {
-  const carpeta = path.resolve(DATA_DIR || './data')
-  if (!existsSync(carpeta)) throw new Error(`There is no database in ${carpeta}: set DATABASE_URL or DATA_DIR.`)
-  const servidor = await startEmbeddedPostgres(carpeta)
-  try {
-    await revisar(servidor.url)
-  } finally {
-    await servidor.stop()
-  }
-}
+await conInstalacion(({ url }) => revisar(url))

@@ -3,7 +3,7 @@ import type { Revision } from './revision.ts'
 // Data that was loaded before anybody worked with it has no history: the demo, and the load generator's chain.
 const desde = '(select min(en) from auditoria)'
 
-/** What changed money was written down with it (security 42). */
+/** What changed money was written down with it, and what was sealed is as it was (security 42). */
 export const deAuditoria: Revision[] = [
   {
     nombre: 'every order was audited (42)',
@@ -37,5 +37,12 @@ export const deAuditoria: Revision[] = [
         where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = m.tipo || ' registrado')
       or m.anulado_en is not null and not exists (select from auditoria a
         where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = 'movimiento anulado'))`,
+  },
+  {
+    nombre: 'every seal of the audit holds (42)',
+    consulta: `select s.id from (
+      select id, hasta, huella, lag(hasta, 1, 0::bigint) over orden as desde, lag(huella, 1, ''::bytea) over orden as anterior
+        from auditoria_sello window orden as (order by id)) s
+      where s.huella <> huella_de_auditoria(s.desde, s.hasta, s.anterior)`,
   },
 ]

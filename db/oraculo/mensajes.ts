@@ -15,7 +15,9 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'read and delivered have their receipt (W4)',
-    consulta: `select m.id from mensaje m where m.estado in ('entregado', 'leido') and not exists (
+    // Receipts are forgotten from the oldest on, so those of a message from later than the oldest one are all there.
+    consulta: `select m.id from mensaje m where m.estado in ('entregado', 'leido')
+      and m.creado_en >= coalesce((select min(recibido_en) from recibo_whatsapp), '-infinity') and not exists (
       select 1 from recibo_whatsapp r where (r.proveedor_id = m.proveedor_id or r.clave = m.clave)
         and r.estado in ('read', 'delivered'))`,
   },

@@ -5,7 +5,7 @@ import { abrirMostrador, avisosDe, citaNueva } from '../test/citas.ts'
 import { crearTestApp, type TestApp } from '../test/testApp.ts'
 import { crearTransporteFalso, type TransporteFalso } from '../test/transporteFalso.ts'
 import { crearPool } from './platform/db.ts'
-import { iniciarTareas, type TareasEnMarcha } from './platform/tareas.ts'
+import { iniciarTareas, limpiarCola, type TareasEnMarcha } from './platform/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
 let t: TestApp
@@ -72,4 +72,21 @@ test('a start gives up what a dead process left half sent, and sends what nobody
     { timeout: 10_000, interval: 20 },
   )
   expect(transporte.recibidos.map(({ clave }) => clave)).toEqual([`cita:${olvidada.id}:creada:1`])
+})
+
+test('turns that failed are forgotten, those that wait or are under way are not', async () => {
+  const pool = crearPool(t.url, { max: 2, rol: 'propietario' })
+  const tareasEnCola = async () =>
+    (await pool.query('select key from graphile_worker.jobs where task_identifier = $1 order by key', ['nadie'])).rows
+  for (const clave of ['espera', 'fallida', 'trabajando'])
+    await pool.query('select graphile_worker.add_job($1, max_attempts => 1, job_key => $2)', ['nadie', clave])
+  const marcar = (clave: string, cambio: string) =>
+    pool.query(`update graphile_worker._private_jobs set attempts = 1, ${cambio} where key = $1`, [clave])
+  await marcar('fallida', "last_error = 'x'")
+  await marcar('trabajando', "locked_at = now(), locked_by = 'otro'")
+
+  await limpiarCola(pool, t.app.deps.log)
+
+  expect(await tareasEnCola()).toEqual([{ key: 'espera' }, { key: 'trabajando' }])
+  await pool.end()
 })

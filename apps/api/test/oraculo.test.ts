@@ -214,6 +214,11 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
   ['every order was audited (42)', "delete from auditoria where accion = 'pedido creado'", [COBROS]],
   [COBROS, "delete from auditoria where accion in ('pago corregido', 'pedido eliminado')"],
   ['every closing and every reopening was audited (42)', "delete from auditoria where accion = 'corte reabierto'"],
+  [
+    'every seal of the audit holds (42)',
+    `select sellar_auditoria('infinity', 1000);
+      update auditoria set peticion = 'otra' where id = (select min(id) from auditoria)`,
+  ],
   ['every movement of a till was audited (42)', "delete from auditoria where accion = 'gasto registrado'"],
 ]
 

@@ -24,8 +24,18 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
   throw new Error(`the server ended with ${proceso.exitCode}`)
 }
 
+interface Opciones {
+  /** Further settings, as in .env. */
+  ajustes?: Record<string, string>
+  /** Where its clock starts. */
+  reloj?: Date
+}
+
 /** The whole server as a process of its own on a test's database, with the clock of the tests. */
-export async function iniciarProceso(url: string): Promise<ProcesoServidor> {
+export async function iniciarProceso(
+  url: string,
+  { ajustes = {}, reloj = AHORA }: Opciones = {},
+): Promise<ProcesoServidor> {
   const proceso = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -37,7 +47,8 @@ export async function iniciarProceso(url: string): Promise<ProcesoServidor> {
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',
-      NOW_OFFSET_MS: String(AHORA.getTime() - Date.now()),
+      NOW_OFFSET_MS: String(reloj.getTime() - Date.now()),
+      ...ajustes,
     },
   })
   const fin = once(proceso, 'exit')

@@ -21,6 +21,16 @@ export const whatsappDePrueba: ConfiguracionWhatsapp = {
   reservaAvisos: 100,
 }
 
+/** The same as settings of a process, with a far side that takes its calls and no pace that would hold a test up. */
+export const ajustesDeWhatsapp = (url: string): Record<string, string> => ({
+  WHATSAPP_TOKEN: TOKEN,
+  WHATSAPP_PHONE_ID: ID_TELEFONO,
+  WHATSAPP_APP_SECRET: SECRETO_APP,
+  WHATSAPP_VERIFY_TOKEN: TOKEN_VERIFICACION,
+  WHATSAPP_GRAPH_URL: url,
+  WHATSAPP_PER_SECOND: '1000',
+})
+
 export const firmar = (secreto: string, cuerpo: Buffer | string): string =>
   `sha256=${createHmac('sha256', secreto).update(cuerpo).digest('hex')}`
 
@@ -46,10 +56,10 @@ export const estado = ({ status, id = 'wamid.1', clave, codigo, timestamp = EN }
   ...(clave !== undefined && { biz_opaque_callback_data: clave }),
 })
 
-/** A notification with one change. */
-export const notificacion = (value: object, field = 'messages') => ({
+/** A notification with one change; of some fields it says when, in seconds. */
+export const notificacion = (value: object, field = 'messages', time?: number) => ({
   object: 'whatsapp_business_account',
-  entry: [{ id: '1', changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],
+  entry: [{ id: '1', time, changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],
 })
 
 /** Posts as the provider does: signed, and without the application id. @returns the status of the answer. */

@@ -11,20 +11,22 @@ const START_MS = 300_000 // recovery after a crash included
 const STOP_MS = 60_000
 const ATTEMPTS = 40
 
+/** The builtin provider sorts the same bytes on every computer; names are sorted with "es-x-icu" where it matters. */
+const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
 /**
  * Creates the cluster in a side folder and renames it when complete, so a killed initdb leaves no half cluster behind.
  * The side folder's name is new each time: the initdb of a killed start may still be writing to the old one.
+ * @param locale how initdb is told to sort; another one is for programs that do not know ours.
  * @throws Error with initdb's own words.
  */
-export const createCluster = async (cluster: Cluster): Promise<void> => {
+export const createCluster = async (cluster: Cluster, locale: readonly string[] = LOCALE): Promise<void> => {
   const { identity, bin, base, dir, passwordFile } = cluster
   removeLeftovers(dir)
   fs.rmSync(passwordFile, { force: true }) // a mode is only given to a new file
   fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   handOver(identity, passwordFile)
   const unfinished = `${dir}.init-${randomBytes(4).toString('hex')}`
-  // The builtin provider sorts the same bytes on every computer; names are sorted with "es-x-icu" where it matters.
-  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const account = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
   const args = ['-D', unfinished, ...account, ...locale, '--no-instructions']
   const initdb = launch(identity, path.join(bin, 'initdb'), args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: base })

@@ -69,6 +69,7 @@ describe('outside production', () => {
       minutosInactividad: 0,
       contrasenaMinima: 1,
       desfaseMs: 0,
+      diasDeRecibos: 180,
       admin: null,
       nombreOptica: 'Óptica Nítida',
       privacidad: { domicilio: '', correo: '', telefono: '' },

@@ -60,6 +60,7 @@ const Variables = z.object({
   WHATSAPP_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
   WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
   WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
+  WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
 
@@ -98,6 +99,8 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** Days for which the provider's receipts are kept. */
+  diasDeRecibos: number
   logLevel: string
   poolMax: number
 }
@@ -218,6 +221,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+    diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,
   }

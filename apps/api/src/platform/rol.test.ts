@@ -73,13 +73,17 @@ describe('the audit is written once', () => {
   })
 })
 
-/** By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30). */
+/**
+ * By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30);
+ * receipts go when they have served their time.
+ */
 const borrables = [
   'destinatario_envio',
   'idempotencia',
   'intento_sesion',
   'pausa_plantilla',
   'pedido_elemento',
+  'recibo_whatsapp',
   'sesion',
   'socket_io_attachments',
 ]

@@ -36,6 +36,13 @@ export interface Auditoria {
   peticion: string | null;
 }
 
+export interface AuditoriaSello {
+  en: Date;
+  hasta: number;
+  huella: Buffer;
+  id: Generated<number>;
+}
+
 export interface CanalEnvio {
   canal: string;
   codigo: string | null;
@@ -205,6 +212,7 @@ export interface Pago {
 
 export interface PausaPlantilla {
   codigo: string;
+  dicho_en: Date | null;
   hasta: Date;
   tipo: string;
 }
@@ -333,6 +341,7 @@ export interface Usuario {
 
 export interface DB {
   auditoria: Auditoria;
+  auditoria_sello: AuditoriaSello;
   canal_envio: CanalEnvio;
   cita: Cita;
   cliente: Cliente;

@@ -1,7 +1,16 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
+import { sellarAuditoria } from './auditoria.sellos.ts'
 import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
@@ -40,6 +49,16 @@ const silencioso = (log: FastifyBaseLogger): Logger =>
   new Logger(() => (nivel) => {
     if (nivel === 'error' || nivel === 'warning') log.warn({ origen: 'cola', nivel }, 'job queue')
   })
+
+/** Forgets turns that failed or died with their process: the queue keeps them for ever, and never repeats them. */
+export async function limpiarCola(pool: Pool, log: FastifyBaseLogger): Promise<void> {
+  const cola = await makeWorkerUtils({ pgPool: pool, logger: silencioso(log) })
+  try {
+    await cola.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
+  } finally {
+    await cola.release()
+  }
+}
 
 /** A turn that fails is not repeated by the queue: the next one finds the work where it is (reliability §1.8). */
 const UNA_VEZ = { maxAttempts: 1 } as const
@@ -107,8 +126,13 @@ export interface TareasEnMarcha {
  * @throws Error when the queue cannot be reached at the start.
  */
 export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha> {
-  const { db, now, log } = opciones
-  const tareas: Tareas = { limpiar: { hacer: () => limpiar(db, now()), cron: '17 * * * *' }, ...opciones.tareas }
+  const { pool, db, now, log } = opciones
+  const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log)]).then(() => {})
+  const tareas: Tareas = {
+    limpiar: { hacer: asear, cron: '17 * * * *' },
+    sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, now, log }, fin), cron: '27 * * * *' },
+    ...opciones.tareas,
+  }
   const fin = new AbortController()
   let corredor = await correr(opciones, tareas)
   const vigilancia = (async () => {

@@ -27,7 +27,10 @@ const Plantilla = z.object({ message_template_name: z.string().max(512), event: 
 
 const Aviso = z.object({
   entry: z.array(
-    z.object({ changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })) }),
+    z.object({
+      time: Instante.optional().catch(undefined),
+      changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
+    }),
   ),
 })
 
@@ -53,6 +56,8 @@ export interface Preferencia {
 export interface CambioDePlantilla {
   nombre: string
   detenida: boolean
+  /** When he said so; null when he does not say when. */
+  en: Date | null
 }
 
 export interface Eventos {
@@ -111,12 +116,19 @@ function preferenciasDe(valor: Record<string, unknown>): Preferencia[] {
   return [...palabras, ...deMeta]
 }
 
+interface Cambio {
+  field: string
+  value: Record<string, unknown>
+  time: number | undefined
+}
+
 const DETENIDA = new Set(['PAUSED', 'DISABLED', 'REJECTED'])
 
-function plantillaDe(field: string, valor: Record<string, unknown>): CambioDePlantilla[] {
+function plantillaDe({ field, value, time }: Cambio): CambioDePlantilla[] {
   if (field !== 'message_template_status_update') return []
-  return leidos(Plantilla, [valor]).flatMap(({ message_template_name: nombre, event }) =>
-    DETENIDA.has(event) || event === 'APPROVED' ? [{ nombre, detenida: DETENIDA.has(event) }] : [],
+  const en = time === undefined ? null : enInstante(time)
+  return leidos(Plantilla, [value]).flatMap(({ message_template_name: nombre, event }) =>
+    DETENIDA.has(event) || event === 'APPROVED' ? [{ nombre, detenida: DETENIDA.has(event), en }] : [],
   )
 }
 
@@ -124,10 +136,10 @@ function plantillaDe(field: string, valor: Record<string, unknown>): CambioDePla
 export function leerEventos(cuerpo: unknown): Eventos | null {
   const { data } = Aviso.safeParse(cuerpo)
   if (!data) return null
-  const cambios = data.entry.flatMap(({ changes }) => changes)
+  const cambios = data.entry.flatMap(({ changes, time }) => changes.map((cambio) => ({ ...cambio, time })))
   return {
     recibos: cambios.flatMap(({ value }) => recibosDe(value)),
     preferencias: cambios.flatMap(({ value }) => preferenciasDe(value)),
-    plantillas: cambios.flatMap(({ field, value }) => plantillaDe(field, value)),
+    plantillas: cambios.flatMap(plantillaDe),
   }
 }

@@ -81,8 +81,28 @@ export const insertPausa = (db: Db, tipo: TipoMensaje, codigo: string, hasta: Da
     .onConflict((conflicto) => conflicto.column('tipo').doUpdateSet({ codigo, hasta }))
     .execute()
 
-export const deletePausa = (db: Db, tipo: TipoMensaje) =>
-  db.deleteFrom('pausa_plantilla').where('tipo', '=', tipo).execute()
+/**
+ * What the provider said of a kind of messages: they wait until then, or wait no more. Only what he said later than the last
+ * counts. @returns whether it did.
+ */
+export async function updatePausaDicha(
+  db: Db,
+  tipo: TipoMensaje,
+  { codigo, hasta, en }: { codigo: string; hasta: Date; en: Date },
+): Promise<boolean> {
+  const fila = await db
+    .insertInto('pausa_plantilla')
+    .values({ tipo, codigo, hasta, dicho_en: en })
+    .onConflict((conflicto) =>
+      conflicto
+        .column('tipo')
+        .doUpdateSet({ codigo, hasta, dicho_en: en })
+        .where((eb) => eb.or([eb('pausa_plantilla.dicho_en', 'is', null), eb('pausa_plantilla.dicho_en', '<', en)])),
+    )
+    .returning('tipo')
+    .executeTakeFirst()
+  return fila !== undefined
+}
 
 /** Numbers that something left for before an instant count no more (W7). */
 export const deleteDestinatarios = (db: Db, antesDe: Date) =>

@@ -1,8 +1,9 @@
 import { type TipoMensaje, tiposMensaje } from '@nitida/contract/mensajes'
 import type { Clase } from '../../adapters/whatsapp/meta.clases.ts'
+import type { CambioDePlantilla } from '../../adapters/whatsapp/meta.eventos.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
-import { deletePausa, insertPausa, updateCanalCaido, updateCanalCortado } from './mensajes.canal.queries.ts'
+import { insertPausa, updateCanalCaido, updateCanalCortado, updatePausaDicha } from './mensajes.canal.queries.ts'
 import { nombreDePlantilla } from './mensajes.plantillas.ts'
 
 /** What is wrong with the account or a template waits this long for somebody to mend it. */
@@ -42,17 +43,22 @@ export async function anotarCaida(canal: Canal, codigo: string): Promise<void> {
   if (abierto) canal.log.error({ codigo }, 'messaging service down')
 }
 
-/** The provider says that a template was stopped, or works again. Names that are none of ours change nothing. */
+/**
+ * The provider says that a template was stopped, or works again. Names that are none of ours change nothing, nor does what he
+ * said before something else of the same template.
+ */
 export async function cambiarPlantilla(
   canal: Canal,
   propias: Readonly<Record<string, string>>,
-  { nombre, detenida }: { nombre: string; detenida: boolean },
+  { nombre, detenida, en }: CambioDePlantilla,
 ): Promise<void> {
   const tipo = tiposMensaje.find((uno) => {
     const nuestra = nombreDePlantilla(uno)
     return (propias[nuestra] ?? nuestra) === nombre
   })
   if (!tipo) return
-  if (detenida) await detener(canal, 'plantilla', { tipo, codigo: 'PLANTILLA_DETENIDA' })
-  else await deletePausa(canal.db, tipo)
+  const codigo = 'PLANTILLA_DETENIDA'
+  const hasta = detenida ? tras(canal, PAUSA_MS) : canal.now()
+  const esNoticia = await updatePausaDicha(canal.db, tipo, { codigo, hasta, en: en ?? canal.now() })
+  if (esNoticia && detenida) canal.log.error({ codigo, tipo }, 'template paused')
 }

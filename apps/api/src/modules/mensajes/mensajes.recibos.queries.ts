@@ -78,6 +78,29 @@ export const updateEstadoPorRecibos = (
     .where('id', '=', id)
     .execute()
 
+const LOTE_DE_RECIBOS = 1000
+
+/**
+ * Forgets receipts from before an instant, the oldest first, a batch at a time. The newest of all stays, so that whoever
+ * looks knows since when they are complete. @returns whether there may be more.
+ */
+export async function deleteRecibos(db: Db, antesDe: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recibo_whatsapp')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('recibo_whatsapp')
+        .select('id')
+        .where('recibido_en', '<', antesDe)
+        .where('recibido_en', '<', ({ selectFrom }) =>
+          selectFrom('recibo_whatsapp').select((eb) => eb.fn.max('recibido_en').as('ultimo')),
+        )
+        .orderBy('recibido_en')
+        .limit(LOTE_DE_RECIBOS),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === BigInt(LOTE_DE_RECIBOS)
+}
+
 interface PreferenciaNueva {
   telefono: string
   promociones: boolean

@@ -5,6 +5,7 @@ import type { BaseDatos } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { cambiarPlantilla, detener } from './mensajes.canal.service.ts'
 import {
+  deleteRecibos,
   insertPreferencia,
   insertRecibo,
   lockMensajeDeRecibo,
@@ -13,6 +14,10 @@ import {
   updateEstadoPorRecibos,
 } from './mensajes.recibos.queries.ts'
 import { estadoPorRecibos } from './mensajes.recibos.ts'
+
+const DIA_MS = 24 * 60 * 60_000
+/** Younger receipts are never forgotten, so none is taken in twice. The provider repeats himself for a week. */
+const EDAD_MAXIMA_MS = 30 * DIA_MS
 
 type CtxEnvio = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'error' | 'warn'> }
 
@@ -36,9 +41,12 @@ async function alcanzarMas(ctx: CtxEnvio, { tipo, telefono }: MensajeDeRecibo, r
   await detener(ctx, clase, { tipo, codigo })
 }
 
-/** Keeps a receipt and moves its message, once: a repeat changes nothing (W4). */
+const esViejo = ({ now }: Ctx, { en }: Recibo): boolean => en.getTime() < now().getTime() - EDAD_MAXIMA_MS
+
+/** Keeps a receipt and moves its message, once: a repeat changes nothing (W4), however late it comes (security 38). */
 const anotarRecibo = (ctx: Ctx, recibo: Recibo): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    if (esViejo(ctx, recibo)) return
     const nuevo = await insertRecibo(ctx.db, recibo, ctx.now())
     if (!nuevo) return
     const mensaje = await lockMensajeDeRecibo(ctx.db, recibo)
@@ -74,4 +82,17 @@ export async function recibirEventos(
   for (const recibo of recibos) await anotarRecibo(ctx, recibo)
   for (const preferencia of preferencias) await anotarPreferencia(ctx, preferencia)
   for (const plantilla of plantillas) await cambiarPlantilla(ctx, propias, plantilla)
+}
+
+interface Olvido {
+  db: BaseDatos
+  now: () => Date
+  /** Receipts older than so many days are forgotten. */
+  dias: number
+}
+
+/** Forgets receipts that served their time, batch by batch, and stops between two of them when the process ends. */
+export async function olvidarRecibos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
+  const antesDe = new Date(now().getTime() - dias * DIA_MS)
+  while (!fin.aborted && (await deleteRecibos(db, antesDe)));
 }

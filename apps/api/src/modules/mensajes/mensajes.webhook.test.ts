@@ -161,6 +161,16 @@ describe('what it says of a message (W4)', () => {
     expect(await cortes()).toBe(0)
   })
 
+  test('words of more than a month ago, whose receipt may have been forgotten, change nothing (38)', async () => {
+    const dias = (n: number) => Math.floor(AHORA.getTime() / 1000) - n * 86_400
+    await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
+    await decir({ status: 'failed', codigo: 131_042, timestamp: dias(31) })
+    expect([await estadoActual(), await recibos()]).toEqual(['aceptado', 0])
+    expect(await t.db.selectFrom('canal_envio').select('cortado_hasta').execute()).toEqual([{ cortado_hasta: null }])
+    await decir({ status: 'sent', timestamp: dias(29) })
+    expect([await estadoActual(), await recibos()]).toEqual(['enviado', 1])
+  })
+
   test('an unknown one is found by its key, and its id is learnt', async () => {
     await poner({ estado: 'desconocido', proveedor_id: null })
     await decir({ status: 'delivered', clave })
@@ -251,14 +261,44 @@ describe('who wants no promotions (W5)', () => {
   })
 })
 
-test('a template that was stopped waits, and goes on when it works again', async () => {
-  const cambiar = (event: string) =>
-    notificar(t, notificacion({ message_template_name: 'optica_listo_v2', event }, 'message_template_status_update'))
-  const pausas = async () => await t.db.selectFrom('pausa_plantilla').select(['tipo', 'codigo']).execute()
-  await cambiar('PAUSED')
-  expect(await pausas()).toEqual([{ tipo: 'AvisoPedidoListoRecogerSucursal', codigo: 'PLANTILLA_DETENIDA' }])
-  await cambiar('APPROVED')
-  expect(await pausas()).toEqual([])
+describe('what it says of a template', () => {
+  const CAMPO = 'message_template_status_update'
+  const cambiar = (event: string, time?: number) =>
+    notificar(t, notificacion({ message_template_name: 'optica_listo_v2', event }, CAMPO, time))
+  const pausas = async () =>
+    await t.db.selectFrom('pausa_plantilla').select(['tipo', 'codigo']).where('hasta', '>', AHORA).execute()
+  const pausada = [{ tipo: 'AvisoPedidoListoRecogerSucursal', codigo: 'PLANTILLA_DETENIDA' }]
+  const alarmas = () => t.log.filter((linea) => linea.includes('template paused')).length
+  beforeEach(() => t.db.deleteFrom('pausa_plantilla').execute())
+
+  test('one that was stopped waits, and goes on when it works again', async () => {
+    await cambiar('PAUSED', 1000)
+    expect(await pausas()).toEqual(pausada)
+    await cambiar('APPROVED', 2000)
+    expect(await pausas()).toEqual([])
+  })
+
+  test('repeats and disorder change nothing, and alarm nobody again (38)', async () => {
+    const dichos = [
+      ['PAUSED', 1000],
+      ['APPROVED', 2000],
+      ['DISABLED', 3000],
+    ] as const
+    for (const orden of permutaciones(dichos)) {
+      await t.db.deleteFrom('pausa_plantilla').execute()
+      for (const [event, time] of orden) await cambiar(event, time)
+      expect(await pausas()).toEqual(pausada)
+      await cambiar('APPROVED', 4000)
+      const antes = alarmas()
+      for (const [event, time] of orden) await cambiar(event, time)
+      expect([await pausas(), alarmas()]).toEqual([[], antes])
+    }
+  })
+
+  test('one that does not say when is said now', async () => {
+    await cambiar('PAUSED')
+    expect(await pausas()).toEqual(pausada)
+  })
 })
 
 test('neither texts, numbers nor secrets reach the log (41)', async () => {

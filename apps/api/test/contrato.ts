@@ -1,0 +1,28 @@
+import { citas } from '@nitida/contract/citas'
+import { clientes } from '@nitida/contract/clientes'
+import { cortes } from '@nitida/contract/cortes'
+import type { Endpoint } from '@nitida/contract/endpoint'
+import { mensajes } from '@nitida/contract/mensajes'
+import { pedidos } from '@nitida/contract/pedidos'
+import { sesion } from '@nitida/contract/sesion'
+import { sucursales } from '@nitida/contract/sucursales'
+import { tickets } from '@nitida/contract/tickets'
+import { usuarios } from '@nitida/contract/usuarios'
+import { z } from 'zod'
+
+/** Every call of the contract. */
+export const llamadas: Endpoint[] = [
+  sesion,
+  usuarios,
+  sucursales,
+  clientes,
+  citas,
+  mensajes,
+  pedidos,
+  cortes,
+  tickets,
+].flatMap((grupo) => Object.values(grupo))
+
+/** The names of a body's or a query's fields, as its schema spells them. */
+export const camposDe = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []

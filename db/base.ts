@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+
+/** The installation that a command of an operator works on. */
+export interface Instalacion {
+  /** Connects as the owner. */
+  url: string
+  /** Folder of the embedded database and of the master key's file. */
+  dataDir: string
+}
+
+/**
+ * Works on the database that the settings name: DATABASE_URL, or the embedded one of DATA_DIR, whether its server runs or
+ * not. Reads .env as a start does.
+ * @throws Error when there is none.
+ */
+export async function conInstalacion(trabajo: (instalacion: Instalacion) => Promise<void>): Promise<void> {
+  const env = path.resolve(import.meta.dirname, '../.env')
+  if (existsSync(env)) process.loadEnvFile(env)
+  const { DATABASE_URL, DATA_DIR } = process.env
+  const dataDir = path.resolve(DATA_DIR || './data')
+  if (DATABASE_URL) return trabajo({ url: DATABASE_URL, dataDir })
+  if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR.`)
+  const servidor = await startEmbeddedPostgres(dataDir)
+  try {
+    await trabajo({ url: servidor.url, dataDir })
+  } finally {
+    await servidor.stop()
+  }
+}

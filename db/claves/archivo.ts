@@ -1,0 +1,55 @@
+import { existsSync, linkSync, renameSync, rmdirSync } from 'node:fs'
+import path from 'node:path'
+import {
+  type ClaveMaestra,
+  leerClaveMaestra,
+  leerOCrearClaveMaestra,
+} from '../../apps/api/src/platform/clave-maestra.ts'
+
+const archivoEn = (dataDir: string): string => path.join(dataDir, 'master-key')
+
+/** The installation's key, as a start finds it; none is made up. @throws Error when there is none; CifradoError. */
+export function leerClaveDe(dataDir: string, env: NodeJS.ProcessEnv): ClaveMaestra {
+  if (!env.MASTER_KEY && !existsSync(archivoEn(dataDir)))
+    throw new Error(`There is no key in ${archivoEn(dataDir)}: set MASTER_KEY.`)
+  return leerOCrearClaveMaestra(dataDir, env)
+}
+
+/** The two keys of a rotation, and what makes the new one the installation's once the database is wrapped by it. */
+export interface Relevo {
+  anterior: ClaveMaestra
+  nueva: ClaveMaestra
+  /** @returns what the operator has to know. */
+  terminar(): string
+}
+
+/**
+ * From MASTER_KEY to NEW_MASTER_KEY, or from the file in the data folder to one that is made beside it. A rotation that was
+ * interrupted finds the same new key again.
+ * @throws Error when there is no key to start from; CifradoError CLAVE_MAESTRA_INVALIDA.
+ */
+export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo {
+  const { MASTER_KEY, NEW_MASTER_KEY } = env
+  const anterior = leerClaveDe(dataDir, env)
+  if (MASTER_KEY) {
+    if (!NEW_MASTER_KEY) throw new Error('Set NEW_MASTER_KEY (openssl rand -base64 32) beside MASTER_KEY.')
+    const nueva = leerClaveMaestra(NEW_MASTER_KEY, 'NEW_MASTER_KEY')
+    if (anterior.id === nueva.id) throw new Error('NEW_MASTER_KEY is MASTER_KEY.')
+    return { anterior, nueva, terminar: () => 'Start every process with the new key as MASTER_KEY.' }
+  }
+  const archivo = archivoEn(dataDir)
+  const aparte = path.join(dataDir, 'master-key-next')
+  const nueva = leerOCrearClaveMaestra(aparte, {})
+  return {
+    anterior,
+    nueva,
+    terminar() {
+      // The old one stays beside it: backups from before need it. At no moment is there no key, or a start would make one.
+      const guardada = `${archivo}.${anterior.id}`
+      if (!existsSync(guardada)) linkSync(archivo, guardada)
+      renameSync(path.join(aparte, 'master-key'), archivo)
+      rmdirSync(aparte)
+      return `The new key is in ${archivo}, the old one in ${guardada}.`
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { conInstalacion, type Instalacion } from '../base.ts'
+import { leerClaveDe, prepararRelevo } from './archivo.ts'
+import { contarProcesos, revisarClaves, rotarClaves } from './rotacion.ts'
+
+/**
+ * `npm run master-key -- check` says whether the secrets of every branch open with the installation's key; `rotate` gives
+ * them a new one, while the application is stopped. Keys come from the environment or from the file in DATA_DIR, and are
+ * never printed. Exit code 1 when something does not open.
+ */
+const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
+
+async function revisar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void> {
+  const maestra = leerClaveDe(dataDir, process.env)
+  const { sucursales, cerradas } = await revisarClaves(cliente, maestra)
+  decir(`Key ${maestra.id}: opens the secrets of ${sucursales - cerradas.length} of ${sucursales} branches.`)
+  if (cerradas.length === 0) return
+  decir(`Closed to it: branches ${cerradas.join(', ')}.`)
+  process.exitCode = 1
+}
+
+async function rotar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void> {
+  if ((await contarProcesos(cliente)) > 0)
+    throw new Error('Stop the application first: it would go on with the old key.')
+  const { anterior, nueva, terminar } = prepararRelevo(dataDir, process.env)
+  const cuantas = await rotarClaves(cliente, anterior, nueva)
+  decir(`From key ${anterior.id} to ${nueva.id}: ${cuantas} branches. ${terminar()}`)
+  decir('Keep the old key as long as backups from before. Links in messages already sent no longer work.')
+}
+
+const ordenes = new Map([
+  ['check', revisar],
+  ['rotate', rotar],
+])
+
+const [nombre = ''] = parseArgs({ allowPositionals: true }).positionals
+const orden = ordenes.get(nombre)
+if (!orden) throw new Error('npm run master-key -- check | rotate')
+
+await conInstalacion(async (instalacion) => {
+  const cliente = new pg.Client({ connectionString: instalacion.url, application_name: 'clave-maestra' })
+  await cliente.connect()
+  try {
+    await orden(cliente, instalacion)
+  } finally {
+    await cliente.end()
+  }
+}).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

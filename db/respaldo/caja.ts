@@ -1,0 +1,87 @@
+import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { pedidos } from '@nitida/contract/pedidos'
+import { sesion } from '@nitida/contract/sesion'
+import { transporteRegistro } from '../../apps/api/src/adapters/whatsapp/registro.ts'
+import { buildApp } from '../../apps/api/src/app.ts'
+import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+import { crearPool } from '../../apps/api/src/platform/db.ts'
+import { leerEntorno } from '../../apps/api/src/platform/entorno.ts'
+import { crearLog } from '../../apps/api/src/platform/registro.ts'
+import { CONTRASENA_DEMO } from '../seed/demo.ts'
+
+const CORREO = 'caja@nitida.mx'
+const APP_TOKEN = 'simulacro'
+
+/** A till of the demo chain at work. */
+export interface Caja {
+  /** Takes an order with its advance, and a payment on it. */
+  vender(): Promise<void>
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+/** Posts to the application as a browser would. @throws Error with the code of a refusal. */
+async function enviar(app: App, ruta: string, payload: object, tk = ''): Promise<Record<string, unknown>> {
+  const headers = { 'x-app-token': APP_TOKEN, authorization: `Bearer ${tk}` }
+  const respuesta = await app.inject({ method: 'POST', url: `/api${ruta}`, headers, payload })
+  const cuerpo = respuesta.json()
+  if (respuesta.statusCode !== 200) throw new Error(`${ruta} answered ${respuesta.statusCode} ${cuerpo.error}`)
+  return cuerpo
+}
+
+async function abrirCaja(app: App): Promise<Caja> {
+  const { db, now } = app.deps
+  const entrada = await enviar(app, sesion.login.path, { username: CORREO, password: CONTRASENA_DEMO })
+  const tk = String(entrada.tk)
+  const paciente = await db
+    .selectFrom('cliente as c')
+    .innerJoin('usuario as u', 'u.id_sucursal', 'c.id_sucursal')
+    .select(['c.id', 'c.id_sucursal as idSucursal'])
+    .where('u.correo', '=', CORREO)
+    .where('c.eliminado_en', 'is', null)
+    .executeTakeFirstOrThrow()
+  const pedido = {
+    idCliente: paciente.id,
+    idSucursal: paciente.idSucursal,
+    fechaEntrega: sumarDias(fechaEn(ZONA_POR_OMISION, now()), 7),
+    tipoPago: 'Anticipo',
+    anticipo: 300,
+    formaPago: 'Efectivo',
+    facturacion: 'False',
+    tipoTicketFis: 'Comprobante',
+    elementos: [{ armazon: 'Nítida 52□18', importeArmazon: 1250.5 }],
+  }
+  return {
+    async vender() {
+      const { pedidoId } = await enviar(app, pedidos.crear.path, pedido, tk)
+      const abonos = pedidos.abonar.path.replace(':id', String(pedidoId))
+      await enviar(app, abonos, { importe: 200.25, formaPago: 'Debito' }, tk)
+    },
+  }
+}
+
+/** Opens the shop on a demo database, lets its till work, and closes it again: what was sold is then in the database. */
+export async function conCaja<T>(
+  url: string,
+  claveMaestra: ClaveMaestra,
+  trabajo: (caja: Caja) => Promise<T>,
+): Promise<T> {
+  const pool = crearPool(url, { max: 4 })
+  const app = await buildApp({
+    pool,
+    url,
+    entorno: leerEntorno({ NODE_ENV: 'test', APP_TOKEN, POOL_MAX: '4' }),
+    now: () => new Date(),
+    log: crearLog('silent'),
+    claveMaestra,
+    transporte: transporteRegistro,
+    demo: true,
+    web: null,
+  })
+  try {
+    return await trabajo(await abrirCaja(app))
+  } finally {
+    await app.close()
+    await pool.end()
+  }
+}

@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg'
+import {
+  abrirClaveDeDatos,
+  cifrarCampo,
+  descifrarCampo,
+  idDeMaestra,
+  nuevaClaveDeDatos,
+} from '../../apps/api/src/platform/cifrado.ts'
+import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+
+const SECRETO = 'contraseña de la llave del CSD'
+const lugar = (sucursal: number) => ({ sucursal, campo: 'passCSD' })
+
+/** Gives a branch a secret, sealed as those of its CSD are. */
+export async function guardarSecreto(cliente: ClientBase, maestra: ClaveMaestra): Promise<void> {
+  const { rows } = await cliente.query<{ id: string }>('select min(id) as id from sucursal')
+  const sucursal = Number(rows[0]?.id)
+  const { clave, envuelta } = nuevaClaveDeDatos(maestra)
+  const cifrado = cifrarCampo(clave, lugar(sucursal), Buffer.from(SECRETO))
+  await cliente.query(
+    'insert into sucursal_csd (id_sucursal, clave_datos, contrasena, cambiado_en) values ($1, $2, $3, now())',
+    [sucursal, envuelta, cifrado],
+  )
+}
+
+/**
+ * Whether the secret can be read with this master key. The database alone never gives it: a backup without the key that is
+ * kept apart has lost it.
+ */
+export async function abreSecreto(cliente: ClientBase, maestra: ClaveMaestra): Promise<boolean> {
+  const { rows } = await cliente.query<{ sucursal: string; envuelta: Buffer; cifrado: Buffer }>(
+    'select id_sucursal as sucursal, clave_datos as envuelta, contrasena as cifrado from sucursal_csd',
+  )
+  const [fila] = rows
+  if (!fila || idDeMaestra(fila.envuelta) !== maestra.id) return false
+  const clave = abrirClaveDeDatos(maestra, fila.envuelta)
+  return descifrarCampo(clave, lugar(Number(fila.sucursal)), fila.cifrado).toString() === SECRETO
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type ClaveMaestra, leerClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+import { stopServer } from '../../apps/api/src/platform/embedded-postgres.cluster.ts'
+import type { Cluster } from '../../apps/api/src/platform/embedded-postgres.place.ts'
+import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { consultarAhora, describir } from '../oraculo/oraculo.ts'
+import { llenarDemo } from '../seed/demo.ts'
+import { conCaja } from './caja.ts'
+import { arrancar, conSuperusuario, nuevoCluster } from './cluster.ts'
+import { archivarEn, type Metodo, prepararRestauracion, respaldar } from './copia.ts'
+import { type Estado, leerEstado, revisarIndices } from './estado.ts'
+import { abreSecreto, guardarSecreto } from './secreto.ts'
+
+const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
+const VENTAS_TRAS_LA_COPIA = 12
+const VENTAS_PERDIDAS = 4
+
+/** What a drill found. Rules are the oracle's, one line for each that is broken. */
+export interface Informe {
+  metodo: Metodo
+  /** Orders that were sold while the base backup was taken. */
+  vendidosDurante: number
+  anotado: Estado
+  restaurado: Estado
+  rotasPorElDesastre: string[]
+  rotas: string[]
+  /** Whether the branch's secret opens with the master key, and whether without it. */
+  secreto: { conClave: boolean; sinClave: boolean }
+  /** From the stopped server to one that takes writes. */
+  restaurarMs: number
+}
+
+interface Opciones {
+  /** Folder of PostgreSQL's programs; null for those that come with the packages. */
+  bin?: string | null
+  /** Is told each step when it is done, and how long it took. */
+  decir?: (paso: string, ms: number) => void
+}
+
+interface Simulacro {
+  base: string
+  clave: ClaveMaestra
+  paso<T>(nombre: string, trabajo: () => Promise<T>): Promise<T>
+}
+
+const reglasRotas = (url: string): Promise<string[]> =>
+  conSuperusuario(url, async (cliente) => (await consultarAhora(cliente)).map(describir))
+
+/** Sells until the work is done. @returns what it gave, and how many orders were sold. */
+const vendiendo = <T>(url: string, clave: ClaveMaestra, trabajo: () => Promise<T>) =>
+  conCaja(url, clave, async (caja) => {
+    const fin = new AbortController()
+    let vendidos = 0
+    const ventas = (async () => {
+      for (; !fin.signal.aborted; vendidos++) await caja.vender()
+    })()
+    const resultado = await trabajo().finally(() => fin.abort())
+    await ventas
+    return { resultado, vendidos }
+  })
+
+const vender = (url: string, clave: ClaveMaestra, cuantos: number) =>
+  conCaja(url, clave, async (caja) => {
+    for (let n = 0; n < cuantos; n++) await caja.vender()
+  })
+
+/** What is in the database now, and the instant: nothing was at work between the two. */
+const anotar = (url: string) =>
+  conSuperusuario(url, async (cliente) => {
+    const estado = await leerEstado(cliente)
+    const { rows } = await cliente.query<{ ahora: string }>('select clock_timestamp()::text as ahora')
+    return { estado, hasta: rows[0]?.ahora ?? '' }
+  })
+
+/** Somebody who may do everything, and forgot the WHERE: past triggers and foreign keys. */
+const borrarPorError = (url: string) =>
+  conSuperusuario(url, async (cliente) => {
+    await cliente.query("set session_replication_role = 'replica'")
+    await cliente.query('delete from pago')
+    await cliente.query('truncate consentimiento')
+  })
+
+async function abrirTienda(url: string, clave: ClaveMaestra): Promise<void> {
+  await migrar(url, MIGRACIONES)
+  await llenarDemo(url, new Date())
+  await conSuperusuario(url, (cliente) => guardarSecreto(cliente, clave))
+}
+
+/** Everything up to the disaster, after which the shop's server is stopped: nothing must make it worse. */
+async function desastre(tienda: Cluster, archivo: string, { base, clave, paso }: Simulacro) {
+  const copia = path.join(base, 'copia')
+  try {
+    const url = await paso('a server that archives its WAL', () => {
+      archivarEn(tienda, archivo)
+      return arrancar(tienda)
+    })
+    await paso('the demo chain', () => abrirTienda(url, clave))
+    const { resultado: metodo, vendidos } = await paso('a base backup while the till sells', () =>
+      vendiendo(url, clave, () => respaldar(tienda, url, copia)),
+    )
+    await paso(`${VENTAS_TRAS_LA_COPIA} more orders`, () => vender(url, clave, VENTAS_TRAS_LA_COPIA))
+    const { estado, hasta } = await paso('the moment and what is there, noted', () => anotar(url))
+    await paso(`${VENTAS_PERDIDAS} orders after that moment`, () => vender(url, clave, VENTAS_PERDIDAS))
+    await paso('the disaster', () => borrarPorError(url))
+    const rotas = await reglasRotas(url)
+    return { copia, hasta, estado, metodo, vendidos, rotas }
+  } finally {
+    await stopServer(tienda) // its last segment is archived on the way
+  }
+}
+
+/** Looks at what came back, then lets it work: a till sells on it, and the rules are asked after that. */
+async function comprobar(url: string, { clave, paso }: Simulacro) {
+  const visto = await paso('rows, indexes and secret compared', () =>
+    conSuperusuario(url, async (cliente) => {
+      const restaurado = await leerEstado(cliente)
+      await revisarIndices(cliente)
+      const otra = leerClaveMaestra(randomBytes(32).toString('hex'))
+      const secreto = { conClave: await abreSecreto(cliente, clave), sinClave: await abreSecreto(cliente, otra) }
+      return { restaurado, secreto }
+    }),
+  )
+  await paso('the till sells again', () => vender(url, clave, 1))
+  return { ...visto, rotas: await paso('the rules', () => reglasRotas(url)) }
+}
+
+async function ensayar(simulacro: Simulacro, tienda: Cluster): Promise<Informe> {
+  const archivo = path.join(simulacro.base, 'wal')
+  const { copia, hasta, estado, metodo, vendidos, rotas } = await desastre(tienda, archivo, simulacro)
+  const inicio = performance.now()
+  const restaurada = await prepararRestauracion(tienda, path.join(simulacro.base, 'restaurada'), {
+    copia,
+    archivo,
+    hasta,
+  })
+  try {
+    const url = await simulacro.paso(`the restore to ${hasta}`, () => arrancar(restaurada))
+    const restaurarMs = performance.now() - inicio
+    const hallado = await comprobar(url, simulacro)
+    return { metodo, vendidosDurante: vendidos, anotado: estado, rotasPorElDesastre: rotas, restaurarMs, ...hallado }
+  } finally {
+    await stopServer(restaurada)
+  }
+}
+
+/**
+ * The backup drill, on throwaway clusters: a shop sells while it is backed up, somebody deletes its ledger, and it comes
+ * back as it was at a moment that was noted before. Leaves nothing behind.
+ * @throws Error when a step itself fails; what was found is for the caller to judge.
+ */
+export async function ensayarRespaldo({ bin = null, decir = () => {} }: Opciones = {}): Promise<Informe> {
+  const base = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-simulacro-'))
+  fs.chmodSync(base, 0o755) // PostgreSQL may run as another user
+  const simulacro: Simulacro = {
+    base,
+    clave: leerClaveMaestra(randomBytes(32).toString('hex')),
+    async paso(nombre, trabajo) {
+      const inicio = performance.now()
+      const resultado = await trabajo()
+      decir(nombre, performance.now() - inicio)
+      return resultado
+    },
+  }
+  let tienda: Cluster | null = null
+  try {
+    tienda = await simulacro.paso('a new cluster', () => nuevoCluster(path.join(base, 'tienda'), bin))
+    return await ensayar(simulacro, tienda)
+  } finally {
+    for (const carpeta of [base, tienda?.base ?? base]) {
+      fs.rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+    }
+  }
+}
