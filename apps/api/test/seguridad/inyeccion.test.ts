@@ -81,6 +81,18 @@ function* lugares(): Generator<[string, Enviar]> {
   }
 }
 
+test('every call that is served is looked at, but those that take no text of a user', () => {
+  const conocidas = new Set(llamadas.map(({ path }) => `/api${path}`))
+  const otras = [...t.app.rutas.keys()].filter((ruta) => ruta.startsWith('/api/') && !conocidas.has(ruta))
+  expect(otras.sort()).toEqual([
+    '/api/docs',
+    '/api/healthz',
+    '/api/pedidos/ticket/:id',
+    '/api/readyz',
+    '/api/whatsapp/webhook',
+  ])
+})
+
 // First: nothing that is called so is there yet.
 test('a search takes every sign for itself', async () => {
   for (const ruta of ['/usuarios', '/clientes', '/citas', '/pedidos', '/mensajes']) {
