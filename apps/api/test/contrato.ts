@@ -2,10 +2,12 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
+import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { z } from 'zod'
@@ -19,6 +21,8 @@ export const llamadas: Endpoint[] = [
   citas,
   mensajes,
   pedidos,
+  tablero,
+  laboratorio,
   cortes,
   tickets,
 ].flatMap((grupo) => Object.values(grupo))

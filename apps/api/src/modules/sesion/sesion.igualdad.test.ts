@@ -17,7 +17,8 @@ async function intentar(username: string, password: string) {
   return { ms: performance.now() - desde, status, body }
 }
 
-const mediana = (numeros: number[]): number => numeros.sort((a, b) => a - b)[Math.floor(numeros.length / 2)] ?? 0
+/** What a call takes when nothing else comes in between: other work only ever adds. */
+const primerCuartil = (tiempos: number[]): number => tiempos.sort((a, b) => a - b)[Math.floor(tiempos.length / 4)] ?? 0
 
 /** The three ways to be refused (security 12). */
 async function casos(): Promise<Record<'desconocido' | 'equivocada' | 'inactivo', [string, string]>> {
@@ -54,8 +55,8 @@ test('a removed user is as unknown as any', async () => {
   expect((await intentar(correo, CONTRASENA)).body.error).toBe('CREDENCIALES_INVALIDAS')
 })
 
-// Interleaved, so that whatever else the machine does falls on all three alike; a second look before it fails.
-test('and it takes the same time: medians differ by less than 20 %', { timeout: 60_000, retry: 2 }, async () => {
+// Interleaved, so that whatever else the machine does falls on all three alike.
+test('and it takes the same time: within 20 %', { timeout: 60_000 }, async () => {
   const entradas = Object.entries(await casos())
   const tiempos = new Map<string, number[]>(entradas.map(([nombre]) => [nombre, []]))
   for (let vuelta = -3; vuelta < 25; vuelta++) {
@@ -65,7 +66,7 @@ test('and it takes the same time: medians differ by less than 20 %', { timeout: 
     }
   }
 
-  const medianas = [...tiempos.values()].map(mediana)
+  const cuartiles = [...tiempos.values()].map(primerCuartil)
 
-  expect(Math.max(...medianas) / Math.min(...medianas)).toBeLessThan(1.2)
+  expect(Math.max(...cuartiles) / Math.min(...cuartiles)).toBeLessThan(1.2)
 })
