@@ -134,6 +134,21 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   await page.context().close()
 })
 
+test('F2 does not reach behind a dialog', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await page.goto('/dashboard/citas')
+  await page.getByRole('button', { name: 'Ver citas de próximos 5 días' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Citas de próximos 5 días' })
+  await expect(dialogo.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('F2')
+  await expect(dialogo.locator(':focus')).toHaveCount(1)
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialogo).toBeHidden()
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('textbox', { name: 'Escanear QR de pedido' })).toBeFocused()
+  await page.context().close()
+})
+
 test('Enter does not wait, and another keyboard layout is understood (D-22)', async ({ browser }) => {
   const page = await abrirComo(browser, correoDe['2'])
   const campo = await conQr(page)

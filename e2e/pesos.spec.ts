@@ -49,6 +49,22 @@ test("a customer's page weighs at most 72 kB of script", async ({ page, request 
   expect((await pesar(page, `/=${HashId}`)).js).toBeLessThanOrEqual(72)
 })
 
+test("a customer's page names every script of it, so that they come at once", async ({ page, request }) => {
+  const { HashId } = await tomarPedido(request)
+  const pedidos: string[] = []
+  page.on(
+    'request',
+    (peticion) => peticion.resourceType() === 'script' && pedidos.push(new URL(peticion.url()).pathname),
+  )
+
+  const respuesta = await page.goto(`/=${HashId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const html = (await respuesta?.text()) ?? ''
+  expect(pedidos.length).toBeGreaterThan(0)
+  expect(pedidos.filter((ruta) => !html.includes(`"${ruta}"`))).toEqual([])
+})
+
 for (const [tipo, pantalla] of [
   ['0', '/dashboard'],
   ['0', '/dashboard/clientes'],

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -19,6 +21,35 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
             injectTo: 'head' as const,
           })),
+    },
+  }
+}
+
+/**
+ * Writes `pedido.html`: the page as the QR of an order opens it. It names all that the customer's phone will need, so that it
+ * comes at once and not one part after the other. The server answers it to those paths.
+ */
+function paginaDelPedido(): Plugin {
+  const PARTES = /\/src\/(app\/publica|features\/estatus\/EstatusPage)\.tsx$/
+  return {
+    name: 'pagina-del-pedido',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const trozos = new Set<string>()
+      const sumar = (nombre: string) => {
+        const trozo = bundle[nombre]
+        if (trozo?.type !== 'chunk' || trozos.has(nombre)) return
+        trozos.add(nombre)
+        trozo.imports.forEach(sumar)
+      }
+      for (const trozo of Object.values(bundle))
+        if (trozo.type === 'chunk' && PARTES.test(trozo.facadeModuleId ?? '')) sumar(trozo.fileName)
+      if (trozos.size === 0) return // the catalogue has no such page
+      const pagina = readFileSync(path.join(dir, 'index.html'), 'utf8')
+      const enlaces = [...trozos]
+        .filter((nombre) => !pagina.includes(nombre))
+        .map((nombre) => `    <link rel="modulepreload" crossorigin href="/${nombre}">\n`)
+      writeFileSync(path.join(dir, 'pedido.html'), pagina.replace('  </head>', `${enlaces.join('')}  </head>`))
     },
   }
 }
@@ -55,6 +86,12 @@ const grupos = [
   { name: 'api', test: /\/src\/shared\/api\/(call|fallos|ruta|rutasPublicas)\./, priority: 1 },
   // Those of the order-status page: each alone would be a file of its own, longer than its drawing.
   { name: 'iconos', test: /\/lucide-react\/dist\/esm\/icons\/(check|map-pin|user-round)\.m?js$/, priority: 1 },
+  // Those of the menu, which screens share with it.
+  {
+    name: 'iconosDelMenu',
+    test: /\/lucide-react\/dist\/esm\/icons\/(calendar-days|receipt-text|wallet)\.m?js$/,
+    priority: 1,
+  },
   { name: 'sesion', test: /\/src\/shared\/(sesion\/|api\/rutas\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/ },
 ]
 
@@ -66,7 +103,7 @@ export default defineConfig(({ mode }) => {
   const catalogo = mode === 'catalogo'
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFont()],
+    plugins: [react(), tailwindcss(), preloadFont(), paginaDelPedido()],
     build: {
       outDir: catalogo ? '.cache/catalogo' : 'dist',
       emptyOutDir: true,

@@ -16,6 +16,7 @@ beforeAll(async () => {
   carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-web-'))
   mkdirSync(path.join(carpeta, 'assets'))
   writeFileSync(path.join(carpeta, 'index.html'), PAGINA)
+  writeFileSync(path.join(carpeta, 'pedido.html'), `${PAGINA}<!-- del pedido -->`)
   writeFileSync(path.join(carpeta, 'assets/entrada-abc.js'), 'export {}')
   writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg/>')
   mkdirSync(path.join(carpeta, 'marcas'))
@@ -38,7 +39,8 @@ afterAll(async () => {
 
 test('every screen is the one page, with the values of this installation', async () => {
   const pantalla = await t.app.inject({ url: '/dashboard/citas?pagina=2' })
-  const comprimida = await t.app.inject({ url: '/=ABC', headers: { 'accept-encoding': 'gzip, br' } })
+  const comprimida = await t.app.inject({ url: '/dashboard?a=b', headers: { 'accept-encoding': 'gzip, br' } })
+  const pedido = await t.app.inject({ url: '/=ABC' })
 
   expect(pantalla.body).toBe(
     '<html><meta name="app-token" content="propio&quot;&lt;&amp;" /><meta name="api-base" content="/api" />' +
@@ -47,6 +49,8 @@ test('every screen is the one page, with the values of this installation', async
   )
   expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)
+  // The link of a QR gets the same with more to fetch at once; a '=' of the query makes no such link.
+  expect(pedido.body).toBe(`${pantalla.body}<!-- del pedido -->`)
 })
 
 test('only the login and the privacy notice may be found by search engines', async () => {

@@ -39,6 +39,9 @@ function servirPagina(html: string) {
   }
 }
 
+/** The link of a QR carries the order's code after a '=' in its path (D-21). */
+const esDePedido = (ruta: string): boolean => ruta.includes('=')
+
 const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
 /**
@@ -47,8 +50,7 @@ const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ??
  */
 export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): Promise<void> {
   const { appToken, apiBase, impresoras, nombreOptica, privacidad } = entorno
-  const indice = path.join(carpeta, 'index.html')
-  if (!existsSync(indice)) return
+  if (!existsSync(path.join(carpeta, 'index.html'))) return
   const metas = {
     'app-token': appToken,
     'api-base': apiBase,
@@ -58,8 +60,10 @@ export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: 
     'privacidad-correo': privacidad.correo,
     'privacidad-telefono': privacidad.telefono,
   }
-  const html = paginaCon(readFileSync(indice, 'utf8'), metas)
-  const pagina = servirPagina(html)
+  const paginaDe = (archivo: string) =>
+    servirPagina(paginaCon(readFileSync(path.join(carpeta, archivo), 'utf8'), metas))
+  const pagina = paginaDe('index.html')
+  const paginaDePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
   await app.register(fastifyStatic, {
     root: carpeta,
     preCompressed: true,
@@ -76,6 +80,6 @@ export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: 
     const ruta = rutaDe(request)
     if (ruta.startsWith(`${apiBase}/`) || ruta.startsWith('/socket.io')) throw new AppError('NO_ENCONTRADO')
     if (ARCHIVO_SUELTO.test(ruta)) return reply.sendFile(ruta.slice(1))
-    return pagina(request, reply)
+    return esDePedido(ruta) ? paginaDePedido(request, reply) : pagina(request, reply)
   })
 }

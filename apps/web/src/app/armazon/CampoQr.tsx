@@ -4,7 +4,10 @@ import { leerQr, PAUSA_MS } from '../../shared/qr.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 
-/** F2 brings the scanner's keys here from anywhere. */
+/** What stands behind a dialog, which keeps the keys to itself. */
+const TAPADO = '[inert], [aria-hidden="true"]'
+
+/** F2 brings the scanner's keys here from anywhere but a dialog. */
 function useF2(enfocar: () => void): void {
   const actual = useRef(enfocar)
   useEffect(() => {
@@ -29,7 +32,9 @@ export function CampoQr() {
   const campo = useRef<HTMLInputElement>(null)
   const [texto, setTexto] = useState('')
   const [pista, setPista] = useState(false)
-  useF2(() => campo.current?.select())
+  useF2(() => {
+    if (!campo.current?.closest(TAPADO)) campo.current?.select()
+  })
 
   const { later, flush } = useDebouncedCallback((leido: string) => {
     if (!leido) return
