@@ -11,7 +11,7 @@ const SEMILLAS = [1, 2, 3]
 const opcionesDe = (semilla: number): OpcionesDeDia => ({
   semilla,
   tamano: TREINTA,
-  segundos: 150,
+  segundos: 180,
   sockets: 250,
   cadaPerdida: 40,
   salidaMs: 150_000,
