@@ -50,6 +50,26 @@ test('on a busy machine, keys typed before the menu has the focus are the menu�
   await close()
 })
 
+test('a menu that closes while it still fades in opens again', async ({ browser }) => {
+  const { page, close } = await abrir(browser, catalogo)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const gear = page.getByRole('button', { name: 'Acciones de JOSÉ LUIS LÓPEZ IBÁÑEZ' })
+  const menu = page.getByRole('menu')
+  await gear.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) {
+    await page.keyboard.press(key)
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(gear).toBeFocused()
+  }
+  await close()
+})
+
 test('a confirmation starts on Cancelar, Esc cancels it, and the focus returns to the gear it came from', async ({
   browser,
 }) => {

@@ -34,7 +34,14 @@ export function MenuPopup({ id, items, align, open, onOpenChange, bridge }: Prop
   const ordered: MenuItem[] =
     danger.length > 0 && normal.length > 0 ? [...normal, 'separator', ...danger] : [...normal, ...danger]
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(done) => done && bridge.opened()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(opens) => {
+        if (!opens) bridge.closed()
+        onOpenChange(opens)
+      }}
+      onOpenChangeComplete={(done) => done && bridge.opened()}
+    >
       <Base.Trigger id={id} render={({ ref, ...handlers }) => <Bridge {...{ handlers, bridge }} trigger={ref} />} />
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />

@@ -15,6 +15,8 @@ export type MenuBridge = {
   connect: (handlers: MenuHandlers | null) => void
   /** The menu has opened and has the focus. */
   opened: () => void
+  /** The menu closes, or never got as far as being open. */
+  closed: () => void
   /** A key that reached the menu. @returns whether it waits for those that were typed before the focus came. */
   queued: (e: KeyboardEvent) => boolean
 }
@@ -53,19 +55,26 @@ export function highlightLate({ start }: MenuState): void {
   if (start && focused?.getAttribute('role') === 'menu') press(focused, start)
 }
 
-/** What was typed while the menu was on its way, one key per frame. */
+/** What was typed while the menu was on its way, one key per frame, for as long as the menu has the focus. */
 export function typeLate(state: MenuState): void {
   const [key, ...rest] = state.keys
   if (key === undefined) return
+  if (!document.activeElement?.closest('[role=menu]')) {
+    forget(state)
+    return
+  }
   state.keys = rest
   // The library does on the release of the space bar what it does on the press of Enter, and there is no release to come.
   press(document.activeElement, key === ' ' ? 'Enter' : key)
   requestAnimationFrame(() => typeLate(state))
 }
 
+export const isShortcut = ({ ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>) =>
+  ctrlKey || metaKey || altKey
+
 /** Keeps a key for the menu that is opening; Tab, Escape and shortcuts go where they went. @returns whether it did. */
 export function keepForMenu(e: KeyboardEvent, state: MenuState): boolean {
-  if (e.ctrlKey || e.metaKey || e.altKey) return false
+  if (isShortcut(e)) return false
   if (e.key === 'Tab' || e.key === 'Escape') {
     forget(state)
     return false

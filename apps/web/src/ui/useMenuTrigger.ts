@@ -4,6 +4,7 @@ import {
   type ButtonProps,
   forget,
   highlightLate,
+  isShortcut,
   keepForMenu,
   type MenuBridge,
   type MenuState,
@@ -51,6 +52,7 @@ export function useMenuTrigger(own: ButtonProps) {
       highlightLate(state)
       typeLate(state)
     },
+    closed: () => forget(state),
     queued: (e) => e.isTrusted && state.keys.length > 0 && keepForMenu(e, state),
   }
   return { props: buttonProps(own, state, want), Popup, bridge }
@@ -67,13 +69,14 @@ function buttonProps(own: ButtonProps, state: MenuState, want: (button: HTMLButt
     },
     onBlur: (e) => {
       own.onBlur?.(e)
-      if (!e.relatedTarget?.closest('[role=menu]')) forget(state)
+      if (e.relatedTarget?.closest('[role=menu]')) state.opening = false
+      else forget(state)
     },
     onKeyDown: (e) => {
       own.onKeyDown?.(e)
       state.halfPress = false
       if (state.opening && keepForMenu(e.nativeEvent, state)) return
-      const opens = openers.has(e.key)
+      const opens = openers.has(e.key) && !isShortcut(e)
       if (opens) state.start = e.key === 'ArrowUp' ? 'End' : 'Home'
       if (state.handlers) {
         state.opening = opens
@@ -134,6 +137,7 @@ const openers = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
 
 /** Keeps a key for later. @returns false for one that has nothing to do with the menu. */
 function keep(e: KeyboardEvent, state: MenuState): boolean {
+  if (isShortcut(e)) return false
   if (e.key === 'Tab' || e.key === 'Escape') forget(state)
   if (state.ask === null && !openers.has(e.key)) return false
   e.preventDefault()
