@@ -222,7 +222,7 @@ export interface Pedido {
   eliminado_en: Date | null;
   entregado_en: Date | null;
   estatus: string;
-  estatus_en: Date;
+  estatus_en: Date | null;
   facturacion: Generated<boolean>;
   fecha_entrega: string;
   folio: number;

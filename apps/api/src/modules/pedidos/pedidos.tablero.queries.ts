@@ -1,4 +1,5 @@
 import type { Pedido } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 import { contar, ventana } from '../../platform/paginas.ts'
@@ -13,9 +14,11 @@ const columnas = [
   's.zona_horaria as zona',
   'p.estatus',
   'p.fecha_entrega as fechaEntregaPrevista',
-  'p.estatus_en as estatusDesde',
   'p.observaciones',
 ] as const
+
+/** A delivery is dated by itself; the other dates are those of the last change of status. */
+const desde = sql<Date>`coalesce(p.entregado_en, p.estatus_en)`.as('estatusDesde')
 
 interface EnEstatus {
   estatus: readonly Pedido['estatus'][]
@@ -36,6 +39,7 @@ const conColumnas = (filas: ReturnType<typeof enEstatus>) =>
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .select(columnas)
+    .select(desde)
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
 /** An order as the board knows it; the days are counted by who knows what day it is. */

@@ -230,6 +230,7 @@ const migrarOtraVez = () =>
   conDuenio(t.url, async (db) => {
     await sql`alter table pedido drop column estatus_en cascade`.execute(db)
     await sql`drop index pedido_entregados`.execute(db)
+    await sql`drop function pedido_fechar_estatus cascade`.execute(db)
     await sql.raw(readFileSync(MIGRACION, 'utf8')).execute(db)
   })
 
@@ -255,9 +256,10 @@ test('orders from before the board are dated as the application would have', asy
     await t.call(puesto.tk, pedidos.abonar, { params: { id }, body: { importe: 10, formaPago: 'Efectivo' } })
   await t.call(puesto.tk, pedidos.actualizar, { params: { id: editado.id }, body: editado.enviado })
 
+  const desde = sql<Date>`coalesce(entregado_en, estatus_en)`.as('estatusDesde')
   const deTodos = async () =>
-    (await t.db.selectFrom('pedido').select(['id', 'estatus_en']).orderBy('id').execute()).map(
-      ({ id, estatus_en }) => [id, estatus_en.toISOString()] as const,
+    (await t.db.selectFrom('pedido').select('id').select(desde).orderBy('id').execute()).map(
+      ({ id, estatusDesde }) => [id, estatusDesde.toISOString()] as const,
     )
   const antes = await deTodos()
   await migrarOtraVez()
