@@ -44,7 +44,7 @@ function paginaDelPedido(): Plugin {
       }
       for (const trozo of Object.values(bundle))
         if (trozo.type === 'chunk' && PARTES.test(trozo.facadeModuleId ?? '')) sumar(trozo.fileName)
-      if (trozos.size === 0) return // the catalogue has no such page
+      if (trozos.size === 0) throw new Error(`No part of the page of an order is called ${PARTES} any more.`)
       const pagina = readFileSync(path.join(dir, 'index.html'), 'utf8')
       const enlaces = [...trozos]
         .filter((nombre) => !pagina.includes(nombre))
@@ -103,7 +103,7 @@ export default defineConfig(({ mode }) => {
   const catalogo = mode === 'catalogo'
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFont(), paginaDelPedido()],
+    plugins: [react(), tailwindcss(), preloadFont(), ...(catalogo ? [] : [paginaDelPedido()])],
     build: {
       outDir: catalogo ? '.cache/catalogo' : 'dist',
       emptyOutDir: true,

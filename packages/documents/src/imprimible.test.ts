@@ -7,6 +7,7 @@ test.each([
   ['52□18', '52-18'],
   ['fino → ⌀ 3', 'fino > Ø 3'],
   ['Ŝtefan Ŋguyen, 5 µm', 'Stefan Nguyen, 5 um'],
+  ['Ștefan Nguyễn, Aǧa', 'Stefan Nguyen, Aga'],
   ['hola 😀👨‍👩‍👧 中文 ok', 'hola ok'],
   ['una\nlínea   y\t otra', 'una\nlínea y otra'],
   ['😀', ''],

@@ -5,8 +5,9 @@
 const SIN_TINTA =
   /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]/gu
 
-/** Letters of other languages that the font lacks, printed without their accent. */
-const SIN_ACENTO = /[ĈĉĔĕĜĝĤĥĬĭĴĵŎŏŖŗŜŝŬŭ]/gu
+/** Letters of the range above that the font lacks all the same. */
+const SIN_LETRA = /[ĈĉĔĕĜĝĤĥĬĭĴĵŎŏŖŗŜŝŬŭ]/u
+const ACENTOS = /\p{Mark}/gu
 
 /** Signs that the font lacks, by what the shop writes without them: a frame's 52□18 is 52-18 as well. */
 const POR_OTRO: readonly (readonly [RegExp, string])[] = [
@@ -26,11 +27,14 @@ const POR_OTRO: readonly (readonly [RegExp, string])[] = [
   [/ſ/gu, 's'],
 ]
 
+/** A letter of another language, printed without its accent. */
+const faltaEnLaFuente = (letra: string): boolean => SIN_LETRA.test(letra) || letra.replace(SIN_TINTA, '') === ''
+
 /** A text as paper takes it: composed, without what the font cannot draw; lines stay. */
 export function imprimible(texto: string): string {
   const compuesto = POR_OTRO.reduce((antes, [signo, otro]) => antes.replace(signo, otro), texto.normalize('NFC'))
   return compuesto
-    .replace(SIN_ACENTO, (letra) => letra.normalize('NFD').charAt(0))
+    .replace(/\p{Letter}/gu, (letra) => (faltaEnLaFuente(letra) ? letra.normalize('NFD').replace(ACENTOS, '') : letra))
     .replace(SIN_TINTA, '')
     .replace(/[^\S\n]+/gu, ' ')
     .trim()
