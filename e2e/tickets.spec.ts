@@ -179,6 +179,20 @@ test('whoever guesses an order on the print page finds nothing, whether it exist
   await deCaja.context().close()
 })
 
+test('no label leaves its button at any width', async ({ browser }) => {
+  const { page, pedido } = await enCaja(browser)
+  await abrirTickets(page, pedido.id)
+  for (const width of [1440, 1280, 1024, 900, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cortados = await page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((botones) => botones.filter((b) => b.scrollWidth > b.clientWidth).map((b) => b.textContent))
+    expect(cortados, `at ${width}`).toEqual([])
+  }
+  await page.context().close()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`tickets and the print page are clean for axe, on a phone too (${colorScheme})`, async ({ browser }) => {
     const { page, pedido } = await enCaja(browser)

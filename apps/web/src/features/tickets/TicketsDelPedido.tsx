@@ -67,7 +67,7 @@ function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir, rei
       ? null
       : 'No hay conexión con la impresora.'
   return (
-    <div className="grid items-start gap-4 md:grid-cols-3">
+    <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
       {data.tickets.map((ticket) => (
         <TicketCard
           key={ticket.tipo}
