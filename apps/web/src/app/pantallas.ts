@@ -4,8 +4,10 @@ import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
 
 /** With the view it will show, which otherwise would start to travel only once the page has arrived. */
 async function traerCitas() {
-  const [pagina] = await Promise.all([import('../features/citas/CitasPage.tsx'), traerVista(location)])
-  return pagina
+  const vista = traerVista(location)
+  const { CitasPage } = await import('../features/citas/CitasPage.tsx')
+  await vista
+  return { CitasPage }
 }
 
 /** Each screen in a chunk of its own, fetched when a link to it is pointed at or it is gone to. */
