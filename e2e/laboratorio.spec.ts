@@ -125,9 +125,9 @@ test('nothing to do is said, and a queue that cannot be loaded is tried again', 
   await page.context().close()
 })
 
-test('a long queue shows more on demand, until all of it is there', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['3'])
-  const todos = Array.from({ length: 60 }, (_, n) => ({
+/** Answers for the server with a queue of so many orders, and collects how many were asked for each time. */
+async function fingirCola(page: Page, total: number): Promise<number[]> {
+  const pedidos = Array.from({ length: total }, (_, n) => ({
     id: n + 1,
     folio: n + 1,
     nombreCliente: 'ROSA I.',
@@ -141,16 +141,42 @@ test('a long queue shows more on demand, until all of it is there', async ({ bro
     diasEnEstatus: 2,
     elementos: [],
   }))
+  const limites: number[] = []
   await page.route('**/api/laboratorio/cola*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
-    return route.fulfill({ json: { success: true, data: todos.slice(0, limit), total: 60, totalExacto: true } })
+    limites.push(limit)
+    return route.fulfill({ json: { success: true, data: pedidos.slice(0, limit), total, totalExacto: true } })
   })
+  return limites
+}
+
+test('a long queue shows more on demand, until all of it is there', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['3'])
+  await fingirCola(page, 60)
   await page.goto('/dashboard')
   await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(50)
   await expect(cola(page)).toContainText('Se muestran 50 de 60.')
   await cola(page).getByRole('button', { name: 'Mostrar más' }).click()
   await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(60)
   await expect(cola(page).getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a queue longer than a screen can use ends with a word on the rest of it', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['3'])
+  const limites = await fingirCola(page, 230)
+  await page.goto('/dashboard')
+  for (const cuantos of [50, 100, 150]) {
+    await expect(cola(page)).toContainText(`Se muestran ${cuantos} de 230.`)
+    await expect(cola(page)).not.toContainText('Los demás')
+    await cola(page).getByRole('button', { name: 'Mostrar más' }).click()
+  }
+  await expect(cola(page)).toContainText(
+    'Se muestran 200 de 230. Los demás aparecen conforme estos se reciben en sucursal.',
+  )
+  await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(200)
+  await expect(cola(page).getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
+  expect([...new Set(limites)]).toEqual([50, 100, 150, 200])
   await page.context().close()
 })
 

@@ -82,6 +82,25 @@ for (const [tipo, pantalla] of [
     await page.context().close()
   })
 
+for (const [vista, suya, ajena] of [
+  ['', 'TodasLasCitas', 'Semana'],
+  ['?vista=semana&sucursal=1', 'Semana', 'TodasLasCitas'],
+] as const)
+  test(`/dashboard/citas${vista} fetches its view along with the page, and no other view`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe['0'])
+    const pedidos: string[] = []
+    page.on('request', (peticion) => pedidos.push(path.basename(new URL(peticion.url()).pathname)))
+    const pidio = (nombre: string) => pedidos.some((archivo) => archivo.startsWith(`${nombre}-`))
+    await page.route('**/assets/CitasPage-*.js', async (route) => {
+      await expect.poll(() => pidio(suya)).toBe(true) // the page itself has not arrived
+      await route.continue()
+    })
+    await page.goto(`/dashboard/citas${vista}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([pidio('CitasPage'), pidio(suya), pidio(ajena)]).toEqual([true, true, false])
+    await page.context().close()
+  })
+
 test('no single script that comes later weighs more than 60 kB', () => {
   const pesados = readdirSync(ASSETS).filter((archivo) => archivo.endsWith('.js') && pesoDe(archivo) > 60 * KIB)
   expect(pesados).toEqual([])

@@ -1,41 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { encargar, lista } from './pedidos/ordenes.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
-
-const comoCaja = (browser: Browser) => abrirComo(browser, correoDe['2'])
-
-async function enTablero(page: Page): Promise<void> {
-  await page.goto('/dashboard/pedidos?vista=tablero')
-  await expect(columna(page, 'En proceso de elaboración').getByRole('listitem').first()).toBeVisible()
-}
-
-const columna = (page: Page, titulo: string): Locator => page.getByRole('region', { name: titulo, exact: true })
-
-const tarjeta = (donde: Page | Locator, { nombreCliente }: { nombreCliente: string }): Locator =>
-  donde.getByRole('listitem').filter({ hasText: nombreCliente })
-
-/** An order due today, so that it stands among the first, with the code of its QR. */
-async function encargarConCodigo(page: Page, encargo: Parameters<typeof encargar>[1] = {}) {
-  const pedido = await encargar(page, { entrega: 0, ...encargo })
-  const { data } = await pedir(page, 'GET', `/pedidoPorId/${pedido.id}`)
-  return { ...pedido, HashId: String(data[0].HashId) }
-}
-
-/** How many notices that it can be fetched an order has caused. */
-async function avisosDeListo(page: Page, { nombreCliente }: { nombreCliente: string }): Promise<number> {
-  const { data } = await pedir(page, 'GET', `/mensajes?search=${nombreCliente}`)
-  return data.filter(({ tipo }: { tipo: string }) => tipo === 'AvisoPedidoListoRecogerSucursal').length
-}
-
-async function abrirRecepcion(page: Page) {
-  await page.getByRole('button', { name: 'Recibir varios' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Recibir varios' })
-  const campo = dialogo.getByRole('textbox', { name: 'Código del pedido' })
-  await expect(campo).toBeFocused()
-  return { dialogo, campo, renglones: dialogo.getByRole('list', { name: 'Códigos escaneados' }).getByRole('listitem') }
-}
+import { abrirRecepcion, columna, comoCaja, enTablero, tarjeta } from './tablero/tablero.ts'
 
 test('the orders show as a table or as a board, and either has an address', async ({ browser }) => {
   const page = await comoCaja(browser)
@@ -108,95 +76,6 @@ test('the administrator sees every branch, or one of them', async ({ browser }) 
   await expect(page).toHaveURL(/\/dashboard\/pedidos\?sucursal=\d+$/)
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('01 - ')
   await Promise.all([page, caja].map((una) => una.context().close()))
-})
-
-test('a box is received by scanning: each order once, its patient told once, the focus stays in the field', async ({
-  browser,
-}) => {
-  const [page, ajena] = [await comoCaja(browser), await abrirComo(browser, 'caja2@nitida.mx')]
-  await Promise.all([page, ajena].map((una) => una.goto('/dashboard/pedidos')))
-  const [uno, dos, tres] = [await encargarConCodigo(page), await encargarConCodigo(page), await encargarConCodigo(page)]
-  const entregado = await encargarConCodigo(page, { estatus: 'Entregado a cliente' })
-  const deOtra = await encargarConCodigo(ajena)
-  await enTablero(page)
-  const { dialogo, campo, renglones } = await abrirRecepcion(page)
-  const escanear = async (texto: string) => {
-    await page.keyboard.type(texto)
-    await page.keyboard.press('Enter')
-    await expect(campo).toHaveValue('')
-    await expect(campo).toBeFocused()
-  }
-  const dicho = dialogo.getByRole('status')
-
-  await escanear(`https://optica.mx/=${uno.HashId}`)
-  await expect(renglones).toHaveText([new RegExp(`Pedido ${uno.folio}.*${uno.nombreCliente}.*Recibido$`)])
-  await expect(dicho).toHaveText(`Pedido ${uno.folio} de ${uno.nombreCliente}: recibido.`)
-  await escanear(`httpsÑ--optica.mx-¿${dos.HashId}`) // a scanner of another keyboard layout (D-22)
-  await expect(renglones).toHaveCount(2)
-  await page.keyboard.type(tres.HashId.toLowerCase()) // without Enter it is over after a pause
-  await expect(renglones).toHaveCount(3)
-  await expect(campo).toHaveValue('')
-  await escanear(`https://optica.mx/=${uno.HashId}`)
-  await expect(dicho).toHaveText('Ese código ya está en la lista.')
-  await escanear(entregado.HashId)
-  await escanear(deOtra.HashId)
-  await expect(renglones).toHaveText([
-    new RegExp(`${deOtra.HashId}.*No encontrado$`),
-    new RegExp(`${entregado.nombreCliente}.*Ya fue entregado al cliente$`),
-    new RegExp(`${tres.nombreCliente}.*Recibido$`),
-    new RegExp(`${dos.nombreCliente}.*Recibido$`),
-    new RegExp(`${uno.nombreCliente}.*Recibido$`),
-  ])
-  await expect(dialogo.getByText('3 recibidos de 5 códigos')).toBeVisible()
-  await renglones.first().click()
-  await expect(campo).toBeFocused()
-  await dialogo.getByRole('button', { name: 'Listo' }).focus()
-  await page.keyboard.press('F2')
-  await expect(campo).toBeFocused()
-  await escanear('hola')
-  await expect(dialogo.getByText('No se reconoció el código. Escanéalo de nuevo.').first()).toBeVisible()
-
-  await page.keyboard.press('Escape')
-  await expect(dialogo).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Recibir varios' })).toBeFocused()
-  for (const pedido of [uno, dos, tres])
-    await expect(tarjeta(columna(page, 'Recibido en sucursal'), pedido)).toBeVisible()
-
-  const otraVez = await abrirRecepcion(page)
-  await expect(otraVez.renglones).toHaveCount(0)
-  for (const { HashId } of [uno, dos, tres]) await escanear(HashId)
-  await expect(otraVez.renglones.filter({ hasText: 'Ya estaba recibido' })).toHaveCount(3)
-  for (const pedido of [uno, dos, tres]) expect(await avisosDeListo(page, pedido)).toBe(1)
-  expect(await avisosDeListo(ajena, deOtra)).toBe(0)
-  await Promise.all([page, ajena].map((una) => una.context().close()))
-})
-
-test('an answer that got lost is asked for again: received once, told once', async ({ browser }) => {
-  const page = await comoCaja(browser)
-  await page.goto('/dashboard/pedidos')
-  const [uno, dos] = [await encargarConCodigo(page), await encargarConCodigo(page)]
-  await enTablero(page)
-  const { dialogo, campo, renglones } = await abrirRecepcion(page)
-  await page.route('**/api/pedidos/recibirMultiples', async (route) => {
-    await route.fetch() // the server does it, and nobody hears of it
-    await route.abort()
-  })
-  await campo.fill(uno.HashId)
-  await campo.press('Enter')
-  await expect(renglones).toHaveText([new RegExp(`${uno.HashId}.*Sin confirmar$`)])
-  await expect(dialogo.getByRole('alert')).toContainText(
-    'Ocurrió un error al intentar actualizar el estatus del pedido.',
-  )
-  await page.unroute('**/api/pedidos/recibirMultiples')
-  await campo.fill(dos.HashId)
-  await campo.press('Enter')
-  await expect(renglones.first()).toContainText('Recibido')
-  await dialogo.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(renglones.last()).toContainText(new RegExp(`${uno.nombreCliente}.*Recibido$`))
-  await expect(dialogo.getByRole('alert')).toHaveCount(0)
-  await expect(campo).toBeFocused()
-  for (const pedido of [uno, dos]) expect(await avisosDeListo(page, pedido)).toBe(1)
-  await page.context().close()
 })
 
 test('a board that cannot be loaded says so and tries again', async ({ browser }) => {

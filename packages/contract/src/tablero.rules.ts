@@ -25,8 +25,9 @@ export const DIAS_ENTREGADOS = 7
 export const TARJETAS_POR_COLUMNA = 50
 export const MAXIMO_TARJETAS = 200
 
-/** Orders of the laboratory's queue at first, and how many more each time. */
+/** Orders of the laboratory's queue at first, how many more each time, and at most: every event fetches them all again. */
 export const PEDIDOS_EN_COLA = 50
+export const MAXIMO_EN_COLA = 200
 
 /** Codes that one call receives at most. */
 export const MAXIMO_CODIGOS = 50

@@ -5,7 +5,7 @@ import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { anunciar, type Ctx } from './ctx.ts'
 import { AppError } from './errores.ts'
-import { inTransaction } from './transaccion.ts'
+import { inSnapshot, inTransaction } from './transaccion.ts'
 
 let t: TestApp
 
@@ -130,4 +130,33 @@ test('two that really deadlock both hold in the end', async () => {
   await Promise.all([cruzar(a.id, b.id, 'x'), cruzar(b.id, a.id, 'y')])
 
   for (const { id } of [a, b]) expect((await nombreDe(id)).slice(3).split('').sort()).toEqual(['x', 'y'])
+})
+
+const nombreEn = async (ctx: Ctx, id: number): Promise<string> =>
+  (await ctx.db.selectFrom('usuario').select('nombre').where('id', '=', id).executeTakeFirstOrThrow()).nombre
+
+test('what is read in a snapshot is of one moment, and nothing is written in it', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const leidos = await inSnapshot(crearCtxDePrueba(t), async (ctx) => {
+    const antes = await nombreEn(ctx, id)
+    await ponerNombre(crearCtxDePrueba(t), id, 'Cambiada')
+    return [antes, await nombreEn(ctx, id)]
+  })
+  const escribir = inSnapshot(crearCtxDePrueba(t), (ctx) => ponerNombre(ctx, id, 'Nunca'))
+
+  expect(leidos).toEqual(['Ana', 'Ana'])
+  await expect(escribir).rejects.toMatchObject({ code: '25006' })
+  expect(await nombreDe(id)).toBe('Cambiada')
+})
+
+test('a snapshot inside a transaction sees what that one wrote', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const leido = await inTransaction(crearCtxDePrueba(t), async (ctx) => {
+    await ponerNombre(ctx, id, 'Dentro')
+    return inSnapshot(ctx, (ctx) => nombreEn(ctx, id))
+  })
+
+  expect(leido).toBe('Dentro')
 })

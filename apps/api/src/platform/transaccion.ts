@@ -42,3 +42,18 @@ async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>)
   for (const hacer of alConfirmar) hacer()
   return resultado
 }
+
+/**
+ * Runs reads in one read-only transaction that sees the database as it stood at its first statement, so that what they say
+ * together was true at once. It holds a single connection: read one statement after the other, through the callback's `ctx`.
+ *
+ * Inside another transaction it joins that one, and sees what that one sees. Nothing is written, so nothing is tried again.
+ */
+export async function inSnapshot<C extends Ctx, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.alConfirmar) return read(ctx)
+  return ctx.base
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => read({ ...ctx, db: trx, alConfirmar: [] }))
+}

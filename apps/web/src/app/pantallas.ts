@@ -1,5 +1,14 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { traerVista } from '../features/citas/vistas.ts'
 import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
+
+/** With the view it will show, which otherwise would start to travel only once the page has arrived. */
+async function traerCitas() {
+  const vista = traerVista(location)
+  const { CitasPage } = await import('../features/citas/CitasPage.tsx')
+  await vista
+  return { CitasPage }
+}
 
 /** Each screen in a chunk of its own, fetched when a link to it is pointed at or it is gone to. */
 const pantallas: Record<PantallaHecha, RouteComponent> = {
@@ -8,7 +17,7 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   usuarios: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
   sucursales: lazyRouteComponent(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
   pacientes: lazyRouteComponent(() => import('../features/clientes/ClientesPage.tsx'), 'ClientesPage'),
-  citas: lazyRouteComponent(() => import('../features/citas/CitasPage.tsx'), 'CitasPage'),
+  citas: lazyRouteComponent(traerCitas, 'CitasPage'),
   pedidos: lazyRouteComponent(() => import('../features/pedidos/PedidosPage.tsx'), 'PedidosPage'),
   nuevoPedido: lazyRouteComponent(() => import('../features/pedidos/NuevoPedidoPage.tsx'), 'NuevoPedidoPage'),
   editarPedido: lazyRouteComponent(() => import('../features/pedidos/EditarPedidoPage.tsx'), 'EditarPedidoPage'),

@@ -2,7 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
-import { contar, ventana } from '../../platform/paginas.ts'
+import { contar, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
 
 const columnas = [
   'p.id',
@@ -53,13 +53,21 @@ interface Trozo extends EnEstatus {
   page?: number | undefined
 }
 
+/** A page with the length of its whole list, in one statement: a board's columns follow each other on one connection. */
+async function leer(db: Db, filas: ReturnType<typeof enEstatus>, pagina: ReturnType<typeof conColumnas>) {
+  const leidas = await pagina.select(cuentaDe(db, filas, {}).as('total')).execute()
+  const [primera] = leidas
+  // A page behind the last one has no row to carry the count.
+  const cuenta = primera ? resumir(primera.total ?? 0, {}) : await contar(db, filas, {})
+  return { pedidos: leidas.map(({ total: _, ...fila }) => aFila(fila)), ...cuenta }
+}
+
 /** Orders that wait in these statuses, the nearest promised day first. */
 export async function listPorEntregar(db: Db, alcance: Alcance, trozo: Trozo) {
   const filas = enEstatus(db, alcance, trozo)
   const { limit, offset } = ventana(trozo)
   const pagina = conColumnas(filas).orderBy('p.fecha_entrega').orderBy('p.id').limit(limit).offset(offset)
-  const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, {})])
-  return { pedidos: pedidos.map(aFila), ...cuenta }
+  return leer(db, filas, pagina)
 }
 
 /** Orders delivered since a moment, the latest first. */
@@ -67,8 +75,7 @@ export async function listEntregados(db: Db, alcance: Alcance, trozo: Trozo & { 
   const filas = enEstatus(db, alcance, trozo).where('p.entregado_en', '>=', trozo.desde)
   const { limit } = ventana(trozo)
   const pagina = conColumnas(filas).orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc').limit(limit)
-  const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, {})])
-  return { pedidos: pedidos.map(aFila), ...cuenta }
+  return leer(db, filas, pagina)
 }
 
 /** What is to be made of these orders, in the order it was written; no amounts are read. */

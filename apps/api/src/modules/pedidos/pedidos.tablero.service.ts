@@ -10,6 +10,7 @@ import {
 } from '@nitida/contract/tablero.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { inSnapshot } from '../../platform/transaccion.ts'
 import { type FilaDeTablero, listEntregados, listPorEntregar } from './pedidos.tablero.queries.ts'
 
 const DIA_MS = 24 * 3600 * 1000
@@ -45,17 +46,30 @@ export function exigirSucursal({ alcance }: CtxSesion, sucursal: number | undefi
   throw new AppError('NO_ENCONTRADO')
 }
 
-/** The order board: a column for each step, bounded, each card with its days. @throws AppError NO_ENCONTRADO. */
-export async function verTablero(ctx: CtxSesion, { sucursal, limit }: FiltroTablero): Promise<ColumnaTablero[]> {
-  exigirSucursal(ctx, sucursal)
+async function leerColumna(
+  { db, alcance }: CtxSesion,
+  clave: ClaveColumna,
+  { sucursal, limit }: FiltroTablero,
+  ahora: Date,
+): Promise<ColumnaTablero> {
+  const trozo = { estatus: estatusDeColumna[clave], sucursal, limit }
+  const desde = new Date(ahora.getTime() - DIAS_ENTREGADOS * DIA_MS)
+  const { pedidos, total, totalExacto } = await (clave === 'entregado'
+    ? listEntregados(db, alcance, { ...trozo, desde })
+    : listPorEntregar(db, alcance, trozo))
+  return { clave, total, totalExacto, pedidos: pedidos.map((fila) => aTarjeta(fila, ahora)) }
+}
+
+/**
+ * The order board: a column for each step, bounded, each card with its days. The columns are of one moment, or an order that
+ * moves meanwhile would stand in two of them, or in none. @throws AppError NO_ENCONTRADO.
+ */
+export async function verTablero(ctx: CtxSesion, filtro: FiltroTablero): Promise<ColumnaTablero[]> {
+  exigirSucursal(ctx, filtro.sucursal)
   const ahora = ctx.now()
-  const columna = async (clave: ClaveColumna): Promise<ColumnaTablero> => {
-    const trozo = { estatus: estatusDeColumna[clave], sucursal, limit }
-    const desde = new Date(ahora.getTime() - DIAS_ENTREGADOS * DIA_MS)
-    const { pedidos, total, totalExacto } = await (clave === 'entregado'
-      ? listEntregados(ctx.db, ctx.alcance, { ...trozo, desde })
-      : listPorEntregar(ctx.db, ctx.alcance, trozo))
-    return { clave, total, totalExacto, pedidos: pedidos.map((fila) => aTarjeta(fila, ahora)) }
-  }
-  return Promise.all(clavesColumna.map(columna))
+  return inSnapshot(ctx, async (ctx) => {
+    const columnas: ColumnaTablero[] = []
+    for (const clave of clavesColumna) columnas.push(await leerColumna(ctx, clave, filtro, ahora))
+    return columnas
+  })
 }

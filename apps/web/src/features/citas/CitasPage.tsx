@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,14 +7,9 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { Vista } from './direccion.ts'
-import { TodasLasCitas } from './lista/TodasLasCitas.tsx'
 import { veTodas } from './shared/citas.consulta.ts'
 import { useDireccion } from './useDireccion.ts'
-
-const Semana = lazy(() => import('./semana/Semana.tsx').then((m) => ({ default: m.Semana })))
-const MensajesDeCitas = lazy(() => import('./MensajesDeCitas.tsx').then((m) => ({ default: m.MensajesDeCitas })))
-
-const vistas = { lista: TodasLasCitas, semana: Semana, mensajes: MensajesDeCitas } satisfies Record<Vista, unknown>
+import { vistas } from './vistas.ts'
 
 /** A user without branch reaches no appointment (D-9): nothing is asked for him. */
 function SinSucursal() {

@@ -47,7 +47,7 @@ function Cuantos({ cola }: { cola: Cola | undefined }) {
   )
 }
 
-function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas: () => void }) {
+function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas: (() => void) | null }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = consulta
   const reintento = { onRetry: () => void refetch(), cargando: isFetching }
   if (!data)
@@ -84,10 +84,13 @@ function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas:
         <div className="grid justify-items-center gap-2 text-ink2">
           <p>
             Se muestran {numero(data.data.length)} de {numero(data.total)}.
+            {onMas ? '' : ' Los demás aparecen conforme estos se reciben en sucursal.'}
           </p>
-          <Button cargando={isPlaceholderData} onClick={onMas}>
-            Mostrar más
-          </Button>
+          {onMas ? (
+            <Button cargando={isPlaceholderData} onClick={onMas}>
+              Mostrar más
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </div>

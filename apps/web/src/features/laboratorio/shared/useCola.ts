@@ -1,4 +1,4 @@
-import { PEDIDOS_EN_COLA } from '@nitida/contract/tablero.rules'
+import { MAXIMO_EN_COLA, PEDIDOS_EN_COLA } from '@nitida/contract/tablero.rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
@@ -12,11 +12,12 @@ const colaQuery = (limit: number, hoy: string) => {
   return queryOptions({ ...base, queryKey: [...base.queryKey, hoy] })
 }
 
-/** What the laboratory has to make, a few dozen orders at first. */
+/** What the laboratory has to make, a few dozen orders at first; `crecer` is null when no more can be asked for. */
 export function useCola() {
   const { usuario, estado } = useSesion()
   const { fecha } = useAhora(estado.zonaHoraria)
   const [limit, setLimit] = useState(PEDIDOS_EN_COLA)
   const cola = useQuery({ ...colaQuery(limit, fecha), enabled: usuario.branchId !== null })
-  return { consulta: cola, crecer: () => setLimit(limit + PEDIDOS_EN_COLA) }
+  const crecer = limit < MAXIMO_EN_COLA ? () => setLimit(Math.min(limit + PEDIDOS_EN_COLA, MAXIMO_EN_COLA)) : null
+  return { consulta: cola, crecer }
 }

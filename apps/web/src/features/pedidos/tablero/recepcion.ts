@@ -1,5 +1,5 @@
 import type { Recepcion } from '@nitida/contract/tablero'
-import type { ResultadoRecepcion } from '@nitida/contract/tablero.rules'
+import { MAXIMO_CODIGOS, type ResultadoRecepcion } from '@nitida/contract/tablero.rules'
 
 /** A scanned code and what became of it: on its way, answered, or never answered. */
 export interface Renglon {
@@ -51,4 +51,20 @@ export function resumenDe(renglones: readonly Renglon[]): string {
   const recibidos = renglones.filter(({ estado }) => estado === 'recibido').length
   const total = renglones.length
   return `${recibidos} ${recibidos === 1 ? 'recibido' : 'recibidos'} de ${total} ${total === 1 ? 'código' : 'códigos'}`
+}
+
+/** Codes that travel together under one key: sent again they are the same call, and nobody is told twice (D-70). */
+export interface Lote {
+  codigos: string[]
+  clave: string
+  /** It travelled, so the server may know its key, and with it these codes and no others. */
+  enviado: boolean
+}
+
+/** Adds a code to the last batch, or starts one under `clave` where that is full or has travelled. */
+export function encolar(lotes: readonly Lote[], codigo: string, clave: string): Lote[] {
+  const ultimo = lotes.at(-1)
+  if (!ultimo || ultimo.enviado || ultimo.codigos.length >= MAXIMO_CODIGOS)
+    return [...lotes, { codigos: [codigo], clave, enviado: false }]
+  return [...lotes.slice(0, -1), { ...ultimo, codigos: [...ultimo.codigos, codigo] }]
 }

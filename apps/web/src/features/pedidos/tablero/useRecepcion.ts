@@ -1,19 +1,10 @@
-import { MAXIMO_CODIGOS } from '@nitida/contract/tablero.rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { falloDeEstatus } from '../shared/textos.ts'
 import { useRecargarPedidos } from '../shared/useRecargarPedidos.ts'
-import { agregar, anuncioDe, conEstado, conRecepciones, type Renglon } from './recepcion.ts'
-
-/** Codes that travel together under one key: sent again they are the same call, and nobody is told twice (D-70). */
-interface Lote {
-  codigos: string[]
-  clave: string
-}
-
-const nuevoLote = (codigo: string): Lote => ({ codigos: [codigo], clave: crypto.randomUUID() })
+import { agregar, anuncioDe, conEstado, conRecepciones, encolar, type Lote, type Renglon } from './recepcion.ts'
 
 function useEnviar() {
   return useMutation({
@@ -25,7 +16,7 @@ function useEnviar() {
 
 /**
  * Receives scanned codes one batch after the other: the first goes at once, and what is scanned while it travels goes with
- * the next. A batch that failed waits for `reintentar`, with its key.
+ * the next. A batch that failed waits for `reintentar`, with its key and its codes.
  */
 export function useRecepcion() {
   const [renglones, setRenglones] = useState<readonly Renglon[]>([])
@@ -55,14 +46,9 @@ export function useRecepcion() {
   const enviar = async () => {
     if (enviando.current) return
     enviando.current = true
-    for (let lote = porEnviar.current.shift(); lote; lote = porEnviar.current.shift()) await enviarLote(lote)
+    for (let lote = porEnviar.current.shift(); lote; lote = porEnviar.current.shift())
+      await enviarLote({ ...lote, enviado: true })
     enviando.current = false
-  }
-  const encolar = (codigo: string) => {
-    const ultimo = porEnviar.current.at(-1)
-    if (ultimo && ultimo.codigos.length < MAXIMO_CODIGOS) ultimo.codigos.push(codigo)
-    else porEnviar.current.push(nuevoLote(codigo))
-    void enviar()
   }
 
   return {
@@ -75,7 +61,8 @@ export function useRecepcion() {
       const nuevos = agregar(actuales.current, codigo)
       if (!nuevos) return false
       poner(nuevos)
-      encolar(codigo)
+      porEnviar.current = encolar(porEnviar.current, codigo, crypto.randomUUID())
+      void enviar()
       return true
     },
     reintentar: () => {

@@ -1,0 +1,20 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Vista } from './direccion.ts'
+
+/** Each view in a chunk of its own: nobody fetches the list to see the week. */
+export const vistas = {
+  lista: lazyRouteComponent(() => import('./lista/TodasLasCitas.tsx'), 'TodasLasCitas'),
+  semana: lazyRouteComponent(() => import('./semana/Semana.tsx'), 'Semana'),
+  mensajes: lazyRouteComponent(() => import('./MensajesDeCitas.tsx'), 'MensajesDeCitas'),
+} satisfies Record<Vista, unknown>
+
+const esVista = (nombre: string | null): nombre is Vista => nombre !== null && Object.hasOwn(vistas, nombre)
+
+/**
+ * Fetches the view that the address asks for. On another path, where a link to the appointments was pointed at, the query is
+ * not theirs: it is the list, as without a query.
+ */
+export async function traerVista({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const pedida = pathname === '/dashboard/citas' ? new URLSearchParams(search).get('vista') : null
+  await vistas[esVista(pedida) ? pedida : 'lista'].preload?.()
+}
