@@ -216,8 +216,12 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
   ['every closing and every reopening was audited (42)', "delete from auditoria where accion = 'corte reabierto'"],
   [
     'every seal of the audit holds (42)',
-    `select sellar_auditoria('infinity', 1000);
+    `update auditoria set anotado_en = now() - interval '2 hours'; select sellar_auditoria(1000);
       update auditoria set peticion = 'otra' where id = (select min(id) from auditoria)`,
+  ],
+  [
+    'no record of the audit waits for its seal for a day (42)',
+    "update auditoria set anotado_en = now() - interval '25 hours' where id = (select min(id) from auditoria)",
   ],
   ['every movement of a till was audited (42)', "delete from auditoria where accion = 'gasto registrado'"],
 ]

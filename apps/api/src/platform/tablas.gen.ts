@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Auditoria {
   accion: string;
+  anotado_en: Generated<Date>;
   antes: Json | null;
   despues: Json | null;
   en: Date;
