@@ -9,6 +9,24 @@ create index recibo_whatsapp_recibido on recibo_whatsapp (recibido_en);
 
 grant delete on recibo_whatsapp to nitida_app;
 
+-- Since when receipts are complete: the newest that was ever forgotten. Whoever deletes, this is written.
+create table recibo_olvidado (
+  unica boolean primary key default true check (unica),
+  hasta timestamptz not null
+);
+grant select on recibo_olvidado to nitida_app;
+
+create function anotar_olvido() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  insert into recibo_olvidado (hasta) select max(o.recibido_en) from olvidados o having max(o.recibido_en) is not null
+    on conflict (unica) do update set hasta = greatest(recibo_olvidado.hasta, excluded.hasta);
+  return null;
+end
+$$;
+create trigger recibo_whatsapp_olvido after delete on recibo_whatsapp referencing old table as olvidados
+  for each statement execute function anotar_olvido();
+
 -- When the provider said it: what he repeats, or what comes late, changes nothing. A row whose time is over is a template that
 -- works again.
 alter table pausa_plantilla add column dicho_en timestamptz;

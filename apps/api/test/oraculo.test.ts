@@ -230,6 +230,27 @@ test.each(danios)('%s', async (regla, danio, tambien = []) => {
   expect((await trasRomper(danio)).sort()).toEqual([regla, ...tambien].sort())
 })
 
+const LEIDO_SIN_RECIBO = `update mensaje set estado = 'leido', proveedor_id = 'w.1', intentos = 1
+  where id = (select min(id) from mensaje);`
+const RECIBO_AJENO = `insert into recibo_whatsapp (proveedor_id, estado, ocurrido_en, recibido_en)
+  values ('w.2', 'delivered', now(), now() + interval '400 days');`
+
+test.each([
+  [
+    'of a message from before the first receipt is missed',
+    RECIBO_AJENO,
+    ['read and delivered have their receipt (W4)'],
+  ],
+  [
+    'of one from after the last that was forgotten is missed',
+    "insert into recibo_olvidado (hasta) select min(creado_en) - interval '61 minutes' from mensaje;",
+    ['read and delivered have their receipt (W4)'],
+  ],
+  ['that was forgotten is not', 'insert into recibo_olvidado (hasta) select max(creado_en) from mensaje;', []],
+])('a receipt %s', async (_, antes, rotas) => {
+  expect(await trasRomper(`${LEIDO_SIN_RECIBO} ${antes}`)).toEqual(rotas)
+})
+
 test('every rule has its damage', () => {
   expect(danios.map(([regla]) => regla).sort()).toEqual(revisiones.map(({ nombre }) => nombre).sort())
 })
