@@ -45,4 +45,11 @@ export const deAuditoria: Revision[] = [
         from auditoria_sello window orden as (order by id)) s
       where s.huella <> huella_de_auditoria(s.desde, s.hasta, s.anterior)`,
   },
+  {
+    // By the database's clock alone, and by what was written since: one that rested for long, or is the copy of one, is fine.
+    nombre: 'no record of the audit waits for its seal for a day (42)',
+    consulta: `select a.id from auditoria a
+      where a.id > coalesce((select max(hasta) from auditoria_sello), 0)
+        and a.anotado_en < (select max(anotado_en) from auditoria where anotado_en <= now()) - interval '1 day'`,
+  },
 ]

@@ -15,9 +15,10 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'read and delivered have their receipt (W4)',
-    // Receipts are forgotten from the oldest on, so those of a message from later than the oldest one are all there.
+    // Receipts are forgotten up to an instant that is kept: those of a message from after it are all there. An hour for
+    // processes whose clocks differ.
     consulta: `select m.id from mensaje m where m.estado in ('entregado', 'leido')
-      and m.creado_en >= coalesce((select min(recibido_en) from recibo_whatsapp), '-infinity') and not exists (
+      and m.creado_en > coalesce((select hasta from recibo_olvidado) + interval '1 hour', '-infinity') and not exists (
       select 1 from recibo_whatsapp r where (r.proveedor_id = m.proveedor_id or r.clave = m.clave)
         and r.estado in ('read', 'delivered'))`,
   },

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import {
   abrirClaveDeDatos,
   cifrarCampo,
   descifrarCampo,
-  idDeMaestra,
   nuevaClaveDeDatos,
 } from '../../apps/api/src/platform/cifrado.ts'
-import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+import { CifradoError } from '../../apps/api/src/platform/cifrado-error.ts'
+import { type ClaveMaestra, LARGO_CLAVE, leerClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
 
 const SECRETO = 'contraseña de la llave del CSD'
 const lugar = (sucursal: number) => ({ sucursal, campo: 'passCSD' })
@@ -23,16 +24,27 @@ export async function guardarSecreto(cliente: ClientBase, maestra: ClaveMaestra)
   )
 }
 
+/** A key that passes for this one by its id and holds other bytes. */
+export const impostora = ({ id }: ClaveMaestra): ClaveMaestra => ({
+  ...leerClaveMaestra(randomBytes(LARGO_CLAVE).toString('hex')),
+  id,
+})
+
 /**
- * Whether the secret can be read with this master key. The database alone never gives it: a backup without the key that is
- * kept apart has lost it.
+ * Whether the secret can be read with this master key; one of another id is tried all the same. The database alone never
+ * gives it: a backup without the key that is kept apart has lost it.
  */
 export async function abreSecreto(cliente: ClientBase, maestra: ClaveMaestra): Promise<boolean> {
   const { rows } = await cliente.query<{ sucursal: string; envuelta: Buffer; cifrado: Buffer }>(
     'select id_sucursal as sucursal, clave_datos as envuelta, contrasena as cifrado from sucursal_csd',
   )
   const [fila] = rows
-  if (!fila || idDeMaestra(fila.envuelta) !== maestra.id) return false
-  const clave = abrirClaveDeDatos(maestra, fila.envuelta)
-  return descifrarCampo(clave, lugar(Number(fila.sucursal)), fila.cifrado).toString() === SECRETO
+  if (!fila) throw new Error('there is no secret to open')
+  try {
+    const clave = abrirClaveDeDatos(maestra, fila.envuelta)
+    return descifrarCampo(clave, lugar(Number(fila.sucursal)), fila.cifrado).toString() === SECRETO
+  } catch (error) {
+    if (error instanceof CifradoError) return false
+    throw error
+  }
 }

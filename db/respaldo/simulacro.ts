@@ -12,7 +12,7 @@ import { conCaja } from './caja.ts'
 import { arrancar, conSuperusuario, nuevoCluster } from './cluster.ts'
 import { archivarEn, type Metodo, prepararRestauracion, respaldar } from './copia.ts'
 import { type Estado, leerEstado, revisarIndices } from './estado.ts'
-import { abreSecreto, guardarSecreto } from './secreto.ts'
+import { abreSecreto, guardarSecreto, impostora } from './secreto.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
 const VENTAS_TRAS_LA_COPIA = 12
@@ -27,7 +27,7 @@ export interface Informe {
   restaurado: Estado
   rotasPorElDesastre: string[]
   rotas: string[]
-  /** Whether the branch's secret opens with the master key, and whether without it. */
+  /** Whether the branch's secret opens with the master key, and whether with other bytes under its id. */
   secreto: { conClave: boolean; sinClave: boolean }
   /** From the stopped server to one that takes writes. */
   restaurarMs: number
@@ -118,8 +118,8 @@ async function comprobar(url: string, { clave, paso }: Simulacro) {
     conSuperusuario(url, async (cliente) => {
       const restaurado = await leerEstado(cliente)
       await revisarIndices(cliente)
-      const otra = leerClaveMaestra(randomBytes(32).toString('hex'))
-      const secreto = { conClave: await abreSecreto(cliente, clave), sinClave: await abreSecreto(cliente, otra) }
+      const conClave = await abreSecreto(cliente, clave)
+      const secreto = { conClave, sinClave: await abreSecreto(cliente, impostora(clave)) }
       return { restaurado, secreto }
     }),
   )

@@ -216,14 +216,39 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
   ['every closing and every reopening was audited (42)', "delete from auditoria where accion = 'corte reabierto'"],
   [
     'every seal of the audit holds (42)',
-    `select sellar_auditoria('infinity', 1000);
+    `update auditoria set anotado_en = now() - interval '2 hours'; select sellar_auditoria(1000);
       update auditoria set peticion = 'otra' where id = (select min(id) from auditoria)`,
+  ],
+  [
+    'no record of the audit waits for its seal for a day (42)',
+    "update auditoria set anotado_en = now() - interval '25 hours' where id = (select min(id) from auditoria)",
   ],
   ['every movement of a till was audited (42)', "delete from auditoria where accion = 'gasto registrado'"],
 ]
 
 test.each(danios)('%s', async (regla, danio, tambien = []) => {
   expect((await trasRomper(danio)).sort()).toEqual([regla, ...tambien].sort())
+})
+
+const LEIDO_SIN_RECIBO = `update mensaje set estado = 'leido', proveedor_id = 'w.1', intentos = 1
+  where id = (select min(id) from mensaje);`
+const RECIBO_AJENO = `insert into recibo_whatsapp (proveedor_id, estado, ocurrido_en, recibido_en)
+  values ('w.2', 'delivered', now(), now() + interval '400 days');`
+
+test.each([
+  [
+    'of a message from before the first receipt is missed',
+    RECIBO_AJENO,
+    ['read and delivered have their receipt (W4)'],
+  ],
+  [
+    'of one from after the last that was forgotten is missed',
+    "insert into recibo_olvidado (hasta) select min(creado_en) - interval '61 minutes' from mensaje;",
+    ['read and delivered have their receipt (W4)'],
+  ],
+  ['that was forgotten is not', 'insert into recibo_olvidado (hasta) select max(creado_en) from mensaje;', []],
+])('a receipt %s', async (_, antes, rotas) => {
+  expect(await trasRomper(`${LEIDO_SIN_RECIBO} ${antes}`)).toEqual(rotas)
 })
 
 test('every rule has its damage', () => {

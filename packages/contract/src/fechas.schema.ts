@@ -3,9 +3,9 @@ import { esFecha } from './fechas.ts'
 
 /**
  * A calendar day: text from end to end, never a `Date` (an instant would be the day before in Mexico). Apart from the
- * calendar arithmetic, which the lists need without a validator.
+ * calendar arithmetic, which the lists need without a validator. Aborts, so that no check of the whole reckons with what is none.
  */
-export const Fecha = z.string().refine(esFecha, 'La fecha no es válida.')
+export const Fecha = z.string().refine(esFecha, { error: 'La fecha no es válida.', abort: true })
 
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
 

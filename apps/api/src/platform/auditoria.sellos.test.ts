@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultarAhora } from '../../../../db/oraculo/oraculo.ts'
 import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { conDuenio } from '../../test/duenio.ts'
-import { AHORA } from '../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { sellarAuditoria } from './auditoria.sellos.ts'
 import { auditarSinSesion } from './auditoria.ts'
+import { crearLog } from './registro.ts'
 
 const HORA = 3600 * 1000
 const REGLA = 'every seal of the audit holds (42)'
@@ -17,10 +17,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await crearTestApp({ oraculo: false })
 })
-beforeEach(async () => {
-  await comoSuperusuario('truncate auditoria, auditoria_sello')
-  t.ponerReloj(AHORA)
-})
+beforeEach(() => comoSuperusuario('truncate auditoria, auditoria_sello'))
 afterAll(() => t?.cerrar())
 
 const comoSuperusuario = (...ordenes: string[]) =>
@@ -28,13 +25,19 @@ const comoSuperusuario = (...ordenes: string[]) =>
     for (const orden of ["set session_replication_role = 'replica'", ...ordenes]) await sql.raw(orden).execute(db)
   })
 
-async function anotar(cuantas: number): Promise<void> {
+async function anotar(cuantas: number, { haceMs = 0, en = new Date() } = {}): Promise<void> {
+  const [antes = 0] = (await filas()).slice(-1)
+  t.ponerReloj(en)
   const hecho = { accion: 'prueba', entidad: 'usuario', despues: { name: 'Rosa' } } as const
   for (let n = 0; n < cuantas; n++) await auditarSinSesion(crearCtxDePrueba(t), null, hecho)
+  if (haceMs !== 0) await envejecer(haceMs, antes)
 }
 
-const sellar = (lote = 100) => sellarAuditoria({ ...t.app.deps, lote }, new AbortController().signal)
-const adelantar = (ms: number) => t.ponerReloj(new Date(t.app.deps.now().getTime() + ms))
+/** Lets that much time pass for what was written after a row. */
+const envejecer = (ms: number, antes = 0) =>
+  comoSuperusuario(`update auditoria set anotado_en = anotado_en - interval '${ms} milliseconds' where id > ${antes}`)
+const sellar = (lote = 100, log = t.app.deps.log) =>
+  sellarAuditoria({ ...t.app.deps, log, lote }, new AbortController().signal)
 const sellos = () => t.db.selectFrom('auditoria_sello').selectAll().orderBy('id').execute()
 const filas = async () => (await t.db.selectFrom('auditoria').select('id').orderBy('id').execute()).map(({ id }) => id)
 const reglasRotas = async () => {
@@ -47,12 +50,11 @@ const reglasRotas = async () => {
 }
 
 test('what is an hour old is sealed, and nothing younger; the log is told', async () => {
-  await anotar(3)
-  adelantar(HORA)
+  await anotar(3, { haceMs: HORA - 10_000 })
   await anotar(2)
   await sellar()
   expect(await sellos()).toEqual([])
-  adelantar(1)
+  await envejecer(10_000)
   await sellar()
   await sellar()
 
@@ -63,34 +65,85 @@ test('what is an hour old is sealed, and nothing younger; the log is told', asyn
   expect(await reglasRotas()).toEqual([])
 })
 
+test.each(['warn', 'silent'])('a log at level %s holds the seal all the same', async (nivel) => {
+  const lineas: string[] = []
+  await anotar(1, { haceMs: 2 * HORA })
+  await sellar(1, crearLog(nivel, { write: (linea) => void lineas.push(linea) }))
+  const [sello] = await sellos()
+  expect(lineas.join('')).toContain(`"hasta":${sello?.hasta},"huella":"${sello?.huella.toString('hex')}"`)
+})
+
 test('seal follows seal, in batches, however many processes seal at once', async () => {
-  await anotar(7)
-  adelantar(2 * HORA)
+  await anotar(7, { haceMs: 2 * HORA })
   await Promise.all([sellar(3), sellar(3), sellar(3)])
   const ids = await filas()
   expect((await sellos()).map(({ hasta }) => hasta)).toEqual([ids[2], ids[5], ids[6]])
-  await anotar(1)
-  adelantar(2 * HORA)
+  await anotar(1, { haceMs: 2 * HORA })
   await sellar(3)
   expect(await sellos()).toHaveLength(4)
   expect(await reglasRotas()).toEqual([])
 })
 
-test('an old row that comes before a young one waits with it: its neighbours may still be on their way', async () => {
+test('an old row that comes after a young one waits with it: its neighbours may still be on their way', async () => {
+  await anotar(1, { haceMs: 2 * HORA })
   await anotar(1)
-  adelantar(2 * HORA)
-  await anotar(1)
-  t.ponerReloj(AHORA)
-  await anotar(1) // a process whose clock is behind
-  adelantar(2 * HORA)
+  await anotar(1, { haceMs: 2 * HORA })
   await sellar()
   expect((await sellos()).map(({ hasta }) => hasta)).toEqual([(await filas())[0]])
 })
 
+describe('a clock that was wrong holds nothing up, and is told', () => {
+  const avisos = () => t.log.filter((linea) => linea.includes('a clock is wrong')).length
+
+  test.each([
+    ['of a process, ahead', { haceMs: 2 * HORA, en: new Date(Date.now() + 400 * 24 * HORA) }, 1],
+    ['of the database, ahead', { haceMs: -400 * 24 * HORA }, 1],
+    ['of a process, behind', { haceMs: 2 * HORA, en: new Date(0) }, 0],
+  ])('%s', async (_, reloj, dichos) => {
+    const antes = avisos()
+    await anotar(1, reloj)
+    await anotar(1, { haceMs: 2 * HORA })
+    await sellar()
+    expect((await sellos()).map(({ hasta }) => hasta)).toEqual((await filas()).slice(-1))
+    expect(avisos() - antes).toBe(dichos)
+    expect(await reglasRotas()).toEqual([])
+  })
+
+  test('but what is not an hour old waits, whatever the process took for the time', async () => {
+    await anotar(1, { en: new Date(0) })
+    await anotar(1, { en: new Date(Date.now() + 400 * 24 * HORA) })
+    await sellar()
+    expect(await sellos()).toEqual([])
+  })
+})
+
+describe('seals that are missing are missed', () => {
+  const SIN_SELLO = 'no record of the audit waits for its seal for a day (42)'
+  const DIA = 24 * HORA
+
+  test('nothing was sealed for a day of work, or the seals are gone', async () => {
+    await anotar(2, { haceMs: DIA + HORA })
+    expect(await reglasRotas()).toEqual([]) // nobody worked since
+    await anotar(1)
+    expect(await reglasRotas()).toEqual([SIN_SELLO])
+    await sellar()
+    expect(await reglasRotas()).toEqual([])
+    await comoSuperusuario('truncate auditoria_sello')
+    expect(await reglasRotas()).toEqual([SIN_SELLO])
+  })
+
+  test('a young chain, one that rests and one whose processes live in another year miss nothing', async () => {
+    await anotar(1, { haceMs: DIA - HORA, en: new Date(0) })
+    await anotar(1, { en: new Date(Date.now() + 400 * DIA) })
+    expect(await reglasRotas()).toEqual([])
+    await envejecer(100 * DIA)
+    expect(await reglasRotas()).toEqual([])
+  })
+})
+
 describe('who tampers with what is sealed is found out', () => {
   beforeEach(async () => {
-    await anotar(4)
-    adelantar(2 * HORA)
+    await anotar(4, { haceMs: 2 * HORA })
     await sellar(2)
     expect(await reglasRotas()).toEqual([])
   })
@@ -99,6 +152,10 @@ describe('who tampers with what is sealed is found out', () => {
   test.each([
     ['another name in it', `update auditoria set despues = '{"name": "Eva"}' where id = ${segunda}`],
     ['another hour', `update auditoria set en = en + interval '1 second' where id = ${segunda}`],
+    [
+      'another hour of the database',
+      `update auditoria set anotado_en = anotado_en - interval '1 second' where id = ${segunda}`,
+    ],
     ['another author', `update auditoria set id_usuario = 1 where id = ${segunda}`],
     ['a row less', `delete from auditoria where id = ${segunda}`],
     ['two rows changed about', `update auditoria set peticion = id::text where id <= ${segunda}`],

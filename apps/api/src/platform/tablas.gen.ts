@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Auditoria {
   accion: string;
+  anotado_en: Generated<Date>;
   antes: Json | null;
   despues: Json | null;
   en: Date;
@@ -269,6 +270,11 @@ export interface PreferenciaWhatsapp {
   telefono: string;
 }
 
+export interface ReciboOlvidado {
+  hasta: Date;
+  unica: Generated<boolean>;
+}
+
 export interface ReciboWhatsapp {
   clave: string | null;
   codigo: string | null;
@@ -359,6 +365,7 @@ export interface DB {
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
   preferencia_whatsapp: PreferenciaWhatsapp;
+  recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { crearPool } from './db.ts'
-import { iniciarTareas, type Tareas, type TareasEnMarcha } from './tareas.ts'
+import { iniciarTareas, type Tareas, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,6 +27,53 @@ async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<
     await pool.end()
   }
 }
+
+describe("the platform's own work is done", () => {
+  const pronto = { timeout: 10_000, interval: 20 }
+  const anotar = () =>
+    sql`insert into auditoria (en, accion, entidad, anotado_en)
+        values (now(), 'prueba', 'usuario', now() - interval '2 hours')`.execute(t.db)
+  const sellos = async () => (await t.db.selectFrom('auditoria_sello').select('id').execute()).length
+  const fallidas = () =>
+    conDuenio(t.url, async (db) => {
+      const { rows } = await sql`select key from graphile_worker.jobs where task_identifier = 'nadie'`.execute(db)
+      return rows.length
+    })
+
+  test('the audit is sealed at the start and when its turn comes', async () => {
+    await anotar()
+    await conTareas({}, async () => {
+      await vi.waitFor(async () => expect(await sellos()).toBe(1), pronto)
+      await anotar()
+      await encolar('sellarAuditoria')
+      await vi.waitFor(async () => expect(await sellos()).toBe(2), pronto)
+    })
+  })
+
+  test('what served its time is forgotten, turns that failed too', async () => {
+    await conTareas({}, async () => {
+      await conDuenio(t.url, async (db) => {
+        await sql`select graphile_worker.add_job('nadie', max_attempts => 1)`.execute(db)
+        await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'x'
+          where task_id = (select id from graphile_worker._private_tasks where identifier = 'nadie')`.execute(db)
+      })
+      await sql`insert into intento_sesion (clave, en) values ('x'::bytea, ${new Date(0)})`.execute(t.db)
+      expect(await fallidas()).toBe(1)
+      await encolar('limpiar')
+      await vi.waitFor(async () => expect(await fallidas()).toBe(0), pronto)
+      await vi.waitFor(
+        async () => expect(await t.db.selectFrom('intento_sesion').select('en').execute()).toEqual([]),
+        pronto,
+      )
+    })
+  })
+
+  test('hourly, and both', () => {
+    const propias = tareasDePlataforma({ ...t.app.deps, pool: t.pool })
+    const horarios = Object.entries(propias).map(([nombre, { cron }]) => [nombre, cron?.replace(/^[1-5]?\d /, 'm ')])
+    expect(Object.fromEntries(horarios)).toEqual({ limpiar: 'm * * * *', sellarAuditoria: 'm * * * *' })
+  })
+})
 
 /** What a restart of the database does to us. */
 const cortarTodo = () =>

@@ -120,19 +120,23 @@ export interface TareasEnMarcha {
   stop(): Promise<void>
 }
 
+/** The platform's own work. What a process that rested left unsealed is sealed at the start, before anybody adds to it. */
+export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tareas'>): Tareas {
+  const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log)]).then(() => {})
+  return {
+    limpiar: { hacer: asear, cron: '17 * * * *' },
+    sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, log }, fin), cron: '27 * * * *', alIniciar: true },
+  }
+}
+
 /**
  * Runs the background work of this process for as long as it lives, whatever becomes of the database meanwhile (reliability
  * I2). Several processes share one queue in the database.
  * @throws Error when the queue cannot be reached at the start.
  */
 export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha> {
-  const { pool, db, now, log } = opciones
-  const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log)]).then(() => {})
-  const tareas: Tareas = {
-    limpiar: { hacer: asear, cron: '17 * * * *' },
-    sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, now, log }, fin), cron: '27 * * * *' },
-    ...opciones.tareas,
-  }
+  const { log } = opciones
+  const tareas: Tareas = { ...tareasDePlataforma(opciones), ...opciones.tareas }
   const fin = new AbortController()
   let corredor = await correr(opciones, tareas)
   const vigilancia = (async () => {

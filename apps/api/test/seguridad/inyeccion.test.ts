@@ -1,20 +1,11 @@
-import { citas } from '@nitida/contract/citas'
-import { clientes } from '@nitida/contract/clientes'
-import { cortes } from '@nitida/contract/cortes'
-import { mensajes } from '@nitida/contract/mensajes'
-import { pedidos } from '@nitida/contract/pedidos'
-import { sesion } from '@nitida/contract/sesion'
-import { sucursales } from '@nitida/contract/sucursales'
-import { usuarios } from '@nitida/contract/usuarios'
+import type { Endpoint } from '@nitida/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCita, buildUsuario } from '../builders.ts'
+import { buildUsuario } from '../builders.ts'
 import { camposDe, llamadas } from '../contrato.ts'
-import { SIN_COBROS } from '../cortes.ts'
-import { nuevaSucursal, nuevoUsuario } from '../cuerpos.ts'
-import { pedidoNuevo } from '../pedidos.ts'
 import { pedirCrudo } from '../peticion.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
+import { llamadasValidas, type Valido } from '../validos.ts'
 
 /** Texts that would break out of a statement that they are written into, or make it wait (27). */
 const SONDAS = ["'", "'; select pg_sleep(2) --", "' or (select 1 from pg_sleep(2)) is null --", '\\', '$1']
@@ -24,62 +15,140 @@ const DEMASIADO_MS = 1500
 
 let t: TestApp
 let tk: string
-/** Bodies that are taken, by path: one field at a time is then a probe, and the rest lets it get as far as the database. */
-let validos: Record<string, () => object>
+/** One field at a time is a probe, and the rest is taken: so the probe gets as far as the database. */
+let validos: Readonly<Record<string, Valido>>
 
 beforeAll(async () => {
   t = await crearTestApp()
   tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
-  const { id: encargado } = await buildUsuario(t.db, { tipo: '1', idSucursal: null })
-  const { cliente, idSucursal } = await buildCita(t.db)
-  let n = 0
-  const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
-  const aviso = { Fecha: '25/11/2026', Hora: '10:00', nombreCliente: 'X', phoneNumber: cliente.telefono }
-  validos = {
-    [sesion.login.path]: () => ({ username: 'nadie@prueba.mx', password: 'x' }),
-    [usuarios.crear.path]: nuevoUsuario,
-    [sucursales.crear.path]: () => nuevaSucursal(encargado),
-    [clientes.crear.path]: paciente,
-    [clientes.guardar.path]: paciente,
-    [citas.crear.path]: () => ({
-      ...{ fecha: '2027-01-04', hora: '10:00', sucursalId: idSucursal, sucursalDireccion: 'X' },
-      ...{ idCliente: cliente.id, clienteName: 'X', telefonoCliente: cliente.telefono },
-    }),
-    [mensajes.avisoCreacionCita.path]: () => aviso,
-    [pedidos.crear.path]: () => pedidoNuevo(cliente.id, idSucursal),
-    [cortes.crearMovimiento.path]: () => ({ tipo: 'gasto', importe: 1, motivo: 'nada' }),
-    [cortes.crear.path]: () => ({ ...SIN_COBROS, nota: 'nada' }),
-  }
+  validos = await llamadasValidas(t, tk)
 })
 afterAll(() => t?.cerrar())
 
 type Enviar = (sonda: string) => Promise<number>
+interface Lugar {
+  llamada: string
+  nombre: string
+  enviar: Enviar
+  /** Whether the contract takes the probe there, so that the server must look at it. */
+  toma: (sonda: string) => boolean
+}
 
-/** What a place does with the probes: an answer of a server that broke, or one that came too late. */
-async function hallazgos(lugar: string, enviar: Enviar): Promise<string[]> {
-  const hallados: string[] = []
+interface Hallado {
+  /** Answers of a server that broke, or ones that came too late. */
+  huecos: string[]
+  /** Probes that the contract takes and that went no further all the same. */
+  parados: string[]
+  llegaron: number
+}
+
+/** Answers before a probe was looked at: no session, refused by its form, too many. */
+const ANTES = [401, 422, 429]
+
+async function sondear({ llamada, nombre, enviar, toma }: Lugar): Promise<Hallado> {
+  const hallado: Hallado = { huecos: [], parados: [], llegaron: 0 }
   for (const sonda of SONDAS) {
     const inicio = performance.now()
     const estatus = await enviar(sonda)
-    if (estatus >= 500 || performance.now() - inicio > DEMASIADO_MS) hallados.push(`${lugar} ${sonda}: ${estatus}`)
+    const linea = `${llamada} ${nombre} ${sonda}: ${estatus}`
+    if (estatus >= 500 || performance.now() - inicio > DEMASIADO_MS) hallado.huecos.push(linea)
+    if (!toma(sonda)) continue
+    if (ANTES.includes(estatus) && llamada !== 'POST /login') hallado.parados.push(linea)
+    else hallado.llegaron++
   }
-  return hallados
+  return hallado
 }
 
-/** Every field, parameter and path of the contract, one at a time. */
-function* lugares(): Generator<[string, Enviar]> {
-  for (const { method, path, body, query } of llamadas) {
-    if (path === '/logout') continue // would end the session that asks
-    const pedir = (ruta: string, cuerpo?: object) =>
-      pedirCrudo(t.app, method, ruta, { tk, ...(cuerpo && { body: cuerpo }) }).then(({ status }) => status)
-    const fija = path.replace(/:\w+/g, '1')
-    for (const campo of camposDe(query))
-      yield [`${path}?${campo}`, (sonda) => pedir(`${fija}?${new URLSearchParams({ [campo]: sonda })}`)]
-    for (const campo of camposDe(body))
-      yield [`${path} ${campo}`, (sonda) => pedir(fija, { ...validos[path]?.(), [campo]: sonda })]
-    if (path !== fija) yield [path, (sonda) => pedir(path.replace(/:\w+/g, encodeURIComponent(sonda)), body && {})]
+type Cuerpo = Record<string, unknown>
+const esObjeto = (valor: unknown): valor is Cuerpo => typeof valor === 'object' && valor !== null
+
+/** Every place of a value, element by element: its name, and the value with a probe there. */
+function* sitios(valor: unknown, nombre = ''): Generator<[string, (sonda: string) => unknown]> {
+  yield [nombre, (sonda) => sonda]
+  if (!esObjeto(valor)) return
+  for (const [clave, parte] of Object.entries(valor)) {
+    for (const [sitio, poner] of sitios(parte, `${nombre}.${clave}`)) {
+      yield [
+        sitio,
+        (sonda) => {
+          const copia: Cuerpo | unknown[] = Array.isArray(valor) ? [...valor] : { ...valor }
+          Object.assign(copia, { [clave]: poner(sonda) })
+          return copia
+        },
+      ]
+    }
   }
 }
+
+const nombreDe = ({ method, path }: Endpoint) => `${method} ${path}`
+const validoDe = (llamada: Endpoint): Required<Valido> => ({
+  body: () => ({}),
+  query: {},
+  id: 1,
+  ...validos[nombreDe(llamada)],
+})
+const sinMas = (campos: string[]) => Object.fromEntries(campos.map((campo) => [campo, undefined]))
+
+/** Every field, parameter and path of the contract, one at a time. */
+function* lugares(): Generator<Lugar> {
+  for (const llamada of llamadas) {
+    const { method, path, params, body, query } = llamada
+    if (path === '/logout') continue // would end the session that asks
+    const valido = validoDe(llamada)
+    const pedir = (ruta: string, consulta: Record<string, string>, cuerpo: unknown) =>
+      pedirCrudo(t.app, method, `${ruta}?${new URLSearchParams(consulta)}`, {
+        tk,
+        ...(body && { body: esObjeto(cuerpo) ? cuerpo : JSON.stringify(cuerpo) }),
+      }).then(({ status }) => status)
+    const fija = path.replace(/:\w+/g, `${valido.id}`)
+    const lugar = { llamada: nombreDe(llamada) }
+    for (const campo of camposDe(query)) {
+      const con = (sonda: string) => ({ ...valido.query, [campo]: sonda })
+      const enviar = (sonda: string) => pedir(fija, con(sonda), valido.body())
+      yield { ...lugar, nombre: `?${campo}`, enviar, toma: (sonda) => query?.safeParse(con(sonda)).success === true }
+    }
+    for (const [nombre] of body ? sitios({ ...sinMas(camposDe(body)), ...valido.body() }) : []) {
+      const con = (sonda: string) =>
+        new Map(sitios({ ...sinMas(camposDe(body)), ...valido.body() })).get(nombre)?.(sonda)
+      const enviar = (sonda: string) => pedir(fija, valido.query, con(sonda))
+      yield { ...lugar, nombre, enviar, toma: (sonda) => body?.safeParse(con(sonda)).success === true }
+    }
+    for (const parametro of camposDe(params)) {
+      const enviar = (sonda: string) =>
+        pedir(path.replace(`:${parametro}`, encodeURIComponent(sonda)), valido.query, valido.body())
+      yield {
+        ...lugar,
+        nombre: `:${parametro}`,
+        enviar,
+        toma: (s) => params?.safeParse({ [parametro]: s }).success === true,
+      }
+    }
+  }
+}
+
+/** Calls with fields none of which is a text of somebody's choice: numbers, days, words of a list. Written out by hand. */
+const SIN_TEXTO = [
+  'GET /citas/disponibilidad',
+  'GET /citas/proximos-dias',
+  'GET /laboratorio/cola',
+  'GET /pedidos/tablero',
+  'POST /citas/cancelarMultiples',
+  'POST /pedidos/:id/abonos',
+  'POST /pedidos/NotaVentaScreenshot',
+  'POST /pedidos/NotaVentaScreenshotLaboratorio',
+  'PUT /pedidoUpdateStatus/:id',
+  'PUT /users/:id/session-limit',
+]
+
+test('every call has something that it takes, for the probes to stand in', () => {
+  const sin = llamadas.filter((llamada) => {
+    const { body, query } = validoDe(llamada)
+    return llamada.body?.safeParse(body()).success === false || llamada.query?.safeParse(query).success === false
+  })
+  expect(sin.map(nombreDe)).toEqual([])
+  const conocidas = new Set(llamadas.map(nombreDe))
+  expect(Object.keys(validos).filter((llamada) => !conocidas.has(llamada))).toEqual([])
+})
 
 test('every call that is served is looked at, but those that take no text of a user', () => {
   const conocidas = new Set(llamadas.map(({ path }) => `/api${path}`))
@@ -106,14 +175,21 @@ test('a search takes every sign for itself', async () => {
 })
 
 test('no text that is sent becomes part of a statement', { timeout: 120_000 }, async () => {
-  const hallados: string[] = []
+  const hallado: Hallado = { huecos: [], parados: [], llegaron: 0 }
+  const llegadas = new Map<string, number>()
   let cuantos = 0
-  for (const [lugar, enviar] of lugares()) {
+  for (const lugar of lugares()) {
     cuantos++
-    hallados.push(...(await hallazgos(lugar, enviar)))
+    const { huecos, parados, llegaron } = await sondear(lugar)
+    hallado.huecos.push(...huecos)
+    hallado.parados.push(...parados)
+    llegadas.set(lugar.llamada, (llegadas.get(lugar.llamada) ?? 0) + llegaron)
   }
-  expect(cuantos).toBeGreaterThan(200)
-  expect(hallados).toEqual([])
+  expect(cuantos).toBeGreaterThan(250)
+  expect(hallado.huecos).toEqual([])
+  expect(hallado.parados).toEqual([])
+  const conCampos = llamadas.filter(({ path, body, query }) => path !== '/logout' && (body || query)).map(nombreDe)
+  expect(conCampos.filter((llamada) => !llegadas.get(llamada)).sort()).toEqual(SIN_TEXTO)
   // They got there, and are what they were.
   const nombres = await t.db.selectFrom('usuario').select('nombre').where('nombre', 'in', SONDAS).execute()
   expect(new Set(nombres.map(({ nombre }) => nombre))).toEqual(new Set(SONDAS))
@@ -132,13 +208,11 @@ test('a hole is found, whether it breaks or waits', async () => {
       }
     }
   }
-  const hallados = await hallazgos(
-    'x',
-    agujero((sonda) => `select 1 from usuario where nombre = '${sonda}'`),
-  )
-  expect(hallados).toEqual([
-    `x ': 500`,
-    `x '; select pg_sleep(2) --: 200`,
-    `x ' or (select 1 from pg_sleep(2)) is null --: 200`,
+  const enviar = agujero((sonda) => `select 1 from usuario where nombre = '${sonda}'`)
+  const { huecos } = await sondear({ llamada: 'GET /x', nombre: 'y', enviar, toma: () => true })
+  expect(huecos).toEqual([
+    `GET /x y ': 500`,
+    `GET /x y '; select pg_sleep(2) --: 200`,
+    `GET /x y ' or (select 1 from pg_sleep(2)) is null --: 200`,
   ])
 })

@@ -2,9 +2,11 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sesion } from '@nitida/contract/sesion'
+import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../builders.ts'
@@ -94,6 +96,11 @@ test('a whole day that goes well', { timeout: 60_000 }, async () => {
   const correccion = { formaPago: 'Debito', motivo: CANARIO } as const
   await bien(pedidos.corregir, { params: { id: primera?.id ?? 0 }, body: correccion })
   await bien(pedidos.actualizar, { params, body: { ...pedido, observaciones: `Otra ${CANARIO}` } })
+  expect((await bien(laboratorio.cola, {}, maestro.tk)).total).toBe(1)
+  expect((await bien(tablero.ver, {})).data.flatMap(({ pedidos }) => pedidos)).toHaveLength(1)
+  const codigos = [creado.HashId, CANARIO]
+  const recibidos = (await bien(tablero.recibirMultiples, { body: { codigos } })).data
+  expect(recibidos.map(({ pedido }) => pedido?.id ?? null)).toEqual([creado.pedidoId, null])
   const vistos = await bien(tickets.capturas, { body: { id: creado.pedidoId } })
   secretos.push(new URL(vistos.notaVentaUrl, 'http://x').searchParams.get('firma') ?? 'sin firma')
   expect((await t.app.inject({ method: 'GET', url: vistos.notaVentaUrl })).statusCode).toBe(200)

@@ -179,6 +179,7 @@ describe('the days to come (D-38, D-67)', () => {
     ['2026-11-01', '2026-12-01', 200],
     ['2026-11-30', '2026-11-30', 200],
     ['2026-11-31', '2026-12-01', 422],
+    ['-', '2026-12-01', 422],
     ['1900-01-01', '2999-12-31', 422],
   ])('from %s to %s → %i', async (desde, hasta, esperado) => {
     const { tk, idSucursal } = await abrirMostrador(t)

@@ -35,11 +35,26 @@ const edades = async () => {
   return [...new Set(filas.map(({ en }) => Math.round((Date.now() - en.getTime()) / 86_400_000)))]
 }
 
-test('the newest stays whatever its age, to say since when receipts are complete', async () => {
+test('since when receipts are complete is written down, whoever forgets them, and never earlier again', async () => {
+  const hasta = async () => {
+    const filas = await t.db.selectFrom('recibo_olvidado').select('hasta').execute()
+    return filas.map((fila) => Math.round((Date.now() - fila.hasta.getTime()) / 86_400_000))
+  }
+  await olvidar()
+  expect(await hasta()).toEqual([])
   await recibos(DIAS + 20)
   await recibos(DIAS + 10)
+  await recibos(1)
   await olvidar()
-  expect(await edades()).toEqual([DIAS + 10])
+  expect([await edades(), await hasta()]).toEqual([[1], [DIAS + 10]])
+  await recibos(DIAS + 30)
+  await olvidar()
+  expect(await hasta()).toEqual([DIAS + 10])
+  await recibos(40)
+  await sql`delete from recibo_whatsapp where recibido_en < ${hace(35)}`.execute(t.db)
+  expect([await edades(), await hasta()]).toEqual([[1], [40]])
+  await expect(sql`update recibo_olvidado set hasta = now()`.execute(t.db)).rejects.toMatchObject({ code: '42501' })
+  await conDuenio(t.url, (db) => sql`delete from recibo_olvidado`.execute(db))
 })
 
 test('a process that ends stops between two batches; the next one goes on', async () => {

@@ -80,10 +80,7 @@ export const updateEstadoPorRecibos = (
 
 const LOTE_DE_RECIBOS = 1000
 
-/**
- * Forgets receipts from before an instant, the oldest first, a batch at a time. The newest of all stays, so that whoever
- * looks knows since when they are complete. @returns whether there may be more.
- */
+/** Forgets receipts from before an instant, the oldest first, a batch at a time. @returns whether there may be more. */
 export async function deleteRecibos(db: Db, antesDe: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recibo_whatsapp')
@@ -91,9 +88,6 @@ export async function deleteRecibos(db: Db, antesDe: Date): Promise<boolean> {
       selectFrom('recibo_whatsapp')
         .select('id')
         .where('recibido_en', '<', antesDe)
-        .where('recibido_en', '<', ({ selectFrom }) =>
-          selectFrom('recibo_whatsapp').select((eb) => eb.fn.max('recibido_en').as('ultimo')),
-        )
         .orderBy('recibido_en')
         .limit(LOTE_DE_RECIBOS),
     )

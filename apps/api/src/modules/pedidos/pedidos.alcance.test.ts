@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { laboratorio } from '@nitida/contract/laboratorio'
 import { Pedido, pedidos } from '@nitida/contract/pedidos'
+import { tablero } from '@nitida/contract/tablero'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
 import { libroDe, pedidoNuevo, sumasDe, tomarPedido } from '../../../test/pedidos.ts'
@@ -49,10 +52,18 @@ const otras = [
   'GET /pedidos/sugerencias',
   'GET /pedidos/ultimo/:id',
 ]
+/** Of many orders at once; each ends at the branch by a test of its own, in the file that is named. */
+const deVarios: Record<string, string> = {
+  'GET /pedidos/tablero': 'pedidos.tablero.test.ts',
+  'POST /pedidos/recibirMultiples': 'pedidos.recepcion.test.ts',
+  'GET /laboratorio/cola': 'pedidos.laboratorio.test.ts',
+}
 
 test('every call of orders is looked at here', () => {
-  const llamadas = Object.values(pedidos).map(({ method, path }: Endpoint) => `${method} ${path}`)
-  expect(llamadas.sort()).toEqual([...Object.keys(deUnPedido), ...otras].sort())
+  const grupos = [pedidos, tablero, laboratorio].flatMap((grupo): Endpoint[] => Object.values(grupo))
+  const llamadas = grupos.map(({ method, path }) => `${method} ${path}`)
+  expect(llamadas.sort()).toEqual([...Object.keys(deUnPedido), ...otras, ...Object.keys(deVarios)].sort())
+  for (const archivo of Object.values(deVarios)) expect(existsSync(new URL(archivo, import.meta.url))).toBe(true)
 })
 
 const estado = async () => ({ ...(await sumasDe(t, pedido.id)), libro: await libroDe(t, pedido.id) })

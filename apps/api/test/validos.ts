@@ -1,0 +1,83 @@
+import { citas } from '@nitida/contract/citas'
+import { clientes } from '@nitida/contract/clientes'
+import { cortes } from '@nitida/contract/cortes'
+import { mensajes } from '@nitida/contract/mensajes'
+import { pedidos } from '@nitida/contract/pedidos'
+import { sesion } from '@nitida/contract/sesion'
+import { sucursales } from '@nitida/contract/sucursales'
+import { tablero } from '@nitida/contract/tablero'
+import { tickets } from '@nitida/contract/tickets'
+import { usuarios } from '@nitida/contract/usuarios'
+import { buildCita, buildUsuario } from './builders.ts'
+import { SIN_COBROS } from './cortes.ts'
+import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
+import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import type { TestApp } from './testApp.ts'
+
+/** What a call takes, as it would be sent: its body, its query, and the row that its path names ('1' unless said). */
+export interface Valido {
+  body?: () => Record<string, unknown>
+  query?: Record<string, string>
+  id?: number
+}
+
+/** Something valid for every call that needs it, by method and path, for the session of an administrator. */
+export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<Record<string, Valido>>> {
+  const { id: idEncargado } = await buildUsuario(t.db, { tipo: '1', idSucursal: null })
+  const usuario = await buildUsuario(t.db) // never the one who asks: a new password would end his session
+  const cita = await buildCita(t.db)
+  const { cliente, idSucursal } = cita
+  const tomar = () => tomarPedido(t, tk, usuario, { idSucursal, tipoPago: 'Anticipo', anticipo: 100 })
+  const pedido = (await tomar()).id
+  const borrable = (await tomar()).id
+  const pago = await t.db.selectFrom('pago').select('id').where('id_pedido', '=', pedido).executeTakeFirstOrThrow()
+  let n = 0
+  const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
+  const motivo = 'nada'
+  const avisoDeCita = () => ({
+    ...{ Fecha: '25/11/2026', Hora: '10:00', nombreCliente: 'X', nombreOptica: 'X', phoneNumber: cliente.telefono },
+  })
+  const avisoDePedido = () => ({ nombreCliente: 'X', phoneNumber: cliente.telefono })
+  const lugar = { fecha: '2027-01-04', hora: '10:00', sucursalId: idSucursal, sucursalDireccion: 'X' }
+  const deCita = () => ({ ...lugar, telefonoCliente: cliente.telefono })
+  const textos = { lente: 'X', otro: 'X', grado: 'X', tono: 'X', observaciones: 'X' }
+  const dePedido = () => ({ ...pedidoNuevo(cliente.id, idSucursal, { elementos: [elemento(500, textos)] }) })
+  const sinTexto = { body: () => ({ password: null }), id: usuario.id }
+  const validos: [{ method: string; path: string }, Valido][] = [
+    [sesion.login, { body: () => ({ username: 'nadie@prueba.mx', password: 'x' }) }],
+    [usuarios.crear, { body: () => nuevoUsuario() }],
+    [usuarios.guardar, { body: () => nuevoUsuario(), id: usuario.id }],
+    [usuarios.desactivar, sinTexto],
+    [usuarios.activar, sinTexto],
+    [usuarios.cambiarHorario, { body: () => ({ sessionLimit: '09:00-20:00' }), id: usuario.id }],
+    [sucursales.crear, { body: () => nuevaSucursal(idEncargado) }],
+    [sucursales.guardar, { body: () => ({}), id: idSucursal }],
+    [clientes.crear, { body: paciente }],
+    [clientes.guardar, { body: paciente, id: cliente.id }],
+    [citas.proximosDias, { query: { fechaInicio: '2026-11-25', fechaFin: '2026-11-26', sucursalId: `${idSucursal}` } }],
+    [citas.disponibilidad, { query: { fecha: '2026-11-25', sucursalId: `${idSucursal}` } }],
+    [citas.crear, { body: () => ({ ...deCita(), idCliente: cliente.id, clienteName: 'X' }) }],
+    [citas.guardar, { body: deCita, id: cita.id }],
+    [citas.cancelarMultiples, { body: () => ({ ids: [99_999_999] }) }],
+    [mensajes.avisoCreacionCita, { body: avisoDeCita }],
+    [mensajes.confirmacionCita, { body: avisoDeCita }],
+    [mensajes.avisoCancelacionCita, { body: avisoDeCita }],
+    [mensajes.avisoCreacionPedido, { body: () => ({ ...avisoDePedido(), fechaEntrega: '2026-11-30' }) }],
+    [mensajes.avisoPedidoListo, { body: () => ({ ...avisoDePedido(), nombreOptica: 'X' }) }],
+    [pedidos.crear, { body: dePedido }],
+    [pedidos.actualizar, { body: dePedido, id: pedido }],
+    [pedidos.eliminar, { body: () => ({ motivo }), id: borrable }],
+    [pedidos.actualizarEstatus, { body: () => ({ estatusActualizado: 'Recibido en sucursal' }), id: pedido }],
+    [pedidos.abonar, { body: () => ({ importe: 1, formaPago: 'Efectivo' }), id: pedido }],
+    [pedidos.devolver, { body: () => ({ importe: 1, formaPago: 'Efectivo', motivo }), id: pedido }],
+    [pedidos.corregir, { body: () => ({ formaPago: 'Debito', motivo }), id: pago.id }],
+    [pedidos.sugerencias, { query: { campo: 'armazon', texto: 'X', sucursal: `${idSucursal}` } }],
+    [tablero.recibirMultiples, { body: () => ({ codigos: ['X', 'Y'] }) }],
+    [tickets.capturas, { body: () => ({ id: pedido }) }],
+    [tickets.capturaLaboratorio, { body: () => ({ idCliente: cliente.id, FechaCreacion: '2026-11-25' }) }],
+    [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
+    [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
+    [cortes.reabrir, { body: () => ({ motivo }) }],
+  ]
+  return Object.fromEntries(validos.map(([{ method, path }, valido]) => [`${method} ${path}`, valido]))
+}
