@@ -14,6 +14,15 @@ const opcionesDe = (semilla: number): OpcionesDeDia => ({
   segundos: 180,
   sockets: 250,
   cadaPerdida: 40,
+  porSegundo: 80,
+  promociones: {
+    tope: 1200,
+    olas: [
+      { minuto: 9.5 * 60, pacientes: 100 },
+      { minuto: 12.5 * 60, pacientes: 300 },
+      { minuto: 15 * 60, pacientes: 1500 },
+    ],
+  },
   salidaMs: 150_000,
   averias: (casa, red, anotarRecuperacion) => [
     matarServidor(casa, red, 1, 11.2 * 60, 2000),

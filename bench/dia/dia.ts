@@ -10,10 +10,12 @@ import { ABRE, CIERRA } from './horas.ts'
 import { contratar, type Jornada, nombreDe } from './jornada.ts'
 import type { Panel } from './juicio/cuentas.ts'
 import { type Juicio, juzgarDia } from './juicio/juicio.ts'
+import { crearLejano } from './lejano.ts'
 import { type Memoria, vigilarMemoria } from './memoria.ts'
 import { escuchar, type Oyente } from './oyentes.ts'
 import { entrar, leer, type Persona } from './persona.ts'
 import { planDelDia } from './plan.ts'
+import { encolarOla } from './promociones.ts'
 import { crearRed, type Red } from './red.ts'
 
 export interface OpcionesDeDia extends OpcionesDeCasa {
@@ -52,11 +54,11 @@ const abrirPantallas = (red: Red, personas: readonly Persona[], cuantas: number)
 const hasta = (minuto: number, inicio: number, segundos: number): Promise<void> =>
   esperar(Math.max(0, inicio + ((minuto - ABRE) / (CIERRA - ABRE)) * segundos * 1000 - performance.now()))
 
-/** Waits until every message that may leave has left. @returns how many still wait. */
+/** Waits until every notice that may leave has left; promotions may be out of budget. @returns how many still wait. */
 async function esperarMensajes(base: pg.Client, plazoMs: number): Promise<number> {
   const plazo = performance.now() + plazoMs
   for (;;) {
-    const { rowCount } = await base.query("select from mensaje where estado = 'pendiente'")
+    const { rowCount } = await base.query("select from mensaje where estado = 'pendiente' and carril = 'avisos'")
     if (rowCount === 0 || performance.now() > plazo) return rowCount ?? 0
     await esperar(200)
   }
@@ -79,7 +81,7 @@ export interface Informe extends Juicio {
 
 /** From nine to nine: everybody acts, things break, and the screens hear of it. */
 async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: OpcionesDeDia) {
-  const { semilla, tamano, segundos } = opciones
+  const { semilla, tamano, segundos, promociones } = opciones
   const { llamadas } = jornada.historia
   const [ventanas, recuperaciones]: [Ventana[], number[]] = [[], []]
   const memoria = vigilarMemoria(casa.servidores)
@@ -95,7 +97,11 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
       await sufrirAveria(averia, ventanas)
     }
   }
-  await Promise.all([...actos, sufrir()])
+  const olas = promociones.olas.map(async (ola, n) => {
+    await hasta(ola.minuto, inicio, segundos)
+    await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
+  })
+  await Promise.all([...actos, ...olas, sufrir()])
   const porSegundo = (llamadas.length - antes) / ((performance.now() - inicio) / 1000)
   return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
 }
@@ -112,9 +118,10 @@ async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promi
 
 async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
   const { cadena, graph, servidores } = casa
-  const { semilla, tamano, sockets, salidaMs } = opciones
+  const { semilla, tamano, sockets, salidaMs, promociones } = opciones
   const red = crearRed(servidores.map(({ url }) => url))
   const historia = crearHistoria()
+  const lejano = crearLejano(graph, { red, historia, semilla, desfaseMs: cadena.desfaseMs })
   const personas = contratar(tamano.sucursales, red, historia)
   const jornada: Jornada = { semilla, cadena, historia, personas, citas: crearHechas(), pedidos: crearHechas() }
   await abrirTurnos([...personas.values()])
@@ -127,11 +134,14 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     const { ventanas, ...medido } = await vivirDia(casa, jornada, red, opciones)
     return await conBase(casa, async (base) => {
       const porSalir = await esperarMensajes(base, salidaMs)
+      await lejano.terminar()
       await esperar(REPOSO_MS)
       const panel = await leerPanel(jornada)
       colgar()
       const muertes = await casa.pararServidores()
-      const vivido = { cadena, historia, ventanas, oidos, panel, llegadas: graph.claves, muertes }
+      const { llegadas } = graph
+      const { tope } = promociones
+      const vivido = { cadena, historia, ventanas, oidos, panel, llegadas, lejano, tope, muertes }
       return { ...(await juzgarDia(base, vivido)), ...medido, porSalir }
     })
   } finally {

@@ -46,7 +46,7 @@ export function juzgarLlamadas(llamadas: readonly Llamada[], ventanas: readonly 
         'unforeseen error',
       ),
     ],
-    p95: { lectura: p95('lectura'), escritura: p95('escritura'), sesion: p95('sesion') },
+    p95: { lectura: p95('lectura'), escritura: p95('escritura'), sesion: p95('sesion'), recibo: p95('recibo') },
     rechazos: contarRechazos(llamadas),
   }
 }
