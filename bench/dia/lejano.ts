@@ -35,7 +35,7 @@ export interface Lejano {
   /** What it said of each message, by key, and the server took. */
   dichos: Map<string, Dicho[]>
   bajas: Baja[]
-  /** Waits until everything is said. */
+  /** Waits until everything is said; of what arrives from now on nothing is. */
   terminar(): Promise<void>
 }
 
@@ -103,6 +103,7 @@ export function crearLejano(graph: GraphDeBench, { red, historia, semilla, desfa
   const [dichos, bajas]: [Map<string, Dicho[]>, Baja[]] = [new Map(), []]
   const enCurso: Promise<void>[] = []
   let promociones = 0
+  let callado = false
 
   async function decir(body: string): Promise<void> {
     const plazo = performance.now() + PACIENCIA_MS
@@ -127,11 +128,19 @@ export function crearLejano(graph: GraphDeBench, { red, historia, semilla, desfa
   }
 
   graph.alLlegar((llegada) => {
+    if (callado) return
     const segundo = Math.floor((Date.now() + desfaseMs) / 1000)
     enCurso.push(contar(llegada, azar.elegir(relatos), segundo, azar.real() * ENTRE_DICHOS_MS))
     if (esPromocion(llegada.clave) && promociones++ % CADA_BAJA === 0) enCurso.push(darDeBaja(llegada, segundo))
   })
-  return { dichos, bajas, terminar: async () => void (await Promise.all(enCurso)) }
+  return {
+    dichos,
+    bajas,
+    async terminar() {
+      callado = true
+      await Promise.all(enCurso)
+    },
+  }
 }
 
 /** Keys of promotions begin so; `promociones.ts` queues them. */

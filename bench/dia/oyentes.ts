@@ -1,4 +1,4 @@
-import { type AvisoEvento, eventos, type NombreEvento } from '@nitida/contract/eventos'
+import type { AvisoEvento } from '@nitida/contract/eventos'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { io, type Socket } from 'socket.io-client'
 import type { Puesto } from './acto.ts'
@@ -75,7 +75,3 @@ export function escuchar(red: Red, persona: Persona, preferido: number): Oyente 
   conectar()
   return oyente
 }
-
-/** Whether a screen may hear of a row of a branch (D-75). */
-export const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
-  tipo === '0' || (sucursal === deSucursal && eventos[event].some((uno) => uno === tipo))

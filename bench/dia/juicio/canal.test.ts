@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Anunciable, juzgarAvisos } from './avisos.ts'
 import { type DiaDePromociones, juzgarPromociones, type MensajeDelDia } from './promociones.ts'
 import { juzgarRecibos } from './recibos.ts'
 
@@ -84,4 +85,43 @@ describe('the two lanes (W5, W7)', () => {
     expect(juzgar({ mensajes: [...mensajes, aviso(4000, 5000, { clave: 'cita:1:creada:1' })] }).fallas).toEqual([])
     expect(juzgar({ mensajes: [mensaje({}), aviso(9500, 15_000)] }).fallas).toEqual([])
   })
+})
+
+describe('what patients are told of (W1, W2)', () => {
+  const dia: Anunciable = {
+    citas: [
+      { id: 1, confirmada: true, cancelada: false },
+      { id: 2, confirmada: false, cancelada: true },
+    ],
+    pedidos: [
+      { id: 1, recepciones: 2 },
+      { id: 2, recepciones: 0 },
+    ],
+  }
+  const claves = [
+    'cita:1:creada:1',
+    'cita:1:confirmada:1',
+    'cita:2:creada:1',
+    'cita:2:cancelada',
+    'pedido:1:creado',
+    'pedido:1:listo:1',
+    'pedido:1:listo:2',
+    'pedido:2:creado',
+  ]
+
+  test('everything that happened, and what others were told is nobody’s business', () => {
+    expect(juzgarAvisos(dia, [...claves, 'promo:0:1', 'cita:12:cancelada'])).toEqual([])
+  })
+
+  test.each(claves)('%s that was never queued', (perdida) => {
+    const otras = claves.filter((clave) => clave !== perdida)
+    expect(juzgarAvisos(dia, otras)).toEqual([`message ${perdida} was never queued`])
+  })
+
+  test.each(['pedido:2:listo:1', 'pedido:1:listo:3', 'cita:1:cancelada', 'cita:2:confirmada:1'])(
+    '%s, which did not happen',
+    (clave) => {
+      expect(juzgarAvisos(dia, [...claves, clave])).toEqual([`message ${clave} announces what did not happen`])
+    },
+  )
 })

@@ -123,6 +123,22 @@ describe('what screens heard', () => {
     expect(juzgarEventos([doble], [nueva(7)], []).fallas).toHaveLength(1)
   })
 
+  test.each([
+    ['NewPedidoAdded', '4'],
+    ['PedidoUpdated', '4'],
+    ['NewCitaAdded', '3'],
+    ['CitaUpdated', '3'],
+    ['NewClientAdded', '3'],
+  ] as const)('%s is not for type %s, and for all others of the branch', (event, ajeno) => {
+    const escrituras = [escritura({ suceso: { event, id: 7, sucursal: 1 } })]
+    for (const tipo of ['0', '1', '2', '3', '4'] as const) {
+      const oyo = pantalla({ tipo, avisos: [{ event, id: 7, en: 10_040 }] })
+      expect(juzgarEventos([oyo], escrituras, []).fallas).toHaveLength(tipo === ajeno ? 1 : 0)
+      const sorda = pantalla({ tipo, avisos: [] })
+      expect(juzgarEventos([sorda], escrituras, []).fallas).toHaveLength(tipo === ajeno ? 0 : 1)
+    }
+  })
+
   test('one of another branch, or for another type', () => {
     expect(juzgarEventos([pantalla({ sucursal: 2 })], [nueva(7)], []).fallas).toHaveLength(1)
     expect(juzgarEventos([pantalla({ tipo: '4' })], [nueva(7)], []).fallas).toHaveLength(1)

@@ -7,6 +7,7 @@ import type { Historia, Ventana } from '../historia.ts'
 import type { Lejano } from '../lejano.ts'
 import type { Oido } from '../oyentes.ts'
 import { leerRastros } from '../rastros.ts'
+import { juzgarAvisos, leerAnunciable } from './avisos.ts'
 import { juzgarCuentas, leerCuentas, type Panel } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
 import { juzgarEventos } from './eventos.ts'
@@ -68,18 +69,6 @@ function juzgarCarriles(mensajes: readonly MensajeDelDia[], dia: DiaVivido): Jui
   return juzgarPromociones({ mensajes, llegadas, bajas: lejano.bajas, tope, averias })
 }
 
-/** What was booked or ordered and is not announced (W2); every patient of the plan has a phone. */
-async function juzgarAvisos(base: ClientBase, desde: Date): Promise<string[]> {
-  const { rows } = await base.query<{ clave: string }>(
-    `select clave from (
-       select 'cita:' || id || ':creada:1' as clave from cita where creada_en >= $1
-       union all select 'pedido:' || id || ':creado' from pedido where creado_en >= $1) c
-     where not exists (select from mensaje m where m.clave = c.clave)`,
-    [desde],
-  )
-  return rows.map(({ clave }) => `message ${clave} was never queued`)
-}
-
 async function juzgarDinero(base: ClientBase, { cadena, panel }: DiaVivido): Promise<string[]> {
   return panel ? juzgarCuentas(await leerCuentas(base, cadena.hoy), panel) : ['the panel did not answer']
 }
@@ -106,7 +95,10 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
       ),
       ...juzgarRecibos(mensajes, await selectPasos(base), lejano.dichos),
       ...deCarriles,
-      ...(await juzgarAvisos(base, cadena.ahora)),
+      ...juzgarAvisos(
+        await leerAnunciable(base, cadena.ahora),
+        mensajes.map(({ clave }) => clave),
+      ),
       ...(await juzgarDinero(base, dia)),
       ...eventos.fallas,
       ...tiempos.fallas,
