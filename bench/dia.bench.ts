@@ -34,6 +34,11 @@ function contar({ semilla, informe }: { semilla: number; informe: Informe }): vo
   const { hechas, rechazadas, desconocidas, mensajes, fallas } = informe
   const palabras = `${hechas} writes done, ${rechazadas} refused, ${desconocidas} unknown, ${mensajes} messages`
   console.log(`  seed ${semilla}: ${palabras}, ${informe.porSegundo.toFixed(0)} requests/s`)
+  for (const { nombre, fallidas, reconexiones } of informe.mordidas)
+    console.log(`  seed ${semilla}: ${nombre}: ${fallidas} requests failed, ${reconexiones} screens reconnected`)
+  const { salieron, omitidas, adelantadas, bajas } = informe.promociones
+  const deBajas = `${bajas} stopped them, ${omitidas} held back`
+  console.log(`  seed ${semilla}: ${salieron} promotions left, ${deBajas}, ${adelantadas} notices overtook some`)
   const rechazos = Object.entries(informe.rechazos).map(([codigo, veces]) => `${veces} ${codigo}`)
   console.log(`  seed ${semilla}: ${rechazos.join(', ')}`)
   for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)
@@ -48,9 +53,15 @@ function resultadosDe(informes: readonly Informe[]): Resultado[] {
   const mediano = (nombre: string, unidad: string, limite: string, de: (informe: Informe) => number): Resultado => {
     return { nombre, valor: mediana(informes.map(de)), unidad, limite }
   }
+  const minimo = (nombre: string, limite: string, de: (informe: Informe) => number): Resultado => {
+    return { nombre, valor: Math.min(...informes.map(de)), unidad: '', limite }
+  }
   return [
     suma('rules that a day broke', 'diaFallas', ({ fallas }) => fallas.length),
     suma('messages that never left', 'diaPorSalir', ({ porSalir }) => porSalir),
+    minimo('writes done in the quietest day', 'diaHechas', ({ hechas }) => hechas),
+    minimo('notices that left in it', 'diaSalidos', ({ mensajes, promociones }) => mensajes - promociones.salieron),
+    minimo('promotions that left in it', 'diaPromociones', ({ promociones }) => promociones.salieron),
     mediano('requests a second', '/s', 'diaRitmo', ({ porSegundo }) => porSegundo),
     mediano('p95 of reads', 'ms', 'diaLecturasMs', ({ lecturasP95 }) => lecturasP95),
     mediano('p95 of writes', 'ms', 'diaEscriturasMs', ({ escriturasP95 }) => escriturasP95),

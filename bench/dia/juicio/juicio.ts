@@ -7,6 +7,7 @@ import type { Historia, Ventana } from '../historia.ts'
 import type { Lejano } from '../lejano.ts'
 import type { Oido } from '../oyentes.ts'
 import { leerRastros } from '../rastros.ts'
+import { juzgarMordidas, type Mordida, mordidasDe } from './averias.ts'
 import { juzgarAvisos, leerAnunciable } from './avisos.ts'
 import { juzgarCuentas, leerCuentas, type Panel } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
@@ -46,6 +47,8 @@ export interface Juicio {
   desconocidas: number
   mensajes: number
   promociones: Omit<JuicioDePromociones, 'fallas'> & { bajas: number }
+  /** What each fault did, in order. */
+  mordidas: Mordida[]
   /** Refusals by their code. */
   rechazos: Record<string, number>
 }
@@ -83,6 +86,7 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
   const mensajes = await selectMensajes(base)
   const { fallas: deCarriles, ...carriles } = juzgarCarriles(mensajes, dia)
   const eventos = juzgarEventos(oidos, escrituras, ventanas)
+  const mordidas = mordidasDe(ventanas, llamadas, oidos)
   const tiempos = juzgarLlamadas(llamadas, ventanas)
   const cuantas = (estado: string) => escrituras.filter((escritura) => escritura.estado === estado).length
   return {
@@ -102,6 +106,7 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
       ...(await juzgarDinero(base, dia)),
       ...eventos.fallas,
       ...tiempos.fallas,
+      ...juzgarMordidas(mordidas),
       ...anomalias,
       ...(muertes > 0 ? [`${muertes} servers died by themselves`] : []),
     ],
@@ -113,6 +118,7 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     desconocidas: cuantas('desconocida'),
     mensajes: llegadas.length,
     promociones: { ...carriles, bajas: lejano.bajas.length },
+    mordidas,
     rechazos: tiempos.rechazos,
   }
 }
