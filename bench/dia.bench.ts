@@ -4,8 +4,8 @@ import type { Tamano } from './dia/plan.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 
-/** A chain of thirty branches: 540 appointments and 330 orders (domain §5), and as many looks as make 60 requests a second. */
-const TREINTA: Tamano = { sucursales: 30, pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 60 }
+/** A chain of thirty branches: 540 appointments and 330 orders (domain §5), and with what screens ask for again, looks that make 60 requests a second. */
+const TREINTA: Tamano = { sucursales: 30, pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 25 }
 const SEMILLAS = [1, 2, 3]
 
 const opcionesDe = (semilla: number): OpcionesDeDia => ({
@@ -13,6 +13,7 @@ const opcionesDe = (semilla: number): OpcionesDeDia => ({
   tamano: TREINTA,
   segundos: 180,
   sockets: 250,
+  refrescaCada: 8,
   cadaPerdida: 40,
   porSegundo: 80,
   promociones: {

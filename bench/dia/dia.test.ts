@@ -13,6 +13,7 @@ test('a day of three branches, with everything that can break, loses nothing and
     tamano: { sucursales: 3, pacientes: 60, citas: 14, pedidos: 9, registros: 2, miradas: 10 },
     segundos: 14,
     sockets: 24,
+    refrescaCada: 3,
     cadaPerdida: 7,
     porSegundo: 40,
     promociones: {
@@ -40,5 +41,6 @@ test('a day of three branches, with everything that can break, loses nothing and
   expect(informe.promociones.bajas).toBeGreaterThan(2)
   expect(informe.promociones.omitidas).toBeGreaterThan(2)
   expect(informe.promociones.adelantadas).toBeGreaterThan(2)
+  expect(informe.refrescos).toBeGreaterThan(20)
   expect(informe.recuperacionMs).toBeLessThan(10_000)
 })

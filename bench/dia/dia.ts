@@ -17,6 +17,7 @@ import { entrar, leer, type Persona } from './persona.ts'
 import { planDelDia } from './plan.ts'
 import { encolarOla } from './promociones.ts'
 import { crearRed, type Red } from './red.ts'
+import { crearRefrescos, type Refrescos } from './refrescos.ts'
 
 export interface OpcionesDeDia extends OpcionesDeCasa {
   semilla: number
@@ -24,6 +25,8 @@ export interface OpcionesDeDia extends OpcionesDeCasa {
   segundos: number
   /** Screens with an open socket, shared among the staff. */
   sockets: number
+  /** Every so many of them ask again for what they show when they hear of it. */
+  refrescaCada: number
   /** How long messages may still take to leave when the day is over. */
   salidaMs: number
   /** The faults of the day, in order; one begins when the one before is mended. */
@@ -44,10 +47,17 @@ async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
 }
 
 /** One screen each, then a second one; they are shared between the servers. */
-const abrirPantallas = (red: Red, personas: readonly Persona[], cuantas: number): Oyente[] =>
-  Array.from({ length: cuantas }, (_, n) => n).flatMap((n) => {
+const abrirPantallas = (
+  red: Red,
+  personas: readonly Persona[],
+  { sockets, refrescaCada }: OpcionesDeDia,
+  refrescos: Refrescos,
+): Oyente[] =>
+  Array.from({ length: sockets }, (_, n) => n).flatMap((n) => {
     const persona = personas[n % personas.length]
-    return persona ? [escuchar(red, persona, n)] : []
+    if (!persona) return []
+    const refresca = n % refrescaCada === 0
+    return [escuchar(red, persona, n, (event) => refresca && refrescos.oir(persona, event))]
   })
 
 /** Waits for a minute of the day; `inicio` is when it began, and `segundos` how long all of it takes. */
@@ -77,6 +87,8 @@ export interface Informe extends Juicio {
   memoria: Memoria
   /** Messages that were still waiting to leave when the day was judged. */
   porSalir: number
+  /** Looks of screens at what they had heard of. */
+  refrescos: number
 }
 
 /** From nine to nine: everybody acts, things break, and the screens hear of it. */
@@ -118,14 +130,15 @@ async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promi
 
 async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
   const { cadena, graph, servidores } = casa
-  const { semilla, tamano, sockets, salidaMs, promociones } = opciones
+  const { semilla, tamano, salidaMs, promociones } = opciones
   const red = crearRed(servidores.map(({ url }) => url))
   const historia = crearHistoria()
   const lejano = crearLejano(graph, { red, historia, semilla, desfaseMs: cadena.desfaseMs })
   const personas = contratar(tamano.sucursales, red, historia)
   const jornada: Jornada = { semilla, cadena, historia, personas, citas: crearHechas(), pedidos: crearHechas() }
+  const refrescos = crearRefrescos(jornada)
   await abrirTurnos([...personas.values()])
-  const oidos = abrirPantallas(red, [...personas.values()], sockets)
+  const oidos = abrirPantallas(red, [...personas.values()], opciones, refrescos)
   const colgar = () => {
     for (const oyente of oidos) oyente.colgar()
   }
@@ -138,11 +151,14 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
       await esperar(REPOSO_MS)
       const panel = await leerPanel(jornada)
       colgar()
+      await refrescos.terminar()
       const muertes = await casa.pararServidores()
       const { llegadas } = graph
       const { tope } = promociones
       const vivido = { cadena, historia, ventanas, oidos, panel, llegadas, lejano, tope, muertes }
-      return { ...(await juzgarDia(base, vivido)), ...medido, porSalir }
+      const juicio = await juzgarDia(base, vivido)
+      const fallas = [...juicio.fallas, ...medido.memoria.fallas]
+      return { ...juicio, fallas, ...medido, porSalir, refrescos: refrescos.cuantos() }
     })
   } finally {
     colgar()
