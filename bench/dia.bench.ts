@@ -4,7 +4,10 @@ import type { Tamano } from './dia/plan.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 
-/** A chain of thirty branches: 540 appointments and 330 orders (domain §5), and with what screens ask for again, looks that make 60 requests a second. */
+/**
+ * A chain of thirty branches: 540 appointments and 330 orders (domain §5), besides those that come in boxes. With what screens
+ * ask for again, its looks make about 60 requests a second.
+ */
 const TREINTA: Tamano = { sucursales: 30, pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 25 }
 const SEMILLAS = [1, 2, 3]
 
@@ -15,13 +18,13 @@ const opcionesDe = (semilla: number): OpcionesDeDia => ({
   sockets: 250,
   refrescaCada: 8,
   cadaPerdida: 40,
-  porSegundo: 80,
+  porSegundo: 30,
   promociones: {
-    tope: 1200,
+    tope: 900,
     olas: [
-      { minuto: 9.5 * 60, pacientes: 100 },
-      { minuto: 12.5 * 60, pacientes: 300 },
-      { minuto: 15 * 60, pacientes: 1500 },
+      { minuto: 9.5 * 60, pacientes: 60 },
+      { minuto: 12.5 * 60, pacientes: 200 },
+      { minuto: 15 * 60, pacientes: 1000 },
     ],
   },
   salidaMs: 150_000,

@@ -80,7 +80,7 @@ async function leerPanel({ personas, cadena }: Jornada): Promise<Panel | null> {
 }
 
 export interface Informe extends Juicio {
-  /** Requests, from the first act to the last. */
+  /** Requests of people, from the first act to the last. */
   porSegundo: number
   /** From the stop of the database until both servers worked again; null in a day without that fault. */
   recuperacionMs: number | null
@@ -114,7 +114,8 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
     await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
   })
   await Promise.all([...actos, ...olas, sufrir()])
-  const porSegundo = (llamadas.length - antes) / ((performance.now() - inicio) / 1000)
+  const dePersonas = llamadas.slice(antes).filter(({ clase }) => clase !== 'recibo').length
+  const porSegundo = dePersonas / ((performance.now() - inicio) / 1000)
   return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
 }
 

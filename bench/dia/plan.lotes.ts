@@ -3,7 +3,7 @@ import type { Previsto } from './acto.ts'
 import { ABRE, minutoEntre } from './horas.ts'
 
 /** Of so many orders, one lot of them comes from the laboratory in a box and is scanned in one go. */
-const CADA_LOTE = 5
+const CADA_LOTE = 8
 const EN_LOTE = 3
 const ENTRE_DOS = 0.5
 const ULTIMA_VENTA = 17 * 60

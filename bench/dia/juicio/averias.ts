@@ -5,7 +5,7 @@ import { seRompio } from './llamadas.ts'
 /** What a fault did to those who were at work. */
 export interface Mordida {
   nombre: string
-  /** Requests that failed within it. */
+  /** Requests of people that failed within it; the provider, who asks a dead server again and again, proves nothing. */
   fallidas: number
   /** Screens that lost their connection within it and had to make another. */
   reconexiones: number
@@ -19,7 +19,9 @@ export const mordidasDe = (
 ): Mordida[] =>
   ventanas.map((ventana) => ({
     nombre: ventana.nombre,
-    fallidas: llamadas.filter((una) => seRompio(una) && enVentana([ventana], una.inicio, una.fin)).length,
+    fallidas: llamadas.filter(
+      (una) => una.clase !== 'recibo' && seRompio(una) && enVentana([ventana], una.inicio, una.fin),
+    ).length,
     reconexiones: oidos
       .flatMap(({ tramos }) => tramos.slice(0, -1))
       .filter(({ hasta }) => enVentana([ventana], hasta, hasta)).length,

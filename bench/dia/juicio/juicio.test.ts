@@ -213,6 +213,7 @@ describe('faults', () => {
   test('that hit nobody did not: all was well, broke at another time, or the screen was closed', () => {
     const nadie = ['nobody noticed the kill −9 of a server']
     expect(juzgar([{ ...llamada, estatus: 200 }], [])).toEqual(nadie)
+    expect(juzgar([{ ...llamada, clase: 'recibo' }], [])).toEqual(nadie)
     expect(juzgar([{ ...llamada, inicio: 100, fin: 200 }], [])).toEqual(nadie)
     expect(juzgar([], [pantalla([{ desde: 0, hasta: 5500 }])])).toEqual(nadie)
   })
