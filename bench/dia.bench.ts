@@ -4,8 +4,11 @@ import type { Tamano } from './dia/plan.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 
-/** A chain of thirty branches: 540 appointments and 330 orders (domain §5), and as many looks as make 60 requests a second. */
-const TREINTA: Tamano = { sucursales: 30, pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 60 }
+/**
+ * A chain of thirty branches: 540 appointments and 330 orders (domain §5), besides those that come in boxes. With what screens
+ * ask for again, its looks make about 60 requests a second.
+ */
+const TREINTA: Tamano = { sucursales: 30, pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 25 }
 const SEMILLAS = [1, 2, 3]
 
 const opcionesDe = (semilla: number): OpcionesDeDia => ({
@@ -13,7 +16,17 @@ const opcionesDe = (semilla: number): OpcionesDeDia => ({
   tamano: TREINTA,
   segundos: 180,
   sockets: 250,
+  refrescaCada: 8,
   cadaPerdida: 40,
+  porSegundo: 30,
+  promociones: {
+    tope: 900,
+    olas: [
+      { minuto: 9.5 * 60, pacientes: 60 },
+      { minuto: 12.5 * 60, pacientes: 200 },
+      { minuto: 15 * 60, pacientes: 1000 },
+    ],
+  },
   salidaMs: 150_000,
   averias: (casa, red, anotarRecuperacion) => [
     matarServidor(casa, red, 1, 11.2 * 60, 2000),
@@ -25,6 +38,11 @@ function contar({ semilla, informe }: { semilla: number; informe: Informe }): vo
   const { hechas, rechazadas, desconocidas, mensajes, fallas } = informe
   const palabras = `${hechas} writes done, ${rechazadas} refused, ${desconocidas} unknown, ${mensajes} messages`
   console.log(`  seed ${semilla}: ${palabras}, ${informe.porSegundo.toFixed(0)} requests/s`)
+  for (const { nombre, fallidas, reconexiones } of informe.mordidas)
+    console.log(`  seed ${semilla}: ${nombre}: ${fallidas} requests failed, ${reconexiones} screens reconnected`)
+  const { salieron, omitidas, adelantadas, bajas } = informe.promociones
+  const deBajas = `${bajas} stopped them, ${omitidas} held back`
+  console.log(`  seed ${semilla}: ${salieron} promotions left, ${deBajas}, ${adelantadas} notices overtook some`)
   const rechazos = Object.entries(informe.rechazos).map(([codigo, veces]) => `${veces} ${codigo}`)
   console.log(`  seed ${semilla}: ${rechazos.join(', ')}`)
   for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)
@@ -39,9 +57,15 @@ function resultadosDe(informes: readonly Informe[]): Resultado[] {
   const mediano = (nombre: string, unidad: string, limite: string, de: (informe: Informe) => number): Resultado => {
     return { nombre, valor: mediana(informes.map(de)), unidad, limite }
   }
+  const minimo = (nombre: string, limite: string, de: (informe: Informe) => number): Resultado => {
+    return { nombre, valor: Math.min(...informes.map(de)), unidad: '', limite }
+  }
   return [
     suma('rules that a day broke', 'diaFallas', ({ fallas }) => fallas.length),
     suma('messages that never left', 'diaPorSalir', ({ porSalir }) => porSalir),
+    minimo('writes done in the quietest day', 'diaHechas', ({ hechas }) => hechas),
+    minimo('notices that left in it', 'diaSalidos', ({ mensajes, promociones }) => mensajes - promociones.salieron),
+    minimo('promotions that left in it', 'diaPromociones', ({ promociones }) => promociones.salieron),
     mediano('requests a second', '/s', 'diaRitmo', ({ porSegundo }) => porSegundo),
     mediano('p95 of reads', 'ms', 'diaLecturasMs', ({ lecturasP95 }) => lecturasP95),
     mediano('p95 of writes', 'ms', 'diaEscriturasMs', ({ escriturasP95 }) => escriturasP95),

@@ -3,22 +3,43 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+/** A message that reached the far side. */
+export interface Llegada {
+  /** From 1; its id there is `wamid.n`. */
+  n: number
+  clave: string
+  /** Ten digits. */
+  telefono: string
+  /** On the clock of `performance.now()`. */
+  en: number
+}
+
 /** The far side of the messages: it takes everything, slowly, and loses some answers. */
 export interface GraphDeBench {
   url: string
   /** Keys that arrived, as often as they did. */
   claves: string[]
+  llegadas: Llegada[]
+  /** Is told of every message that arrives from now on, before it is answered. */
+  alLlegar(oyente: (llegada: Llegada) => void): void
   cerrar(): Promise<void>
 }
 
-const claveDe = async (peticion: IncomingMessage): Promise<string> =>
-  String(JSON.parse(await text(peticion)).biz_opaque_callback_data)
+async function leer(peticion: IncomingMessage): Promise<Pick<Llegada, 'clave' | 'telefono'>> {
+  const { biz_opaque_callback_data: clave, to } = JSON.parse(await text(peticion))
+  return { clave: String(clave), telefono: String(to).slice(-10) }
+}
 
 /** @param cadaPerdida every so many answers are lost after the message was taken. */
 export async function crearGraphDeBench(latenciaMs: number, cadaPerdida: number): Promise<GraphDeBench> {
-  const claves: string[] = []
+  const [claves, llegadas]: [string[], Llegada[]] = [[], []]
+  let avisar: (llegada: Llegada) => void = () => {}
   const servidor = createServer(async (peticion, respuesta) => {
-    const n = claves.push(await claveDe(peticion))
+    const leido = await leer(peticion)
+    const n = claves.push(leido.clave)
+    const llegada = { n, ...leido, en: performance.now() }
+    llegadas.push(llegada)
+    avisar(llegada)
     if (n % cadaPerdida === 0) return void respuesta.destroy()
     setTimeout(() => respuesta.end(JSON.stringify({ messages: [{ id: `wamid.${n}` }] })), latenciaMs)
   })
@@ -29,6 +50,10 @@ export async function crearGraphDeBench(latenciaMs: number, cadaPerdida: number)
   return {
     url: `http://127.0.0.1:${port}`,
     claves,
+    llegadas,
+    alLlegar(oyente) {
+      avisar = oyente
+    },
     async cerrar() {
       servidor.closeAllConnections()
       servidor.close()

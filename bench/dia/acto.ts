@@ -6,7 +6,7 @@ import type { FormaPago } from '@nitida/contract/pedidos.rules'
 export const puestos = ['encargado', 'caja', 'caja-b', 'laboratorio', 'optometrista'] as const
 export type Puesto = (typeof puestos)[number] | 'maestro'
 
-export type Pantalla = 'agenda' | 'pacientes' | 'pedidos' | 'caja' | 'mensajes' | 'panel'
+export type Pantalla = 'agenda' | 'pacientes' | 'pedidos' | 'caja' | 'mensajes' | 'panel' | 'tablero' | 'cola'
 
 /**
  * What somebody does at a screen. `cita` and `pedido` are names within the plan: an act that changes one waits for the act
@@ -26,6 +26,8 @@ export type Que =
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'recibir'; pedido: string }
+  /** A box from the laboratory: all of its codes in one call. */
+  | { tipo: 'recibirVarios'; pedidos: readonly string[] }
   /** Without a `forma` nothing is owed. */
   | { tipo: 'entregar'; pedido: string; forma: FormaPago | null }
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }

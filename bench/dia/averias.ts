@@ -35,12 +35,17 @@ async function esperarListos(red: Red): Promise<void> {
   }
 }
 
-/** kill −9 of one server under load; another process takes its place after a while. */
+/**
+ * kill −9 of one server under load; another process takes its place after a while. Suffering it throws when there is no such
+ * server or it had ended before.
+ */
 export const matarServidor = (casa: Casa, red: Red, n: number, minuto: number, fueraMs: number): Averia => ({
   minuto,
   nombre: 'kill −9 of a server',
   async sufrir() {
-    await casa.servidores[n]?.matar()
+    const servidor = casa.servidores[n]
+    if (!servidor || servidor.termino()) throw new Error(`there is no server ${n} to kill`)
+    await servidor.matar()
     await esperar(fueraMs)
     const { url } = await casa.levantar(n)
     red.anunciar(n, url)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { migrar } from '../../apps/api/src/platform/migrar.ts'
 import { generarCarga } from '../../db/seed/carga.ts'
 import type { Tamano } from './plan.ts'
+import { type Campana, fundarDestinatarios } from './promociones.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../../db/migrations')
 /** Ten in the morning in Mexico City: no branch's day changes while the compressed day runs. */
@@ -48,15 +49,27 @@ async function leerSucursales(cliente: pg.Client, pacientes: number): Promise<Ca
   return sucursales
 }
 
+/** Every change of a message's state, so that one that went back and came again is seen as well. */
+const ANOTAR_PASOS = `
+  create table dia_paso (id bigint generated always as identity, clave text, antes text, despues text);
+  create function dia_anotar_paso() returns trigger language plpgsql security definer as $$
+  begin
+    insert into public.dia_paso (clave, antes, despues) values (new.clave, old.estado, new.estado);
+    return null;
+  end $$;
+  create trigger dia_paso after update of estado on mensaje
+    for each row when (old.estado is distinct from new.estado) execute function dia_anotar_paso();`
+
 /**
  * Loads a chain with some weeks behind it into an empty database. Its mark of a demo is taken off, because from a demo nothing
  * leaves: here the far side of the messages is our own.
  */
-export async function fundarCadena(url: string, tamano: Tamano): Promise<Cadena> {
+export async function fundarCadena(url: string, tamano: Tamano, promociones: Campana): Promise<Cadena> {
   const reloj = relojDelDia()
   await migrar(url, MIGRACIONES)
   const { sucursales, pacientes, citas, pedidos } = tamano
   const anual = (diarias: number) => diarias * sucursales * 308
+  const ayer = new Date(reloj.ahora.getTime() - DIA_MS)
   await generarCarga(
     url,
     {
@@ -67,12 +80,14 @@ export async function fundarCadena(url: string, tamano: Tamano): Promise<Cadena>
       anosDePedidos: 0.05,
       pedidosPorAno: anual(pedidos),
     },
-    new Date(reloj.ahora.getTime() - DIA_MS),
+    ayer,
   )
   const cliente = new pg.Client({ connectionString: url, application_name: 'nitida-dia' })
   await cliente.connect()
   try {
     await cliente.query(`delete from instalacion where clave = 'demo'`)
+    await cliente.query(ANOTAR_PASOS)
+    await fundarDestinatarios(cliente, promociones, sucursales, ayer)
     const conocidas = await leerSucursales(cliente, pacientes)
     return { ...reloj, hoy: fechaEn(ZONA_POR_OMISION, reloj.ahora), sucursales: conocidas }
   } finally {

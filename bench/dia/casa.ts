@@ -6,7 +6,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src
 import { crearGraphDeBench, type GraphDeBench } from '../graph.ts'
 import { iniciarServidor, type Servidor } from '../servidor.ts'
 import { type Cadena, fundarCadena } from './cadena.ts'
+import { SECRETO_APP } from './lejano.ts'
 import type { Tamano } from './plan.ts'
+import type { Campana } from './promociones.ts'
 
 const SERVIDORES = 2
 const LATENCIA_GRAPH_MS = 120
@@ -17,6 +19,9 @@ export interface OpcionesDeCasa {
   programa?: readonly string[]
   /** Every so many messages the line breaks after the far side took it. */
   cadaPerdida: number
+  /** Messages that may leave in a second. */
+  porSegundo: number
+  promociones: Campana
 }
 
 /** The installation under test: one database, two server processes on it, and the far side of the messages. */
@@ -33,7 +38,15 @@ export interface Casa {
   cerrar(): Promise<void>
 }
 
-const entornoDe = (base: EmbeddedPostgres, cadena: Cadena, graph: GraphDeBench): NodeJS.ProcessEnv => ({
+/** Numbers that are kept for notices when promotions may no more. */
+const PARA_AVISOS = 50_000
+
+const entornoDe = (
+  { porSegundo, promociones }: OpcionesDeCasa,
+  base: EmbeddedPostgres,
+  cadena: Cadena,
+  graph: GraphDeBench,
+): NodeJS.ProcessEnv => ({
   DATABASE_URL: base.url,
   MASTER_KEY: randomBytes(32).toString('hex'),
   DEMO: '0',
@@ -41,15 +54,17 @@ const entornoDe = (base: EmbeddedPostgres, cadena: Cadena, graph: GraphDeBench):
   NOW_OFFSET_MS: String(Math.round(cadena.desfaseMs)),
   WHATSAPP_TOKEN: 'token-del-dia',
   WHATSAPP_PHONE_ID: '1055501234567',
-  WHATSAPP_APP_SECRET: 'secreto-del-dia',
+  WHATSAPP_APP_SECRET: SECRETO_APP,
   WHATSAPP_VERIFY_TOKEN: 'verificacion-del-dia',
   WHATSAPP_GRAPH_URL: graph.url,
-  WHATSAPP_PER_SECOND: '80',
-  WHATSAPP_DAILY_RECIPIENTS: '100000',
+  WHATSAPP_PER_SECOND: String(porSegundo),
+  WHATSAPP_DAILY_RECIPIENTS: String(promociones.tope + PARA_AVISOS),
+  WHATSAPP_DAILY_FOR_NOTICES: String(PARA_AVISOS),
 })
 
 /** Opens the house in folders of its own, on free ports. */
-export async function abrirCasa({ tamano, programa, cadaPerdida }: OpcionesDeCasa): Promise<Casa> {
+export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
+  const { tamano, programa, cadaPerdida, promociones } = opciones
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-dia-'))
   const base = await startEmbeddedPostgres(carpeta)
   const graph = await crearGraphDeBench(LATENCIA_GRAPH_MS, cadaPerdida)
@@ -66,8 +81,8 @@ export async function abrirCasa({ tamano, programa, cadaPerdida }: OpcionesDeCas
     rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
-    const cadena = await fundarCadena(base.url, tamano)
-    const entorno = entornoDe(base, cadena, graph)
+    const cadena = await fundarCadena(base.url, tamano, promociones)
+    const entorno = entornoDe(opciones, base, cadena, graph)
     const levantar = async (n: number) => {
       const servidor = await iniciarServidor(carpeta, entorno, programa)
       servidores[n] = servidor

@@ -10,11 +10,14 @@ import { ABRE, CIERRA } from './horas.ts'
 import { contratar, type Jornada, nombreDe } from './jornada.ts'
 import type { Panel } from './juicio/cuentas.ts'
 import { type Juicio, juzgarDia } from './juicio/juicio.ts'
+import { crearLejano } from './lejano.ts'
 import { type Memoria, vigilarMemoria } from './memoria.ts'
 import { escuchar, type Oyente } from './oyentes.ts'
 import { entrar, leer, type Persona } from './persona.ts'
 import { planDelDia } from './plan.ts'
+import { encolarOla } from './promociones.ts'
 import { crearRed, type Red } from './red.ts'
+import { crearRefrescos, type Refrescos } from './refrescos.ts'
 
 export interface OpcionesDeDia extends OpcionesDeCasa {
   semilla: number
@@ -22,6 +25,8 @@ export interface OpcionesDeDia extends OpcionesDeCasa {
   segundos: number
   /** Screens with an open socket, shared among the staff. */
   sockets: number
+  /** Every so many of them ask again for what they show when they hear of it. */
+  refrescaCada: number
   /** How long messages may still take to leave when the day is over. */
   salidaMs: number
   /** The faults of the day, in order; one begins when the one before is mended. */
@@ -42,21 +47,28 @@ async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
 }
 
 /** One screen each, then a second one; they are shared between the servers. */
-const abrirPantallas = (red: Red, personas: readonly Persona[], cuantas: number): Oyente[] =>
-  Array.from({ length: cuantas }, (_, n) => n).flatMap((n) => {
+const abrirPantallas = (
+  red: Red,
+  personas: readonly Persona[],
+  { sockets, refrescaCada }: OpcionesDeDia,
+  refrescos: Refrescos,
+): Oyente[] =>
+  Array.from({ length: sockets }, (_, n) => n).flatMap((n) => {
     const persona = personas[n % personas.length]
-    return persona ? [escuchar(red, persona, n)] : []
+    if (!persona) return []
+    const refresca = n % refrescaCada === 0
+    return [escuchar(red, persona, n, (event) => refresca && refrescos.oir(persona, event))]
   })
 
 /** Waits for a minute of the day; `inicio` is when it began, and `segundos` how long all of it takes. */
 const hasta = (minuto: number, inicio: number, segundos: number): Promise<void> =>
   esperar(Math.max(0, inicio + ((minuto - ABRE) / (CIERRA - ABRE)) * segundos * 1000 - performance.now()))
 
-/** Waits until every message that may leave has left. @returns how many still wait. */
+/** Waits until every notice that may leave has left; promotions may be out of budget. @returns how many still wait. */
 async function esperarMensajes(base: pg.Client, plazoMs: number): Promise<number> {
   const plazo = performance.now() + plazoMs
   for (;;) {
-    const { rowCount } = await base.query("select from mensaje where estado = 'pendiente'")
+    const { rowCount } = await base.query("select from mensaje where estado = 'pendiente' and carril = 'avisos'")
     if (rowCount === 0 || performance.now() > plazo) return rowCount ?? 0
     await esperar(200)
   }
@@ -68,18 +80,20 @@ async function leerPanel({ personas, cadena }: Jornada): Promise<Panel | null> {
 }
 
 export interface Informe extends Juicio {
-  /** Requests, from the first act to the last. */
+  /** Requests of people, from the first act to the last. */
   porSegundo: number
   /** From the stop of the database until both servers worked again; null in a day without that fault. */
   recuperacionMs: number | null
   memoria: Memoria
   /** Messages that were still waiting to leave when the day was judged. */
   porSalir: number
+  /** Looks of screens at what they had heard of. */
+  refrescos: number
 }
 
 /** From nine to nine: everybody acts, things break, and the screens hear of it. */
 async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: OpcionesDeDia) {
-  const { semilla, tamano, segundos } = opciones
+  const { semilla, tamano, segundos, promociones } = opciones
   const { llamadas } = jornada.historia
   const [ventanas, recuperaciones]: [Ventana[], number[]] = [[], []]
   const memoria = vigilarMemoria(casa.servidores)
@@ -95,8 +109,13 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
       await sufrirAveria(averia, ventanas)
     }
   }
-  await Promise.all([...actos, sufrir()])
-  const porSegundo = (llamadas.length - antes) / ((performance.now() - inicio) / 1000)
+  const olas = promociones.olas.map(async (ola, n) => {
+    await hasta(ola.minuto, inicio, segundos)
+    await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
+  })
+  await Promise.all([...actos, ...olas, sufrir()])
+  const dePersonas = llamadas.slice(antes).filter(({ clase }) => clase !== 'recibo').length
+  const porSegundo = dePersonas / ((performance.now() - inicio) / 1000)
   return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
 }
 
@@ -112,13 +131,15 @@ async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promi
 
 async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Informe> {
   const { cadena, graph, servidores } = casa
-  const { semilla, tamano, sockets, salidaMs } = opciones
+  const { semilla, tamano, salidaMs, promociones } = opciones
   const red = crearRed(servidores.map(({ url }) => url))
   const historia = crearHistoria()
+  const lejano = crearLejano(graph, { red, historia, semilla, desfaseMs: cadena.desfaseMs })
   const personas = contratar(tamano.sucursales, red, historia)
   const jornada: Jornada = { semilla, cadena, historia, personas, citas: crearHechas(), pedidos: crearHechas() }
+  const refrescos = crearRefrescos(jornada)
   await abrirTurnos([...personas.values()])
-  const oidos = abrirPantallas(red, [...personas.values()], sockets)
+  const oidos = abrirPantallas(red, [...personas.values()], opciones, refrescos)
   const colgar = () => {
     for (const oyente of oidos) oyente.colgar()
   }
@@ -127,12 +148,18 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     const { ventanas, ...medido } = await vivirDia(casa, jornada, red, opciones)
     return await conBase(casa, async (base) => {
       const porSalir = await esperarMensajes(base, salidaMs)
+      await lejano.terminar()
       await esperar(REPOSO_MS)
       const panel = await leerPanel(jornada)
       colgar()
+      await refrescos.terminar()
       const muertes = await casa.pararServidores()
-      const vivido = { cadena, historia, ventanas, oidos, panel, llegadas: graph.claves, muertes }
-      return { ...(await juzgarDia(base, vivido)), ...medido, porSalir }
+      const { llegadas } = graph
+      const { tope } = promociones
+      const vivido = { cadena, historia, ventanas, oidos, panel, llegadas, lejano, tope, muertes }
+      const juicio = await juzgarDia(base, vivido)
+      const fallas = [...juicio.fallas, ...medido.memoria.fallas]
+      return { ...juicio, fallas, ...medido, porSalir, refrescos: refrescos.cuantos() }
     })
   } finally {
     colgar()

@@ -33,7 +33,8 @@ export interface Escritura {
 
 /** One request on the wire, as often as it was tried. */
 export interface Llamada {
-  clase: 'lectura' | 'escritura' | 'sesion'
+  /** `recibo`: the provider of the messages calls. */
+  clase: 'lectura' | 'escritura' | 'sesion' | 'recibo'
   ruta: string
   inicio: number
   fin: number

@@ -15,6 +15,8 @@ export interface CitaHecha {
 
 export interface PedidoHecho {
   id: number
+  /** The code on its ticket. */
+  codigo: string
 }
 
 /** A day that is being lived. */

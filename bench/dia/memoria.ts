@@ -6,8 +6,35 @@ const CADA_MS = 500
 export interface Memoria {
   /** The most that any server had, in MB. */
   maxima: number
-  /** The last third of the day over the middle one, of the server that grew most and lived through both. */
+  /** The last third of a process's life over the middle one, of the process that grew most. */
   crecimiento: number
+  /** Processes of which too little was seen to judge them. */
+  fallas: string[]
+}
+
+/** One look in each third of its life. */
+const MINIMAS = 3
+
+const crecimientoDe = (muestras: readonly number[]): number => {
+  const tercio = Math.floor(muestras.length / 3)
+  return mediana(muestras.slice(-tercio)) / mediana(muestras.slice(tercio, 2 * tercio))
+}
+
+/**
+ * Judges what each process held, in MB, from its own start to its own end: one that took another's place is judged as well.
+ * @returns NaN for what nobody saw, which meets no limit.
+ */
+export function juzgarMemoria(porProceso: readonly (readonly number[])[]): Memoria {
+  const vistos = porProceso.filter(({ length }) => length >= MINIMAS)
+  const ocultos = porProceso.length - vistos.length
+  return {
+    maxima: vistos.length > 0 ? Math.max(...porProceso.flat()) : Number.NaN,
+    crecimiento: vistos.length > 0 ? Math.max(...vistos.map(crecimientoDe)) : Number.NaN,
+    fallas: [
+      ...(porProceso.length === 0 ? ['the memory of no server was seen'] : []),
+      ...(ocultos > 0 ? [`the memory of ${ocultos} servers was hardly seen`] : []),
+    ],
+  }
 }
 
 /** Looks at the resident memory of the servers until it is asked for the result. */
@@ -15,21 +42,13 @@ export function vigilarMemoria(servidores: readonly Servidor[]): () => Memoria {
   const porProceso = new Map<Servidor, number[]>()
   const reloj = setInterval(() => {
     for (const servidor of servidores) {
-      if (servidor.termino()) continue
       const muestras = porProceso.get(servidor) ?? []
-      muestras.push(servidor.memoria())
       porProceso.set(servidor, muestras)
+      if (!servidor.termino()) muestras.push(servidor.memoria())
     }
   }, CADA_MS)
   return () => {
     clearInterval(reloj)
-    const todas = [...porProceso.values()]
-    const largo = Math.max(...todas.map(({ length }) => length))
-    const enteras = todas.filter(({ length }) => length > largo * 0.9)
-    const crecimientos = enteras.map((muestras) => {
-      const tercio = Math.floor(muestras.length / 3)
-      return mediana(muestras.slice(-tercio)) / mediana(muestras.slice(tercio, 2 * tercio))
-    })
-    return { maxima: Math.max(...todas.flat()), crecimiento: Math.max(...crecimientos) }
+    return juzgarMemoria([...porProceso.values()])
   }
 }

@@ -1,4 +1,4 @@
-import { type AvisoEvento, eventos, type NombreEvento } from '@nitida/contract/eventos'
+import type { AvisoEvento } from '@nitida/contract/eventos'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { io, type Socket } from 'socket.io-client'
 import type { Puesto } from './acto.ts'
@@ -34,8 +34,14 @@ export interface Oyente extends Oido {
 /**
  * An open screen: a websocket of its own to the server its user prefers. When that is lost it connects to whichever answers,
  * as a browser behind a load balancer does.
+ * @param alOir is told the name of each event that it hears.
  */
-export function escuchar(red: Red, persona: Persona, preferido: number): Oyente {
+export function escuchar(
+  red: Red,
+  persona: Persona,
+  preferido: number,
+  alOir: (event: string) => void = () => {},
+): Oyente {
   let socket: Socket | null = null
   let colgado = false
   const oyente: Oyente = {
@@ -68,14 +74,11 @@ export function escuchar(red: Red, persona: Persona, preferido: number): Oyente 
     socket.once('connect', () => oyente.tramos.push({ desde: performance.now(), hasta: Number.POSITIVE_INFINITY }))
     socket.once('connect_error', () => otraVez(n))
     socket.once('disconnect', () => otraVez(n))
-    socket.onAny((_, aviso: AvisoEvento) =>
-      oyente.avisos.push({ event: aviso.event, id: aviso.id, en: performance.now() }),
-    )
+    socket.onAny((_, { event, id }: AvisoEvento) => {
+      oyente.avisos.push({ event, id, en: performance.now() })
+      alOir(event)
+    })
   }
   conectar()
   return oyente
 }
-
-/** Whether a screen may hear of a row of a branch (D-75). */
-export const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
-  tipo === '0' || (sucursal === deSucursal && eventos[event].some((uno) => uno === tipo))

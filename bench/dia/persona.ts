@@ -36,7 +36,8 @@ async function insistir<E extends Endpoint>(
   }
 }
 
-function exigirPrevisto(
+/** Notes a refusal that the plan did not mean. */
+export function exigirPrevisto(
   { historia }: Persona,
   { method, path }: Endpoint,
   contestacion: Contestacion<Endpoint>,
@@ -100,22 +101,33 @@ function anotar<E extends Endpoint>(persona: Persona, clic: Clic<E>, contestacio
   })
 }
 
+/** A click on something that creates, without what it leaves. */
+export type ClicQueCrea<E extends Endpoint> = Pick<Clic<E>, 'endpoint' | 'peticion' | 'doble'>
+
 /**
  * Creates, with a key that stays the same until an answer comes: a lost answer is found again (D-70). Of a double click the
- * second is either told to wait or gets the first one's answer.
+ * second is either told to wait or gets the first one's answer. Nothing of it is noted yet.
  */
-export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
-  const { endpoint, peticion } = clic
+export async function intentarCrear<E extends Endpoint>(
+  persona: Persona,
+  { endpoint, peticion, doble }: ClicQueCrea<E>,
+): Promise<Contestacion<E>> {
   const clave = randomUUID()
   const una = () => llamar(persona, endpoint, peticion, clave)
   const [primera, segunda] = await Promise.all([
     insistir(una, (c) => c.tipo === 'nada' || (c.tipo === 'rechazo' && c.codigo === EN_CURSO)),
-    clic.doble ? una() : null,
+    doble ? una() : null,
   ])
   // What was refused left nothing behind, so the second may still find the way free.
   const contestacion = primera.tipo !== 'ok' && segunda?.tipo === 'ok' ? segunda : primera
   if (segunda?.tipo === 'ok' && !isDeepStrictEqual(segunda, contestacion))
     persona.historia.anomalias.push(`two answers to one click of ${endpoint.path}`)
+  return contestacion
+}
+
+/** Creates one thing, and notes what became of it. */
+export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
+  const contestacion = await intentarCrear(persona, clic)
   anotar(persona, clic, contestacion)
   return contestacion
 }

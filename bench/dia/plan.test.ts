@@ -84,6 +84,26 @@ describe('the plan means trouble', () => {
     expect(dobles.every((acto) => cambios.includes(acto))).toBe(true)
   })
 
+  test('boxes are received in one go, after their orders were taken, and often by two people', () => {
+    const lotes = de('recibirVarios')
+    const disputados = lotes.filter((lote) => juntos(lote, lotes).length > 0)
+    expect(lotes.length).toBeGreaterThan(60)
+    expect(disputados.length).toBeGreaterThan(30)
+    expect(lotes.filter(({ doble }) => doble).length).toBeGreaterThan(3)
+    for (const { que, minuto } of lotes) {
+      expect(que.pedidos.length).toBeGreaterThan(1)
+      for (const pedido of que.pedidos)
+        expect(de('vender').find((venta) => venta.que.pedido === pedido)?.minuto).toBeLessThan(minuto)
+    }
+  })
+
+  test('the board and the queue are looked at, the queue by its own people', () => {
+    const miran = (pantalla: string) => de('mirar').filter(({ que }) => que.pantalla === pantalla)
+    expect(miran('tablero').length).toBeGreaterThan(50)
+    expect(new Set(miran('cola').map(({ puesto }) => puesto))).toContain('laboratorio')
+    expect(miran('cola').every(({ puesto }) => ['laboratorio', 'encargado', 'maestro'].includes(puesto))).toBe(true)
+  })
+
   test('no two payments of one order look alike', () => {
     const vistos = de('abonar').map(({ que }) => `${que.pedido} ${que.forma} ${que.importe}`)
     expect(new Set(vistos).size).toBe(vistos.length)

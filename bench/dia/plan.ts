@@ -3,6 +3,7 @@ import type { Acto, Pantalla, Previsto, Puesto, Que } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 import { planDeAgenda } from './plan.agenda.ts'
 import { planDeCajas } from './plan.cajas.ts'
+import { planDeLotes } from './plan.lotes.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
 /** How much happens; all but the number of branches is for each of them. */
@@ -20,16 +21,18 @@ export interface Tamano {
 /** Every so many clicks that change something, one is doubled. */
 const CADA_DOBLE = 8
 
-const pantallas: Record<Exclude<Puesto, 'laboratorio'>, readonly Pantalla[]> = {
-  encargado: ['agenda', 'pacientes', 'pedidos', 'caja', 'mensajes'],
-  caja: ['agenda', 'pacientes', 'pedidos', 'caja'],
-  'caja-b': ['agenda', 'pacientes', 'pedidos', 'caja'],
+const pantallas: Record<Puesto, readonly Pantalla[]> = {
+  encargado: ['agenda', 'pacientes', 'pedidos', 'caja', 'mensajes', 'tablero', 'cola'],
+  caja: ['agenda', 'pacientes', 'pedidos', 'caja', 'tablero'],
+  'caja-b': ['agenda', 'pacientes', 'pedidos', 'caja', 'tablero'],
+  laboratorio: ['cola'],
   optometrista: ['agenda', 'pacientes', 'mensajes'],
-  maestro: ['pacientes', 'pedidos', 'mensajes', 'panel'],
+  maestro: ['pacientes', 'pedidos', 'mensajes', 'panel', 'tablero', 'cola'],
 }
-const MIRAN = ['encargado', 'caja', 'caja-b', 'optometrista'] as const
+const REGISTRAN = ['encargado', 'caja', 'caja-b', 'optometrista'] as const
+const MIRAN = [...REGISTRAN, 'laboratorio'] as const
 
-const mirada = (azar: Azar, sucursal: number, puesto: Exclude<Puesto, 'laboratorio'>): Previsto => {
+const mirada = (azar: Azar, sucursal: number, puesto: Puesto): Previsto => {
   const que: Que = { tipo: 'mirar', pantalla: azar.elegir(pantallas[puesto]) }
   return { minuto: minutoEntre(azar, ABRE, CIERRA), sucursal, puesto, que }
 }
@@ -38,11 +41,13 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
   const { citas, pedidos, pacientes, registros, miradas } = tamano
   yield* planDeAgenda(azar, sucursal, citas, pacientes)
   yield* planDeVentas(azar, sucursal, pedidos, pacientes)
+  yield* planDeLotes(azar, sucursal, pedidos, pacientes)
   yield* planDeCajas(azar, sucursal, pacientes)
-  yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto: 'caja-b', que: { tipo: 'entrar' } }
+  for (const puesto of ['caja-b', 'laboratorio'] as const)
+    yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto, que: { tipo: 'entrar' } }
   for (let n = 0; n < registros; n++) {
     const que = { tipo: 'registrar', nombre: `PACIENTE NUEVO ${sucursal} ${n}` } as const
-    yield { minuto: minutoEntre(azar, ABRE, CIERRA - 60), sucursal, puesto: azar.elegir(MIRAN), que }
+    yield { minuto: minutoEntre(azar, ABRE, CIERRA - 60), sucursal, puesto: azar.elegir(REGISTRAN), que }
   }
   for (let n = 0; n < miradas; n++) yield mirada(azar, sucursal, azar.elegir(MIRAN))
 }

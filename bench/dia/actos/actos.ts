@@ -3,6 +3,7 @@ import { type Jornada, nombreDe } from '../jornada.ts'
 import { entrar, type Persona } from '../persona.ts'
 import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
+import { recibirVarios } from './lotes.ts'
 import { mirar } from './miradas.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
 
@@ -29,6 +30,8 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return devolver(jornada, persona, que, acto)
     case 'recibir':
       return recibir(jornada, persona, que, acto)
+    case 'recibirVarios':
+      return recibirVarios(jornada, persona, que, acto)
     case 'entregar':
       return entregar(jornada, persona, que, acto)
     case 'moverCaja':

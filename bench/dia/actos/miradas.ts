@@ -2,8 +2,10 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import { sumarDias } from '@nitida/contract/fechas'
+import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { tablero } from '@nitida/contract/tablero'
 import type { Que } from '../acto.ts'
 import type { Jornada } from '../jornada.ts'
 import { leer, type Persona } from '../persona.ts'
@@ -36,6 +38,10 @@ export async function mirar(
       return void (await leer(persona, cortes.transacciones, { params: { userId: id } }))
     case 'mensajes':
       return void (await leer(persona, mensajes.list, { query: PRIMERA }))
+    case 'tablero':
+      return void (await leer(persona, tablero.ver, { query: { ...(!deTodas && { sucursal }), limit: 50 } }))
+    case 'cola':
+      return void (await leer(persona, laboratorio.cola, { query: PRIMERA }))
     case 'panel':
       return void (await leer(persona, cortes.admin, { params: { date: hoy } }))
   }

@@ -44,9 +44,10 @@ export async function vender(jornada: Jornada, persona: Persona, que: De<'vender
     rechazos: [],
     suceso: { event: 'NewPedidoAdded', id: ({ pedidoId }) => pedidoId },
   })
-  const hecho = contestacion.tipo === 'ok' ? { id: contestacion.cuerpo.pedidoId } : null
+  const hecho =
+    contestacion.tipo === 'ok' ? { id: contestacion.cuerpo.pedidoId, codigo: contestacion.cuerpo.HashId } : null
   jornada.pedidos.anotar(que.pedido, hecho)
-  if (hecho) await leer(persona, pedidos.completo, { params: hecho })
+  if (hecho) await leer(persona, pedidos.completo, { params: { id: hecho.id } })
   await verLista(persona)
 }
 

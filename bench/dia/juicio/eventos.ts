@@ -1,6 +1,32 @@
 import type { NombreEvento } from '@nitida/contract/eventos'
+import type { TipoUsuario } from '@nitida/contract/permisos'
 import { type Escritura, enVentana, type Ventana } from '../historia.ts'
-import { leToca, type Oido } from '../oyentes.ts'
+import type { Oido } from '../oyentes.ts'
+
+/**
+ * Who in the branch concerned hears of what, besides the administration: who may see the row (D-75). Written out here and not
+ * taken from the contract, because a judge that asks the accused finds nothing.
+ */
+const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
+  NewUserAdded: [],
+  UpdatedUser: [],
+  UserDeleted: [],
+  SucursalAdded: [],
+  SucursalUpdated: ['1', '2', '4'],
+  SucursalDeleted: ['1', '2', '4'],
+  NewClientAdded: ['1', '2', '4'],
+  UpdatedClient: ['1', '2', '4'],
+  DeletedClient: ['1', '2', '4'],
+  NewCitaAdded: ['1', '2', '4'],
+  CitaUpdated: ['1', '2', '4'],
+  NewPedidoAdded: ['1', '2', '3'],
+  PedidoUpdated: ['1', '2', '3'],
+  PedidoDeleted: ['1', '2', '3'],
+}
+
+/** Whether a screen may hear of a row of a branch. */
+const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
+  tipo === '0' || (sucursal === deSucursal && oyen[event].includes(tipo))
 
 /** An event that was not heard this long after its write was answered is lost. */
 const PLAZO_MS = 3000

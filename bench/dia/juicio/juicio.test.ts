@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { matarServidor } from '../averias.ts'
+import type { Casa } from '../casa.ts'
 import { type Escritura, type Llamada, type TipoEscritura, tiposEscritura, type Ventana } from '../historia.ts'
 import type { Oido } from '../oyentes.ts'
 import type { Rastros } from '../rastros.ts'
+import { crearRed } from '../red.ts'
+import { juzgarMordidas, mordidasDe } from './averias.ts'
 import { type Cuentas, juzgarCuentas } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
 import { juzgarEventos } from './eventos.ts'
@@ -85,6 +89,8 @@ describe('the far side of the messages', () => {
     ['never, although it says so', 'aceptado', []],
     ['although it was dropped', 'obsoleto', ['a']],
     ['although it still waits', 'pendiente', ['a']],
+    ['never, as it was only kept', 'registrado', []],
+    ['although it was only kept', 'registrado', ['a']],
   ] as const)('one that arrived %s', (_, estado, llegadas) => {
     expect(juzgarMensajes([{ clave: 'a', estado }], llegadas)).toHaveLength(1)
   })
@@ -121,6 +127,22 @@ describe('what screens heard', () => {
   test('one that came twice', () => {
     const doble = pantalla({ avisos: [...pantalla().avisos, aviso] })
     expect(juzgarEventos([doble], [nueva(7)], []).fallas).toHaveLength(1)
+  })
+
+  test.each([
+    ['NewPedidoAdded', '4'],
+    ['PedidoUpdated', '4'],
+    ['NewCitaAdded', '3'],
+    ['CitaUpdated', '3'],
+    ['NewClientAdded', '3'],
+  ] as const)('%s is not for type %s, and for all others of the branch', (event, ajeno) => {
+    const escrituras = [escritura({ suceso: { event, id: 7, sucursal: 1 } })]
+    for (const tipo of ['0', '1', '2', '3', '4'] as const) {
+      const oyo = pantalla({ tipo, avisos: [{ event, id: 7, en: 10_040 }] })
+      expect(juzgarEventos([oyo], escrituras, []).fallas).toHaveLength(tipo === ajeno ? 1 : 0)
+      const sorda = pantalla({ tipo, avisos: [] })
+      expect(juzgarEventos([sorda], escrituras, []).fallas).toHaveLength(tipo === ajeno ? 0 : 1)
+    }
   })
 
   test('one of another branch, or for another type', () => {
@@ -164,6 +186,41 @@ describe('requests', () => {
     const lenta = llamada({ inicio: 4900, fin: 5900 })
     expect(juzgarLlamadas([llamada(), lenta], [averia]).p95.lectura).toBe(10)
     expect(juzgarLlamadas([llamada(), lenta], []).p95.lectura).toBe(1000)
+  })
+})
+
+describe('faults', () => {
+  const averia: Ventana = { nombre: 'kill −9 of a server', desde: 5000, hasta: 6000 }
+  const llamada = { clase: 'lectura', ruta: 'GET /x', inicio: 5100, fin: 5200, estatus: 0, codigo: null } as const
+  const pantalla = (tramos: Oido['tramos']): Oido => ({ tipo: '2', sucursal: 1, avisos: [], tramos })
+  const cortada = pantalla([
+    { desde: 0, hasta: 5050 },
+    { desde: 5400, hasta: 9000 },
+  ])
+  const juzgar = (llamadas: Llamada[], oidos: Oido[]) => juzgarMordidas(mordidasDe([averia], llamadas, oidos))
+
+  test('are counted by whom they hit', () => {
+    expect(mordidasDe([averia], [llamada, llamada], [cortada])).toEqual([
+      { nombre: averia.nombre, fallidas: 2, reconexiones: 1 },
+    ])
+  })
+
+  test('that hit somebody happened', () => {
+    expect(juzgar([llamada], [])).toEqual([])
+    expect(juzgar([], [cortada])).toEqual([])
+  })
+
+  test('that hit nobody did not: all was well, broke at another time, or the screen was closed', () => {
+    const nadie = ['nobody noticed the kill −9 of a server']
+    expect(juzgar([{ ...llamada, estatus: 200 }], [])).toEqual(nadie)
+    expect(juzgar([{ ...llamada, clase: 'recibo' }], [])).toEqual(nadie)
+    expect(juzgar([{ ...llamada, inicio: 100, fin: 200 }], [])).toEqual(nadie)
+    expect(juzgar([], [pantalla([{ desde: 0, hasta: 5500 }])])).toEqual(nadie)
+  })
+
+  test('need somebody to hit', async () => {
+    const casa = { servidores: [] } as unknown as Casa // a house without servers: nothing else of it is asked
+    await expect(matarServidor(casa, crearRed([]), 1, 600, 0).sufrir()).rejects.toThrow('no server 1')
   })
 })
 

@@ -1,15 +1,21 @@
 import type { ClientBase } from 'pg'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
+import type { Llegada } from '../../graph.ts'
 import { percentil } from '../../medidas.ts'
 import type { Cadena } from '../cadena.ts'
 import type { Historia, Ventana } from '../historia.ts'
+import type { Lejano } from '../lejano.ts'
 import type { Oido } from '../oyentes.ts'
 import { leerRastros } from '../rastros.ts'
+import { juzgarMordidas, type Mordida, mordidasDe } from './averias.ts'
+import { juzgarAvisos, leerAnunciable } from './avisos.ts'
 import { juzgarCuentas, leerCuentas, type Panel } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
 import { juzgarEventos } from './eventos.ts'
 import { juzgarLlamadas } from './llamadas.ts'
-import { juzgarMensajes, type MensajeGuardado } from './mensajes.ts'
+import { juzgarMensajes } from './mensajes.ts'
+import { type JuicioDePromociones, juzgarPromociones, type MensajeDelDia } from './promociones.ts'
+import { juzgarRecibos, type Paso } from './recibos.ts'
 
 /** A day that is over, with everything that was seen of it. */
 export interface DiaVivido {
@@ -17,8 +23,11 @@ export interface DiaVivido {
   historia: Historia
   ventanas: readonly Ventana[]
   oidos: readonly Oido[]
-  /** Keys of the messages that arrived at the far side, as often as they did. */
-  llegadas: readonly string[]
+  /** What arrived at the far side, as often as it did, and what that said of it. */
+  llegadas: readonly Llegada[]
+  lejano: Lejano
+  /** How many numbers may have got something while promotions leave. */
+  tope: number
   /** What the panel of the administration said in the end; null when it said nothing. */
   panel: Panel | null
   /** Servers that ended without having been asked to. */
@@ -37,23 +46,30 @@ export interface Juicio {
   rechazadas: number
   desconocidas: number
   mensajes: number
+  promociones: Omit<JuicioDePromociones, 'fallas'> & { bajas: number }
+  /** What each fault did, in order. */
+  mordidas: Mordida[]
   /** Refusals by their code. */
   rechazos: Record<string, number>
 }
 
-const selectMensajes = async (base: ClientBase): Promise<MensajeGuardado[]> =>
-  (await base.query<MensajeGuardado>('select clave, estado from mensaje')).rows
+const selectMensajes = async (base: ClientBase): Promise<MensajeDelDia[]> =>
+  (
+    await base.query<MensajeDelDia>(
+      `select clave, estado, telefono, intentos, extract(epoch from creado_en)::float8 * 1000 as creado,
+         extract(epoch from tomado_en)::float8 * 1000 as tomado from mensaje`,
+    )
+  ).rows
 
-/** What was booked or ordered and is not announced (W2); every patient of the plan has a phone. */
-async function juzgarAvisos(base: ClientBase, desde: Date): Promise<string[]> {
-  const { rows } = await base.query<{ clave: string }>(
-    `select clave from (
-       select 'cita:' || id || ':creada:1' as clave from cita where creada_en >= $1
-       union all select 'pedido:' || id || ':creado' from pedido where creado_en >= $1) c
-     where not exists (select from mensaje m where m.clave = c.clave)`,
-    [desde],
-  )
-  return rows.map(({ clave }) => `message ${clave} was never queued`)
+const selectPasos = async (base: ClientBase): Promise<Paso[]> =>
+  (await base.query<Paso>('select clave, antes, despues from dia_paso order by id')).rows
+
+/** The two lanes; what was seen on this computer's clock is put on that of the servers. */
+function juzgarCarriles(mensajes: readonly MensajeDelDia[], dia: DiaVivido): JuicioDePromociones {
+  const { llegadas, lejano, tope, ventanas, cadena } = dia
+  const enServidor = (en: number): number => performance.timeOrigin + en + cadena.desfaseMs
+  const averias = ventanas.map(({ desde, hasta }) => ({ desde: enServidor(desde), hasta: enServidor(hasta) }))
+  return juzgarPromociones({ mensajes, llegadas, bajas: lejano.bajas, tope, averias })
 }
 
 async function juzgarDinero(base: ClientBase, { cadena, panel }: DiaVivido): Promise<string[]> {
@@ -65,21 +81,32 @@ async function juzgarDinero(base: ClientBase, { cadena, panel }: DiaVivido): Pro
  * ended, so that nothing moves any more.
  */
 export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juicio> {
-  const { cadena, historia, ventanas, oidos, llegadas, muertes } = dia
+  const { cadena, historia, ventanas, oidos, llegadas, lejano, muertes } = dia
   const { escrituras, llamadas, anomalias } = historia
   const mensajes = await selectMensajes(base)
+  const { fallas: deCarriles, ...carriles } = juzgarCarriles(mensajes, dia)
   const eventos = juzgarEventos(oidos, escrituras, ventanas)
+  const mordidas = mordidasDe(ventanas, llamadas, oidos)
   const tiempos = juzgarLlamadas(llamadas, ventanas)
   const cuantas = (estado: string) => escrituras.filter((escritura) => escritura.estado === estado).length
   return {
     fallas: [
       ...(await consultarAhora(base)).map((falla) => `oracle: ${describir(falla)}`),
       ...juzgarEscrituras(escrituras, await leerRastros(base, cadena.ahora)),
-      ...juzgarMensajes(mensajes, llegadas),
-      ...(await juzgarAvisos(base, cadena.ahora)),
+      ...juzgarMensajes(
+        mensajes,
+        llegadas.map(({ clave }) => clave),
+      ),
+      ...juzgarRecibos(mensajes, await selectPasos(base), lejano.dichos),
+      ...deCarriles,
+      ...juzgarAvisos(
+        await leerAnunciable(base, cadena.ahora),
+        mensajes.map(({ clave }) => clave),
+      ),
       ...(await juzgarDinero(base, dia)),
       ...eventos.fallas,
       ...tiempos.fallas,
+      ...juzgarMordidas(mordidas),
       ...anomalias,
       ...(muertes > 0 ? [`${muertes} servers died by themselves`] : []),
     ],
@@ -90,6 +117,8 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     rechazadas: cuantas('rechazada'),
     desconocidas: cuantas('desconocida'),
     mensajes: llegadas.length,
+    promociones: { ...carriles, bajas: lejano.bajas.length },
+    mordidas,
     rechazos: tiempos.rechazos,
   }
 }

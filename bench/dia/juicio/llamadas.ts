@@ -18,7 +18,8 @@ function contarRechazos(llamadas: readonly Llamada[]): Record<string, number> {
   return cuentas
 }
 
-const seRompio = ({ estatus }: Llamada): boolean => estatus === 0 || estatus >= 500
+/** Whether nobody answered, or with an error of the server. */
+export const seRompio = ({ estatus }: Llamada): boolean => estatus === 0 || estatus >= 500
 
 /** Up to five of each, so that one broken thing does not fill the screen. */
 function resumir(llamadas: readonly Llamada[], que: string): string[] {
@@ -46,7 +47,7 @@ export function juzgarLlamadas(llamadas: readonly Llamada[], ventanas: readonly 
         'unforeseen error',
       ),
     ],
-    p95: { lectura: p95('lectura'), escritura: p95('escritura'), sesion: p95('sesion') },
+    p95: { lectura: p95('lectura'), escritura: p95('escritura'), sesion: p95('sesion'), recibo: p95('recibo') },
     rechazos: contarRechazos(llamadas),
   }
 }

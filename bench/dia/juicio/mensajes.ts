@@ -10,7 +10,8 @@ const veces: Record<EstadoMensaje, readonly [minimo: number, maximo: number]> = 
   pendiente: [0, 0],
   obsoleto: [0, 0],
   omitido: [0, 0],
-  registrado: [0, 0],
+  // No message is only kept: the servers have a far side, and one that they do not use proves nothing.
+  registrado: [1, 0],
   // The process died, or the answer was lost: nobody knows.
   enviando: [0, 1],
   desconocido: [0, 1],

@@ -1,0 +1,34 @@
+import { enVentana, type Llamada, type Ventana } from '../historia.ts'
+import type { Oido } from '../oyentes.ts'
+import { seRompio } from './llamadas.ts'
+
+/** What a fault did to those who were at work. */
+export interface Mordida {
+  nombre: string
+  /** Requests of people that failed within it; the provider, who asks a dead server again and again, proves nothing. */
+  fallidas: number
+  /** Screens that lost their connection within it and had to make another. */
+  reconexiones: number
+}
+
+/** Counts what each fault did. */
+export const mordidasDe = (
+  ventanas: readonly Ventana[],
+  llamadas: readonly Llamada[],
+  oidos: readonly Oido[],
+): Mordida[] =>
+  ventanas.map((ventana) => ({
+    nombre: ventana.nombre,
+    fallidas: llamadas.filter(
+      (una) => una.clase !== 'recibo' && seRompio(una) && enVentana([ventana], una.inicio, una.fin),
+    ).length,
+    reconexiones: oidos
+      .flatMap(({ tramos }) => tramos.slice(0, -1))
+      .filter(({ hasta }) => enVentana([ventana], hasta, hasta)).length,
+  }))
+
+/** A fault that nobody noticed did not happen: what holds in spite of it was not tried. */
+export const juzgarMordidas = (mordidas: readonly Mordida[]): string[] =>
+  mordidas
+    .filter(({ fallidas, reconexiones }) => fallidas + reconexiones === 0)
+    .map(({ nombre }) => `nobody noticed the ${nombre}`)

@@ -1,0 +1,50 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import type { Dicho } from '../lejano.ts'
+
+/** A message went from one state to another. */
+export interface Paso {
+  clave: string
+  antes: EstadoMensaje
+  despues: EstadoMensaje
+}
+
+/** How far a message is; a refusal by a person or the rules is no height. */
+const altura: Record<EstadoMensaje, number> = {
+  pendiente: 0,
+  enviando: 0,
+  registrado: 0,
+  obsoleto: 0,
+  omitido: 0,
+  desconocido: 1,
+  aceptado: 1,
+  enviado: 2,
+  fallido: 3,
+  no_entregable: 3,
+  entregado: 4,
+  leido: 5,
+}
+
+const dichoDe: Record<Dicho, EstadoMensaje> = { sent: 'enviado', delivered: 'entregado', read: 'leido' }
+
+/**
+ * What the far side said of messages (W4): none ever went back, and each is in the end where the highest receipt puts it.
+ */
+export function juzgarRecibos(
+  guardados: readonly { clave: string; estado: EstadoMensaje }[],
+  pasos: readonly Paso[],
+  dichos: ReadonlyMap<string, readonly Dicho[]>,
+): string[] {
+  const atras = pasos.filter(({ antes, despues }) => altura[despues] < altura[antes])
+  const otros = guardados.flatMap(({ clave, estado }) => {
+    const esperado = (dichos.get(clave) ?? [])
+      .map((dicho) => dichoDe[dicho])
+      .reduce<EstadoMensaje | null>((alto, uno) => (alto === null || altura[uno] > altura[alto] ? uno : alto), null)
+    return esperado === null || esperado === estado
+      ? []
+      : [`message ${clave} is ${estado}, its receipts say ${esperado}`]
+  })
+  return [
+    ...atras.map(({ clave, antes, despues }) => `message ${clave} went back from ${antes} to ${despues}`),
+    ...otros,
+  ]
+}

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { crearAzar } from '../../db/seed/azar.ts'
+import type { GraphDeBench, Llegada } from '../graph.ts'
+import type { Historia } from './historia.ts'
+import type { Red } from './red.ts'
+
+export const SECRETO_APP = 'secreto-del-dia'
+
+/** What the far side says of a message, by how far it got. */
+export const dichosPosibles = ['sent', 'delivered', 'read'] as const
+export type Dicho = (typeof dichosPosibles)[number]
+
+/** What it says of one message, in the order in which it says so: repeated, backwards, or nothing at all. */
+const relatos: readonly (readonly Dicho[])[] = [
+  ['sent', 'delivered', 'read'],
+  ['sent', 'sent', 'delivered', 'delivered'],
+  ['delivered', 'sent'],
+  ['read', 'delivered', 'sent', 'read'],
+  ['read', 'sent', 'delivered'],
+  ['sent', 'delivered'],
+  ['sent'],
+  [],
+]
+const CADA_BAJA = 4
+const [PLAZO_MS, PAUSA_MS, ENTRE_DICHOS_MS] = [5000, 300, 400]
+/** As long as the repair of a fault may take; the real one repeats for days. */
+const PACIENCIA_MS = 60_000
+
+/** A number that wants no promotions, and when the server acknowledged it (`performance.now()`). */
+export interface Baja {
+  telefono: string
+  dicha: number
+}
+
+export interface Lejano {
+  /** What it said of each message, by key, and the server took. */
+  dichos: Map<string, Dicho[]>
+  bajas: Baja[]
+  /** Waits until everything is said; of what arrives from now on nothing is. */
+  terminar(): Promise<void>
+}
+
+interface Suelo {
+  red: Red
+  historia: Historia
+  semilla: number
+  /** How far the servers' clock is from this computer's, in milliseconds. */
+  desfaseMs: number
+}
+
+const notificacion = (field: string, value: object): string =>
+  JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value }] }] })
+
+const recibo = ({ n, clave }: Llegada, status: Dicho, segundo: number): string =>
+  notificacion('messages', {
+    statuses: [
+      {
+        id: `wamid.${n}`,
+        status,
+        timestamp: String(segundo + dichosPosibles.indexOf(status)),
+        biz_opaque_callback_data: clave,
+      },
+    ],
+  })
+
+/** Half write a word, half use the switch of the application. */
+const baja = ({ n, telefono }: Llegada, segundo: number): string => {
+  const [timestamp, numero] = [String(segundo), `521${telefono}`]
+  return n % 2 === 0
+    ? notificacion('messages', { messages: [{ from: numero, timestamp, text: { body: 'BAJA' } }] })
+    : notificacion('user_preferences', {
+        user_preferences: [{ wa_id: numero, category: 'marketing_messages', value: 'stop', timestamp }],
+      })
+}
+
+/** Posts once, signed, to a server; what became of it is recorded. */
+async function postear(url: string, body: string, { llamadas }: Historia): Promise<boolean> {
+  const inicio = performance.now()
+  const anotar = (estatus: number, codigo: string | null = null) =>
+    llamadas.push({ clase: 'recibo', ruta: 'POST /whatsapp/webhook', inicio, fin: performance.now(), estatus, codigo })
+  try {
+    const firma = `sha256=${createHmac('sha256', SECRETO_APP).update(body).digest('hex')}`
+    const respuesta = await fetch(`${url}/api/whatsapp/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': firma },
+      body,
+      signal: AbortSignal.timeout(PLAZO_MS),
+    })
+    await respuesta.arrayBuffer()
+    anotar(respuesta.status)
+    return respuesta.ok
+  } catch (error) {
+    anotar(0, error instanceof Error ? error.name : null)
+    return false
+  }
+}
+
+/**
+ * The provider talks back: receipts of most messages, to any server, some twice, some backwards, some before its own answer;
+ * and every fourth who gets a promotion wants no more. As he does, it repeats a call until somebody took it.
+ */
+export function crearLejano(graph: GraphDeBench, { red, historia, semilla, desfaseMs }: Suelo): Lejano {
+  const azar = crearAzar(semilla)
+  const [dichos, bajas]: [Map<string, Dicho[]>, Baja[]] = [new Map(), []]
+  const enCurso: Promise<void>[] = []
+  let promociones = 0
+  let callado = false
+
+  async function decir(body: string): Promise<void> {
+    const plazo = performance.now() + PACIENCIA_MS
+    while (!(await postear(azar.elegir(red.urls()), body, historia))) {
+      if (performance.now() > plazo) return void historia.anomalias.push('the webhook took nothing for a minute')
+      await esperar(PAUSA_MS)
+    }
+  }
+  async function contar(llegada: Llegada, relato: readonly Dicho[], segundo: number, primeroMs: number): Promise<void> {
+    const dicho: Dicho[] = []
+    dichos.set(llegada.clave, dicho)
+    await esperar(primeroMs)
+    for (const status of relato) {
+      await decir(recibo(llegada, status, segundo))
+      dicho.push(status)
+      await esperar(azar.real() * ENTRE_DICHOS_MS)
+    }
+  }
+  async function darDeBaja(llegada: Llegada, segundo: number): Promise<void> {
+    await decir(baja(llegada, segundo))
+    bajas.push({ telefono: llegada.telefono, dicha: performance.now() })
+  }
+
+  graph.alLlegar((llegada) => {
+    if (callado) return
+    const segundo = Math.floor((Date.now() + desfaseMs) / 1000)
+    enCurso.push(contar(llegada, azar.elegir(relatos), segundo, azar.real() * ENTRE_DICHOS_MS))
+    if (esPromocion(llegada.clave) && promociones++ % CADA_BAJA === 0) enCurso.push(darDeBaja(llegada, segundo))
+  })
+  return {
+    dichos,
+    bajas,
+    async terminar() {
+      callado = true
+      await Promise.all(enCurso)
+    },
+  }
+}
+
+/** Keys of promotions begin so; `promociones.ts` queues them. */
+export const esPromocion = (clave: string): boolean => clave.startsWith('promo:')
