@@ -4,7 +4,8 @@ import { Fecha } from './fechas.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 export const Bandera = z.enum(['True', 'False'])
-const texto = (maximo: number) => z.string().trim().max(maximo, `Máximo ${maximo} caracteres.`)
+/** Free text, without the blanks around it. */
+export const texto = (maximo: number) => z.string().trim().max(maximo, `Máximo ${maximo} caracteres.`)
 /** Free text that may be missing; answered as an empty text, the way forms hold it. */
 const libre = (maximo: number) =>
   texto(maximo)
@@ -66,17 +67,3 @@ export const CambioEstatus = z.object({
     .transform((forma) => forma || null),
 })
 export type CambioEstatus = z.output<typeof CambioEstatus>
-
-/** Why money goes back, or an order goes. */
-export const Motivo = texto(300).min(3, 'Escribe el motivo.')
-const Positivo = z.coerce.number<number | string>().pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
-
-export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
-export type Abono = z.output<typeof Abono>
-
-export const Devolucion = z.object({ importe: Positivo, formaPago: z.enum(formasPago), motivo: Motivo })
-export type Devolucion = z.output<typeof Devolucion>
-
-/** Turns a payment around and books it again with the right method, as a pair of rows. */
-export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })
-export type Correccion = z.output<typeof Correccion>

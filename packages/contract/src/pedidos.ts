@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
-import {
-  Abono,
-  ActualizarPedido,
-  Bandera,
-  CambioEstatus,
-  Correccion,
-  CrearPedido,
-  Devolucion,
-  Motivo,
-} from './pedidos.cuerpos.ts'
-import { estatusPedido, formasPago, tiposMovimiento, tiposPago, tiposTicket } from './pedidos.rules.ts'
+import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
+import { Abono, Correccion, Devolucion, Motivo, Transaccion } from './pedidos.libro.ts'
+import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
-/** An amount of the ledger: money given back is negative. */
-const Importe = z.number()
 const Instante = z.iso.datetime()
 /** One pair of glasses or article of an order. */
 export const Elemento = z.object({
@@ -81,27 +71,6 @@ export const PedidoPublico = z.strictObject({
   saldoPendiente: Dinero,
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
-
-/** A row of the ledger. `saldoPendiente` is the balance after it (D-29). */
-export const Transaccion = z.object({
-  id: z.int().positive(),
-  createDate: Instante,
-  tipo: z.enum(tiposMovimiento),
-  nombreCliente: z.string(),
-  direccionSucursal: z.string(),
-  nombreCreador: z.string(),
-  importe: Importe,
-  saldoPendiente: Importe,
-  total: Dinero,
-  formaPago: z.enum(formasPago),
-  tipoPago: z.enum(tiposPago),
-  facturacion: Bandera,
-  /** Why money was given back or a row corrected. */
-  motivo: z.string().nullable(),
-  /** A row that was reversed cannot be reversed again. */
-  reversado: z.boolean(),
-})
-export type Transaccion = z.infer<typeof Transaccion>
 
 /** One element of an order with everything a ticket prints (spec §3 "Order for ticket"). */
 export const PedidoCompleto = z.object({

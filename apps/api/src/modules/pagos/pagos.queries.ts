@@ -1,5 +1,5 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
-import type { Transaccion } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'

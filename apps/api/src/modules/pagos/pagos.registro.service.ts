@@ -1,6 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import { fechaEn } from '@nitida/contract/fechas'
-import type { Transaccion } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import type { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.cuerpos'
+import type { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'

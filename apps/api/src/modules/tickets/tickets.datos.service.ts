@@ -1,5 +1,5 @@
 import { fechaHoraEn } from '@nitida/contract/fechas'
-import type { Transaccion } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { Ticket } from '@nitida/contract/tickets'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx } from '../../platform/ctx.ts'

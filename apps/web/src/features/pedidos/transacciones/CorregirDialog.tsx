@@ -1,4 +1,4 @@
-import type { Transaccion } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, etiquetaMovimiento, formasPago } from '@nitida/contract/pedidos.rules'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'

@@ -1,5 +1,6 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { Pedido, Transaccion } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'

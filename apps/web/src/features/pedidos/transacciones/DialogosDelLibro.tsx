@@ -1,4 +1,5 @@
-import type { Pedido, Transaccion } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { AbonarDialog } from './AbonarDialog.tsx'
 import { CorregirDialog } from './CorregirDialog.tsx'

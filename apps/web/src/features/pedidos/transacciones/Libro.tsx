@@ -1,4 +1,5 @@
-import type { Pedido, Transaccion } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Transaccion } from '@nitida/contract/pedidos'
+import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { Undo2 } from 'lucide-react'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import '../../usuarios/shared/sinJit.ts'
 import { mensajeDe } from '@nitida/contract/errores'
-import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.cuerpos'
+import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 
