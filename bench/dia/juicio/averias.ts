@@ -2,12 +2,15 @@ import { enVentana, type Llamada, type Ventana } from '../historia.ts'
 import type { Oido } from '../oyentes.ts'
 import { seRompio } from './llamadas.ts'
 
+/** A process listens again up to 3 s after its database came back, and only then sends its screens to ask anew. */
+const RECONEXION_MS = 4000
+
 /** What a fault did to those who were at work. */
 export interface Mordida {
   nombre: string
   /** Requests of people that failed within it; the provider, who asks a dead server again and again, proves nothing. */
   fallidas: number
-  /** Screens that lost their connection within it and had to make another. */
+  /** Screens that lost their connection within it, or soon after, and had to make another. */
   reconexiones: number
 }
 
@@ -24,7 +27,7 @@ export const mordidasDe = (
     ).length,
     reconexiones: oidos
       .flatMap(({ tramos }) => tramos.slice(0, -1))
-      .filter(({ hasta }) => enVentana([ventana], hasta, hasta)).length,
+      .filter(({ hasta }) => hasta >= ventana.desde && hasta <= ventana.hasta + RECONEXION_MS).length,
   }))
 
 /** A fault that nobody noticed did not happen: what holds in spite of it was not tried. */

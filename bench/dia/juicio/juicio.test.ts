@@ -210,6 +210,16 @@ describe('faults', () => {
     expect(juzgar([], [cortada])).toEqual([])
   })
 
+  test('are still at work until every process listens again, and no longer', () => {
+    const cortadaEn = (hasta: number) =>
+      pantalla([
+        { desde: 0, hasta },
+        { desde: hasta + 300, hasta: 30_000 },
+      ])
+    expect(juzgar([], [cortadaEn(9900)])).toEqual([])
+    expect(juzgar([], [cortadaEn(10_100)])).toHaveLength(1)
+  })
+
   test('that hit nobody did not: all was well, broke at another time, or the screen was closed', () => {
     const nadie = ['nobody noticed the kill −9 of a server']
     expect(juzgar([{ ...llamada, estatus: 200 }], [])).toEqual(nadie)
