@@ -52,6 +52,29 @@ test('six columns from the first day on, counted by state; arrows go to the next
   await page.context().close()
 })
 
+test('until the appointments are there no hour says that it is free or takes a click', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  const { fecha } = await registrado(page, 'Lola Lenta')
+  let contestar = () => {}
+  const espera = new Promise<void>((listo) => {
+    contestar = listo
+  })
+  await page.route('**/api/citas/proximos-dias**', async (route) => {
+    await espera
+    await route.continue()
+  })
+  await page.goto(`/dashboard/citas?vista=semana&desde=${fecha}`)
+  const once = celda(page, fecha, '11:00')
+  await expect(once).toHaveAccessibleName(/, cargando$/)
+  await expect(celda(page, fecha, '11:00', 'libre')).toHaveCount(0)
+  await expect(once.click({ trial: true, timeout: 1000 })).rejects.toThrow('intercepts pointer events')
+  contestar()
+  await once.click()
+  const formulario = page.getByRole('dialog', { name: 'Nueva cita' })
+  await expect(hora(formulario, '11:00')).toBeChecked()
+  await page.context().close()
+})
+
 test('one click in the popover confirms or cancels, and says when it could not', async ({ browser }) => {
   const page = await abrirComo(browser, correoDe['2'])
   const { id, telefono, fecha, nombre } = await registrado(page, 'Pola Popover')

@@ -7,7 +7,8 @@ interface Props {
   hora: string
   /** 'viernes, 20 de noviembre' */
   dia: string
-  cita: CitaDelDia | null
+  /** Undefined while nobody knows who comes. */
+  cita: CitaDelDia | null | undefined
   pasada: boolean
   /** The one cell of the grid that Tab reaches. */
   enfocable: boolean
@@ -33,7 +34,10 @@ function partesDe({ hora, dia, cita, pasada }: Props) {
     return { 'aria-label': nombre, 'aria-haspopup': 'dialog', className } as const
   }
   if (pasada) return { 'aria-label': `${dia}, ${hora}, ya pasó`, 'aria-disabled': true, className: vacia }
-  return { 'aria-label': `${dia}, ${hora}, libre`, 'data-libre': `+ ${hora}`, className: libre }
+  // Not known yet and free look alike: 258 cells that changed their style when the answer comes would draw it late. The grid
+  // takes no clicks until then.
+  const estado = cita === null ? 'libre' : 'cargando'
+  return { 'aria-label': `${dia}, ${hora}, ${estado}`, 'data-libre': `+ ${hora}`, className: libre }
 }
 
 /** A quarter of a day: free to book, over, or somebody's, in one line: time, name, state. */

@@ -25,7 +25,7 @@ export const Fila = memo(function Fila({ fila, semana, enfocable }: Props) {
           key={dia.fecha}
           hora={hora}
           dia={dia.largo}
-          cita={dia.turnos?.[fila] ?? null}
+          cita={dia.turnos?.[fila]}
           pasada={fila < dia.pasados}
           enfocable={enfocable === columna}
           columna={columna}

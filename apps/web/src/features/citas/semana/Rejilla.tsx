@@ -74,6 +74,7 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
       {...partes}
       className={cx(
         'relative isolate rounded-card [--fila:25px] max-md:overflow-clip max-md:[--fila:2.75rem]',
+        'aria-busy:cursor-progress aria-busy:*:pointer-events-none',
         semana.length === 1 ? '[--dias:1]' : '[--dias:6]',
         // What is above it: bar, title, legend; below 1280 px the actions take a line of their own.
         'md:h-[calc(100dvh-17rem)] md:min-h-100 md:overflow-y-auto xl:h-[calc(100dvh-13.5rem)]',
