@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const KNOWN = [
+  // Chromium's engine without its windows: journeys take two thirds of the time they take in the whole browser.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -32,7 +34,9 @@ const installWithApt = () => {
   console.log('Installing Chromium (apt-get)…')
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  // Distributions that pack the engine alone are newer than those that pack the browser.
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options).status === 0) return
 }
 
 /** @returns the browser's path, or null after saying what to do. */
