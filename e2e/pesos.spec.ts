@@ -65,6 +65,24 @@ test("a customer's page names every script of it, so that they come at once", as
   expect(pedidos.filter((ruta) => !html.includes(`"${ruta}"`))).toEqual([])
 })
 
+test("a customer's page asks for the order once, and before React is there", async ({ page, request }) => {
+  const { HashId } = await tomarPedido(request)
+  const consultas: string[] = []
+  page.on(
+    'request',
+    (peticion) => peticion.resourceType() === 'fetch' && consultas.push(new URL(peticion.url()).pathname),
+  )
+  const preguntado = page.waitForRequest((peticion) => peticion.resourceType() === 'fetch')
+  await page.route('**/assets/react-*.js', async (route) => {
+    await preguntado
+    await route.continue()
+  })
+
+  await page.goto(`/=${HashId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(consultas).toEqual([`/api/pedido/${HashId}`])
+})
+
 for (const [tipo, pantalla] of [
   ['0', '/dashboard'],
   ['0', '/dashboard/clientes'],

@@ -27,29 +27,42 @@ function preloadFont(): Plugin {
 
 /**
  * Writes `pedido.html`: the page as the QR of an order opens it. It names all that the customer's phone will need, so that it
- * comes at once and not one part after the other. The server answers it to those paths.
+ * comes at once and not one part after the other, and asks for the order meanwhile. The server answers it to those paths.
  */
 function paginaDelPedido(): Plugin {
   const PARTES = /\/src\/(app\/publica|features\/estatus\/EstatusPage)\.tsx$/
+  const ADELANTO = /\/src\/adelanto\.ts$/
+  const APLICACION = '<script type="module"'
   return {
     name: 'pagina-del-pedido',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
       const trozos = new Set<string>()
+      let primero = ''
       const sumar = (nombre: string) => {
         const trozo = bundle[nombre]
         if (trozo?.type !== 'chunk' || trozos.has(nombre)) return
         trozos.add(nombre)
         trozo.imports.forEach(sumar)
       }
-      for (const trozo of Object.values(bundle))
-        if (trozo.type === 'chunk' && PARTES.test(trozo.facadeModuleId ?? '')) sumar(trozo.fileName)
+      for (const trozo of Object.values(bundle)) {
+        if (trozo.type !== 'chunk') continue
+        if (PARTES.test(trozo.facadeModuleId ?? '')) sumar(trozo.fileName)
+        if (ADELANTO.test(trozo.facadeModuleId ?? ''))
+          primero = `<script type="module" crossorigin src="/${trozo.fileName}"></script>`
+      }
       if (trozos.size === 0) throw new Error(`No part of the page of an order is called ${PARTES} any more.`)
+      if (!primero) throw new Error(`Nothing that asks for the order ahead is called ${ADELANTO} any more.`)
       const pagina = readFileSync(path.join(dir, 'index.html'), 'utf8')
       const enlaces = [...trozos]
         .filter((nombre) => !pagina.includes(nombre))
         .map((nombre) => `    <link rel="modulepreload" crossorigin href="/${nombre}">\n`)
-      writeFileSync(path.join(dir, 'pedido.html'), pagina.replace('  </head>', `${enlaces.join('')}  </head>`))
+      writeFileSync(
+        path.join(dir, 'pedido.html'),
+        pagina
+          .replace(APLICACION, `${primero}\n    ${APLICACION}`)
+          .replace('  </head>', `${enlaces.join('')}  </head>`),
+      )
     },
   }
 }
@@ -83,7 +96,9 @@ const grupos = [
     priority: 2,
   },
   { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
-  { name: 'api', test: /\/src\/shared\/api\/(call|fallos|ruta|rutasPublicas)\./, priority: 1 },
+  // These two ask for an order before React is there: nothing in them may need it.
+  { name: 'api', test: /\/src\/shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus)\./, priority: 1 },
+  { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 1 },
   // Those of the order-status page: each alone would be a file of its own, longer than its drawing.
   { name: 'iconos', test: /\/lucide-react\/dist\/esm\/icons\/(check|map-pin|user-round)\.m?js$/, priority: 1 },
   // Those of the menu, which screens share with it.
@@ -111,7 +126,9 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: `${import.meta.dirname}/${catalogo ? 'catalogo' : 'index'}.html`,
+        input: catalogo
+          ? `${import.meta.dirname}/catalogo.html`
+          : { index: `${import.meta.dirname}/index.html`, adelanto: `${import.meta.dirname}/src/adelanto.ts` },
         output: { codeSplitting: { groups: grupos } },
       },
     },

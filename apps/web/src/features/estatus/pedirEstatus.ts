@@ -11,8 +11,8 @@ export type Consulta =
 
 const esDelPersonal = (pedido: Pedido | PedidoPublico): pedido is Pedido => 'id' in pedido
 
-/** Asks for the order of a code. Staff of its branch gets the whole order, everybody else what D-24 names. */
-export async function pedirEstatus(clave: string): Promise<Consulta> {
+/** The order of a code. Staff of its branch gets the whole order, everybody else what D-24 names. */
+async function pedirEstatus(clave: string): Promise<Consulta> {
   try {
     const { data } = await call(apiPublica.estatus, { params: { id: clave } })
     return { estado: 'pedido', pedido: data, personal: esDelPersonal(data) ? data : null }
@@ -21,4 +21,19 @@ export async function pedirEstatus(clave: string): Promise<Consulta> {
     if (error instanceof Rechazo || error instanceof SinRespuesta) return { estado: 'fallo', motivo: error.message }
     throw error
   }
+}
+
+let adelantada: Promise<Consulta> | null = null
+
+/** Asks for the order of a code before its page is there, which takes the answer with `consultarEstatus`. */
+export function adelantarEstatus(clave: string): void {
+  adelantada = pedirEstatus(clave)
+  adelantada.catch(() => undefined) // whoever takes it is told
+}
+
+/** The order of a code: the answer that was asked for ahead, once, or a new one. */
+export function consultarEstatus(clave: string): Promise<Consulta> {
+  const respuesta = adelantada ?? pedirEstatus(clave)
+  adelantada = null
+  return respuesta
 }

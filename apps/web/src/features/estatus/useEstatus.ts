@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Consulta, pedirEstatus } from './pedirEstatus.ts'
+import { type Consulta, consultarEstatus } from './pedirEstatus.ts'
 
 /** The order of a code: asked for at once, and again when its page is looked at again. */
 export function useEstatus(clave: string): { consulta: Consulta | null; volverAPedir: () => Promise<void> } {
@@ -7,7 +7,7 @@ export function useEstatus(clave: string): { consulta: Consulta | null; volverAP
   const turno = useRef(0)
   const volverAPedir = useCallback(async () => {
     const mio = ++turno.current
-    const respuesta = await pedirEstatus(clave)
+    const respuesta = await consultarEstatus(clave)
     // What is shown already is worth more than a connection that failed meanwhile.
     if (mio === turno.current) setConsulta((antes) => (respuesta.estado === 'fallo' && antes ? antes : respuesta))
   }, [clave])
