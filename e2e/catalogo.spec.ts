@@ -1,16 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { popups } from './catalogo/popups.ts'
-import { abrir, type Catalogo, type Look, servir } from './catalogo/servir.ts'
-
-let catalogo: Catalogo
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  catalogo = await servir()
-})
-
-test.afterAll(() => catalogo.close())
+import { expect, test } from './catalogo/prueba.ts'
+import { abrir, type Look } from './catalogo/servir.ts'
 
 // The popups, slow to open one by one, are seen in each theme and at each width once.
 const looks: (Look & { withPopups: boolean })[] = [
@@ -21,7 +12,7 @@ const looks: (Look & { withPopups: boolean })[] = [
 ]
 
 for (const { withPopups, ...look } of looks) {
-  test(`every component passes axe: ${look.theme}, ${look.width}`, async ({ browser }) => {
+  test(`every component passes axe: ${look.theme}, ${look.width}`, async ({ browser, catalogo }) => {
     test.setTimeout(240_000)
     const { page, complaints, close } = await abrir(browser, catalogo, look)
     await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
@@ -43,8 +34,7 @@ for (const { withPopups, ...look } of looks) {
   })
 }
 
-test('nothing is said in English', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('nothing is said in English', async ({ page }) => {
   const english =
     /Number field|Increase|Decrease|Notifications|Dismiss|\bClear\b|\bClose\b|\bOpen\b|\bPrevious\b|\bNext\b|\bSelect\b/
   for (const popup of popups) {
@@ -59,5 +49,4 @@ test('nothing is said in English', async ({ browser }) => {
       )
     expect(`${spoken}\n${attributes.join('\n')}`, popup.name).not.toMatch(english)
   }
-  await close()
 })

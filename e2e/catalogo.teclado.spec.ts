@@ -1,23 +1,20 @@
-import { expect, test } from '@playwright/test'
-import { abrir, type Catalogo, servir } from './catalogo/servir.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './catalogo/prueba.ts'
+import { abrir } from './catalogo/servir.ts'
 
-let catalogo: Catalogo
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  catalogo = await servir()
-})
-
-test.afterAll(() => catalogo.close())
+/** Opens the menu of a patient's row with a key, and waits until the menu has the keys. @returns the row's gear. */
+async function abrirMenu(page: Page, paciente: string, tecla = 'Enter') {
+  const gear = page.getByRole('button', { name: `Acciones de ${paciente}` })
+  await gear.focus()
+  await page.keyboard.press(tecla)
+  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+  return gear
+}
 
 test('the row menu opens with ↓, jumps by letter, explains what is disabled, and Esc returns to the gear', async ({
-  browser,
+  page,
 }) => {
-  const { page, close } = await abrir(browser, catalogo)
-  const gear = page.getByRole('button', { name: 'Acciones de GUADALUPE MARTÍNEZ MUÑOZ' })
-  await gear.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+  const gear = await abrirMenu(page, 'GUADALUPE MARTÍNEZ MUÑOZ', 'ArrowDown')
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused()
   await page.keyboard.press('h')
@@ -30,34 +27,22 @@ test('the row menu opens with ↓, jumps by letter, explains what is disabled, a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(gear).toBeFocused()
-  await close()
 })
 
-test('on a busy machine, keys typed before the menu has the focus are the menu’s, in their order', async ({
-  browser,
-}) => {
-  const { page, close } = await abrir(browser, catalogo)
-  const gear = page.getByRole('button', { name: 'Acciones de JOSÉ LUIS LÓPEZ IBÁÑEZ' })
-  await gear.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+test('on a busy machine, keys typed before the menu has the focus are the menu’s, in their order', async ({ page }) => {
+  const gear = await abrirMenu(page, 'JOSÉ LUIS LÓPEZ IBÁÑEZ')
   await page.keyboard.press('Escape')
   await expect(gear).toBeFocused()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await Promise.all(['ArrowDown', 'End', 'Enter'].map((key) => page.keyboard.press(key)))
   await expect(page.getByRole('alertdialog', { name: '¿Eliminar a JOSÉ LUIS LÓPEZ IBÁÑEZ?' })).toBeVisible()
-  await close()
 })
 
-test('a menu that closes while it still fades in opens again', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('a menu that closes while it still fades in opens again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const gear = page.getByRole('button', { name: 'Acciones de JOSÉ LUIS LÓPEZ IBÁÑEZ' })
   const menu = page.getByRole('menu')
-  await gear.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+  const gear = await abrirMenu(page, 'JOSÉ LUIS LÓPEZ IBÁÑEZ')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   for (const key of ['Enter', 'ArrowDown', 'Enter']) {
@@ -67,17 +52,12 @@ test('a menu that closes while it still fades in opens again', async ({ browser 
     await expect(menu).toBeHidden()
     await expect(gear).toBeFocused()
   }
-  await close()
 })
 
 test('a confirmation starts on Cancelar, Esc cancels it, and the focus returns to the gear it came from', async ({
-  browser,
+  page,
 }) => {
-  const { page, close } = await abrir(browser, catalogo)
-  const gear = page.getByRole('button', { name: 'Acciones de JOSÉ LUIS LÓPEZ IBÁÑEZ' })
-  await gear.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Nueva Cita' })).toBeFocused()
+  const gear = await abrirMenu(page, 'JOSÉ LUIS LÓPEZ IBÁÑEZ')
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -86,11 +66,9 @@ test('a confirmation starts on Cancelar, Esc cancels it, and the focus returns t
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(gear).toBeFocused()
-  await close()
 })
 
-test('a dialog keeps the focus inside and gives it back', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   const trigger = page.getByRole('button', { name: 'Abrir diálogo' })
   await trigger.click()
   const dialog = page.getByRole('dialog', { name: 'Hora de Sesión' })
@@ -101,11 +79,9 @@ test('a dialog keeps the focus inside and gives it back', async ({ browser }) =>
   }
   await page.keyboard.press('Escape')
   await expect(trigger).toBeFocused()
-  await close()
 })
 
-test('a date is read as it is typed, refused with words, and picked by keyboard', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('a date is read as it is typed, refused with words, and picked by keyboard', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Entrega prevista' })
   await field.fill('5 dic 26')
   await field.press('Tab')
@@ -126,11 +102,9 @@ test('a date is read as it is typed, refused with words, and picked by keyboard'
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('04/12/2026')
   await expect(page.getByRole('button', { name: 'Abrir calendario' }).first()).toBeFocused()
-  await close()
 })
 
-test('an hour is read as it is typed', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('an hour is read as it is typed', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Hora de entrada' })
   await field.fill('9:30 pm')
   await field.press('Tab')
@@ -139,11 +113,9 @@ test('an hour is read as it is typed', async ({ browser }) => {
   await field.fill('25')
   await field.press('Tab')
   await expect(page.getByText('Escribe la hora como hh:mm.')).toBeVisible()
-  await close()
 })
 
-test('paging offers ten links around the current page and says the range', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('paging offers ten links around the current page and says the range', async ({ page }) => {
   const paging = page.getByRole('navigation', { name: 'Paginación' })
   const numbers = paging.getByRole('link', { name: /^Página \d+$/ })
   await expect(numbers).toHaveCount(10)
@@ -155,11 +127,9 @@ test('paging offers ten links around the current page and says the range', async
   await paging.getByRole('link', { name: 'Siguiente' }).press('Enter')
   await expect(page.getByText('101–110 de 1,284')).toBeVisible()
   expect(await numbers.nth(2).getAttribute('href')).toBe('?page=9')
-  await close()
 })
 
-test('a success message is announced, leaves after a second, and stays while it is pointed at', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('a success message is announced, leaves after a second, and stays while it is pointed at', async ({ page }) => {
   const region = page.getByRole('region', { name: 'Avisos', exact: true })
   await expect(region).toHaveAttribute('aria-live', 'polite')
   const trigger = page.getByRole('button', { name: 'Aviso de éxito' })
@@ -176,11 +146,9 @@ test('a success message is announced, leaves after a second, and stays while it 
   await page.mouse.move(10, 10)
   await page.clock.runFor(2000)
   await expect(message).toBeHidden()
-  await close()
 })
 
-test('a button that may not be used now keeps the focus, says why, and does nothing', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('a button that may not be used now keeps the focus, says why, and does nothing', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Actualizar Estatus' })
   await button.focus()
   await expect(button).toBeFocused()
@@ -189,11 +157,9 @@ test('a button that may not be used now keeps the focus, says why, and does noth
   await expect(page.getByText('El pedido ya fue entregado.').last()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('El pedido ya fue entregado.').last()).toBeHidden()
-  await close()
 })
 
-test('search waits for a pause, answers Enter at once, and can be cleared', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('search waits for a pause, answers Enter at once, and can be cleared', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'Lista de Pacientes' }).getByRole('rowheader')
   const search = page.getByRole('textbox', { name: 'Buscar por nombre' })
   await page.clock.install()
@@ -208,11 +174,9 @@ test('search waits for a pause, answers Enter at once, and can be cleared', asyn
   await search.fill('sofía')
   await search.press('Enter')
   await expect(rows).toHaveCount(1)
-  await close()
 })
 
-test('a yes/no answer can be given and taken back by keyboard', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('a yes/no answer can be given and taken back by keyboard', async ({ page }) => {
   const group = page.getByRole('radiogroup', { name: 'Diabetes' })
   await expect(group.getByRole('radio', { checked: true })).toHaveCount(0)
   await group.getByRole('radio', { name: 'No' }).focus()
@@ -220,11 +184,9 @@ test('a yes/no answer can be given and taken back by keyboard', async ({ browser
   await expect(group.getByRole('radio', { name: 'Sí' })).toBeChecked()
   await page.keyboard.press('Delete')
   await expect(group.getByRole('radio', { checked: true })).toHaveCount(0)
-  await close()
 })
 
-test('numbers step by their step and are written as in Mexico', async ({ browser }) => {
-  const { page, close } = await abrir(browser, catalogo)
+test('numbers step by their step and are written as in Mexico', async ({ page }) => {
   const esfera = page.getByRole('textbox', { name: 'Esfera OD' })
   await esfera.focus()
   await page.keyboard.press('ArrowUp')
@@ -235,10 +197,12 @@ test('numbers step by their step and are written as in Mexico', async ({ browser
   await expect(anticipo).toHaveValue('98,765.40')
   await page.getByRole('button', { name: 'Aumentar' }).click()
   await expect(page.getByRole('textbox', { name: 'Piezas' })).toHaveValue('2')
-  await close()
 })
 
-test('the theme follows the system until it is chosen, and the choice survives a reload', async ({ browser }) => {
+test('the theme follows the system until it is chosen, and the choice survives a reload', async ({
+  browser,
+  catalogo,
+}) => {
   const { page, close } = await abrir(browser, catalogo, { theme: 'dark', width: 1440 })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Usar tema claro' }).click()

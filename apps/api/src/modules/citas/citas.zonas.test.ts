@@ -4,17 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { abrirMostrador, avisosDe, citaNueva, leerFila } from '../../../test/citas.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { ponerServidorEn } from '../../../test/zona.ts'
 
 let t: TestApp
-const zonaDelProceso = process.env.TZ
 beforeAll(async () => {
   t = await crearTestApp()
 })
-afterEach(() => {
-  if (zonaDelProceso === undefined) delete process.env.TZ
-  else process.env.TZ = zonaDelProceso
-  t.ponerReloj(AHORA)
-})
+afterEach(() => t.ponerReloj(AHORA))
 afterAll(() => t?.cerrar())
 
 // Wherever the server stands and wherever the branch is, a day and an hour come back as they were sent (A7). The days are
@@ -31,8 +27,7 @@ const servidores = [
 const dias = ['2026-12-31', '2027-01-01', '2027-03-14', '2027-03-28', '2027-11-07', '2028-02-29']
 
 test.each(servidores)('date and hour do not move with a server in %s (A7)', async (servidor) => {
-  process.env.TZ = servidor
-  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(servidor)
+  ponerServidorEn(servidor)
   const mostrador = await abrirMostrador(t, { zona: 'America/Tijuana' })
   const { tk, idSucursal } = mostrador
   for (const fecha of dias) {
@@ -51,7 +46,7 @@ test.each(servidores)('date and hour do not move with a server in %s (A7)', asyn
 })
 
 test('every slot of a day goes there and back', async () => {
-  process.env.TZ = 'America/Mexico_City'
+  ponerServidorEn('America/Mexico_City')
   const mostrador = await abrirMostrador(t)
   for (const hora of horasDeCita) {
     const { status } = await t.call(mostrador.tk, citas.crear, {
@@ -65,7 +60,7 @@ test('every slot of a day goes there and back', async () => {
 })
 
 test.each(servidores)('"over" is judged by the branch, not by a server in %s', async (servidor) => {
-  process.env.TZ = servidor
+  ponerServidorEn(servidor)
   t.ponerReloj(new Date('2026-11-25T01:20:00Z')) // 19:20 of the 24th in Mexico City, where UTC says the 25th already
   const mostrador = await abrirMostrador(t)
   const estatus = async (fecha: string, hora: string) =>

@@ -5,17 +5,13 @@ import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja, diaDe, esperaDe } f
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { ponerServidorEn } from '../../../test/zona.ts'
 
 let t: TestApp
-const zonaDelProceso = process.env.TZ
 beforeAll(async () => {
   t = await crearTestApp()
 })
-afterEach(() => {
-  if (zonaDelProceso === undefined) delete process.env.TZ
-  else process.env.TZ = zonaDelProceso
-  t.ponerReloj(AHORA)
-})
+afterEach(() => t.ponerReloj(AHORA))
 afterAll(() => t?.cerrar())
 
 /** Moves the clock; a session is only good for half a day. */
@@ -45,8 +41,7 @@ const momentos = [
 test.each(servidores.flatMap((servidor) => momentos.map((momento) => [servidor, ...momento] as const)))(
   'server in %s, %s in %s: the closing says %s, and so does its payment',
   async (servidor, instante, zona, pared) => {
-    process.env.TZ = servidor
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(servidor)
+    ponerServidorEn(servidor)
     const tienda = await abrirTienda(t, { zona })
     const [caja, encargado] = [await irA(instante, tienda.caja), await irA(instante, tienda.encargado)]
     const dia = pared.slice(0, 10)

@@ -1,37 +1,10 @@
 import { citas } from '@nitida/contract/citas'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abrirMostrador, avisosDe, citaNueva, type Mostrador } from '../../../test/citas.ts'
+import { describe, expect } from 'vitest'
+import { avisosDe } from '../../../test/citas.ts'
+import { adelantar, barrer, enviar, MINUTO, reservar, test } from '../../../test/envios.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
 import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
-import { barrerMensajes, type Envios, enviarPendientes } from './mensajes.envio.service.ts'
-
-let t: TestApp
-let mostrador: Mostrador
-const SIN_FIN = new AbortController().signal
-
-beforeAll(async () => {
-  t = await crearTestApp()
-})
-beforeEach(async () => {
-  await t.db.updateTable('mensaje').set({ estado: 'registrado' }).execute()
-  await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
-  await t.db.deleteFrom('pausa_plantilla').execute()
-  mostrador = await abrirMostrador(t)
-})
-afterEach(() => t.ponerReloj(AHORA))
-afterAll(() => t?.cerrar())
-
-const enviosPor = (transporte: TransporteWhatsapp, plazoMs = 2000): Envios => ({ ...t.app.deps, transporte, plazoMs })
-const enviar = (transporte: TransporteWhatsapp) => enviarPendientes(enviosPor(transporte), SIN_FIN)
-const adelantar = (ms: number) => t.ponerReloj(new Date(t.app.deps.now().getTime() + ms))
-const MINUTO = 60_000
-
-const turnos = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00']
-const reservar = async (n = 0, fecha = '2026-11-25') =>
-  (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador, { fecha, hora: turnos[n] ?? '' }) })).body.data
-    .id
 
 describe('an answer that is lost (W3)', () => {
   const perdidas: [string, TransporteWhatsapp, number][] = [
@@ -44,20 +17,26 @@ describe('an answer that is lost (W3)', () => {
     ],
     ['one that never comes back', { nombre: 'mudo', enviar: () => new Promise<Resultado>(() => {}) }, 50],
   ]
-  test.each(perdidas)('%s: unknown, and never sent again by itself', async (_, transporte, plazoMs) => {
-    const id = await reservar()
-    await enviarPendientes(enviosPor(transporte, plazoMs), SIN_FIN)
-    expect(await avisosDe(t, id)).toMatchObject([{ estado: 'desconocido', codigo: 'SIN_RESPUESTA', intentos: 1 }])
+  test.for(perdidas)(
+    '%s: unknown, and never sent again by itself',
+    async ([, transporte, plazoMs], { t, mostrador }) => {
+      const id = await reservar(t, mostrador)
+      await enviar(t, transporte, plazoMs)
+      expect(await avisosDe(t, id)).toMatchObject([{ estado: 'desconocido', codigo: 'SIN_RESPUESTA', intentos: 1 }])
 
-    const despues = crearTransporteFalso()
-    adelantar(24 * 60 * MINUTO)
-    await barrerMensajes(enviosPor(despues), SIN_FIN)
-    expect(despues.recibidos.map(({ clave }) => clave)).not.toContain(`cita:${id}:creada:1`)
-    expect(await avisosDe(t, id)).toMatchObject([{ estado: 'desconocido' }])
-  })
+      const despues = crearTransporteFalso()
+      adelantar(t, 24 * 60 * MINUTO)
+      await barrer(t, despues)
+      expect(despues.recibidos.map(({ clave }) => clave)).not.toContain(`cita:${id}:creada:1`)
+      expect(await avisosDe(t, id)).toMatchObject([{ estado: 'desconocido' }])
+    },
+  )
 
-  test('a row that a dead process had taken becomes unknown after two minutes, not before, and is not sent', async () => {
-    const id = await reservar()
+  test('a row that a dead process had taken becomes unknown after two minutes, not before, and is not sent', async ({
+    t,
+    mostrador,
+  }) => {
+    const id = await reservar(t, mostrador)
     await t.db
       .updateTable('mensaje')
       .set({ estado: 'enviando', tomado_en: AHORA, intentos: 1 })
@@ -66,7 +45,7 @@ describe('an answer that is lost (W3)', () => {
     const transporte = crearTransporteFalso()
     const estadoTras = async (ms: number) => {
       t.ponerReloj(new Date(AHORA.getTime() + ms))
-      await barrerMensajes(enviosPor(transporte), SIN_FIN)
+      await barrer(t, transporte)
       return (await avisosDe(t, id))[0]?.estado
     }
 
@@ -75,13 +54,13 @@ describe('an answer that is lost (W3)', () => {
     expect(transporte.recibidos).toEqual([])
   })
 
-  test('an answer that arrives after the sweep gave it up is believed', async () => {
-    const id = await reservar()
-    await enviar({
+  test('an answer that arrives after the sweep gave it up is believed', async ({ t, mostrador }) => {
+    const id = await reservar(t, mostrador)
+    await enviar(t, {
       nombre: 'lento',
       async enviar() {
-        adelantar(3 * MINUTO)
-        await barrerMensajes(enviosPor(crearTransporteFalso()), SIN_FIN)
+        adelantar(t, 3 * MINUTO)
+        await barrer(t, crearTransporteFalso())
         expect((await avisosDe(t, id))[0]?.estado).toBe('desconocido')
         return { tipo: 'aceptado', proveedorId: 'wamid.tarde', waId: '5215512345678' }
       },
@@ -91,12 +70,12 @@ describe('an answer that is lost (W3)', () => {
 })
 
 describe('a refusal (reliability §1.3)', () => {
-  test('for now: comes back later and later, six times, then it failed', async () => {
-    const id = await reservar()
+  test('for now: comes back later and later, six times, then it failed', async ({ t, mostrador }) => {
+    const id = await reservar(t, mostrador)
     const transporte = crearTransporteFalso(() => ({ tipo: 'reintentar', codigo: '130429' }))
     const esperas: number[] = []
     for (let n = 1; n < 6; n++) {
-      await enviar(transporte)
+      await enviar(t, transporte)
       const { proximo_intento_en, estado } = await t.db
         .selectFrom('mensaje')
         .select(['proximo_intento_en', 'estado'])
@@ -105,14 +84,14 @@ describe('a refusal (reliability §1.3)', () => {
       expect(estado).toBe('pendiente')
       const espera = proximo_intento_en.getTime() - t.app.deps.now().getTime()
       esperas.push(espera)
-      adelantar(espera - 1)
-      await enviar(transporte)
+      adelantar(t, espera - 1)
+      await enviar(t, transporte)
       expect(transporte.recibidos).toHaveLength(n)
-      adelantar(1)
+      adelantar(t, 1)
     }
-    await enviar(transporte)
-    adelantar(24 * 60 * MINUTO)
-    await enviar(transporte)
+    await enviar(t, transporte)
+    adelantar(t, 24 * 60 * MINUTO)
+    await enviar(t, transporte)
 
     expect(transporte.recibidos).toHaveLength(6)
     expect(await avisosDe(t, id)).toMatchObject([{ estado: 'fallido', codigo: '130429', intentos: 6 }])
@@ -122,9 +101,10 @@ describe('a refusal (reliability §1.3)', () => {
     })
   })
 
-  test('waits at least as long as it is told', async () => {
-    const id = await reservar()
-    await enviar(crearTransporteFalso(() => ({ tipo: 'reintentar', codigo: '131056', esperaMs: 10 * MINUTO })))
+  test('waits at least as long as it is told', async ({ t, mostrador }) => {
+    const id = await reservar(t, mostrador)
+    const transporte = crearTransporteFalso(() => ({ tipo: 'reintentar', codigo: '131056', esperaMs: 10 * MINUTO }))
+    await enviar(t, transporte)
     const { proximo_intento_en } = await t.db
       .selectFrom('mensaje')
       .select('proximo_intento_en')
@@ -133,24 +113,24 @@ describe('a refusal (reliability §1.3)', () => {
     expect(proximo_intento_en.getTime() - AHORA.getTime()).toBe(10 * MINUTO)
   })
 
-  test.each([
+  test.for([
     ['rechazado', '132000', 'fallido', 1],
     ['destinatario', '131026', 'no_entregable', 0],
     ['desconocido', '500', 'desconocido', 0],
-  ] as const)('%s ends as it is, without another try', async (tipo, codigo, estado, alarmas) => {
-    const id = await reservar()
+  ] as const)('%s ends as it is, without another try', async ([tipo, codigo, estado, alarmas], { t, mostrador }) => {
+    const id = await reservar(t, mostrador)
     const antes = t.log.length
     const transporte = crearTransporteFalso(() => ({ tipo, codigo }))
-    await enviar(transporte)
-    adelantar(24 * 60 * MINUTO)
-    await enviar(transporte)
+    await enviar(t, transporte)
+    adelantar(t, 24 * 60 * MINUTO)
+    await enviar(t, transporte)
     expect(transporte.recibidos).toHaveLength(1)
     expect(await avisosDe(t, id)).toMatchObject([{ estado, codigo }])
     expect(t.log.slice(antes).filter((linea) => linea.includes('"level":50'))).toHaveLength(alarmas)
   })
 
-  test('of a template: that template waits, the others leave, nobody is marked failed', async () => {
-    const ids = [await reservar(0), await reservar(1)]
+  test('of a template: that template waits, the others leave, nobody is marked failed', async ({ t, mostrador }) => {
+    const ids = [await reservar(t, mostrador, 0), await reservar(t, mostrador, 1)]
     await t.call(mostrador.tk, citas.confirmar, { params: { id: ids[0] ?? 0 } })
     const pausada = crearTransporteFalso(({ contenido }, n) =>
       contenido.template.name === 'aviso_creacion_cita'
@@ -158,27 +138,27 @@ describe('a refusal (reliability §1.3)', () => {
         : { tipo: 'aceptado', proveedorId: String(n), waId: null },
     )
 
-    await enviar(pausada)
+    await enviar(t, pausada)
 
     expect(pausada.recibidos.map(({ clave }) => clave)).toEqual([
       `cita:${ids[0]}:creada:1`,
       `cita:${ids[0]}:confirmada:1`,
     ])
     for (const id of ids) expect((await avisosDe(t, id))[0]).toMatchObject({ estado: 'pendiente', intentos: 0 })
-    adelantar(15 * MINUTO)
+    adelantar(t, 15 * MINUTO)
     const sana = crearTransporteFalso()
-    await enviar(sana)
+    await enviar(t, sana)
     expect(sana.recibidos).toHaveLength(2)
   })
 
-  test('of the account: everything waits, and goes once it is mended', async () => {
-    for (const n of [0, 1, 2]) await reservar(n)
+  test('of the account: everything waits, and goes once it is mended', async ({ t, mostrador }) => {
+    for (const n of [0, 1, 2]) await reservar(t, mostrador, n)
     const cerrada = crearTransporteFalso(() => ({ tipo: 'cuenta', codigo: '190' }))
-    await enviar(cerrada)
+    await enviar(t, cerrada)
     expect(cerrada.recibidos).toHaveLength(1)
-    adelantar(15 * MINUTO)
+    adelantar(t, 15 * MINUTO)
     const sana = crearTransporteFalso()
-    await enviar(sana)
+    await enviar(t, sana)
     expect(sana.recibidos).toHaveLength(3)
   })
 })

@@ -1,48 +1,24 @@
 import { citas } from '@nitida/contract/citas'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abrirMostrador, avisosDe, citaNueva, type Mostrador, tokenDe } from '../../../test/citas.ts'
+import { describe, expect } from 'vitest'
+import { abrirMostrador, avisosDe, type Mostrador, tokenDe } from '../../../test/citas.ts'
+import { enviar, enviosPor, reservar, TURNOS, test } from '../../../test/envios.ts'
 import { aceptarPromociones } from '../../../test/mensajes.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso, type TransporteFalso } from '../../../test/transporteFalso.ts'
 import { transporteRegistro } from '../../adapters/whatsapp/registro.ts'
-import type { TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
-import { type Envios, enviarPendientes } from './mensajes.envio.service.ts'
-
-let t: TestApp
-let mostrador: Mostrador
-const SIN_FIN = new AbortController().signal
-
-beforeAll(async () => {
-  t = await crearTestApp()
-})
-beforeEach(async () => {
-  await t.db.updateTable('mensaje').set({ estado: 'registrado' }).execute()
-  await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
-  await t.db.deleteFrom('pausa_plantilla').execute()
-  mostrador = await abrirMostrador(t)
-})
-afterEach(() => t.ponerReloj(AHORA))
-afterAll(() => t?.cerrar())
-
-const enviosPor = (transporte: TransporteWhatsapp, plazoMs = 2000): Envios => ({ ...t.app.deps, transporte, plazoMs })
-const enviar = (transporte: TransporteWhatsapp) => enviarPendientes(enviosPor(transporte), SIN_FIN)
-
-const turnos = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00']
-const reservar = async (n = 0, fecha = '2026-11-25') =>
-  (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador, { fecha, hora: turnos[n] ?? '' }) })).body.data
-    .id
+import { enviarPendientes } from './mensajes.envio.service.ts'
 
 const tokenEn = (transporte: TransporteFalso, n = 0): string | undefined => {
   const boton = transporte.recibidos[n]?.contenido.template.components.find(({ type }) => type === 'button')
   return boton?.parameters[0]?.text
 }
 
-test('hands over with the link that the page takes, and stores the token nowhere (D-27)', async () => {
-  const id = await reservar()
+test('hands over with the link that the page takes, and stores the token nowhere (D-27)', async ({ t, mostrador }) => {
+  const id = await reservar(t, mostrador)
   const transporte = crearTransporteFalso()
 
-  await enviar(transporte)
+  await enviar(t, transporte)
 
   expect(transporte.recibidos).toMatchObject([
     { clave: `cita:${id}:creada:1`, contenido: { to: `52${mostrador.cliente.telefono}` } },
@@ -56,29 +32,35 @@ test('hands over with the link that the page takes, and stores the token nowhere
   expect(confirmada.status).toBe(200)
 })
 
-test('by default nothing leaves and the message is kept', async () => {
-  const id = await reservar()
-  await enviar(transporteRegistro)
+test('by default nothing leaves and the message is kept', async ({ t, mostrador }) => {
+  const id = await reservar(t, mostrador)
+  await enviar(t, transporteRegistro)
   expect(await avisosDe(t, id)).toMatchObject([{ estado: 'registrado', codigo: null }])
 })
 
 describe('what is no longer so is not said (W6)', () => {
   /** Books, lets something happen while the message is on its way out, and hands over. */
-  async function enviarTras(cambio: (id: number) => Promise<unknown>): Promise<[TransporteFalso, number]> {
-    const id = await reservar()
+  async function enviarTras(
+    t: TestApp,
+    mostrador: Mostrador,
+    cambio: (id: number) => Promise<unknown>,
+  ): Promise<[TransporteFalso, number]> {
+    const id = await reservar(t, mostrador)
     await cambio(id)
     const transporte = crearTransporteFalso()
-    await enviar(transporte)
+    await enviar(t, transporte)
     return [transporte, id]
   }
 
-  test('cancelled: only the cancellation leaves', async () => {
-    const [{ recibidos }, id] = await enviarTras((id) => t.call(mostrador.tk, citas.cancelar, { params: { id } }))
+  test('cancelled: only the cancellation leaves', async ({ t, mostrador }) => {
+    const [{ recibidos }, id] = await enviarTras(t, mostrador, (id) =>
+      t.call(mostrador.tk, citas.cancelar, { params: { id } }),
+    )
     expect(recibidos.map(({ clave }) => clave)).toEqual([`cita:${id}:cancelada`])
   })
 
-  test('moved: only the new hour leaves, with the new link', async () => {
-    const [transporte, id] = await enviarTras((id) =>
+  test('moved: only the new hour leaves, with the new link', async ({ t, mostrador }) => {
+    const [transporte, id] = await enviarTras(t, mostrador, (id) =>
       t.call(mostrador.tk, citas.guardar, {
         params: { id },
         body: {
@@ -94,35 +76,35 @@ describe('what is no longer so is not said (W6)', () => {
   })
 
   // The queue was marked in the same transaction above; here only the look just before the call is left.
-  test.each([
+  test.for([
     ['cancelled', { cancelada: true }, 'CITA_CANCELADA'],
     ['moved', { revision: 2 }, 'CITA_MOVIDA'],
     ['over', { fecha: '2026-11-23' }, 'CITA_PASADA'],
-  ])('%s behind the back of the queue', async (_, cambio, codigo) => {
-    const [{ recibidos }, id] = await enviarTras((id) =>
+  ] as const)('%s behind the back of the queue', async ([, cambio, codigo], { t, mostrador }) => {
+    const [{ recibidos }, id] = await enviarTras(t, mostrador, (id) =>
       t.db.updateTable('cita').set(cambio).where('id', '=', id).execute(),
     )
     expect(recibidos).toEqual([])
     expect(await avisosDe(t, id)).toMatchObject([{ estado: 'obsoleto', codigo }])
   })
 
-  test("its day is over by the branch's clock", async () => {
-    mostrador = await abrirMostrador(t, { zona: 'America/Tijuana' })
-    const id = await reservar(4, '2026-11-24')
-    const tarde = await reservar(5, '2026-11-24')
+  test("its day is over by the branch's clock", async ({ t }) => {
+    const mostrador = await abrirMostrador(t, { zona: 'America/Tijuana' })
+    const id = await reservar(t, mostrador, 4, '2026-11-24')
+    const tarde = await reservar(t, mostrador, 5, '2026-11-24')
     const transporte = crearTransporteFalso()
     t.ponerReloj(new Date('2026-11-25T07:59:00Z'))
     await t.db.updateTable('mensaje').set({ estado: 'registrado' }).where('id_cita', '=', tarde).execute()
-    await enviar(transporte)
+    await enviar(t, transporte)
     expect(await avisosDe(t, id)).toMatchObject([{ estado: 'aceptado' }])
     await t.db.updateTable('mensaje').set({ estado: 'pendiente' }).where('id_cita', '=', tarde).execute()
     t.ponerReloj(new Date('2026-11-25T08:00:00Z'))
-    await enviar(transporte)
+    await enviar(t, transporte)
     expect(await avisosDe(t, tarde)).toMatchObject([{ estado: 'obsoleto', codigo: 'CITA_PASADA' }])
   })
 
-  test('a consent taken back while it waits', async () => {
-    const [{ recibidos }, id] = await enviarTras(() =>
+  test('a consent taken back while it waits', async ({ t, mostrador }) => {
+    const [{ recibidos }, id] = await enviarTras(t, mostrador, () =>
       t.db
         .insertInto('consentimiento')
         .values({
@@ -140,30 +122,30 @@ describe('what is no longer so is not said (W6)', () => {
   })
 })
 
-test('notices leave before promotions that waited longer (W7)', async () => {
+test('notices leave before promotions that waited longer (W7)', async ({ t, mostrador }) => {
   await aceptarPromociones(t, mostrador)
-  const ids = [await reservar(0), await reservar(1), await reservar(2)]
+  const ids = [await reservar(t, mostrador, 0), await reservar(t, mostrador, 1), await reservar(t, mostrador, 2)]
   await t.db
     .updateTable('mensaje')
     .set({ carril: 'promociones', proximo_intento_en: new Date(0) })
     .where('id_cita', 'in', ids.slice(0, 2))
     .execute()
   const transporte = crearTransporteFalso()
-  await enviar(transporte)
+  await enviar(t, transporte)
   expect(transporte.recibidos[0]?.clave).toBe(`cita:${ids[2]}:creada:1`)
   expect(transporte.recibidos).toHaveLength(3)
 })
 
-test('eight senders on two hundred rows: one call per key (W1)', async () => {
+test('eight senders on two hundred rows: one call per key (W1)', async ({ t, mostrador }) => {
   for (let dia = 1; dia <= 20; dia++) {
     const fecha = `2026-12-${String(dia).padStart(2, '0')}`
-    await Promise.all(turnos.slice(0, 10).map((_, n) => reservar(n, fecha)))
+    await Promise.all(TURNOS.slice(0, 10).map((_, n) => reservar(t, mostrador, n, fecha)))
   }
   const transporte = crearTransporteFalso((_, n) =>
     n % 50 === 0 ? 'perdido' : { tipo: 'aceptado', proveedorId: String(n), waId: null },
   )
 
-  await Promise.all(Array.from({ length: 8 }, () => enviar(transporte)))
+  await Promise.all(Array.from({ length: 8 }, () => enviar(t, transporte)))
 
   expect(transporte.recibidos).toHaveLength(200)
   expect(new Set(transporte.porClave().values())).toEqual(new Set([1]))
@@ -176,20 +158,21 @@ test('eight senders on two hundred rows: one call per key (W1)', async () => {
   expect(estados.filter(({ estado }) => estado === 'desconocido')).toHaveLength(4)
 }, 60_000)
 
-test('stops between two messages when the process ends', async () => {
-  for (const n of [0, 1, 2]) await reservar(n)
+test('stops between two messages when the process ends', async ({ t, mostrador }) => {
+  for (const n of [0, 1, 2]) await reservar(t, mostrador, n)
   const fin = new AbortController()
   const transporte = crearTransporteFalso((_, n) => {
     fin.abort()
     return { tipo: 'aceptado', proveedorId: String(n), waId: null }
   })
-  await enviarPendientes(enviosPor(transporte), fin.signal)
+  await enviarPendientes(enviosPor(t, transporte), fin.signal)
   expect(transporte.recibidos).toHaveLength(1)
 })
 
-test('the log knows no phone, name or token', async () => {
-  const id = await reservar()
-  await enviar(crearTransporteFalso(() => ({ tipo: 'cuenta', codigo: '190' })))
+test('the log knows no phone, name or token', async ({ t, mostrador }) => {
+  const id = await reservar(t, mostrador)
+  const transporte = crearTransporteFalso(() => ({ tipo: 'cuenta', codigo: '190' }))
+  await enviar(t, transporte)
   const log = t.log.join('')
   for (const secreto of [mostrador.cliente.telefono, mostrador.cliente.nombre, tokenDe(t, id)])
     expect(log).not.toContain(secreto)

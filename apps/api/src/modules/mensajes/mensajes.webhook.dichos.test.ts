@@ -1,188 +1,172 @@
-import { citas } from '@nitida/contract/citas'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abrirMostrador, citaNueva, type Mostrador } from '../../../test/citas.ts'
+import { describe, expect } from 'vitest'
 import { aceptarPromociones, mensajeDe } from '../../../test/mensajes.ts'
+import { type Aviso, test as base, estadoDe, ponerAviso, recibosDe } from '../../../test/recibos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { type Dicho, estado, notificacion, notificar, whatsappDePrueba } from '../../../test/webhook.ts'
+import type { TestApp } from '../../../test/testApp.ts'
+import { type Dicho, estado, notificacion, notificar } from '../../../test/webhook.ts'
 import { selectAceptaPromociones } from './mensajes.queries.ts'
 
-let t: TestApp
-let mostrador: Mostrador
-let clave: string
-let proveedorId: string
-let n = 0
-
-beforeAll(async () => {
-  t = await crearTestApp({ entorno: { whatsapp: whatsappDePrueba } })
-})
-beforeEach(async () => {
-  mostrador = await abrirMostrador(t)
-  const { id } = (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data
-  clave = `cita:${id}:creada:1`
-  proveedorId = `wamid.prueba.${++n}`
-  await poner({ estado: 'aceptado', proveedor_id: proveedorId, tomado_en: AHORA, intentos: 1 })
-})
-afterAll(() => t?.cerrar())
-
-const poner = (cambios: { estado: string; proveedor_id?: string | null; tomado_en?: Date; intentos?: number }) =>
-  t.db.updateTable('mensaje').set(cambios).where('clave', '=', clave).execute()
-const decir = (...dichos: Dicho[]) =>
+const decir = (t: TestApp, { proveedorId }: Aviso, ...dichos: Dicho[]) =>
   notificar(t, notificacion({ statuses: dichos.map((dicho) => estado({ id: proveedorId, ...dicho })) }))
-const estadoActual = async () => (await mensajeDe(t, clave)).estado
-const recibos = async () =>
-  (await t.db.selectFrom('recibo_whatsapp').select('id').where('proveedor_id', '=', proveedorId).execute()).length
+
+const segundos = (despues: number) => String(Math.floor(AHORA.getTime() / 1000) + despues)
+
+/** The counter's patient, who agreed to promotions, and what he says of them. */
+const test = base.extend('paciente', async ({ t, mostrador }) => {
+  const { id, telefono } = mostrador.cliente
+  const numero = `521${telefono}`
+  await aceptarPromociones(t, mostrador)
+  return {
+    acepta: () => selectAceptaPromociones(t.db, id, telefono),
+    escribir(body: string) {
+      const mensaje = { from: numero, id: 'in.1', timestamp: segundos(60), type: 'text', text: { body } }
+      return notificar(t, notificacion({ messages: [mensaje] }))
+    },
+    preferir(value: 'stop' | 'resume', despues: number, category = 'marketing_messages') {
+      const preferencia = { wa_id: numero, category, value, timestamp: segundos(despues) }
+      return notificar(t, notificacion({ user_preferences: [preferencia] }, 'user_preferences'))
+    },
+  }
+})
 
 describe('what it says of a message (W4)', () => {
-  test('every order of sent, delivered, read and failed ends the same', async () => {
+  test('every order of sent, delivered, read and failed ends the same', async ({ t, aviso }) => {
     const dichos = (['sent', 'delivered', 'read', 'failed'] as const).map((status, i) => ({
       status,
       timestamp: 1_795_000_000 + i,
     }))
     const ordenes = permutaciones(dichos)
     expect(ordenes).toHaveLength(24)
-    for (const orden of ordenes) {
-      proveedorId = `wamid.orden.${++n}`
-      await poner({ estado: 'aceptado', proveedor_id: proveedorId })
-      for (const dicho of [...orden, ...orden]) await decir(dicho)
-      expect(await estadoActual()).toBe('leido')
+    for (const [n, orden] of ordenes.entries()) {
+      const id = `wamid.orden.${n}`
+      await ponerAviso(t, aviso, { estado: 'aceptado', proveedor_id: id })
+      for (const dicho of [...orden, ...orden]) await decir(t, aviso, { ...dicho, id })
+      expect(await estadoDe(t, aviso)).toBe('leido')
     }
   })
 
-  test('one that failed tells why', async () => {
-    await decir({ status: 'sent' }, { status: 'failed', codigo: 131_026 })
-    expect(await mensajeDe(t, clave)).toMatchObject({ estado: 'no_entregable', error_codigo: '131026' })
+  test('one that failed tells why', async ({ t, aviso }) => {
+    await decir(t, aviso, { status: 'sent' }, { status: 'failed', codigo: 131_026 })
+    expect(await mensajeDe(t, aviso.clave)).toMatchObject({ estado: 'no_entregable', error_codigo: '131026' })
   })
 
-  test('an account that does not work stops everything once: the same words again, after it was mended, do not', async () => {
+  test('an account that does not work stops everything once: the same words again, after it was mended, do not', async ({
+    t,
+    aviso,
+  }) => {
     const cortes = async () =>
       (await t.db.selectFrom('canal_envio').select('cortado_hasta').where('cortado_hasta', 'is not', null).execute())
         .length
-    await decir({ status: 'failed', codigo: 131_042 })
+    await decir(t, aviso, { status: 'failed', codigo: 131_042 })
     expect(await cortes()).toBe(1)
     await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
-    await decir({ status: 'failed', codigo: 131_042 })
+    await decir(t, aviso, { status: 'failed', codigo: 131_042 })
     expect(await cortes()).toBe(0)
   })
 
-  test('words of more than a month ago, whose receipt may have been forgotten, change nothing (38)', async () => {
+  test('words of more than a month ago, whose receipt may have been forgotten, change nothing (38)', async ({
+    t,
+    aviso,
+  }) => {
     const dias = (n: number) => Math.floor(AHORA.getTime() / 1000) - n * 86_400
     await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
-    await decir({ status: 'failed', codigo: 131_042, timestamp: dias(31) })
-    expect([await estadoActual(), await recibos()]).toEqual(['aceptado', 0])
+    await decir(t, aviso, { status: 'failed', codigo: 131_042, timestamp: dias(31) })
+    expect([await estadoDe(t, aviso), await recibosDe(t, aviso)]).toEqual(['aceptado', 0])
     expect(await t.db.selectFrom('canal_envio').select('cortado_hasta').execute()).toEqual([{ cortado_hasta: null }])
-    await decir({ status: 'sent', timestamp: dias(29) })
-    expect([await estadoActual(), await recibos()]).toEqual(['enviado', 1])
+    await decir(t, aviso, { status: 'sent', timestamp: dias(29) })
+    expect([await estadoDe(t, aviso), await recibosDe(t, aviso)]).toEqual(['enviado', 1])
   })
 
-  test('an unknown one is found by its key, and its id is learnt', async () => {
-    await poner({ estado: 'desconocido', proveedor_id: null })
-    await decir({ status: 'delivered', clave })
-    expect(await mensajeDe(t, clave)).toMatchObject({
+  test('an unknown one is found by its key, and its id is learnt', async ({ t, aviso }) => {
+    await ponerAviso(t, aviso, { estado: 'desconocido', proveedor_id: null })
+    await decir(t, aviso, { status: 'delivered', clave: aviso.clave })
+    expect(await mensajeDe(t, aviso.clave)).toMatchObject({
       estado: 'entregado',
-      proveedor_id: proveedorId,
+      proveedor_id: aviso.proveedorId,
       error_codigo: null,
     })
   })
 
-  test('it arrives before our own answer was written', async () => {
-    await poner({ estado: 'enviando', proveedor_id: null })
-    await decir({ status: 'sent', clave })
-    expect(await estadoActual()).toBe('enviado')
+  test('it arrives before our own answer was written', async ({ t, aviso }) => {
+    await ponerAviso(t, aviso, { estado: 'enviando', proveedor_id: null })
+    await decir(t, aviso, { status: 'sent', clave: aviso.clave })
+    expect(await estadoDe(t, aviso)).toBe('enviado')
   })
 
-  test('of a message that is none of ours: kept, nothing moves', async () => {
-    expect(await decir({ status: 'read', id: 'wamid.ajeno', clave: 'otra:1' })).toBe(200)
-    expect(await estadoActual()).toBe('aceptado')
+  test('of a message that is none of ours: kept, nothing moves', async ({ t, aviso }) => {
+    expect(await decir(t, aviso, { status: 'read', id: 'wamid.ajeno', clave: 'otra:1' })).toBe(200)
+    expect(await estadoDe(t, aviso)).toBe('aceptado')
   })
 
-  test('what never left is not delivered', async () => {
-    await poner({ estado: 'obsoleto' })
-    await decir({ status: 'delivered', clave })
-    expect(await estadoActual()).toBe('obsoleto')
+  test('what never left is not delivered', async ({ t, aviso }) => {
+    await ponerAviso(t, aviso, { estado: 'obsoleto' })
+    await decir(t, aviso, { status: 'delivered', clave: aviso.clave })
+    expect(await estadoDe(t, aviso)).toBe('obsoleto')
   })
 })
 
 describe('who wants no promotions (W5)', () => {
-  const acepta = () => selectAceptaPromociones(t.db, mostrador.cliente.id, mostrador.cliente.telefono)
-  const de = () => `521${mostrador.cliente.telefono}`
-  const segundos = (despues: number) => String(Math.floor(AHORA.getTime() / 1000) + despues)
-  const escribir = (body: string, despues = 60) =>
-    notificar(
-      t,
-      notificacion({
-        messages: [{ from: de(), id: `in.${++n}`, timestamp: segundos(despues), type: 'text', text: { body } }],
-      }),
-    )
-  const preferir = (value: 'stop' | 'resume', despues: number, category = 'marketing_messages') =>
-    notificar(
-      t,
-      notificacion(
-        { user_preferences: [{ wa_id: de(), category, value, timestamp: segundos(despues) }] },
-        'user_preferences',
-      ),
-    )
-  beforeEach(() => aceptarPromociones(t, mostrador))
-
-  test.each(['BAJA', ' baja. ', 'Stop', 'ALTO'])('writes %j', async (texto) => {
-    expect(await acepta()).toBe(true)
-    expect(await escribir(texto)).toBe(200)
-    expect(await acepta()).toBe(false)
+  test.for(['BAJA', ' baja. ', 'Stop', 'ALTO'])('writes %j', async (texto, { paciente }) => {
+    expect(await paciente.acepta()).toBe(true)
+    expect(await paciente.escribir(texto)).toBe(200)
+    expect(await paciente.acepta()).toBe(false)
   })
 
-  test.each(['gracias', 'no me den de baja por favor', ''])('writes %j: nothing of the kind', async (texto) => {
-    await escribir(texto)
-    expect(await acepta()).toBe(true)
+  test.for(['gracias', 'no me den de baja por favor', ''])(
+    'writes %j: nothing of the kind',
+    async (texto, { paciente }) => {
+      await paciente.escribir(texto)
+      expect(await paciente.acepta()).toBe(true)
+    },
+  )
+
+  test('stops by the button and takes it back; what counts is when he did, not when we heard', async ({ paciente }) => {
+    await paciente.preferir('resume', 20)
+    await paciente.preferir('stop', 10)
+    expect(await paciente.acepta()).toBe(true)
+    await paciente.preferir('stop', 30)
+    expect(await paciente.acepta()).toBe(false)
+    await paciente.preferir('resume', 20) // posted again
+    expect(await paciente.acepta()).toBe(false)
+    await paciente.preferir('resume', 40)
+    expect(await paciente.acepta()).toBe(true)
   })
 
-  test('stops by the button and takes it back; what counts is when he did, not when we heard', async () => {
-    await preferir('resume', 20)
-    await preferir('stop', 10)
-    expect(await acepta()).toBe(true)
-    await preferir('stop', 30)
-    expect(await acepta()).toBe(false)
-    await preferir('resume', 20) // posted again
-    expect(await acepta()).toBe(false)
-    await preferir('resume', 40)
-    expect(await acepta()).toBe(true)
+  test('other preferences are not ours', async ({ paciente }) => {
+    await paciente.preferir('stop', 10, 'otra')
+    expect(await paciente.acepta()).toBe(true)
   })
 
-  test('other preferences are not ours', async () => {
-    await preferir('stop', 10, 'otra')
-    expect(await acepta()).toBe(true)
+  test('learnt from a promotion that failed', async ({ t, aviso, paciente }) => {
+    await decir(t, aviso, { status: 'failed', codigo: 131_050, timestamp: Number(segundos(5)) })
+    expect(await mensajeDe(t, aviso.clave)).toMatchObject({ estado: 'omitido', error_codigo: '131050' })
+    expect(await paciente.acepta()).toBe(false)
   })
 
-  test('learnt from a promotion that failed', async () => {
-    await decir({ status: 'failed', codigo: 131_050, timestamp: Number(segundos(5)) })
-    expect(await mensajeDe(t, clave)).toMatchObject({ estado: 'omitido', error_codigo: '131050' })
-    expect(await acepta()).toBe(false)
-  })
-
-  test('a later consent of his opens it again', async () => {
-    await escribir('BAJA')
+  test('a later consent of his opens it again', async ({ t, mostrador, paciente }) => {
+    await paciente.escribir('BAJA')
     await aceptarPromociones(t, mostrador, true, new Date(AHORA.getTime() + 120_000))
-    expect(await acepta()).toBe(true)
+    expect(await paciente.acepta()).toBe(true)
   })
 })
 
 describe('what it says of a template', () => {
   const CAMPO = 'message_template_status_update'
-  const cambiar = (event: string, time?: number) =>
+  const cambiar = (t: TestApp, event: string, time?: number) =>
     notificar(t, notificacion({ message_template_name: 'optica_listo_v2', event }, CAMPO, time))
-  const pausas = async () =>
+  const pausas = async (t: TestApp) =>
     await t.db.selectFrom('pausa_plantilla').select(['tipo', 'codigo']).where('hasta', '>', AHORA).execute()
   const pausada = [{ tipo: 'AvisoPedidoListoRecogerSucursal', codigo: 'PLANTILLA_DETENIDA' }]
-  const alarmas = () => t.log.filter((linea) => linea.includes('template paused')).length
-  beforeEach(() => t.db.deleteFrom('pausa_plantilla').execute())
+  const alarmas = (t: TestApp) => t.log.filter((linea) => linea.includes('template paused')).length
 
-  test('one that was stopped waits, and goes on when it works again', async () => {
-    await cambiar('PAUSED', 1000)
-    expect(await pausas()).toEqual(pausada)
-    await cambiar('APPROVED', 2000)
-    expect(await pausas()).toEqual([])
+  test('one that was stopped waits, and goes on when it works again', async ({ t }) => {
+    await cambiar(t, 'PAUSED', 1000)
+    expect(await pausas(t)).toEqual(pausada)
+    await cambiar(t, 'APPROVED', 2000)
+    expect(await pausas(t)).toEqual([])
   })
 
-  test('repeats and disorder change nothing, and alarm nobody again (38)', async () => {
+  test('repeats and disorder change nothing, and alarm nobody again (38)', async ({ t }) => {
     const dichos = [
       ['PAUSED', 1000],
       ['APPROVED', 2000],
@@ -190,18 +174,18 @@ describe('what it says of a template', () => {
     ] as const
     for (const orden of permutaciones(dichos)) {
       await t.db.deleteFrom('pausa_plantilla').execute()
-      for (const [event, time] of orden) await cambiar(event, time)
-      expect(await pausas()).toEqual(pausada)
-      await cambiar('APPROVED', 4000)
-      const antes = alarmas()
-      for (const [event, time] of orden) await cambiar(event, time)
-      expect([await pausas(), alarmas()]).toEqual([[], antes])
+      for (const [event, time] of orden) await cambiar(t, event, time)
+      expect(await pausas(t)).toEqual(pausada)
+      await cambiar(t, 'APPROVED', 4000)
+      const antes = alarmas(t)
+      for (const [event, time] of orden) await cambiar(t, event, time)
+      expect([await pausas(t), alarmas(t)]).toEqual([[], antes])
     }
   })
 
-  test('one that does not say when is said now', async () => {
-    await cambiar('PAUSED')
-    expect(await pausas()).toEqual(pausada)
+  test('one that does not say when is said now', async ({ t }) => {
+    await cambiar(t, 'PAUSED')
+    expect(await pausas(t)).toEqual(pausada)
   })
 })
 

@@ -1,8 +1,8 @@
 import { ScanLine } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { leerQr, PAUSA_MS } from '../../shared/qr.ts'
+import { useEffect, useRef } from 'react'
+import { leerQr } from '../../shared/qr.ts'
+import { ILEGIBLE, useLector } from '../../shared/useLector.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 
 /** What stands behind a dialog, which keeps the keys to itself. */
 const TAPADO = '[inert], [aria-hidden="true"]'
@@ -14,7 +14,7 @@ function useF2(enfocar: () => void): void {
     actual.current = enfocar
   })
   useEffect(() => {
-    const alTeclear = (evento: globalThis.KeyboardEvent) => {
+    const alTeclear = (evento: KeyboardEvent) => {
       if (evento.key !== 'F2') return
       evento.preventDefault()
       actual.current()
@@ -30,28 +30,15 @@ function useF2(enfocar: () => void): void {
  */
 export function CampoQr() {
   const campo = useRef<HTMLInputElement>(null)
-  const [texto, setTexto] = useState('')
-  const [pista, setPista] = useState(false)
   useF2(() => {
     if (!campo.current?.closest(TAPADO)) campo.current?.select()
   })
 
-  const { later, flush } = useDebouncedCallback((leido: string) => {
-    if (!leido) return
+  const { ilegible, olvidar, entrada } = useLector((leido) => {
     const parte = leerQr(leido)
-    setTexto('')
-    setPista(parte === null)
     if (parte !== null) window.open(`/=${parte}`, '_blank', 'noopener')
-  }, PAUSA_MS)
-
-  const cambiar = (nuevo: string) => {
-    setTexto(nuevo)
-    if (nuevo) setPista(false)
-    later(nuevo)
-  }
-  const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
-    if (evento.key === 'Enter') flush(evento.currentTarget.value)
-  }
+    return parte !== null
+  })
 
   return (
     <div className="relative min-w-0 flex-1 md:max-w-80">
@@ -65,24 +52,17 @@ export function CampoQr() {
         aria-label="Escanear QR de pedido"
         aria-keyshortcuts="F2"
         placeholder="Escanear QR de pedido"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={texto}
-        onChange={(evento) => cambiar(evento.target.value)}
-        onKeyDown={alTeclear}
-        onBlur={() => setPista(false)}
+        {...entrada}
+        onBlur={olvidar}
         className="h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12"
       />
       <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
         <Kbd>F2</Kbd>
       </span>
       <div role="status">
-        {pista ? (
+        {ilegible ? (
           <p className="absolute top-full left-0 mt-2 rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-popup">
-            No se reconoció el código. Escanéalo de nuevo.
+            {ILEGIBLE}
           </p>
         ) : null}
       </div>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useBusqueda } from '../usuarios/shared/useBusqueda.ts'
+import { useEliminados } from '../usuarios/shared/useEliminados.ts'
 import { usePagina } from '../usuarios/shared/usePagina.ts'
-import { useTextoGuardado } from '../usuarios/shared/useTextoGuardado.ts'
 import { clientesQuery } from './shared/clientes.consulta.ts'
 
 /** Spec §9. */
@@ -28,8 +28,8 @@ export function useListaPacientes() {
   const { usuario } = useSesion()
   const { sucursal, elegirSucursal } = useSucursalElegida()
   const pagina = usePagina(sucursal === null ? {} : { sucursal })
-  const [busqueda, guardarBusqueda] = useTextoGuardado('PacienteSearch')
-  const [eliminados, setEliminados] = useState(false)
+  const [busqueda, buscar] = useBusqueda('PacienteSearch', pagina)
+  const [eliminados, verEliminados] = useEliminados(pagina)
   const consulta = useQuery(
     clientesQuery(usuario, { page: pagina.pagina, limit: POR_PAGINA, search: busqueda, sucursal, eliminados }),
   )
@@ -40,14 +40,8 @@ export function useListaPacientes() {
     sucursal,
     eliminados,
     elegirSucursal,
-    buscar: (texto: string) => {
-      guardarBusqueda(texto.trim())
-      pagina.irA(1)
-    },
-    verEliminados: (ver: boolean) => {
-      setEliminados(ver)
-      pagina.irA(1)
-    },
+    buscar,
+    verEliminados,
   }
 }
 

@@ -1,13 +1,12 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DescartarDialog } from '../usuarios/shared/DescartarDialog.tsx'
 import { FalloAviso } from '../usuarios/shared/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../usuarios/shared/fallo.ts'
-import { SalidaGuardada } from '../usuarios/shared/SalidaGuardada.tsx'
 import { useAvisarSucio } from '../usuarios/shared/useAvisarSucio.ts'
+import { useDescarte } from '../usuarios/shared/useDescarte.tsx'
 import { CsdCampos } from './CsdCampos.tsx'
 import { DatosSucursalCampos } from './DatosSucursalCampos.tsx'
 import type { SucursalRevisada } from './sucursal.schema.ts'
@@ -31,18 +30,16 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
   const { form, fallo, enviar, limpiar } = useSucursalForm(sucursal, onSubmit)
   const { setFocus } = form
   const { isDirty, isSubmitting } = form.formState
-  const [preguntando, setPreguntando] = useState(false)
 
   useEffect(() => {
     if (enfoque > 0) setFocus('sucursalNumber')
   }, [enfoque, setFocus])
   useAvisarSucio(isDirty, onSucio)
 
-  const descartar = () => {
+  const { cancelar, preguntas } = useDescarte(isDirty, () => {
     limpiar()
-    setPreguntando(false)
     onCerrar()
-  }
+  })
 
   return (
     <FormProvider {...form}>
@@ -52,7 +49,7 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
         <DatosSucursalCampos obligatorio={!sucursal} />
         <CsdCampos sucursal={sucursal} />
         <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="ghost" onClick={() => (isDirty ? setPreguntando(true) : descartar())}>
+          <Button variant="ghost" onClick={cancelar}>
             Cancelar
           </Button>
           <Button type="submit" variant="primary" cargando={isSubmitting}>
@@ -60,8 +57,7 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
           </Button>
         </div>
       </form>
-      <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={descartar} />
-      <SalidaGuardada sucio={isDirty} />
+      {preguntas}
     </FormProvider>
   )
 }

@@ -1,17 +1,16 @@
 import type { CrearUsuario } from '@nitida/contract/usuarios'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { ContrasenaField } from './ContrasenaField.tsx'
 import { HorarioDialog } from './HorarioDialog.tsx'
-import { DescartarDialog } from './shared/DescartarDialog.tsx'
 import { FalloAviso } from './shared/FalloAviso.tsx'
 import type { FalloDeFormulario } from './shared/fallo.ts'
 import { rejillaCampos } from './shared/rejillaCampos.ts'
-import { SalidaGuardada } from './shared/SalidaGuardada.tsx'
 import { useAvisarSucio } from './shared/useAvisarSucio.ts'
+import { useDescarte } from './shared/useDescarte.tsx'
 import { useCrearUsuarioForm } from './useCrearUsuarioForm.ts'
 
 interface Props {
@@ -29,18 +28,16 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
   const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(contrasenaMinima, onSubmit)
   const { setFocus } = form
   const { isDirty } = form.formState
-  const [preguntando, setPreguntando] = useState(false)
 
   useEffect(() => {
     if (enfoque > 0) setFocus('name')
   }, [enfoque, setFocus])
   useAvisarSucio(isDirty, onSucio)
 
-  const descartar = () => {
+  const { cancelar, preguntas } = useDescarte(isDirty, () => {
     limpiar()
-    setPreguntando(false)
     onCerrar()
-  }
+  })
 
   return (
     <FormProvider {...form}>
@@ -52,7 +49,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
           </CamposUsuario>
         </div>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="ghost" onClick={() => (isDirty ? setPreguntando(true) : descartar())}>
+          <Button variant="ghost" onClick={cancelar}>
             Cancelar
           </Button>
           <Button type="submit" variant="primary" cargando={enviando}>
@@ -68,8 +65,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
         onAceptar={(sessionLimit) => horario.dato && void enviar({ ...horario.dato, sessionLimit })}
         onCancelar={horario.cerrar}
       />
-      <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={descartar} />
-      <SalidaGuardada sucio={isDirty} />
+      {preguntas}
     </FormProvider>
   )
 }

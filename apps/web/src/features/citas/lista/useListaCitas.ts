@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
+import { useBusqueda } from '../../usuarios/shared/useBusqueda.ts'
 import { citasQuery, veTodas } from '../shared/citas.consulta.ts'
 import { useDireccion } from '../useDireccion.ts'
 
@@ -11,7 +11,7 @@ export const POR_PAGINA = 10
 export function useListaCitas() {
   const { usuario } = useSesion()
   const { direccion, pagina, cambiar } = useDireccion()
-  const [busqueda, guardarBusqueda] = useTextoGuardado('CitaSearch')
+  const [busqueda, buscar] = useBusqueda('CitaSearch', pagina)
   const deTodas = veTodas(usuario)
   const { fecha } = direccion
   const sucursal = deTodas ? direccion.sucursal : null
@@ -33,10 +33,7 @@ export function useListaCitas() {
     deTodas,
     /** What the rows on the screen are a page of; a selection belongs to one. */
     clave: JSON.stringify([pagina.pagina, busqueda, fecha, sucursal]),
-    buscar: (texto: string) => {
-      guardarBusqueda(texto.trim())
-      cambiar({})
-    },
+    buscar,
     filtrar: (filtro: { fecha?: string | null; sucursal?: number | null }) => cambiar(filtro),
   }
 }

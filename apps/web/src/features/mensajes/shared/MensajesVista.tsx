@@ -8,9 +8,9 @@ import { Page } from '../../../ui/Page.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { ListaCard } from '../../usuarios/shared/ListaCard.tsx'
+import { useBusqueda } from '../../usuarios/shared/useBusqueda.ts'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import type { PaginaActual } from '../../usuarios/shared/usePagina.ts'
-import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
 import { columnasDe } from '../columnas.tsx'
 import { MensajeDialog } from '../MensajeDialog.tsx'
 import { mensajesQuery, POR_PAGINA } from '../mensajes.consulta.ts'
@@ -33,7 +33,7 @@ const opciones: { value: EstadoMensaje | typeof TODOS; label: string }[] = [
 /** What patients were told, newest first: of every branch for type 0, of the own one for the rest (D-75). */
 export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
   const { usuario, estado: sesion } = useSesion()
-  const [busqueda, guardarBusqueda] = useTextoGuardado('MensajeSearch')
+  const [busqueda, buscar] = useBusqueda('MensajeSearch', pagina)
   const consulta = useQuery(mensajesQuery({ pagina: pagina.pagina, busqueda, estado }))
   const detalle = useConfirmacion<Mensaje>()
   const zona = sesion.zonaHoraria
@@ -50,14 +50,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         consulta={consulta}
         pagina={pagina}
         porPagina={POR_PAGINA}
-        busqueda={{
-          label: 'Buscar por nombre',
-          texto: busqueda,
-          onBuscar: (texto) => {
-            guardarBusqueda(texto.trim())
-            pagina.irA(1)
-          },
-        }}
+        busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: buscar }}
         filtros={
           <Select
             label="Estado"

@@ -2,8 +2,8 @@ import { PEDIDOS_POR_PAGINA } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useBusqueda } from '../../usuarios/shared/useBusqueda.ts'
 import { usePagina } from '../../usuarios/shared/usePagina.ts'
-import { useTextoGuardado } from '../../usuarios/shared/useTextoGuardado.ts'
 import { pedidosQuery, veTodos } from '../shared/pedidos.consulta.ts'
 
 /** Rows a page that may be chosen (D-32). */
@@ -42,7 +42,7 @@ export function useListaPedidos() {
   const { usuario } = useSesion()
   const { filtros, filtrar } = useFiltros()
   const pagina = usePagina(enDireccion(filtros))
-  const [busqueda, guardarBusqueda] = useTextoGuardado('PedidoSearch')
+  const [busqueda, buscar] = useBusqueda('PedidoSearch', pagina)
   const { porPagina, sucursal } = filtros
   const consulta = useQuery(
     pedidosQuery(usuario, { page: pagina.pagina, limit: porPagina, search: busqueda, sucursal }),
@@ -54,10 +54,7 @@ export function useListaPedidos() {
     porPagina,
     sucursal,
     filtrar,
-    buscar: (texto: string) => {
-      guardarBusqueda(texto.trim())
-      pagina.irA(1)
-    },
+    buscar,
   }
 }
 

@@ -1,9 +1,9 @@
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { ScanLine } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
-import { leerQr, PAUSA_MS } from '../../../shared/qr.ts'
+import { type RefObject, useEffect } from 'react'
+import { leerQr } from '../../../shared/qr.ts'
+import { ILEGIBLE, useLector } from '../../../shared/useLector.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -29,39 +29,22 @@ function useF2(campo: RefObject<HTMLInputElement | null>): void {
 /** Where scanned codes arrive: read as the bar reads them (D-22), after a pause or Enter, and cleared for the next one. */
 export function CodigoField({ ref, onCodigo, onIlegible }: Props) {
   useF2(ref)
-  const [texto, setTexto] = useState('')
-  const [ilegible, setIlegible] = useState(false)
-  const { later, flush } = useDebouncedCallback((leido: string) => {
-    if (!leido.trim()) return
+  const { ilegible, entrada } = useLector((leido) => {
     const codigo = leerQr(leido)
     const reconocido = codigo !== null && esHashId(codigo)
-    setTexto('')
-    setIlegible(!reconocido)
     if (reconocido) onCodigo(codigo.toUpperCase())
     else onIlegible()
-  }, PAUSA_MS)
+    return reconocido
+  })
   return (
     <TextField
       ref={ref}
       label="Código del pedido"
       ayuda="Con el lector, o escrito y Enter."
-      error={ilegible ? 'No se reconoció el código. Escanéalo de nuevo.' : null}
+      error={ilegible ? ILEGIBLE : null}
       icon={<ScanLine />}
       aria-keyshortcuts="F2"
-      autoComplete="off"
-      autoCapitalize="off"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="go"
-      value={texto}
-      onChange={(evento) => {
-        setTexto(evento.target.value)
-        if (evento.target.value) setIlegible(false)
-        later(evento.target.value)
-      }}
-      onKeyDown={(evento) => {
-        if (evento.key === 'Enter') flush(evento.currentTarget.value)
-      }}
+      {...entrada}
     />
   )
 }

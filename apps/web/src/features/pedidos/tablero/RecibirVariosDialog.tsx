@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { ILEGIBLE } from '../../../shared/useLector.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -34,7 +35,7 @@ export function RecibirVariosDialog({ open, onCerrar }: Props) {
         onCodigo={(codigo) => {
           if (!recibir(codigo)) avisar('Ese código ya está en la lista.')
         }}
-        onIlegible={() => avisar('No se reconoció el código. Escanéalo de nuevo.')}
+        onIlegible={() => avisar(ILEGIBLE)}
       />
       {fallo ? (
         <Aviso

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A list's search text: kept in local storage under the specification's key, never in the address (D-74). */
+/** A text that this browser remembers, in local storage under `clave`. */
 export function useTextoGuardado(clave: string): [string, (texto: string) => void] {
   const [texto, setTexto] = useState(() => localStorage.getItem(clave) ?? '')
   const guardar = (nuevo: string) => {

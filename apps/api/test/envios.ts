@@ -1,0 +1,69 @@
+import { citas } from '@nitida/contract/citas'
+import { test as base, onTestFinished } from 'vitest'
+import type { TransporteWhatsapp } from '../src/adapters/whatsapp/transporte.ts'
+import { barrerMensajes, type Envios, enviarPendientes } from '../src/modules/mensajes/mensajes.envio.service.ts'
+import { abrirMostrador, citaNueva, type Mostrador } from './citas.ts'
+import { crearGraphFalso, type Falla, type GraphFalso } from './graphFalso.ts'
+import { AHORA } from './reloj.ts'
+import { crearTestApp, type TestApp } from './testApp.ts'
+import { whatsappDePrueba } from './webhook.ts'
+
+/**
+ * Tests of messages: one application for all of a file's, and for each a counter of its own (`mostrador`), with nothing that
+ * waits, nothing held back and the clock at `AHORA`.
+ */
+export const test = base
+  .extend('entorno', { scope: 'file' }, { whatsapp: whatsappDePrueba })
+  .extend('t', { scope: 'file' }, async ({ entorno }, { onCleanup }) => {
+    const t = await crearTestApp({ entorno })
+    onCleanup(() => t.cerrar())
+    return t
+  })
+  .extend('mostrador', { auto: true }, async ({ t }, { onCleanup }) => {
+    onCleanup(() => t.ponerReloj(AHORA))
+    await t.db.updateTable('mensaje').set({ estado: 'registrado' }).execute()
+    await t.db.updateTable('canal_envio').set({ fallos: 0, cortado_hasta: null }).execute()
+    for (const tabla of ['pausa_plantilla', 'destinatario_envio'] as const) await t.db.deleteFrom(tabla).execute()
+    return abrirMostrador(t)
+  })
+
+export const MINUTO = 60_000
+
+export const adelantar = (t: TestApp, ms: number) => t.ponerReloj(new Date(t.app.deps.now().getTime() + ms))
+
+/** Hours of one day. */
+export const TURNOS = '09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00 19:00'.split(' ')
+
+/** Books the `n`th hour of a day, whose notice then waits. @returns the appointment's id. */
+export async function reservar(t: TestApp, mostrador: Mostrador, n = 0, fecha = '2026-11-25'): Promise<number> {
+  const body = citaNueva(mostrador, { fecha, hora: TURNOS[n] ?? '' })
+  return (await t.call(mostrador.tk, citas.crear, { body })).body.data.id
+}
+
+const SIN_FIN = new AbortController().signal
+
+export const enviosPor = (t: TestApp, transporte: TransporteWhatsapp, plazoMs = 10_000): Envios => ({
+  ...t.app.deps,
+  transporte,
+  plazoMs,
+})
+
+/** Hands over all that may leave now. */
+export const enviar = (t: TestApp, transporte: TransporteWhatsapp, plazoMs?: number) =>
+  enviarPendientes(enviosPor(t, transporte, plazoMs), SIN_FIN)
+
+/** What a process does each minute: what was cut off is given up, and the rest handed over. */
+export const barrer = (t: TestApp, transporte: TransporteWhatsapp) => barrerMensajes(enviosPor(t, transporte), SIN_FIN)
+
+/** A Graph server until the test ends; `guion` says what it does with its `n`th call. */
+export async function abrirGraph(guion?: (n: number) => Falla): Promise<GraphFalso> {
+  const graph = await crearGraphFalso(guion && ((_, n) => guion(n)))
+  onTestFinished(() => graph.cerrar())
+  return graph
+}
+
+/** The states of what the test has queued, oldest first. */
+export async function estados(t: TestApp): Promise<string[]> {
+  const filas = t.db.selectFrom('mensaje').select('estado').where('estado', '!=', 'registrado').orderBy('id')
+  return (await filas.execute()).map(({ estado }) => estado)
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { DescartarDialog } from './DescartarDialog.tsx'
+import { SalidaGuardada } from './SalidaGuardada.tsx'
+
+/**
+ * What was typed into a form is not lost unasked, neither by its 'Cancelar' nor by leaving the screen.
+ * @param sucio whether there is anything to lose.
+ * @returns what 'Cancelar' does, and the questions, which stand outside the form: React bubbles a submit through portals.
+ */
+export function useDescarte(sucio: boolean, onDescartar: () => void) {
+  const [preguntando, setPreguntando] = useState(false)
+  const descartar = () => {
+    setPreguntando(false)
+    onDescartar()
+  }
+  return {
+    cancelar: () => (sucio ? setPreguntando(true) : descartar()),
+    preguntas: (
+      <>
+        <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={descartar} />
+        <SalidaGuardada sucio={sucio} />
+      </>
+    ),
+  }
+}
