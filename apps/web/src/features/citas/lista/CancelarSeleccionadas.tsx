@@ -35,7 +35,7 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
     const ids = citas.map(({ id }) => id)
     mutacion.mutate(ids, {
       onSuccess: ({ data }) => {
-        pregunta.cerrar()
+        pregunta.cerrarSi((dato) => dato === citas)
         limpiar()
         const fallidas = data.flatMap(({ id, success, motivo }): NoCancelada[] => {
           const cita = citas.find((una) => una.id === id)
