@@ -176,13 +176,26 @@ test('a scan that names nothing clears the field and says so, until the next one
   await page.context().close()
 })
 
-test('without a network the bar says so', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['3'])
+test('without a network the bar says so, and the screens stay until it is back', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
+
+  // What this click opens has not been fetched yet: it waits, and says so.
+  await page.getByRole('button', { name: 'Ver citas de próximos 5 días' }).click()
+  await expect(page.getByText('Se abrirá en cuanto vuelva la conexión.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/^Sin conexión\./)).toBeHidden()
+  await page.getByRole('dialog', { name: 'Citas de próximos 5 días' }).getByRole('button', { name: 'Cancelar' }).click()
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Corte de Caja' }).click()
+  await expect(page.getByText('No se pudo mostrar esta pantalla')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Corte de Caja' })).toBeVisible()
   await page.context().close()
 })

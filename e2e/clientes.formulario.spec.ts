@@ -235,8 +235,27 @@ test('leaving with changes asks first: the form, and the screen', async ({ brows
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(dialogo).toBeHidden()
   await expect(page.getByRole('button', { name: 'Nuevo paciente' })).toBeFocused()
+
+  // One that is left while it is being saved: its answer finds the next form, and leaves it alone.
+  let contestar = () => {}
+  const contestada = new Promise<void>((listo) => {
+    contestar = listo
+  })
+  await page.route('**/api/clientes/crearCliente', async (route) => {
+    await contestada
+    await route.continue()
+  })
   await abrirNuevo(page)
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('')
+  await escribir(dialogo, inventar('Lenta De Guardar'))
+  await guardar(dialogo)
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
+  await abrirNuevo(page)
+  await campo(dialogo, 'Nombre completo').fill('La Siguiente')
+  contestar()
+  await expect(page.getByText('¡Paciente creado!')).toBeVisible()
+  await expect(campo(dialogo, 'Nombre completo')).toHaveValue('La Siguiente')
   await page.context().close()
 })
 

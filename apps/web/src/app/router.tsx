@@ -7,16 +7,17 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { traerCodigo } from '../shared/api/traerCodigo.ts'
 import { leerTipo, leerToken } from '../shared/sesion/almacen.ts'
 import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { enfocarPantalla } from './enfocarPantalla.ts'
 import { PantallaConError } from './PantallaConError.tsx'
-import { componenteDe } from './pantallas.ts'
+import { componenteDe, traerPantalla } from './pantallas.ts'
 import { esAbierta, pantallaFinal, paths, resolver } from './paths.ts'
 
-const Armazon = lazyRouteComponent(() => import('./armazon/Armazon.tsx'), 'Armazon')
+const Armazon = lazyRouteComponent(() => traerCodigo(() => import('./armazon/Armazon.tsx')), 'Armazon')
 
 const tipoActual = () => {
   const sesion = leerSesion()
@@ -27,7 +28,7 @@ const tipoActual = () => {
 export function adelantar(): void {
   const tipo = leerToken() ? leerTipo() : null
   const pantalla = pantallaFinal(location.pathname, tipo)
-  if (pantalla) void componenteDe(pantalla).preload?.()
+  if (pantalla) void traerPantalla(pantalla)
 }
 
 /** The bar and the menu for whoever is logged in; `/Default` shows without them to anybody else. */
@@ -61,7 +62,7 @@ function crearRuta(path: string) {
     getParentRoute: () => (path === '/login' ? raiz : marco),
     path,
     beforeLoad: guardar,
-    loader: ({ context }) => componenteDe(context.pantalla).preload?.(),
+    loader: ({ context }) => traerPantalla(context.pantalla),
     component: function Pantalla() {
       const { pantalla } = ruta.useRouteContext()
       const dentro = useFaseSesion().fase === 'dentro'

@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Impresora } from '../features/impresion/shared/impresora.ts'
 import { crearImpresora } from '../features/impresion/shared/impresoraDelEquipo.ts'
 import { Button } from '../ui/Button.tsx'
+import { deferred } from '../ui/deferred.ts'
 import { Fila, Muestra } from './Muestra.tsx'
 
-const ImpresoraDialog = lazy(() => import('../features/impresion/shared/ImpresoraDialog.tsx'))
+const ImpresoraDialog = deferred(() => import('../features/impresion/shared/ImpresoraDialog.tsx'))
 
 /** A printer that stays in one state and prints on nothing. */
 const quieta = (estado: ReturnType<Impresora['estado']>): Impresora => ({

@@ -1,15 +1,17 @@
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const cargar = () => import('./SalirDialog.tsx').then((m) => ({ default: m.SalirDialog }))
-const SalirDialog = lazy(cargar)
+const SalirDialog = deferred(cargar)
+const anticipar = () => void cargar().catch(() => undefined)
 
 /** Logout asks first. The question is fetched when the button is pointed at. */
 export function CerrarSesion() {
   const [pregunta, setPregunta] = useState<'nunca' | 'abierta' | 'cerrada'>('nunca')
-  const boton = { onClick: () => setPregunta('abierta'), onPointerEnter: cargar, onFocus: cargar }
+  const boton = { onClick: () => setPregunta('abierta'), onPointerEnter: anticipar, onFocus: anticipar }
   return (
     <>
       <IconButton label="Cerrar sesión" icon={<LogOut />} className="lg:hidden" {...boton} />

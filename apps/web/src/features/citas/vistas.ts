@@ -1,11 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { traerCodigo } from '../../shared/api/traerCodigo.ts'
 import type { Vista } from './direccion.ts'
 
 /** Each view in a chunk of its own: nobody fetches the list to see the week. */
 export const vistas = {
-  lista: lazyRouteComponent(() => import('./lista/TodasLasCitas.tsx'), 'TodasLasCitas'),
-  semana: lazyRouteComponent(() => import('./semana/Semana.tsx'), 'Semana'),
-  mensajes: lazyRouteComponent(() => import('./MensajesDeCitas.tsx'), 'MensajesDeCitas'),
+  lista: lazyRouteComponent(() => traerCodigo(() => import('./lista/TodasLasCitas.tsx')), 'TodasLasCitas'),
+  semana: lazyRouteComponent(() => traerCodigo(() => import('./semana/Semana.tsx')), 'Semana'),
+  mensajes: lazyRouteComponent(() => traerCodigo(() => import('./MensajesDeCitas.tsx')), 'MensajesDeCitas'),
 } satisfies Record<Vista, unknown>
 
 const esVista = (nombre: string | null): nombre is Vista => nombre !== null && Object.hasOwn(vistas, nombre)

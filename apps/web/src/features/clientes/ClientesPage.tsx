@@ -37,7 +37,7 @@ function GestionDePacientes() {
     eliminar: porEliminar.pedir,
   })
   const nuevo = (conocidos = {}) => formulario.abrir(null, { sucursal: lista.sucursal, ...conocidos })
-  const anticipar = () => void traerFormulario()
+  const anticipar = () => void traerFormulario().catch(() => undefined)
 
   return (
     <Page

@@ -1,14 +1,15 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { deferred } from '../../ui/deferred.ts'
 import { NuevaCitaDialog } from '../citas/shared/NuevaCitaDialog.tsx'
 import { traerFormulario } from './traerFormulario.ts'
 import type { Dialogos } from './useDialogos.ts'
 
 // The list is seen far more often than what stands in front of it.
-const FormularioDialog = lazy(async () => ({ default: (await traerFormulario()).FormularioDialog }))
-const SiguientesPasos = lazy(async () => ({ default: (await import('./SiguientesPasos.tsx')).SiguientesPasos }))
-const EliminarPaciente = lazy(async () => ({ default: (await import('./EliminarPaciente.tsx')).EliminarPaciente }))
+const FormularioDialog = deferred(async () => ({ default: (await traerFormulario()).FormularioDialog }))
+const SiguientesPasos = deferred(async () => ({ default: (await import('./SiguientesPasos.tsx')).SiguientesPasos }))
+const EliminarPaciente = deferred(async () => ({ default: (await import('./EliminarPaciente.tsx')).EliminarPaciente }))
 
 interface Props {
   dialogos: Dialogos

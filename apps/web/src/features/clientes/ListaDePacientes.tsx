@@ -1,9 +1,10 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { Plus, RotateCcw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
@@ -21,7 +22,7 @@ const sinEliminados = {
 }
 
 // Only type 0 has any, so only he fetches the list they need; their place is kept meanwhile.
-const Filtros = lazy(async () => ({ default: (await import('./FiltrosDeCadena.tsx')).FiltrosDeCadena }))
+const Filtros = deferred(async () => ({ default: (await import('./FiltrosDeCadena.tsx')).FiltrosDeCadena }))
 
 interface Props {
   lista: ListaPacientes

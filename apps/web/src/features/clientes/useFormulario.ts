@@ -1,5 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { toast } from '../../ui/toast.ts'
 import { falloDeFormulario } from '../usuarios/shared/fallo.ts'
@@ -34,10 +34,18 @@ export function useFormulario(alCrear: (paciente: Recien) => void) {
   const { crear, empezar } = useCrearPaciente()
   const guardar = useGuardarPaciente()
 
+  /** The opening on the screen; another one, or none, than that of an answer which took long. */
+  const enPantalla = useRef<Apertura | null>(null)
+
   const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}) => {
     empezar()
-    setApertura((anterior) => ({ numero: (anterior?.numero ?? 0) + 1, cliente, conocidos }))
+    enPantalla.current = { numero: (apertura?.numero ?? 0) + 1, cliente, conocidos }
+    setApertura(enPantalla.current)
     setAbierto(true)
+  }
+  const cerrar = () => {
+    enPantalla.current = null
+    setAbierto(false)
   }
 
   const enviar = async (datos: DatosPaciente): Promise<FalloAlGuardar | null> => {
@@ -49,14 +57,15 @@ export function useFormulario(alCrear: (paciente: Recien) => void) {
       } else {
         const { data } = await crear.mutateAsync(datos)
         const { nombreCompleto, telefono, sucursal } = datos
-        alCrear({ id: data.id, nombreCompleto, telefono, ...(sucursal !== null && { sucursal }) })
+        if (enPantalla.current !== apertura) toast.exito('¡Paciente creado!')
+        else alCrear({ id: data.id, nombreCompleto, telefono, ...(sucursal !== null && { sucursal }) })
       }
     } catch (error) {
       return falloDe(error)
     }
-    setAbierto(false)
+    if (enPantalla.current === apertura) cerrar()
     return null
   }
 
-  return { apertura, abierto, abrir, enviar, cerrar: () => setAbierto(false) }
+  return { apertura, abierto, abrir, enviar, cerrar }
 }

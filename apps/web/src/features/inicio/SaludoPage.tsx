@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
+import { deferred } from '../../ui/deferred.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { SesionCard } from './SesionCard.tsx'
 
 const SALUDO = 'Hola Usuario de Laboratorio'
 
-const ColaDeLaboratorio = lazy(() =>
-  import('../laboratorio/shared/ColaDeLaboratorio.tsx').then((m) => ({ default: m.ColaDeLaboratorio })),
-)
+const ColaDeLaboratorio = deferred(async () => ({
+  default: (await import('../laboratorio/shared/ColaDeLaboratorio.tsx')).ColaDeLaboratorio,
+}))
 
 function SinSesion() {
   return (

@@ -1,6 +1,7 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Store } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormularioPlegable } from '../usuarios/shared/FormularioPlegable.tsx'
@@ -9,7 +10,7 @@ import { cuerpoDeCrear, cuerpoDeGuardar } from './sucursal.cuerpo.ts'
 import type { SucursalRevisada } from './sucursal.schema.ts'
 import { useCrearSucursal, useGuardarSucursal } from './useSucursales.ts'
 
-const SucursalForm = lazy(() => import('./SucursalForm.tsx').then((m) => ({ default: m.SucursalForm })))
+const SucursalForm = deferred(async () => ({ default: (await import('./SucursalForm.tsx')).SucursalForm }))
 
 /** Lets the row of the edited branch submit the form above it. */
 export const FORM_EDICION = 'form-editar-sucursal'

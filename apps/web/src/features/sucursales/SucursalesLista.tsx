@@ -1,8 +1,9 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { ListaCard } from '../usuarios/shared/ListaCard.tsx'
 import { RestaurarButton } from '../usuarios/shared/RestaurarButton.tsx'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
@@ -13,7 +14,9 @@ import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaSucursales } from './useListaSucursales.ts'
 
-const ConfirmarSucursal = lazy(() => import('./ConfirmarSucursal.tsx').then((m) => ({ default: m.ConfirmarSucursal })))
+const ConfirmarSucursal = deferred(async () => ({
+  default: (await import('./ConfirmarSucursal.tsx')).ConfirmarSucursal,
+}))
 
 interface Props {
   lista: ReturnType<typeof useListaSucursales>

@@ -1,12 +1,15 @@
 import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { falloDeFormulario } from './shared/fallo.ts'
 import { useCambiarHorario, useGuardarUsuario } from './useUsuarios.ts'
 
-const EditarUsuarioForm = lazy(() => import('./EditarUsuarioForm.tsx').then((m) => ({ default: m.EditarUsuarioForm })))
+const EditarUsuarioForm = deferred(async () => ({
+  default: (await import('./EditarUsuarioForm.tsx')).EditarUsuarioForm,
+}))
 
 interface Props {
   usuario: Usuario

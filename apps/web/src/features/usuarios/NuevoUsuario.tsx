@@ -1,14 +1,15 @@
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormularioPlegable } from './shared/FormularioPlegable.tsx'
 import { falloDeFormulario } from './shared/fallo.ts'
 import { useCrearUsuario } from './useUsuarios.ts'
 
-const CrearUsuarioForm = lazy(() => import('./CrearUsuarioForm.tsx').then((m) => ({ default: m.CrearUsuarioForm })))
+const CrearUsuarioForm = deferred(async () => ({ default: (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm }))
 
 interface Props {
   abierto: boolean

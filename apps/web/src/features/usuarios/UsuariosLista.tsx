@@ -1,7 +1,8 @@
 import type { Usuario } from '@nitida/contract/usuarios'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
 import { ListaCard } from './shared/ListaCard.tsx'
 import { RestaurarButton } from './shared/RestaurarButton.tsx'
@@ -12,7 +13,7 @@ import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
 import { POR_PAGINA } from './usuarios.consulta.ts'
 
-const ConfirmarUsuario = lazy(() => import('./ConfirmarUsuario.tsx').then((m) => ({ default: m.ConfirmarUsuario })))
+const ConfirmarUsuario = deferred(async () => ({ default: (await import('./ConfirmarUsuario.tsx')).ConfirmarUsuario }))
 
 interface Props {
   lista: ReturnType<typeof useListaUsuarios>

@@ -16,6 +16,7 @@ import { CitaForm } from './CitaForm.tsx'
 import type { DatosCita, ValoresCita } from './cita.schema.ts'
 import { falloDeCita } from './falloDeCita.ts'
 import { useCitaForm } from './useCitaForm.ts'
+import { useSigueAbierto } from './useSigueAbierto.ts'
 
 const valoresDe = (cita: CitaEditable): ValoresCita => ({
   paciente: { id: cita.idCliente, nombreCompleto: cita.clienteNombre, telefono: cita.telefonoCliente },
@@ -41,6 +42,7 @@ export function EditarCita({ open, cita, onCerrar }: EditarCitaProps & { cita: C
   const [base, setBase] = useState(cita)
   const [cambiada, setCambiada] = useState<Cita | null>(null)
 
+  const sigueAbierto = useSigueAbierto(open)
   const enviar = async (datos: DatosCita): Promise<FalloDeFormulario | null> => {
     const { paciente: _, telefono, ...turno } = datos
     try {
@@ -55,7 +57,7 @@ export function EditarCita({ open, cita, onCerrar }: EditarCitaProps & { cita: C
       return falloDeCita('actualizar', error)
     }
     toast.exito(exitos.actualizar)
-    onCerrar()
+    if (sigueAbierto()) onCerrar()
     return null
   }
 

@@ -8,11 +8,13 @@ import { CitaForm } from './CitaForm.tsx'
 import type { DatosCita, ValoresCita } from './cita.schema.ts'
 import { falloDeCita } from './falloDeCita.ts'
 import { useCitaForm } from './useCitaForm.ts'
+import { useSigueAbierto } from './useSigueAbierto.ts'
 
 /** Books an appointment. A repeated click or a lost answer books it once (D-70). */
 export function NuevaCita({ open, paciente = null, inicial = {}, onCerrar }: NuevaCitaProps) {
   const { usuario } = useSesion()
   const crear = useCrearCita()
+  const sigueAbierto = useSigueAbierto(open)
   const enviar = async (datos: DatosCita): Promise<FalloDeFormulario | null> => {
     const { paciente: quien, telefono, ...turno } = datos
     try {
@@ -21,7 +23,7 @@ export function NuevaCita({ open, paciente = null, inicial = {}, onCerrar }: Nue
       return falloDeCita('crear', error)
     }
     toast.exito(exitos.crear)
-    onCerrar()
+    if (sigueAbierto()) onCerrar()
     return null
   }
   const iniciales: ValoresCita = {

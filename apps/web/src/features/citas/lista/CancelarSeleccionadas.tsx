@@ -1,7 +1,8 @@
 import type { Cita } from '@nitida/contract/citas'
 import { CalendarX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { ERROR, exitos, textoDeFallo } from '../shared/textos.ts'
@@ -9,10 +10,10 @@ import { useCancelarVarias } from '../shared/useCitas.ts'
 import type { NoCancelada } from './NoCanceladasDialog.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
-const CancelarVariasDialog = lazy(async () => ({
+const CancelarVariasDialog = deferred(async () => ({
   default: (await import('./CancelarVariasDialog.tsx')).CancelarVariasDialog,
 }))
-const NoCanceladasDialog = lazy(async () => ({
+const NoCanceladasDialog = deferred(async () => ({
   default: (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog,
 }))
 
@@ -34,7 +35,7 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
     const ids = citas.map(({ id }) => id)
     mutacion.mutate(ids, {
       onSuccess: ({ data }) => {
-        pregunta.cerrar()
+        pregunta.cerrarSi((dato) => dato === citas)
         limpiar()
         const fallidas = data.flatMap(({ id, success, motivo }): NoCancelada[] => {
           const cita = citas.find((una) => una.id === id)

@@ -1,8 +1,9 @@
 import type { Cita } from '@nitida/contract/citas'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { ListaCard } from '../../usuarios/shared/ListaCard.tsx'
@@ -18,7 +19,7 @@ import { useAccionesCita } from './useAccionesCita.ts'
 import { type ListaCitas, POR_PAGINA } from './useListaCitas.ts'
 import { useSeleccion } from './useSeleccion.ts'
 
-const ConfirmarAccion = lazy(async () => ({ default: (await import('./ConfirmarAccion.tsx')).ConfirmarAccion }))
+const ConfirmarAccion = deferred(async () => ({ default: (await import('./ConfirmarAccion.tsx')).ConfirmarAccion }))
 
 interface Props {
   lista: ListaCitas

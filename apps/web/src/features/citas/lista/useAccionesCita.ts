@@ -10,18 +10,19 @@ import type { Pedida } from './ConfirmarAccion.tsx'
 export function useAccionesCita() {
   const mutacion = useAccionCita()
   const confirmacion = useConfirmacion<Pedida>()
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ de: Pedida; texto: string } | null>(null)
 
-  const hacer = ({ accion, cita }: Pedida) => {
+  const hacer = (pedida: Pedida) => {
+    const { accion, cita } = pedida
     setError(null)
     mutacion.mutate(
       { accion, id: cita.id },
       {
         onSuccess: () => {
-          confirmacion.cerrar()
+          confirmacion.cerrarSi((dato) => dato === pedida)
           toast.exito(exitos[accion])
         },
-        onError: (fallo) => setError(`${ERROR} ${textoDeFallo(accion, fallo)}`),
+        onError: (fallo) => setError({ de: pedida, texto: `${ERROR} ${textoDeFallo(accion, fallo)}` }),
       },
     )
   }
@@ -35,7 +36,8 @@ export function useAccionesCita() {
       pedida: confirmacion.dato,
       open: confirmacion.abierta,
       cargando: mutacion.isPending,
-      error,
+      // Of the question on the screen, not of one that was left before its answer came.
+      error: error && error.de === confirmacion.dato ? error.texto : null,
       onConfirm: hacer,
       onCancelar: confirmacion.cerrar,
     },

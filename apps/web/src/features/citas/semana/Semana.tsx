@@ -1,7 +1,8 @@
 import { etiquetaSucursal, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { CalendarPlus, List } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
 import { NuevaCitaDialog } from '../shared/NuevaCitaDialog.tsx'
@@ -13,7 +14,7 @@ import { contar, tramoLegible } from './semana.ts'
 import { useInteraccion } from './useInteraccion.ts'
 import { type DatosDeSemana, useSemana } from './useSemana.ts'
 
-const CitaPopover = lazy(async () => ({ default: (await import('./CitaPopover.tsx')).CitaPopover }))
+const CitaPopover = deferred(async () => ({ default: (await import('./CitaPopover.tsx')).CitaPopover }))
 
 /** The next days of a branch (spec §2 "próximos 5 días"): click a free quarter to book, an appointment to see and change it. */
 export function Semana() {

@@ -11,26 +11,30 @@ interface Abierta {
   ancla: HTMLElement
 }
 
+const NINGUNA = { abierta: null, visible: false }
+
 /** The appointment whose popover is open, always as it is now: one that is cancelled meanwhile closes it. */
 export function usePopover(semana: readonly DiaDeSemana[]) {
-  const [abierta, setAbierta] = useState<Abierta | null>(null)
-  const [visible, setVisible] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [{ abierta, visible }, poner] = useState<{ abierta: Abierta | null; visible: boolean }>(NINGUNA)
+  const [error, setError] = useState<{ de: number; texto: string } | null>(null)
   const mutacion = useAccionCita()
   const dia = semana.find(({ fecha }) => fecha === abierta?.fecha)
   const cita = (visible && dia?.turnos?.find((turno) => turno?.id === abierta?.id)) || null
 
-  const cerrar = () => setVisible(false)
+  const cerrar = () => poner((actual) => ({ ...actual, visible: false }))
+  // An answer that took long may find the popover of another appointment.
+  const cerrarDe = (id: number) =>
+    poner((actual) => (actual.abierta?.id === id ? { ...actual, visible: false } : actual))
   const hacer = (accion: AccionCita, { id }: CitaDelDia) => {
     setError(null)
     mutacion.mutate(
       { accion, id },
       {
         onSuccess: () => {
-          cerrar()
+          cerrarDe(id)
           toast.exito(exitos[accion])
         },
-        onError: (fallo) => setError(textoDeFallo(accion, fallo)),
+        onError: (fallo) => setError({ de: id, texto: textoDeFallo(accion, fallo) }),
       },
     )
   }
@@ -40,16 +44,15 @@ export function usePopover(semana: readonly DiaDeSemana[]) {
     estaAbierta: (id: number) => cita?.id === id,
     abrir: (nueva: Abierta) => {
       setError(null)
-      setAbierta(nueva)
-      setVisible(true)
+      poner({ abierta: nueva, visible: true })
     },
     cerrar,
     props: {
       ancla: abierta?.ancla ?? null,
       cita,
       dia: dia?.largo ?? '',
-      haciendo: mutacion.isPending ? mutacion.variables.accion : null,
-      error,
+      haciendo: mutacion.isPending && mutacion.variables.id === cita?.id ? mutacion.variables.accion : null,
+      error: error?.de === cita?.id ? (error?.texto ?? null) : null,
       onAccion: hacer,
       onCerrar: cerrar,
     },

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { deferred } from '../../../ui/deferred.ts'
 import type { EditarCitaProps } from './formularios.ts'
 import { useVeces } from './useVeces.ts'
 
-const EditarCita = lazy(() => import('../formulario/EditarCita.tsx').then((m) => ({ default: m.EditarCita })))
+const EditarCita = deferred(async () => ({ default: (await import('../formulario/EditarCita.tsx')).EditarCita }))
 
 /** 'Editar cita': the form, fetched when it is first opened and fresh each time. */
 export function EditarCitaDialog(props: EditarCitaProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { deferred } from '../../../ui/deferred.ts'
 import type { NuevaCitaProps } from './formularios.ts'
 import { useVeces } from './useVeces.ts'
 
-const NuevaCita = lazy(() => import('../formulario/NuevaCita.tsx').then((m) => ({ default: m.NuevaCita })))
+const NuevaCita = deferred(async () => ({ default: (await import('../formulario/NuevaCita.tsx')).NuevaCita }))
 
 /** 'Nueva cita': the form, fetched when it is first opened and fresh each time. */
 export function NuevaCitaDialog(props: NuevaCitaProps) {

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { useVeces } from './useVeces.ts'
 
-const ElegirSucursalDialog = lazy(() =>
-  import('./ElegirSucursalDialog.tsx').then((m) => ({ default: m.ElegirSucursalDialog })),
-)
+const ElegirSucursalDialog = deferred(async () => ({
+  default: (await import('./ElegirSucursalDialog.tsx')).ElegirSucursalDialog,
+}))
 
 /** 'Ver citas de próximos 5 días' (spec §2): asks for a branch, then opens the week grid. */
 export function ProximosDias() {

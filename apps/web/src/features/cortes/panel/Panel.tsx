@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -20,7 +21,7 @@ import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { useAccionesCorte } from './useAccionesCorte.ts'
 import type { DiaDelPanel } from './useDia.ts'
 
-const ReabrirDialog = lazy(async () => ({ default: (await import('./ReabrirDialog.tsx')).ReabrirDialog }))
+const ReabrirDialog = deferred(async () => ({ default: (await import('./ReabrirDialog.tsx')).ReabrirDialog }))
 
 const CADA_MS = 60_000
 

@@ -1,11 +1,12 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { deferred } from '../../../ui/deferred.ts'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The list is seen far more often than what stands in front of it.
-const VerEstatusDialog = lazy(async () => ({ default: (await import('./VerEstatusDialog.tsx')).VerEstatusDialog }))
-const EliminarPedido = lazy(async () => ({ default: (await import('./EliminarPedido.tsx')).EliminarPedido }))
-const ActualizarEstatusDialog = lazy(async () => ({
+const VerEstatusDialog = deferred(async () => ({ default: (await import('./VerEstatusDialog.tsx')).VerEstatusDialog }))
+const EliminarPedido = deferred(async () => ({ default: (await import('./EliminarPedido.tsx')).EliminarPedido }))
+const ActualizarEstatusDialog = deferred(async () => ({
   default: (await import('../shared/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
 }))
 

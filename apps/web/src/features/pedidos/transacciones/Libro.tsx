@@ -3,13 +3,14 @@ import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -22,7 +23,7 @@ import type { Movimiento } from './DialogosDelLibro.tsx'
 
 // The dialogs bring the schemas with them: the order is looked at far more often than its money is moved.
 const traerDialogos = () => import('./DialogosDelLibro.tsx')
-const DialogosDelLibro = lazy(async () => ({ default: (await traerDialogos()).DialogosDelLibro }))
+const DialogosDelLibro = deferred(async () => ({ default: (await traerDialogos()).DialogosDelLibro }))
 
 const FALLO = 'No se pudieron obtener las transacciones del pedido.'
 

@@ -6,19 +6,19 @@ export interface Confirmacion<T> {
   abierta: boolean
   pedir: (dato: T) => void
   cerrar: () => void
+  /** Closes it if that is what it still asks about: an answer that took long may find another question. */
+  cerrarSi: (es: (dato: T) => boolean) => void
 }
 
 /** A question in front of an action. */
 export function useConfirmacion<T>(): Confirmacion<T> {
-  const [dato, setDato] = useState<T | null>(null)
-  const [abierta, setAbierta] = useState(false)
+  const [{ dato, abierta }, poner] = useState<{ dato: T | null; abierta: boolean }>({ dato: null, abierta: false })
   return {
     dato,
     abierta,
-    pedir: (nuevo) => {
-      setDato(() => nuevo)
-      setAbierta(true)
-    },
-    cerrar: () => setAbierta(false),
+    pedir: (nuevo) => poner({ dato: nuevo, abierta: true }),
+    cerrar: () => poner((actual) => ({ ...actual, abierta: false })),
+    cerrarSi: (es) =>
+      poner((actual) => (actual.dato !== null && es(actual.dato) ? { ...actual, abierta: false } : actual)),
   }
 }

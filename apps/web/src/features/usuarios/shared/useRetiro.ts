@@ -34,20 +34,20 @@ interface Opciones<T> {
 /** The actions of a row: what takes it out of use is confirmed first, and a refusal stays beside the question (spec §8). */
 export function useRetiro<T extends { id: number }>({ mutacion, cosa, exitos, alTerminar }: Opciones<T>) {
   const confirmacion = useConfirmacion<PorRetirar<T>>()
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ de: T; texto: string } | null>(null)
 
   const hacer = (accion: AccionDeRetiro, registro: T) =>
     mutacion.mutate(
       { accion, id: registro.id },
       {
         onSuccess: () => {
-          confirmacion.cerrar()
+          confirmacion.cerrarSi((pedido) => pedido.registro === registro)
           toast.exito(...exitos[accion])
           alTerminar(accion, registro)
         },
         onError: (fallo) => {
           const texto = textoDeFallo(fallo, `${accion} ${cosa}`)
-          if (accion === 'desactivar' || accion === 'eliminar') setError(`¡Error! ${texto}`)
+          if (accion === 'desactivar' || accion === 'eliminar') setError({ de: registro, texto: `¡Error! ${texto}` })
           else toast.error('¡Error!', texto)
         },
       },
@@ -63,7 +63,8 @@ export function useRetiro<T extends { id: number }>({ mutacion, cosa, exitos, al
     pedido: confirmacion.dato,
     open: confirmacion.abierta,
     cargando: mutacion.isPending,
-    error,
+    // Of the question on the screen, not of one that was left before its answer came.
+    error: error && error.de === confirmacion.dato?.registro ? error.texto : null,
     onConfirm: ({ accion, registro }) => {
       setError(null)
       hacer(accion, registro)
