@@ -65,5 +65,7 @@ export const CambioEstatus = z.object({
     .union([z.enum(formasPago), z.literal(''), z.null()])
     .optional()
     .transform((forma) => forma || null),
+  /** The version whose balance was shown: a delivery that would collect another one is refused. */
+  version: z.int().positive().nullish(),
 })
 export type CambioEstatus = z.output<typeof CambioEstatus>
