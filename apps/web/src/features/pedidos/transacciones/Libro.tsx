@@ -3,7 +3,7 @@ import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { parte } from '../../../ui/parte.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
@@ -22,7 +23,7 @@ import type { Movimiento } from './DialogosDelLibro.tsx'
 
 // The dialogs bring the schemas with them: the order is looked at far more often than its money is moved.
 const traerDialogos = () => import('./DialogosDelLibro.tsx')
-const DialogosDelLibro = lazy(async () => ({ default: (await traerDialogos()).DialogosDelLibro }))
+const DialogosDelLibro = parte(async () => (await traerDialogos()).DialogosDelLibro)
 
 const FALLO = 'No se pudieron obtener las transacciones del pedido.'
 
@@ -40,7 +41,9 @@ export function Libro({ pedido }: { pedido: Pedido }) {
     <Card
       title="Transacciones"
       padded={false}
-      actions={<Acciones pedido={pedido} corrige={corrige} onAbrir={movimiento.pedir} />}
+      actions={
+        <Acciones pedido={pedido} corrige={corrige} conLibro={query.data !== undefined} onAbrir={movimiento.pedir} />
+      }
     >
       <Contenido query={query} idSucursal={pedido.idSucursal} onCorregir={corrige ? correccion.pedir : null} />
       <Suspense>
@@ -55,20 +58,23 @@ export function Libro({ pedido }: { pedido: Pedido }) {
 interface AccionesProps {
   pedido: Pedido
   corrige: boolean
+  /** The rows are here: only they say which method took how much. */
+  conLibro: boolean
   onAbrir: (movimiento: Movimiento) => void
 }
 
-function Acciones({ pedido, corrige, onAbrir }: AccionesProps) {
+function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
   const { estatus, saldoPendiente, total } = pedido
   const entregado = estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null
   const sinSaldo = saldoPendiente > 0 ? null : 'No hay saldo pendiente.'
   const sinPagos = saldoPendiente < total ? null : 'No se ha cobrado nada.'
+  const sinLibro = conLibro ? null : 'Faltan las transacciones del pedido.'
   const traer = () => void traerDialogos().catch(() => undefined)
   const anticipado = { size: 'sm', onPointerEnter: traer, onFocus: traer } as const
   return (
     <span className="flex flex-wrap gap-2">
       {corrige ? (
-        <Button {...anticipado} motivo={entregado ?? sinPagos} onClick={() => onAbrir('devolver')}>
+        <Button {...anticipado} motivo={entregado ?? sinPagos ?? sinLibro} onClick={() => onAbrir('devolver')}>
           Devolver
         </Button>
       ) : null}
