@@ -82,6 +82,8 @@ const grupos = [
     ),
     priority: 2,
   },
+  // Those of every screen of the staff.
+  { name: 'pantalla', test: ui('Card', 'Page', 'Skeleton', 'parte', 'toast'), priority: 2 },
   { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
   { name: 'api', test: /\/src\/shared\/api\/(call|fallos|ruta|rutasPublicas)\./, priority: 1 },
   // Those of the order-status page: each alone would be a file of its own, longer than its drawing.

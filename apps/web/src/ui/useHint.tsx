@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, lazy, type PointerEvent, Suspense, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
+import { parteCallada } from './parteCallada.ts'
 
-const HintBubble = lazy(() => import('./HintBubble.tsx').then((m) => ({ default: m.HintBubble })))
+const HintBubble = parteCallada(async () => (await import('./HintBubble.tsx')).HintBubble)
 
 /**
  * A bubble for a control whose name or description already says the same. It is loaded on the first hover or focus, so

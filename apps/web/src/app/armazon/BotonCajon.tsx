@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { parteCallada } from '../../ui/parteCallada.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 
-const Cajon = lazy(() => import('./Cajon.tsx').then((m) => ({ default: m.Cajon })))
+const Cajon = parteCallada(async () => (await import('./Cajon.tsx')).Cajon)
 
 /** Opens the drawer; only on phones, where the side menu is not. */
 export function BotonCajon() {

@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { parte } from '../../ui/parte.ts'
 
-const cargar = () => import('./SalirDialog.tsx').then((m) => ({ default: m.SalirDialog }))
-const SalirDialog = lazy(cargar)
+const cargar = async () => (await import('./SalirDialog.tsx')).SalirDialog
+const SalirDialog = parte(cargar)
 
 /** Logout asks first. The question is fetched when the button is pointed at. */
 export function CerrarSesion() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { parteCallada } from '../../ui/parteCallada.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'
 
-const RielMenu = lazy(() => import('./RielMenu.tsx').then((m) => ({ default: m.RielMenu })))
+const RielMenu = parteCallada(async () => (await import('./RielMenu.tsx')).RielMenu)
 
 /** The menu at the left: words from 1280 px, a rail of icons from 768; below that it is in the drawer. */
 export function MenuLateral() {

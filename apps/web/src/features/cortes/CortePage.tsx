@@ -1,10 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
+import { parte } from '../../ui/parte.ts'
 import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
 import { Corte } from './caja/Corte.tsx'
 
-const ActaCorte = lazy(async () => ({ default: (await import('./acta/ActaCorte.tsx')).ActaCorte }))
+const ActaCorte = parte(async () => (await import('./acta/ActaCorte.tsx')).ActaCorte)
 
 /** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing. */
 export function CortePage() {

@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
+import { parte } from '../../ui/parte.ts'
 import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
 import { Panel } from './panel/Panel.tsx'
 import { useDia } from './panel/useDia.ts'
 
-const ActaCorte = lazy(async () => ({ default: (await import('./acta/ActaCorte.tsx')).ActaCorte }))
+const ActaCorte = parte(async () => (await import('./acta/ActaCorte.tsx')).ActaCorte)
 
 /** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID`, the certificate of one. */
 export function PanelCortesPage() {

@@ -1,14 +1,13 @@
 import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
+import { parteCallada } from '../../ui/parteCallada.ts'
 import { Progreso } from './Progreso.tsx'
 import { respuestaPara } from './respuesta.ts'
 
-const AccionesDelPersonal = lazy(() =>
-  import('./AccionesDelPersonal.tsx').then((m) => ({ default: m.AccionesDelPersonal })),
-)
+const AccionesDelPersonal = parteCallada(async () => (await import('./AccionesDelPersonal.tsx')).AccionesDelPersonal)
 
 interface Props {
   pedido: PedidoPublico

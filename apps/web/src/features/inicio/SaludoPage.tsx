@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { parteCallada } from '../../ui/parteCallada.ts'
 import { SesionCard } from './SesionCard.tsx'
 
 const SALUDO = 'Hola Usuario de Laboratorio'
 
-const ColaDeLaboratorio = lazy(() =>
-  import('../laboratorio/shared/ColaDeLaboratorio.tsx').then((m) => ({ default: m.ColaDeLaboratorio })),
+const ColaDeLaboratorio = parteCallada(
+  async () => (await import('../laboratorio/shared/ColaDeLaboratorio.tsx')).ColaDeLaboratorio,
 )
 
 function SinSesion() {

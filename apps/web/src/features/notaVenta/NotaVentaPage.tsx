@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { parteCallada } from '../../ui/parteCallada.ts'
 import { leerDireccion } from './pedirNota.ts'
 import { useNota } from './useNota.ts'
 
 // Apart, so that the customers' other pages need not know of what it takes.
-const HojaDelTicket = lazy(async () => ({ default: (await import('./HojaDelTicket.tsx')).HojaDelTicket }))
+const HojaDelTicket = parteCallada(async () => (await import('./HojaDelTicket.tsx')).HojaDelTicket)
 
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
 export function NotaVentaPage() {

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { parte } from '../../ui/parte.ts'
 import { useConfirmacion } from '../usuarios/shared/useConfirmacion.ts'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
 import { TablaDePedidos } from './lista/TablaDePedidos.tsx'
 import { veTodos } from './shared/pedidos.consulta.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
 
-const Tablero = lazy(() => import('./tablero/Tablero.tsx').then((m) => ({ default: m.Tablero })))
+const Tablero = parte(async () => (await import('./tablero/Tablero.tsx')).Tablero)
 
 const vistas = { tabla: TablaDePedidos, tablero: Tablero } satisfies Record<Vista, unknown>
 

@@ -1,15 +1,16 @@
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { parte } from '../../ui/parte.ts'
 import { AyudaImpresora } from '../impresion/shared/AyudaImpresora.tsx'
 import { EstadoImpresora } from '../impresion/shared/EstadoImpresora.tsx'
 import type { TicketsDelPedido } from './useTickets.ts'
 
 // Fetched when the hand goes to its button.
 const traerDialogo = () => import('../impresion/shared/ImpresoraDialog.tsx')
-const ImpresoraDialog = lazy(traerDialogo)
+const ImpresoraDialog = parte(async () => (await traerDialogo()).default)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
 /** Where tickets will come out, whether it is there, and how they are marked. */

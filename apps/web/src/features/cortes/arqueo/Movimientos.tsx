@@ -1,15 +1,16 @@
 import type { MovimientoCaja } from '@nitida/contract/cortes'
 import { etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { parte } from '../../../ui/parte.ts'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The forms bring the schemas with them.
-const MovimientoDialog = lazy(async () => ({ default: (await import('./MovimientoDialog.tsx')).MovimientoDialog }))
-const AnularMovimiento = lazy(async () => ({ default: (await import('./AnularMovimiento.tsx')).AnularMovimiento }))
+const MovimientoDialog = parte(async () => (await import('./MovimientoDialog.tsx')).MovimientoDialog)
+const AnularMovimiento = parte(async () => (await import('./AnularMovimiento.tsx')).AnularMovimiento)
 
 /** A fund comes in, the rest goes out. */
 const conSigno = ({ tipo, importe }: MovimientoCaja): string => `${tipo === 'fondo' ? '+' : '−'}${dinero(importe)}`

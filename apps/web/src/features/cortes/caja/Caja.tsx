@@ -1,8 +1,9 @@
 import { Coins } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
+import { parte } from '../../../ui/parte.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FormularioPlegable } from '../../usuarios/shared/FormularioPlegable.tsx'
 import { SalidaGuardada } from '../../usuarios/shared/SalidaGuardada.tsx'
@@ -12,8 +13,8 @@ import { type CajaAbierta, useCierre } from './useCierre.ts'
 
 // Counting is optional: it is fetched by whoever opens it, and the question by whoever closes.
 const traerPregunta = () => import('./ConfirmarCorte.tsx')
-const ConfirmarCorte = lazy(async () => ({ default: (await traerPregunta()).ConfirmarCorte }))
-const ArqueoCampos = lazy(async () => ({ default: (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos }))
+const ConfirmarCorte = parte(async () => (await traerPregunta()).ConfirmarCorte)
+const ArqueoCampos = parte(async () => (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos)
 const anticipar = () => void traerPregunta().catch(() => undefined)
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { parte } from '../../../ui/parte.ts'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { FechaDeHoy } from '../shared/FechaDeHoy.tsx'
 import { CobranzaCard } from './CobranzaCard.tsx'
@@ -20,7 +21,7 @@ import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { useAccionesCorte } from './useAccionesCorte.ts'
 import type { DiaDelPanel } from './useDia.ts'
 
-const ReabrirDialog = lazy(async () => ({ default: (await import('./ReabrirDialog.tsx')).ReabrirDialog }))
+const ReabrirDialog = parte(async () => (await import('./ReabrirDialog.tsx')).ReabrirDialog)
 
 const CADA_MS = 60_000
 

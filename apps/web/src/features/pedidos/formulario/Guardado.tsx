@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { parteCallada } from '../../../ui/parteCallada.ts'
 
-// Seen once, at the end: it is fetched while the order is being stored.
-const GuardadoDialog = lazy(async () => ({ default: (await import('./GuardadoDialog.tsx')).GuardadoDialog }))
+export const traerGuardado = async () => (await import('./GuardadoDialog.tsx')).GuardadoDialog
+const GuardadoDialog = parteCallada(traerGuardado)
 
 /** What comes after an order was stored. @see GuardadoDialog */
 export function Guardado({ enviado, ...props }: ComponentProps<typeof GuardadoDialog> & { enviado: boolean }) {

@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
 import { marcarCampos } from '../../usuarios/shared/marcarCampos.ts'
+import { traerGuardado } from './Guardado.tsx'
 import type { DatosPedido } from './pedido.schema.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
@@ -18,7 +19,11 @@ interface Opciones {
   onSubmit: (datos: DatosPedido) => Promise<FalloDeFormulario | null>
 }
 
-export const traerRevision = () => import('./pedido.revision.ts')
+/** What checks the form, and what tells that the order was stored: nobody may be left to wonder, and send it again. */
+export async function traerRevision() {
+  const [revision] = await Promise.all([import('./pedido.revision.ts'), traerGuardado()])
+  return revision
+}
 
 /** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
 const SIN_REVISION = { values: {}, errors: { root: { type: 'carga', message: new SinRespuesta().message } } }

@@ -1,13 +1,14 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { parte } from '../../../ui/parte.ts'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The list is seen far more often than what stands in front of it.
-const VerEstatusDialog = lazy(async () => ({ default: (await import('./VerEstatusDialog.tsx')).VerEstatusDialog }))
-const EliminarPedido = lazy(async () => ({ default: (await import('./EliminarPedido.tsx')).EliminarPedido }))
-const ActualizarEstatusDialog = lazy(async () => ({
-  default: (await import('../shared/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
-}))
+const VerEstatusDialog = parte(async () => (await import('./VerEstatusDialog.tsx')).VerEstatusDialog)
+const EliminarPedido = parte(async () => (await import('./EliminarPedido.tsx')).EliminarPedido)
+const ActualizarEstatusDialog = parte(
+  async () => (await import('../shared/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
+)
 
 interface Props {
   estatus: Confirmacion<Pedido>

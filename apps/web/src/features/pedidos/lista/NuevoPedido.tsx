@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { parte } from '../../../ui/parte.ts'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 const traer = () => import('./NuevoPedidoDialog.tsx')
-const NuevoPedidoDialog = lazy(async () => ({ default: (await traer()).NuevoPedidoDialog }))
+const NuevoPedidoDialog = parte(async () => (await traer()).NuevoPedidoDialog)
 
 interface Props {
   nuevo: Confirmacion<true>

@@ -2,13 +2,14 @@ import type { ColumnaTablero } from '@nitida/contract/tablero'
 import { clavesColumna } from '@nitida/contract/tablero.rules'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { parte } from '../../../ui/parte.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Confirmacion, useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { CambioDeVista } from '../CambioDeVista.tsx'
@@ -20,7 +21,7 @@ import { Columnas } from './Columnas.tsx'
 import { useTablero } from './useTablero.ts'
 
 const traer = () => import('./RecibirVariosDialog.tsx')
-const RecibirVariosDialog = lazy(async () => ({ default: (await traer()).RecibirVariosDialog }))
+const RecibirVariosDialog = parte(async () => (await traer()).RecibirVariosDialog)
 
 /** The second view of the orders: where each one stands, since when, and how late it is. */
 export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {

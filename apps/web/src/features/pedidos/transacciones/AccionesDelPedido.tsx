@@ -2,15 +2,16 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Printer } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { parte } from '../../../ui/parte.ts'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { aEdicion, aTickets } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 
 // Fetched when the hand goes to its button, not with the order.
 const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
-const ActualizarEstatusDialog = lazy(async () => ({ default: (await traerDialogo()).ActualizarEstatusDialog }))
+const ActualizarEstatusDialog = parte(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
 /** What is done with an order from its page; moving it on is hidden once it is delivered (spec §4). */

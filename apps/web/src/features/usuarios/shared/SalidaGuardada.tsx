@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { parteCallada } from '../../../ui/parteCallada.ts'
 
 // Fetched when there is something to lose.
-const DescartarDialog = lazy(async () => ({ default: (await import('./DescartarDialog.tsx')).DescartarDialog }))
+const DescartarDialog = parteCallada(async () => (await import('./DescartarDialog.tsx')).DescartarDialog)
 
 /** While `sucio`, leaving the screen or the site asks first. Another page of the same list is not leaving. */
 export function SalidaGuardada({ sucio }: { sucio: boolean }) {
