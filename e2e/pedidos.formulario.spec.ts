@@ -70,6 +70,12 @@ test('total and pending follow the amounts; a blank one counts as 0 and another 
   await campo(page, 'Importe de otro').fill('80')
   await expect(suma(page, 'Total')).toHaveText('$1,314.50')
   await expect(campo(page, 'Importe del lente')).toHaveValue('')
+  await campo(page, 'Importe del lente').fill('150,50') // as some keypads type it
+  await expect(suma(page, 'Total')).toHaveText('$1,465.00')
+  await campo(page, 'Importe del lente').blur()
+  await expect(campo(page, 'Importe del lente')).toHaveValue('150.50')
+  await expect(suma(page, 'Total')).toHaveText('$1,465.00')
+  await campo(page, 'Importe del lente').fill('')
 
   await expect(page.getByRole('button', { name: 'Quitar elemento 1' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Agregar elemento' }).click()
