@@ -5,11 +5,36 @@ import { leerQr, PAUSA_MS } from '../../../shared/qr.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
 
-interface Props {
-  ref: RefObject<HTMLInputElement | null>
+interface Oyentes {
   /** A code in capitals. */
   onCodigo: (codigo: string) => void
   onIlegible: () => void
+}
+
+/** What the scanner types: read as the bar reads it (D-22), after a pause or at once, and cleared for the next one. */
+export function useCodigo({ onCodigo, onIlegible }: Oyentes) {
+  const [texto, setTexto] = useState('')
+  const [ilegible, setIlegible] = useState(false)
+  const { later, flush } = useDebouncedCallback((leido: string) => {
+    if (!leido.trim()) return
+    const codigo = leerQr(leido)
+    const reconocido = codigo !== null && esHashId(codigo)
+    setTexto('')
+    setIlegible(!reconocido)
+    if (reconocido) onCodigo(codigo.toUpperCase())
+    else onIlegible()
+  }, PAUSA_MS)
+  const escribir = (nuevo: string) => {
+    setTexto(nuevo)
+    if (nuevo) setIlegible(false)
+    later(nuevo)
+  }
+  return { texto, ilegible, escribir, leerYa: () => flush(texto) }
+}
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  codigo: ReturnType<typeof useCodigo>
 }
 
 /** F2 calls the scanner's field: while this one is there it is the one, and not that of the bar behind the dialog. */
@@ -26,20 +51,9 @@ function useF2(campo: RefObject<HTMLInputElement | null>): void {
   }, [campo])
 }
 
-/** Where scanned codes arrive: read as the bar reads them (D-22), after a pause or Enter, and cleared for the next one. */
-export function CodigoField({ ref, onCodigo, onIlegible }: Props) {
+/** Where scanned codes arrive. */
+export function CodigoField({ ref, codigo: { texto, ilegible, escribir, leerYa } }: Props) {
   useF2(ref)
-  const [texto, setTexto] = useState('')
-  const [ilegible, setIlegible] = useState(false)
-  const { later, flush } = useDebouncedCallback((leido: string) => {
-    if (!leido.trim()) return
-    const codigo = leerQr(leido)
-    const reconocido = codigo !== null && esHashId(codigo)
-    setTexto('')
-    setIlegible(!reconocido)
-    if (reconocido) onCodigo(codigo.toUpperCase())
-    else onIlegible()
-  }, PAUSA_MS)
   return (
     <TextField
       ref={ref}
@@ -54,13 +68,9 @@ export function CodigoField({ ref, onCodigo, onIlegible }: Props) {
       spellCheck={false}
       enterKeyHint="go"
       value={texto}
-      onChange={(evento) => {
-        setTexto(evento.target.value)
-        if (evento.target.value) setIlegible(false)
-        later(evento.target.value)
-      }}
+      onChange={(evento) => escribir(evento.target.value)}
       onKeyDown={(evento) => {
-        if (evento.key === 'Enter') flush(evento.currentTarget.value)
+        if (evento.key === 'Enter') leerYa()
       }}
     />
   )
