@@ -70,6 +70,12 @@ test('total and pending follow the amounts; a blank one counts as 0 and another 
   await campo(page, 'Importe de otro').fill('80')
   await expect(suma(page, 'Total')).toHaveText('$1,314.50')
   await expect(campo(page, 'Importe del lente')).toHaveValue('')
+  await campo(page, 'Importe del lente').fill('150,50') // as some keypads type it
+  await expect(suma(page, 'Total')).toHaveText('$1,465.00')
+  await campo(page, 'Importe del lente').blur()
+  await expect(campo(page, 'Importe del lente')).toHaveValue('150.50')
+  await expect(suma(page, 'Total')).toHaveText('$1,465.00')
+  await campo(page, 'Importe del lente').fill('')
 
   await expect(page.getByRole('button', { name: 'Quitar elemento 1' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Agregar elemento' }).click()
@@ -236,7 +242,7 @@ test('a stale edit that nobody announced is refused by the server and keeps what
 })
 
 test('an order that cannot be loaded says so', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrirComo(browser, correoDe['1'])
   await page.goto('/dashboard/editarPedido?id=99999999')
   await expect(page.getByText('No se pudo cargar el pedido.')).toBeVisible()
   await page.goto('/pedido/detalles?id=99999999')
@@ -245,8 +251,11 @@ test('an order that cannot be loaded says so', async ({ browser }) => {
   await page.route('**/pedidoTransacciones/*', (route) => route.fulfill({ status: 400, json: {} }))
   await abrirPedido(page, pedido)
   await expect(page.getByText('No se pudieron obtener las transacciones del pedido.')).toBeVisible()
+  const devolver = page.getByRole('button', { name: 'Devolver' })
+  await expect(devolver).toHaveAttribute('aria-disabled', 'true')
   await page.unroute('**/pedidoTransacciones/*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(libro(page)).toHaveCount(1)
+  await expect(devolver).not.toHaveAttribute('aria-disabled')
   await page.context().close()
 })

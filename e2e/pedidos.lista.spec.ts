@@ -86,7 +86,11 @@ test('the status of an order is seen from the list, and moved on from there', as
   await enPedidos(page)
   const pedido = await encargar(page)
   await encontrar(page, pedido.nombreCliente)
+  const parte = /\/assets\/VerEstatusDialog/
+  await page.route(parte, (route) => route.abort())
   await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Ver estatus' }).click()
+  await expect(page.getByText('No se pudo abrir', { exact: true })).toBeVisible()
+  await page.unroute(parte) // it comes after all, and the list was there all the time
   const estatus = page.getByRole('dialog', { name: `Pedido ${pedido.folio}` })
   await expect(estatus.locator('[aria-current=step]')).toContainText('En proceso de elaboración')
   await expect(estatus).toContainText('Saldo pendiente$900.00')

@@ -170,7 +170,13 @@ test('an order whose answer got lost is created once', async ({ browser }) => {
   await enPedidos(page)
   const idCliente = await registrar(page, inventar('Berta Sin Respuesta'))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
+  // Parts of the screen that do not come take nothing with them; without the one that tells of the order it is not sent.
+  const partes = /\/assets\/(DescartarDialog|GuardadoDialog)/
+  await page.route(partes, (route) => route.abort())
   await llenar(page)
+  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByRole('alert')).toContainText('No hubo respuesta del servidor.')
+  await page.unroute(partes)
   await page.route(
     '**/api/crearPedido',
     async (route) => {

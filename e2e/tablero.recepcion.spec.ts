@@ -108,6 +108,14 @@ test('an answer that got lost is asked for again: received once, told once', asy
   await expect(dialogo.getByRole('alert')).toHaveCount(0)
   await expect(campo).toBeFocused()
   for (const pedido of [uno, dos]) expect(await avisosDeListo(page, pedido)).toBe(1)
+
+  // Behind the dialog that was closed at once: the code is read before its pause is over, and its failure is told.
+  const tres = await encargarConCodigo(page)
+  await page.route(RECIBIR, (route) => route.abort())
+  await campo.fill(tres.HashId)
+  await dialogo.getByRole('button', { name: 'Listo' }).click()
+  await expect(dialogo).toHaveCount(0)
+  await expect(page.getByText('1 código sin confirmar')).toBeVisible()
   await page.context().close()
 })
 

@@ -91,10 +91,13 @@ const grupos = [
       'ThemeToggle',
       'UiProvider',
       'cx',
+      'quietlyDeferred',
       'tema',
     ),
     priority: 2,
   },
+  // Those of every screen of the staff.
+  { name: 'pantalla', test: ui('Card', 'Page', 'Skeleton', 'deferred', 'toast'), priority: 2 },
   { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
   // These two ask for an order before React is there: nothing in them may need it.
   { name: 'api', test: /\/src\/shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus)\./, priority: 1 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { denominaciones, tiposCorte, tiposMovimientoCaja } from './cortes.rules.ts'
-import { Dinero } from './dinero.schema.ts'
+import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
@@ -155,7 +155,7 @@ const Motivo = z.string().trim().min(3, 'Escribe el motivo.').max(300, 'Máximo 
 
 export const CrearMovimientoCaja = z.object({
   tipo: z.enum(tiposMovimientoCaja),
-  importe: z.coerce.number<number | string>().pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+  importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
   motivo: Motivo,
 })
 export type CrearMovimientoCaja = z.output<typeof CrearMovimientoCaja>

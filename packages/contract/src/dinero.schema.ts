@@ -10,7 +10,24 @@ const dosDecimales = (pesos: number) =>
  * phone needs without a validator.
  */
 export const Dinero = z
-  .number()
-  .min(0)
-  .max(aPesos(MAXIMO_CENTAVOS))
+  .number('El importe no es válido.')
+  .min(0, 'El importe no puede ser negativo.')
+  .max(aPesos(MAXIMO_CENTAVOS), 'El importe es demasiado grande.')
   .refine(dosDecimales, 'El importe admite hasta dos decimales.')
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** An amount as a form holds it, number or text; null where nothing was written, and no number where it makes no sense. */
+export function leerImporte(escrito: number | string | null | undefined): number | null {
+  if (typeof escrito === 'number') return escrito
+  const texto = escrito?.trim() ?? ''
+  if (texto === '') return null
+  return DECIMAL.test(texto) ? Number(texto) : Number.NaN
+}
+
+/** An amount that must be written. @param falta what is said when it is not. */
+export const dineroEscrito = (falta: string) =>
+  z
+    .union([z.number(), z.string().max(20)], falta)
+    .transform(leerImporte)
+    .pipe(z.number(falta))

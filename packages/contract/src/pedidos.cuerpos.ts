@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dinero } from './dinero.schema.ts'
+import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { Fecha } from './fechas.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
@@ -13,14 +13,12 @@ const libre = (maximo: number) =>
     .transform((valor) => valor ?? '')
 /** An amount as a form holds it; blank text means that nothing was written. */
 const Escrito = z.union([z.number(), z.string().max(20), z.null()]).optional()
-const leido = (valor: z.output<typeof Escrito>): number | null =>
-  valor === null || valor === undefined || valor === '' ? null : Number(valor)
 /** A blank amount counts as 0 (spec §5). */
-const Monto = Escrito.transform((valor) => leido(valor) ?? 0).pipe(Dinero)
+const Monto = Escrito.transform((valor) => leerImporte(valor) ?? 0).pipe(Dinero)
 
 export const ElementoNuevo = z.object({
   armazon: texto(200).min(1, 'El armazón es obligatorio.'),
-  importeArmazon: z.coerce.number<number | string>({ error: 'El importe del armazón es obligatorio.' }).pipe(Dinero),
+  importeArmazon: dineroEscrito('El importe del armazón es obligatorio.').pipe(Dinero),
   lente: libre(200),
   importeLente: Monto,
   otro: libre(200),
@@ -43,9 +41,12 @@ const camposPedido = {
   formaPago: z.enum(formasPago),
   facturacion: Bandera,
   tipoTicketFis: z.enum(tiposTicket),
-  anticipo: Escrito.transform(leido).pipe(Dinero.nullable()),
+  anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()),
   observaciones: libre(1000),
-  elementos: z.array(ElementoNuevo).min(1, 'El pedido lleva al menos un elemento.').max(MAXIMO_ELEMENTOS),
+  elementos: z
+    .array(ElementoNuevo)
+    .min(1, 'El pedido lleva al menos un elemento.')
+    .max(MAXIMO_ELEMENTOS, `Máximo ${MAXIMO_ELEMENTOS} elementos.`),
 }
 
 export const CrearPedido = z.object(camposPedido)
@@ -65,5 +66,7 @@ export const CambioEstatus = z.object({
     .union([z.enum(formasPago), z.literal(''), z.null()])
     .optional()
     .transform((forma) => forma || null),
+  /** The version whose balance was shown: a delivery that would collect another one is refused. */
+  version: z.int().positive().nullish(),
 })
 export type CambioEstatus = z.output<typeof CambioEstatus>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dinero } from './dinero.schema.ts'
+import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { Bandera, texto } from './pedidos.cuerpos.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 
@@ -29,7 +29,7 @@ export type Transaccion = z.infer<typeof Transaccion>
 
 /** Why money goes back, or an order goes. */
 export const Motivo = texto(300).min(3, 'Escribe el motivo.')
-const Positivo = z.coerce.number<number | string>().pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
+const Positivo = dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
 
 export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
 export type Abono = z.output<typeof Abono>

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
+import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pedidoRecordado } from '../shared/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
+import { quietlyDeferred } from '../ui/quietlyDeferred.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { MarcoPublico } from './MarcoPublico.tsx'
 
@@ -22,7 +23,7 @@ export function mount(el: HTMLElement): void {
     location.replace('/login')
     return
   }
-  const Pagina = lazy(() => cargar().then((pagina) => ({ default: pagina })))
+  const Pagina = quietlyDeferred(cargar)
   createRoot(el).render(
     <StrictMode>
       <UiProvider>

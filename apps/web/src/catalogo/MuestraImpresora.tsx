@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { deferred } from '../ui/deferred.ts'
 import { Fila, Muestra } from './Muestra.tsx'
 
-const ImpresoraDialog = deferred(() => import('../features/impresion/shared/ImpresoraDialog.tsx'))
+const ImpresoraDialog = deferred(async () => (await import('../features/impresion/shared/ImpresoraDialog.tsx')).default)
 
 /** A printer that stays in one state and prints on nothing. */
 const quieta = (estado: ReturnType<Impresora['estado']>): Impresora => ({

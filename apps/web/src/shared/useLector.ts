@@ -20,6 +20,8 @@ export function useLector(leer: (texto: string) => boolean) {
     /** Whether the last scan referred to nothing, and nothing was typed since. */
     ilegible,
     olvidar: () => setIlegible(false),
+    /** Does not wait for the pause. */
+    leerYa: () => flush(texto),
     entrada: {
       autoComplete: 'off',
       autoCapitalize: 'off',

@@ -1,7 +1,8 @@
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useReducer } from 'react'
 import type { ControlProps } from './ControlProps.ts'
+import { comaDecimal } from './comaDecimal.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
@@ -26,10 +27,30 @@ const aligns = { start: 'text-left', center: 'text-center', end: 'text-right' }
 const stepper =
   'flex w-control items-center justify-center border-l border-line text-ink2 hover:bg-sunken [&_svg]:size-4'
 
+/** The text that a change was read from; null for a change by keys, which has none. */
+function textoLeido({ reason, event }: Base.Root.ChangeEventDetails): string | null {
+  const campo = event.target
+  if (!(campo instanceof HTMLInputElement)) return null
+  if (reason === 'input-change' || reason === 'input-blur') return campo.value
+  if (reason !== 'input-paste' || !(event instanceof ClipboardEvent)) return null
+  const { value, selectionStart, selectionEnd } = campo
+  const pegado = event.clipboardData?.getData('text/plain') ?? ''
+  return value.slice(0, selectionStart ?? 0) + pegado + value.slice(selectionEnd ?? 0)
+}
+
 /** A number written as in Mexico (1,234.50). Values out of range are kept and shown: the form's schema says what is wrong. */
 export function NumberField(props: NumberFieldProps) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, min, max, step = 1, decimals, align = 'start' } = control
+  const [, escribirDeNuevo] = useReducer((veces: number) => veces + 1, 0)
+  const leer = (leido: number | null, detalles: Base.Root.ChangeEventDetails) => {
+    const conComa = decimals === undefined ? null : comaDecimal(textoLeido(detalles) ?? '')
+    if (conComa !== null && detalles.reason === 'input-blur') {
+      detalles.cancel() // or the library would write its own reading into the field
+      escribirDeNuevo()
+    }
+    onValueChange(conComa ?? leido)
+  }
   const { steppers, prefix, suffix, placeholder } = control
   return (
     <Field {...field}>
@@ -37,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
         <Base.Root
           id={id}
           value={value}
-          onValueChange={(v) => onValueChange(v)}
+          onValueChange={leer}
           {...{ name, disabled, min, max, step }}
           largeStep={step * 10}
           allowOutOfRange

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
-import { quietlyDeferred } from './deferred.ts'
+import { quietlyDeferred } from './quietlyDeferred.ts'
 
-const HintBubble = quietlyDeferred(async () => ({ default: (await import('./HintBubble.tsx')).HintBubble }))
+const HintBubble = quietlyDeferred(async () => (await import('./HintBubble.tsx')).HintBubble)
 
 /**
  * A bubble for a control whose name or description already says the same. It is loaded on the first hover or focus, so

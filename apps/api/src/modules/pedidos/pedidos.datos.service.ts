@@ -1,4 +1,4 @@
-import { aCentavos, type Centavos } from '@nitida/contract/dinero'
+import { aCentavos, type Centavos, MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
 import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { totalDe } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
@@ -14,9 +14,10 @@ export interface Cobro {
   importe: Centavos
 }
 
-/** @throws AppError ANTICIPO_INVALIDO unless 0 < anticipo ≤ total. */
+/** @throws AppError TOTAL_EXCESIVO; ANTICIPO_INVALIDO unless 0 < anticipo ≤ total. */
 export function cobroDe({ elementos, tipoPago, anticipo }: Enviado): Cobro {
   const total = totalDe(elementos)
+  if (total > MAXIMO_CENTAVOS) throw new AppError('TOTAL_EXCESIVO')
   if (tipoPago === 'total') return { total, importe: total }
   const importe = aCentavos(anticipo ?? 0)
   if (importe <= 0 || importe > total)

@@ -4,7 +4,6 @@ import {
   ESTATUS_ENTREGADO,
   ESTATUS_RECIBIDO,
   type EstatusPedido,
-  type FormaPago,
   siguienteEstatus,
 } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
@@ -32,8 +31,13 @@ export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Pr
   await anotar(ctx, pedido, ESTATUS_RECIBIDO)
 }
 
-/** Delivering collects what is still owed, once (D-31). @throws AppError FALTA_FORMA_PAGO. */
-async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, formaPago: FormaPago | null): Promise<void> {
+/**
+ * Delivering collects what is still owed, once (D-31): what the cashier saw, where he says what that was.
+ * @throws AppError PEDIDO_CAMBIADO, FALTA_FORMA_PAGO.
+ */
+async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioEstatus): Promise<void> {
+  const { formaPagoLiquidacion: formaPago, version } = cambio
+  if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
   const saldo = pedido.total - pedido.pagado
   if (saldo > 0) {
     if (!formaPago) throw new AppError('FALTA_FORMA_PAGO')
@@ -46,15 +50,15 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, formaPago: Form
 
 /**
  * Moves an order to its next status (spec §4). The row is held from the first look, so of two people pressing at once the
- * second finds the order moved. @throws AppError NO_ENCONTRADO, PEDIDO_NO_AVANZA, FALTA_FORMA_PAGO.
+ * second finds the order moved. @throws AppError NO_ENCONTRADO, PEDIDO_NO_AVANZA, PEDIDO_CAMBIADO, FALTA_FORMA_PAGO.
  */
 export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = await lockPedido(ctx.db, ctx.alcance, id)
     if (!pedido) throw new AppError('NO_ENCONTRADO')
-    const { estatusActualizado: estatus, formaPagoLiquidacion } = cambio
+    const { estatusActualizado: estatus } = cambio
     if (siguienteEstatus(pedido.estatus) !== estatus) throw new AppError('PEDIDO_NO_AVANZA')
     if (estatus === ESTATUS_RECIBIDO) await recibirPedido(ctx, pedido)
-    else await entregar(ctx, pedido, formaPagoLiquidacion ?? null)
+    else await entregar(ctx, pedido, cambio)
     return exigirPedido(ctx, id)
   })

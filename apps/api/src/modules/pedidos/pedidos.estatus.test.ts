@@ -60,6 +60,22 @@ test('a balance needs a method; a paid order needs none (D-31)', async () => {
   expect(await libroDe(t, pagado.id)).toHaveLength(1)
 })
 
+test('a balance that is not the one that was shown is not collected', async () => {
+  const { id } = await tomarPedido(t, caja, cajero, anticipo)
+  const { version } = (await recibir(id)).body.data
+  const conVersion = (version: number) =>
+    avanzar(id, { estatusActualizado: 'Entregado a cliente', formaPagoLiquidacion: 'Efectivo', version })
+  const abono = { importe: 100, formaPago: 'Credito' as const }
+  const abonado = await t.call(caja, pedidos.abonar, { params: { id }, body: abono })
+
+  const vieja = await conVersion(version)
+
+  expect(vieja).toMatchObject({ status: 409, body: { error: 'PEDIDO_CAMBIADO' } })
+  expect(await sumasDe(t, id)).toMatchObject({ estatus: 'Recibido en sucursal', saldo: 200_00 })
+  expect((await conVersion(abonado.body.data.version)).status).toBe(200)
+  expect((await conVersion(version)).body.error).toBe('PEDIDO_NO_AVANZA')
+})
+
 test('only the next status is taken, and there is no way back (M5)', async () => {
   const { id } = await tomarPedido(t, caja, cajero)
 

@@ -4,7 +4,7 @@ import { deferred } from '../../ui/deferred.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 
-const Cajon = deferred(async () => ({ default: (await import('./Cajon.tsx')).Cajon }))
+const Cajon = deferred(async () => (await import('./Cajon.tsx')).Cajon)
 
 /** Opens the drawer; only on phones, where the side menu is not. */
 export function BotonCajon() {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-const cargar = () => import('./SalirDialog.tsx').then((m) => ({ default: m.SalirDialog }))
+const cargar = async () => (await import('./SalirDialog.tsx')).SalirDialog
 const SalirDialog = deferred(cargar)
 const anticipar = () => void cargar().catch(() => undefined)
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { quietlyDeferred } from '../../ui/deferred.ts'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'
 
-const RielMenu = quietlyDeferred(async () => ({ default: (await import('./RielMenu.tsx')).RielMenu }))
+const RielMenu = quietlyDeferred(async () => (await import('./RielMenu.tsx')).RielMenu)
 
 /** The menu at the left: words from 1280 px, a rail of icons from 768; below that it is in the drawer. */
 export function MenuLateral() {

@@ -7,9 +7,9 @@ import { traerFormulario } from './traerFormulario.ts'
 import type { Dialogos } from './useDialogos.ts'
 
 // The list is seen far more often than what stands in front of it.
-const FormularioDialog = deferred(async () => ({ default: (await traerFormulario()).FormularioDialog }))
-const SiguientesPasos = deferred(async () => ({ default: (await import('./SiguientesPasos.tsx')).SiguientesPasos }))
-const EliminarPaciente = deferred(async () => ({ default: (await import('./EliminarPaciente.tsx')).EliminarPaciente }))
+const FormularioDialog = deferred(async () => (await traerFormulario()).FormularioDialog)
+const SiguientesPasos = deferred(async () => (await import('./SiguientesPasos.tsx')).SiguientesPasos)
+const EliminarPaciente = deferred(async () => (await import('./EliminarPaciente.tsx')).EliminarPaciente)
 
 interface Props {
   dialogos: Dialogos

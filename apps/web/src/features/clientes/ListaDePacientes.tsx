@@ -22,7 +22,7 @@ const sinEliminados = {
 }
 
 // Only type 0 has any, so only he fetches the list they need; their place is kept meanwhile.
-const Filtros = deferred(async () => ({ default: (await import('./FiltrosDeCadena.tsx')).FiltrosDeCadena }))
+const Filtros = deferred(async () => (await import('./FiltrosDeCadena.tsx')).FiltrosDeCadena)
 
 interface Props {
   lista: ListaPacientes

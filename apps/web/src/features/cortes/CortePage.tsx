@@ -5,7 +5,7 @@ import { deferred } from '../../ui/deferred.ts'
 import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
 import { Corte } from './caja/Corte.tsx'
 
-const ActaCorte = deferred(async () => ({ default: (await import('./acta/ActaCorte.tsx')).ActaCorte }))
+const ActaCorte = deferred(async () => (await import('./acta/ActaCorte.tsx')).ActaCorte)
 
 /** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing. */
 export function CortePage() {

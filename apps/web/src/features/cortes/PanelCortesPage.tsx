@@ -6,7 +6,7 @@ import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
 import { Panel } from './panel/Panel.tsx'
 import { useDia } from './panel/useDia.ts'
 
-const ActaCorte = deferred(async () => ({ default: (await import('./acta/ActaCorte.tsx')).ActaCorte }))
+const ActaCorte = deferred(async () => (await import('./acta/ActaCorte.tsx')).ActaCorte)
 
 /** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID`, the certificate of one. */
 export function PanelCortesPage() {

@@ -2,14 +2,12 @@ import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { deferred } from '../../ui/deferred.ts'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Progreso } from './Progreso.tsx'
 import { respuestaPara } from './respuesta.ts'
 
-const AccionesDelPersonal = deferred(async () => ({
-  default: (await import('./AccionesDelPersonal.tsx')).AccionesDelPersonal,
-}))
+const AccionesDelPersonal = quietlyDeferred(async () => (await import('./AccionesDelPersonal.tsx')).AccionesDelPersonal)
 
 interface Props {
   pedido: PedidoPublico

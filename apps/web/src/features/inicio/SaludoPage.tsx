@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
-import { deferred } from '../../ui/deferred.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { SesionCard } from './SesionCard.tsx'
 
 const SALUDO = 'Hola Usuario de Laboratorio'
 
-const ColaDeLaboratorio = deferred(async () => ({
-  default: (await import('../laboratorio/shared/ColaDeLaboratorio.tsx')).ColaDeLaboratorio,
-}))
+const ColaDeLaboratorio = quietlyDeferred(
+  async () => (await import('../laboratorio/shared/ColaDeLaboratorio.tsx')).ColaDeLaboratorio,
+)
 
 function SinSesion() {
   return (

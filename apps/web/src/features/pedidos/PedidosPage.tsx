@@ -11,7 +11,7 @@ import { TablaDePedidos } from './lista/TablaDePedidos.tsx'
 import { veTodos } from './shared/pedidos.consulta.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
 
-const Tablero = deferred(async () => ({ default: (await import('./tablero/Tablero.tsx')).Tablero }))
+const Tablero = deferred(async () => (await import('./tablero/Tablero.tsx')).Tablero)
 
 const vistas = { tabla: TablaDePedidos, tablero: Tablero } satisfies Record<Vista, unknown>
 

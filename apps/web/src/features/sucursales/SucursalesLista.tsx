@@ -14,9 +14,7 @@ import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaSucursales } from './useListaSucursales.ts'
 
-const ConfirmarSucursal = deferred(async () => ({
-  default: (await import('./ConfirmarSucursal.tsx')).ConfirmarSucursal,
-}))
+const ConfirmarSucursal = deferred(async () => (await import('./ConfirmarSucursal.tsx')).ConfirmarSucursal)
 
 interface Props {
   lista: ReturnType<typeof useListaSucursales>

@@ -10,7 +10,7 @@ import type { TicketsDelPedido } from './useTickets.ts'
 
 // Fetched when the hand goes to its button.
 const traerDialogo = () => import('../impresion/shared/ImpresoraDialog.tsx')
-const ImpresoraDialog = deferred(traerDialogo)
+const ImpresoraDialog = deferred(async () => (await traerDialogo()).default)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
 /** Where tickets will come out, whether it is there, and how they are marked. */

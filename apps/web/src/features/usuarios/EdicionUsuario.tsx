@@ -7,9 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { falloDeFormulario } from './shared/fallo.ts'
 import { useCambiarHorario, useGuardarUsuario } from './useUsuarios.ts'
 
-const EditarUsuarioForm = deferred(async () => ({
-  default: (await import('./EditarUsuarioForm.tsx')).EditarUsuarioForm,
-}))
+const EditarUsuarioForm = deferred(async () => (await import('./EditarUsuarioForm.tsx')).EditarUsuarioForm)
 
 interface Props {
   usuario: Usuario

@@ -9,7 +9,7 @@ import { FormularioPlegable } from './shared/FormularioPlegable.tsx'
 import { falloDeFormulario } from './shared/fallo.ts'
 import { useCrearUsuario } from './useUsuarios.ts'
 
-const CrearUsuarioForm = deferred(async () => ({ default: (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm }))
+const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm)
 
 interface Props {
   abierto: boolean

@@ -13,7 +13,7 @@ import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
 import { POR_PAGINA } from './usuarios.consulta.ts'
 
-const ConfirmarUsuario = deferred(async () => ({ default: (await import('./ConfirmarUsuario.tsx')).ConfirmarUsuario }))
+const ConfirmarUsuario = deferred(async () => (await import('./ConfirmarUsuario.tsx')).ConfirmarUsuario)
 
 interface Props {
   lista: ReturnType<typeof useListaUsuarios>

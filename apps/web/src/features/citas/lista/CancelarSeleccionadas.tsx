@@ -10,12 +10,8 @@ import { useCancelarVarias } from '../shared/useCitas.ts'
 import type { NoCancelada } from './NoCanceladasDialog.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
-const CancelarVariasDialog = deferred(async () => ({
-  default: (await import('./CancelarVariasDialog.tsx')).CancelarVariasDialog,
-}))
-const NoCanceladasDialog = deferred(async () => ({
-  default: (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog,
-}))
+const CancelarVariasDialog = deferred(async () => (await import('./CancelarVariasDialog.tsx')).CancelarVariasDialog)
+const NoCanceladasDialog = deferred(async () => (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog)
 
 /** 'Cancelar Seleccionadas': asks, cancels, and lists what could not be cancelled and why. */
 export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {

@@ -19,7 +19,7 @@ import { useAccionesCita } from './useAccionesCita.ts'
 import { type ListaCitas, POR_PAGINA } from './useListaCitas.ts'
 import { useSeleccion } from './useSeleccion.ts'
 
-const ConfirmarAccion = deferred(async () => ({ default: (await import('./ConfirmarAccion.tsx')).ConfirmarAccion }))
+const ConfirmarAccion = deferred(async () => (await import('./ConfirmarAccion.tsx')).ConfirmarAccion)
 
 interface Props {
   lista: ListaCitas

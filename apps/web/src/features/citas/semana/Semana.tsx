@@ -14,7 +14,7 @@ import { contar, tramoLegible } from './semana.ts'
 import { useInteraccion } from './useInteraccion.ts'
 import { type DatosDeSemana, useSemana } from './useSemana.ts'
 
-const CitaPopover = deferred(async () => ({ default: (await import('./CitaPopover.tsx')).CitaPopover }))
+const CitaPopover = deferred(async () => (await import('./CitaPopover.tsx')).CitaPopover)
 
 /** The next days of a branch (spec §2 "próximos 5 días"): click a free quarter to book, an appointment to see and change it. */
 export function Semana() {

@@ -3,7 +3,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import type { EditarCitaProps } from './formularios.ts'
 import { useVeces } from './useVeces.ts'
 
-const EditarCita = deferred(async () => ({ default: (await import('../formulario/EditarCita.tsx')).EditarCita }))
+const EditarCita = deferred(async () => (await import('../formulario/EditarCita.tsx')).EditarCita)
 
 /** 'Editar cita': the form, fetched when it is first opened and fresh each time. */
 export function EditarCitaDialog(props: EditarCitaProps) {

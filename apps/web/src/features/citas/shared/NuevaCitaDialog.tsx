@@ -3,7 +3,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import type { NuevaCitaProps } from './formularios.ts'
 import { useVeces } from './useVeces.ts'
 
-const NuevaCita = deferred(async () => ({ default: (await import('../formulario/NuevaCita.tsx')).NuevaCita }))
+const NuevaCita = deferred(async () => (await import('../formulario/NuevaCita.tsx')).NuevaCita)
 
 /** 'Nueva cita': the form, fetched when it is first opened and fresh each time. */
 export function NuevaCitaDialog(props: NuevaCitaProps) {

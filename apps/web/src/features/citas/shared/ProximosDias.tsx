@@ -5,9 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { useVeces } from './useVeces.ts'
 
-const ElegirSucursalDialog = deferred(async () => ({
-  default: (await import('./ElegirSucursalDialog.tsx')).ElegirSucursalDialog,
-}))
+const ElegirSucursalDialog = deferred(async () => (await import('./ElegirSucursalDialog.tsx')).ElegirSucursalDialog)
 
 /** 'Ver citas de próximos 5 días' (spec §2): asks for a branch, then opens the week grid. */
 export function ProximosDias() {

@@ -9,8 +9,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The forms bring the schemas with them.
-const MovimientoDialog = deferred(async () => ({ default: (await import('./MovimientoDialog.tsx')).MovimientoDialog }))
-const AnularMovimiento = deferred(async () => ({ default: (await import('./AnularMovimiento.tsx')).AnularMovimiento }))
+const MovimientoDialog = deferred(async () => (await import('./MovimientoDialog.tsx')).MovimientoDialog)
+const AnularMovimiento = deferred(async () => (await import('./AnularMovimiento.tsx')).AnularMovimiento)
 
 /** A fund comes in, the rest goes out. */
 const conSigno = ({ tipo, importe }: MovimientoCaja): string => `${tipo === 'fondo' ? '+' : '−'}${dinero(importe)}`

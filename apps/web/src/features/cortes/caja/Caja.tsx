@@ -13,8 +13,8 @@ import { type CajaAbierta, useCierre } from './useCierre.ts'
 
 // Counting is optional: it is fetched by whoever opens it, and the question by whoever closes.
 const traerPregunta = () => import('./ConfirmarCorte.tsx')
-const ConfirmarCorte = deferred(async () => ({ default: (await traerPregunta()).ConfirmarCorte }))
-const ArqueoCampos = deferred(async () => ({ default: (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos }))
+const ConfirmarCorte = deferred(async () => (await traerPregunta()).ConfirmarCorte)
+const ArqueoCampos = deferred(async () => (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos)
 const anticipar = () => void traerPregunta().catch(() => undefined)
 
 interface Props {

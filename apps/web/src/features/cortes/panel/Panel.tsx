@@ -21,7 +21,7 @@ import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { useAccionesCorte } from './useAccionesCorte.ts'
 import type { DiaDelPanel } from './useDia.ts'
 
-const ReabrirDialog = deferred(async () => ({ default: (await import('./ReabrirDialog.tsx')).ReabrirDialog }))
+const ReabrirDialog = deferred(async () => (await import('./ReabrirDialog.tsx')).ReabrirDialog)
 
 const CADA_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
-import { deferred } from '../../../ui/deferred.ts'
+import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 
-// Seen once, at the end: it is fetched while the order is being stored.
-const GuardadoDialog = deferred(async () => ({ default: (await import('./GuardadoDialog.tsx')).GuardadoDialog }))
+export const traerGuardado = async () => (await import('./GuardadoDialog.tsx')).GuardadoDialog
+const GuardadoDialog = quietlyDeferred(traerGuardado)
 
 /** What comes after an order was stored. @see GuardadoDialog */
 export function Guardado({ enviado, ...props }: ComponentProps<typeof GuardadoDialog> & { enviado: boolean }) {

@@ -22,7 +22,7 @@ interface Props {
   enviarLabel: string
   /** Why it cannot be sent. */
   motivo?: string | null
-  /** It was stored: leaving loses nothing any more. */
+  /** It was stored: leaving loses nothing any more, and it is not sent again. */
   guardado: boolean
   /** Above the sums: what saving will do. */
   aviso?: ReactNode
@@ -66,7 +66,7 @@ export function PedidoForm(props: Props) {
           <div className="grid gap-2 p-5">
             {aviso}
             <FalloAviso fallo={fallo} />
-            <Button type="submit" variant="primary" block cargando={isSubmitting} motivo={motivo}>
+            <Button type="submit" variant="primary" block cargando={isSubmitting || guardado} motivo={motivo}>
               {enviarLabel}
             </Button>
             <Button variant="ghost" block onClick={onCancelar}>

@@ -37,6 +37,14 @@ test.each([
   expect(falloDeCobro({ elementos, tipoPago: 'Anticipo', anticipo }, previo)).toEqual({ campo: 'anticipo', mensaje })
 })
 
+test('a total that no order holds belongs to the elements', () => {
+  const caro = { ...elementoVacio(), importeArmazon: 6_000_000, importeLente: 6_000_000 }
+  expect(falloDeCobro({ elementos: [caro], tipoPago: 'total', anticipo: null }, null)).toEqual({
+    campo: 'elementos',
+    mensaje: 'El total del pedido no puede pasar de $10,000,000.00.',
+  })
+})
+
 test('a total below what was paid belongs to the elements', () => {
   expect(falloDeCobro({ elementos: [], tipoPago: 'total', anticipo: null }, antes)).toEqual({
     campo: 'elementos',

@@ -1,4 +1,4 @@
-import { aCentavos, type Centavos } from '@nitida/contract/dinero'
+import { aCentavos, type Centavos, MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type Cobrado, pagoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
@@ -24,6 +24,7 @@ export function falloDeCobro(
   antes: Cobrado | null,
 ): { campo: 'anticipo' | 'elementos'; mensaje: string } | null {
   const total = totalDeValores(elementos)
+  if (total > MAXIMO_CENTAVOS) return { campo: 'elementos', mensaje: mensajeDe('TOTAL_EXCESIVO') }
   if (tipoPago === 'Anticipo') {
     if (anticipo === null) return { campo: 'anticipo', mensaje: FALTA_ANTICIPO }
     if (anticipo <= 0 || aCentavos(anticipo) > total)

@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
 import { marcarCampos } from '../../usuarios/shared/marcarCampos.ts'
+import { traerGuardado } from './Guardado.tsx'
 import type { DatosPedido } from './pedido.schema.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
@@ -18,17 +19,21 @@ interface Opciones {
   onSubmit: (datos: DatosPedido) => Promise<FalloDeFormulario | null>
 }
 
-export const traerRevision = () => import('./pedido.revision.ts')
+/** What checks the form, and what tells that the order was stored: nobody may be left to wonder, and send it again. */
+export async function traerRevision() {
+  const [{ revisionDe }] = await Promise.all([import('./pedido.revision.ts'), traerGuardado()])
+  return revisionDe
+}
 
 /** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
 const SIN_REVISION = { values: {}, errors: { root: { type: 'carga', message: new SinRespuesta().message } } }
 
 function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unknown, DatosPedido> {
   return async (valores, contexto, opciones) => {
-    const revision = await traerRevision().catch(() => null)
-    if (!revision) return SIN_REVISION
+    const revisionDe = await traerRevision().catch(() => null)
+    if (!revisionDe) return SIN_REVISION
     const reglas = { hoy: hoyEn(valores.idSucursal), antes: edicion?.antes ?? null, vencia: edicion?.vencia ?? null }
-    return revision.revisionDe(reglas)(valores, contexto, opciones)
+    return revisionDe(reglas)(valores, contexto, opciones)
   }
 }
 

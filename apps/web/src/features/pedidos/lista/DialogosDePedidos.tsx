@@ -4,11 +4,11 @@ import { deferred } from '../../../ui/deferred.ts'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The list is seen far more often than what stands in front of it.
-const VerEstatusDialog = deferred(async () => ({ default: (await import('./VerEstatusDialog.tsx')).VerEstatusDialog }))
-const EliminarPedido = deferred(async () => ({ default: (await import('./EliminarPedido.tsx')).EliminarPedido }))
-const ActualizarEstatusDialog = deferred(async () => ({
-  default: (await import('../shared/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
-}))
+const VerEstatusDialog = deferred(async () => (await import('./VerEstatusDialog.tsx')).VerEstatusDialog)
+const EliminarPedido = deferred(async () => (await import('./EliminarPedido.tsx')).EliminarPedido)
+const ActualizarEstatusDialog = deferred(
+  async () => (await import('../shared/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
+)
 
 interface Props {
   estatus: Confirmacion<Pedido>

@@ -5,7 +5,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 const traer = () => import('./NuevoPedidoDialog.tsx')
-const NuevoPedidoDialog = deferred(async () => ({ default: (await traer()).NuevoPedidoDialog }))
+const NuevoPedidoDialog = deferred(async () => (await traer()).NuevoPedidoDialog)
 
 interface Props {
   nuevo: Confirmacion<true>

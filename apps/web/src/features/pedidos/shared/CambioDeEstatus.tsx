@@ -53,7 +53,8 @@ function useCambio({ pedido: actual, onDone }: Props) {
     if (destino === null || enviando.current) return
     enviando.current = true
     setEnviado(pedido)
-    const cambio = { id: pedido.id, estatus: destino, formaPago: cobra ? formaPago : null }
+    const { id, version } = pedido
+    const cambio = { id, version, estatus: destino, formaPago: cobra ? formaPago : null }
     avanzar.mutate(cambio, { onSuccess, onSettled: () => (enviando.current = false) })
   }
   const yaCambio = destino === null || siguienteEstatus(pedido.estatus) !== destino

@@ -9,15 +9,17 @@ interface Cambio {
   estatus: EstatusPedido
   /** How the balance is collected; null when there is none (D-31). */
   formaPago: FormaPago | null
+  /** What was on the screen: no other balance than the one that was shown is collected. */
+  version: number
 }
 
 /** Moves an order on. Whatever the answer, the screen shows what is true afterwards: somebody else may have been first. */
 export function useAvanzarEstatus() {
   return useMutation({
-    mutationFn: ({ id, estatus, formaPago }: Cambio) =>
+    mutationFn: ({ id, estatus, formaPago, version }: Cambio) =>
       call(api.pedidos.actualizarEstatus, {
         params: { id },
-        body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago },
+        body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago, version },
       }),
     onSettled: useRecargarPedidos(),
   })

@@ -5,11 +5,25 @@ import { leerQr } from '../../../shared/qr.ts'
 import { ILEGIBLE, useLector } from '../../../shared/useLector.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
-interface Props {
-  ref: RefObject<HTMLInputElement | null>
+interface Oyentes {
   /** A code in capitals. */
   onCodigo: (codigo: string) => void
   onIlegible: () => void
+}
+
+/** What the scanner types into the field: read as the bar reads it (D-22). */
+export const useCodigo = ({ onCodigo, onIlegible }: Oyentes) =>
+  useLector((leido) => {
+    const codigo = leerQr(leido)
+    const reconocido = codigo !== null && esHashId(codigo)
+    if (reconocido) onCodigo(codigo.toUpperCase())
+    else onIlegible()
+    return reconocido
+  })
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  codigo: ReturnType<typeof useCodigo>
 }
 
 /** F2 calls the scanner's field: while this one is there it is the one, and not that of the bar behind the dialog. */
@@ -26,16 +40,9 @@ function useF2(campo: RefObject<HTMLInputElement | null>): void {
   }, [campo])
 }
 
-/** Where scanned codes arrive: read as the bar reads them (D-22), after a pause or Enter, and cleared for the next one. */
-export function CodigoField({ ref, onCodigo, onIlegible }: Props) {
+/** Where scanned codes arrive. */
+export function CodigoField({ ref, codigo: { ilegible, entrada } }: Props) {
   useF2(ref)
-  const { ilegible, entrada } = useLector((leido) => {
-    const codigo = leerQr(leido)
-    const reconocido = codigo !== null && esHashId(codigo)
-    if (reconocido) onCodigo(codigo.toUpperCase())
-    else onIlegible()
-    return reconocido
-  })
   return (
     <TextField
       ref={ref}

@@ -21,7 +21,7 @@ import { Columnas } from './Columnas.tsx'
 import { useTablero } from './useTablero.ts'
 
 const traer = () => import('./RecibirVariosDialog.tsx')
-const RecibirVariosDialog = deferred(async () => ({ default: (await traer()).RecibirVariosDialog }))
+const RecibirVariosDialog = deferred(async () => (await traer()).RecibirVariosDialog)
 
 /** The second view of the orders: where each one stands, since when, and how late it is. */
 export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {

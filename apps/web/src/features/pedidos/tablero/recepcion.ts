@@ -53,6 +53,10 @@ export function resumenDe(renglones: readonly Renglon[]): string {
   return `${recibidos} ${recibidos === 1 ? 'recibido' : 'recibidos'} de ${total} ${total === 1 ? 'código' : 'códigos'}`
 }
 
+/** "2 códigos sin confirmar". */
+export const sinConfirmar = (cuantos: number): string =>
+  `${cuantos} ${cuantos === 1 ? 'código' : 'códigos'} sin confirmar`
+
 /** Codes that travel together under one key: sent again they are the same call, and nobody is told twice (D-70). */
 export interface Lote {
   codigos: string[]

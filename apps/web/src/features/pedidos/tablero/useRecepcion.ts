@@ -1,10 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { toast } from '../../../ui/toast.ts'
 import { falloDeEstatus } from '../shared/textos.ts'
 import { useRecargarPedidos } from '../shared/useRecargarPedidos.ts'
-import { agregar, anuncioDe, conEstado, conRecepciones, encolar, type Lote, type Renglon } from './recepcion.ts'
+import {
+  agregar,
+  anuncioDe,
+  conEstado,
+  conRecepciones,
+  encolar,
+  type Lote,
+  type Renglon,
+  sinConfirmar,
+} from './recepcion.ts'
 
 function useEnviar() {
   return useMutation({
@@ -17,8 +27,9 @@ function useEnviar() {
 /**
  * Receives scanned codes one batch after the other: the first goes at once, and what is scanned while it travels goes with
  * the next. A batch that failed waits for `reintentar`, with its key and its codes.
+ * @param abierta whether the list is on the screen; what fails behind a closed one is told by itself.
  */
-export function useRecepcion() {
+export function useRecepcion(abierta: boolean) {
   const [renglones, setRenglones] = useState<readonly Renglon[]>([])
   const [aviso, setAviso] = useState('')
   const [fallo, setFallo] = useState<string | null>(null)
@@ -26,6 +37,10 @@ export function useRecepcion() {
   const porEnviar = useRef<Lote[]>([])
   const fallidos = useRef<Lote[]>([])
   const enviando = useRef(false)
+  const alaVista = useRef(abierta)
+  useEffect(() => {
+    alaVista.current = abierta
+  }, [abierta])
   const { mutateAsync } = useEnviar()
 
   const poner = (nuevos: readonly Renglon[]) => {
@@ -41,6 +56,8 @@ export function useRecepcion() {
       fallidos.current.push(lote)
       poner(conEstado(actuales.current, lote.codigos, 'fallo'))
       setFallo(falloDeEstatus(error))
+      if (!alaVista.current)
+        toast.error(sinConfirmar(lote.codigos.length), 'Abre «Recibir varios» y escanéalos de nuevo.')
     }
   }
   const enviar = async () => {

@@ -11,7 +11,7 @@ import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 
 // Fetched when the hand goes to its button, not with the order.
 const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
-const ActualizarEstatusDialog = deferred(async () => ({ default: (await traerDialogo()).ActualizarEstatusDialog }))
+const ActualizarEstatusDialog = deferred(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
 /** What is done with an order from its page; moving it on is hidden once it is delivered (spec §4). */

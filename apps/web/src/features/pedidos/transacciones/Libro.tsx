@@ -23,7 +23,7 @@ import type { Movimiento } from './DialogosDelLibro.tsx'
 
 // The dialogs bring the schemas with them: the order is looked at far more often than its money is moved.
 const traerDialogos = () => import('./DialogosDelLibro.tsx')
-const DialogosDelLibro = deferred(async () => ({ default: (await traerDialogos()).DialogosDelLibro }))
+const DialogosDelLibro = deferred(async () => (await traerDialogos()).DialogosDelLibro)
 
 const FALLO = 'No se pudieron obtener las transacciones del pedido.'
 
@@ -41,7 +41,9 @@ export function Libro({ pedido }: { pedido: Pedido }) {
     <Card
       title="Transacciones"
       padded={false}
-      actions={<Acciones pedido={pedido} corrige={corrige} onAbrir={movimiento.pedir} />}
+      actions={
+        <Acciones pedido={pedido} corrige={corrige} conLibro={query.data !== undefined} onAbrir={movimiento.pedir} />
+      }
     >
       <Contenido query={query} idSucursal={pedido.idSucursal} onCorregir={corrige ? correccion.pedir : null} />
       <Suspense>
@@ -56,20 +58,23 @@ export function Libro({ pedido }: { pedido: Pedido }) {
 interface AccionesProps {
   pedido: Pedido
   corrige: boolean
+  /** The rows are here: only they say which method took how much. */
+  conLibro: boolean
   onAbrir: (movimiento: Movimiento) => void
 }
 
-function Acciones({ pedido, corrige, onAbrir }: AccionesProps) {
+function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
   const { estatus, saldoPendiente, total } = pedido
   const entregado = estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null
   const sinSaldo = saldoPendiente > 0 ? null : 'No hay saldo pendiente.'
   const sinPagos = saldoPendiente < total ? null : 'No se ha cobrado nada.'
+  const sinLibro = conLibro ? null : 'Faltan las transacciones del pedido.'
   const traer = () => void traerDialogos().catch(() => undefined)
   const anticipado = { size: 'sm', onPointerEnter: traer, onFocus: traer } as const
   return (
     <span className="flex flex-wrap gap-2">
       {corrige ? (
-        <Button {...anticipado} motivo={entregado ?? sinPagos} onClick={() => onAbrir('devolver')}>
+        <Button {...anticipado} motivo={entregado ?? sinPagos ?? sinLibro} onClick={() => onAbrir('devolver')}>
           Devolver
         </Button>
       ) : null}

@@ -1,11 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { quietlyDeferred } from '../../../ui/deferred.ts'
+import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 
 // Fetched when there is something to lose.
-const DescartarDialog = quietlyDeferred(async () => ({
-  default: (await import('./DescartarDialog.tsx')).DescartarDialog,
-}))
+const DescartarDialog = quietlyDeferred(async () => (await import('./DescartarDialog.tsx')).DescartarDialog)
 
 /** While `sucio`, leaving the screen or the site asks first. Another page of the same list is not leaving. */
 export function SalidaGuardada({ sucio }: { sucio: boolean }) {
