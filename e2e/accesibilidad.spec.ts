@@ -1,14 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe, escribirCredenciales } from './sesion/personas.ts'
-
-/** Whatever the page's policy refused, and whatever a script threw. */
-function quejas(page: Page): string[] {
-  const todas: string[] = []
-  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
-  page.on('pageerror', (error) => todas.push(error.message))
-  return todas
-}
 
 async function revisar(page: Page, donde: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 /** What axe finds, and what sticks out of the window. */
@@ -18,9 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       test.setTimeout(90_000)
       const page = await abrirComo(browser, correoDe['0'])
-      const quejas: string[] = []
-      page.on('console', (mensaje) => mensaje.type() === 'error' && quejas.push(mensaje.text()))
-      page.on('pageerror', (error) => quejas.push(error.message))
+      const errores = quejas(page)
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await abrirLista(page)
@@ -66,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await mensajes.getByRole('button').first().click()
       await page.getByText('Lo que se entrega al servicio (JSON)').click()
       await revisar(page, 'message', true)
-      expect(quejas).toEqual([])
+      expect(errores).toEqual([])
       await page.context().close()
     })
 

@@ -12,6 +12,7 @@ import {
   pedir,
   registrar,
 } from './clientes/pacientes.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 const enPacientes = async (page: Page) => {
@@ -190,9 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 900, 390])
     test(`axe, the page's policy and the width have nothing to say: ${colorScheme}, ${width}`, async ({ browser }) => {
       const page = await abrirComo(browser, correoDe['0'])
-      const quejas: string[] = []
-      page.on('console', (mensaje) => mensaje.type() === 'error' && quejas.push(mensaje.text()))
-      page.on('pageerror', (error) => quejas.push(error.message))
+      const errores = quejas(page)
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await enPacientes(page)
@@ -213,7 +212,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await dialogo.getByRole('button', { name: 'Guardar' }).click()
       await expect(dialogo.getByText('El nombre completo es obligatorio.')).toBeVisible()
       expect(await infracciones(page, { conPopup: true })).toEqual([])
-      expect(quejas).toEqual([])
+      expect(errores).toEqual([])
       await page.context().close()
     })
 

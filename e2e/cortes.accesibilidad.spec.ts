@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { abrirConteo, casilla, EXITO, expect, limpia, quejas, test } from './cortes/prueba.ts'
+import { abrirConteo, casilla, EXITO, expect, limpia, test } from './cortes/prueba.ts'
 import { abrirCorte, cerrarCaja, preguntar, ventana } from './cortes/tienda.ts'
 import { encargar } from './pedidos/ordenes.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 const anchos = [1440, 390]

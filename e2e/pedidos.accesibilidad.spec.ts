@@ -11,15 +11,8 @@ import {
   libro,
   saldo,
 } from './pedidos/ordenes.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
-
-/** Whatever the page's policy refused, and whatever a script threw. */
-function quejas(page: Page): string[] {
-  const todas: string[] = []
-  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
-  page.on('pageerror', (error) => todas.push(error.message))
-  return todas
-}
 
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])

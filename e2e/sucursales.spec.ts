@@ -1,8 +1,9 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { crearCsdDePrueba, type OpcionesCsdDePrueba } from '../packages/cfdi/src/csd-de-prueba.ts'
 import { infracciones } from './axe.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
-import { conToken, contar, contratarCon, nombreUnico, quejas } from './usuarios/pantalla.ts'
+import { conToken, contar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 const RFC = 'EKU9003173C9'
 const csd = (opciones: Partial<OpcionesCsdDePrueba> = {}) => crearCsdDePrueba({ rfc: RFC, ...opciones })

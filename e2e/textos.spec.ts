@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { inventar, pedir } from './clientes/pacientes.ts'
 import { enCaja } from './cortes/tienda.ts'
 import { dia } from './pedidos/ordenes.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, contratar, correoDe } from './sesion/personas.ts'
 
 /** Would run wherever a text becomes part of a page instead of standing on it (28). */
@@ -11,15 +12,13 @@ const TODO_EL_DIA = '00:00-23:59'
 
 /** Whatever ran, whatever the page's policy refused, and whatever was thrown. */
 function vigilar(page: Page): string[] {
-  const quejas: string[] = []
+  const todas = quejas(page)
   page.on('dialog', (dialogo) => {
-    quejas.push(`ran: ${dialogo.message()}`)
+    todas.push(`ran: ${dialogo.message()}`)
     void dialogo.dismiss()
   })
-  page.on('console', (mensaje) => mensaje.type() === 'error' && quejas.push(mensaje.text()))
-  page.on('pageerror', (error) => quejas.push(error.message))
-  page.on('request', (peticion) => /\/x$/i.test(peticion.url()) && quejas.push(`fetched: ${peticion.url()}`))
-  return quejas
+  page.on('request', (peticion) => /\/x$/i.test(peticion.url()) && todas.push(`fetched: ${peticion.url()}`))
+  return todas
 }
 
 /** Opens a screen and finds the text standing on it as it was written; the bar, which names user and branch, does not count. */
@@ -91,7 +90,7 @@ async function trabajar(page: Page, idSucursal: number, idUsuario: number) {
 
 test('whatever people write stands on every screen as text, and nothing of it runs (28)', async ({ browser, page }) => {
   const { admin, encargado, idSucursal, idUsuario } = await abrirTiendaHostil(browser)
-  const quejas = [admin, encargado, page].map(vigilar)
+  const vistas = [admin, encargado, page].map(vigilar)
   // No printer stands here; a page that finds none would complain of that as well.
   await encargado.routeWebSocket(/localhost:(8182|8283)/, (conexion) => conexion.close())
   const { idCliente, manana, id, HashId } = await trabajar(encargado, idSucursal, idUsuario)
@@ -122,6 +121,6 @@ test('whatever people write stands on every screen as text, and nothing of it ru
     await leerEn(admin, ruta)
   await leerEn(page, `/=${HashId}`)
 
-  expect(quejas).toEqual([[], [], []])
+  expect(vistas).toEqual([[], [], []])
   for (const abierta of [admin, encargado]) await abierta.context().close()
 })

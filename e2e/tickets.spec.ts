@@ -5,6 +5,7 @@ import { centred } from '../packages/escpos/src/raster.ts'
 import { infracciones } from './axe.ts'
 import { leerQr } from './leerQr.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
+import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 import { type Caja, montarCaja } from './tickets/caja.ts'
 
@@ -196,9 +197,7 @@ test('no label leaves its button at any width', async ({ browser }) => {
 for (const colorScheme of ['light', 'dark'] as const)
   test(`tickets and the print page are clean for axe, on a phone too (${colorScheme})`, async ({ browser }) => {
     const { page, pedido } = await enCaja(browser)
-    const errores: string[] = []
-    page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()))
-    page.on('pageerror', (error) => errores.push(error.message))
+    const errores = quejas(page)
     await page.emulateMedia({ colorScheme })
     for (const ancho of [1440, 390]) {
       await page.setViewportSize({ width: ancho, height: 900 })

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { quejas } from './quejas.ts'
 import {
   abrir,
   accion,
@@ -10,7 +11,6 @@ import {
   fila,
   formulario,
   nombreUnico,
-  quejas,
 } from './usuarios/pantalla.ts'
 
 const limpia = async (page: Page, donde: string, conPopup = false) =>

@@ -31,13 +31,5 @@ export const test = base.extend<Personal, { tienda: Tienda }>({
 export const casilla = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true })
 export const abrirConteo = (page: Page) => page.getByRole('button', { name: 'Conteo de efectivo' }).click()
 
-/** Whatever the page's policy refused, and whatever a script threw. */
-export function quejas(page: Page): string[] {
-  const todas: string[] = []
-  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
-  page.on('pageerror', (error) => todas.push(error.message))
-  return todas
-}
-
 export const limpia = async (page: Page, donde: string, conPopup = false) =>
   base.expect(await infracciones(page, { conPopup }), donde).toEqual([])

@@ -70,14 +70,6 @@ export async function llenar(
   await page.getByRole('option', { name: tipo }).click()
 }
 
-/** Whatever the page's policy refused, and whatever a script threw. */
-export function quejas(page: Page): string[] {
-  const todas: string[] = []
-  page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))
-  page.on('pageerror', (error) => todas.push(error.message))
-  return todas
-}
-
 /** How often the page sends a call. */
 export function contar(page: Page, method: string, path: RegExp): { veces: number; claves: (string | undefined)[] } {
   const cuenta: { veces: number; claves: (string | undefined)[] } = { veces: 0, claves: [] }

@@ -16,7 +16,7 @@ import { diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
-import { crearTestApp, type TestApp } from './testApp.ts'
+import { calentar, crearTestApp, type TestApp } from './testApp.ts'
 
 let t: TestApp
 let admin: UsuarioDePrueba
@@ -181,7 +181,7 @@ describe.each(Object.entries(creadoras))('%s', (_, { tabla, preparar }) => {
   test('ten at once with one key do the work once; every later one gets the first answer', async () => {
     const { ruta, body } = await preparar()
     const clave = nuevaClave()
-    await Promise.all(Array.from({ length: 9 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
+    await calentar(t)
     const antes = await contar(tabla)
 
     const respuestas = await Promise.all(Array.from({ length: 10 }, () => enviar(t, ruta, body, clave)))

@@ -57,6 +57,7 @@ interface Opciones {
   claveMaestra?: string
 }
 
+const CONEXIONES = 10
 const CLAVE_MAESTRA = leerClaveMaestra(randomBytes(32).toString('hex'))
 
 /** The whole application on a database of its own, without a port. Close it in `afterAll`. */
@@ -64,7 +65,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const { entorno: ajustes, url: otra, urlDelPool, web = null } = opciones
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
   const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN }), ...ajustes }
-  const pool = crearPool(urlDelPool ?? base.url, { max: 10 })
+  const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES })
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
@@ -102,6 +103,10 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     },
   }
 }
+
+/** Opens all connections of the pool, so that those who race start together and not as theirs opens. */
+export const calentar = ({ app }: TestApp) =>
+  Promise.all(Array.from({ length: CONEXIONES }, () => app.inject('/api/readyz')))
 
 /** Whatever was done to a database, the rules of reliability §4 hold at its end. @throws Error naming those that do not. */
 export async function exigirReglas(url: string): Promise<void> {

@@ -14,14 +14,13 @@ import {
 } from '../../../test/cortes.ts'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
-import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await crearTestApp({ entorno: { poolMax: 80 } }) // nobody waits for his turn, so that they meet in the database
-  await Promise.all(Array.from({ length: 10 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
+  await calentar(t)
 })
 afterAll(() => t?.cerrar())
 

@@ -5,7 +5,7 @@ import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test
 import { nuevaSucursal, nuevoUsuario } from '../../../test/cuerpos.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 let yo: UsuarioDePrueba
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await crearTestApp()
   yo = await buildUsuario(t.db, { tipo: '0' })
   admin = await t.entrar(yo)
-  await Promise.all(Array.from({ length: 9 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
+  await calentar(t)
 })
 afterAll(() => t.cerrar())
 

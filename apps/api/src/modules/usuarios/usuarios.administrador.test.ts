@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
 import { nuevoUsuario } from '../../../test/cuerpos.ts'
 import { conDuenio } from '../../../test/duenio.ts'
-import { pedirCrudo, type Respondida } from '../../../test/peticion.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { Respondida } from '../../../test/peticion.ts'
+import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 const RONDAS = 20
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await crearTestApp()
   maestros = []
   for (let i = 0; i < 8; i++) maestros.push(await buildUsuario(t.db, { tipo: '0' }))
-  await Promise.all(Array.from({ length: 9 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
+  await calentar(t)
 })
 beforeEach(() => dejar(8))
 afterAll(() => t.cerrar())

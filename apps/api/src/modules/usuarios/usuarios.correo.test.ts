@@ -2,8 +2,7 @@ import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
 import { nuevoUsuario } from '../../../test/cuerpos.ts'
-import { pedirCrudo } from '../../../test/peticion.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 const RONDAS = 10
 const A_LA_VEZ = 8
@@ -14,7 +13,7 @@ let admin: string
 beforeAll(async () => {
   t = await crearTestApp()
   admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
-  await Promise.all(Array.from({ length: 9 }, () => pedirCrudo(t.app, 'GET', '/readyz'))) // the pool is warm
+  await calentar(t)
 })
 afterAll(() => t.cerrar())
 
