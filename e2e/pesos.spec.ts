@@ -100,22 +100,24 @@ for (const [tipo, pantalla] of [
     await page.context().close()
   })
 
-for (const [vista, suya, ajena] of [
-  ['', 'TodasLasCitas', 'Semana'],
-  ['?vista=semana&sucursal=1', 'Semana', 'TodasLasCitas'],
+for (const [ruta, pagina, suya, ajena] of [
+  ['/dashboard/citas', 'CitasPage', 'TodasLasCitas', 'Semana'],
+  ['/dashboard/citas?vista=semana&sucursal=1', 'CitasPage', 'Semana', 'TodasLasCitas'],
+  ['/dashboard/pedidos', 'PedidosPage', 'TablaDePedidos', 'Tablero'],
+  ['/dashboard/pedidos?vista=tablero', 'PedidosPage', 'Tablero', 'TablaDePedidos'],
 ] as const)
-  test(`/dashboard/citas${vista} fetches its view along with the page, and no other view`, async ({ browser }) => {
+  test(`${ruta} fetches its view along with the page, and no other view`, async ({ browser }) => {
     const page = await abrirComo(browser, correoDe['0'])
     const pedidos: string[] = []
     page.on('request', (peticion) => pedidos.push(path.basename(new URL(peticion.url()).pathname)))
     const pidio = (nombre: string) => pedidos.some((archivo) => archivo.startsWith(`${nombre}-`))
-    await page.route('**/assets/CitasPage-*.js', async (route) => {
+    await page.route(`**/assets/${pagina}-*.js`, async (route) => {
       await expect.poll(() => pidio(suya)).toBe(true) // the page itself has not arrived
       await route.continue()
     })
-    await page.goto(`/dashboard/citas${vista}`)
+    await page.goto(ruta)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect([pidio('CitasPage'), pidio(suya), pidio(ajena)]).toEqual([true, true, false])
+    expect([pidio(pagina), pidio(suya), pidio(ajena)]).toEqual([true, true, false])
     await page.context().close()
   })
 

@@ -1,14 +1,13 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { traerVista } from '../features/citas/vistas.ts'
+import { traerVista as vistaDeCitas } from '../features/citas/vistas.ts'
+import { traerVista as vistaDePedidos } from '../features/pedidos/vistas.ts'
 import { traerCodigo } from '../shared/api/traerCodigo.ts'
 import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
 
-/** With the view it will show, which otherwise would start to travel only once the page has arrived. */
-async function traerCitas() {
-  const vista = traerVista(location)
-  const { CitasPage } = await import('../features/citas/CitasPage.tsx')
-  await vista
-  return { CitasPage }
+/** What screens of several views show at an address: it travels along with the page, and not once that has arrived. */
+const vistas: Partial<Record<Pantalla, (lugar: Location) => Promise<void>>> = {
+  citas: vistaDeCitas,
+  pedidos: vistaDePedidos,
 }
 
 const perezosa = <M extends Record<N, RouteComponent>, N extends keyof M & string>(
@@ -23,7 +22,7 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   usuarios: perezosa(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
   sucursales: perezosa(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
   pacientes: perezosa(() => import('../features/clientes/ClientesPage.tsx'), 'ClientesPage'),
-  citas: perezosa(traerCitas, 'CitasPage'),
+  citas: perezosa(() => import('../features/citas/CitasPage.tsx'), 'CitasPage'),
   pedidos: perezosa(() => import('../features/pedidos/PedidosPage.tsx'), 'PedidosPage'),
   nuevoPedido: perezosa(() => import('../features/pedidos/NuevoPedidoPage.tsx'), 'NuevoPedidoPage'),
   editarPedido: perezosa(() => import('../features/pedidos/EditarPedidoPage.tsx'), 'EditarPedidoPage'),
@@ -42,6 +41,5 @@ export function componenteDe(pantalla: Pantalla): RouteComponent {
 
 /** Fetches the code of a screen, with what it shows at this address, as far as it is not here; what failed is tried again. */
 export async function traerPantalla(pantalla: Pantalla): Promise<void> {
-  await componenteDe(pantalla).preload?.()
-  if (pantalla === 'citas') await traerVista(location)
+  await Promise.all([componenteDe(pantalla).preload?.(), vistas[pantalla]?.(location)])
 }

@@ -28,7 +28,7 @@ const tipoActual = () => {
 export function adelantar(): void {
   const tipo = leerToken() ? leerTipo() : null
   const pantalla = pantallaFinal(location.pathname, tipo)
-  if (pantalla) void traerPantalla(pantalla)
+  if (pantalla) traerPantalla(pantalla).catch(() => undefined) // the router asks again, and says what is wrong
 }
 
 /** The bar and the menu for whoever is logged in; `/Default` shows without them to anybody else. */

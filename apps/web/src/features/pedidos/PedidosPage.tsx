@@ -3,17 +3,12 @@ import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
-import { deferred } from '../../ui/deferred.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useConfirmacion } from '../usuarios/shared/useConfirmacion.ts'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
-import { TablaDePedidos } from './lista/TablaDePedidos.tsx'
 import { veTodos } from './shared/pedidos.consulta.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
-
-const Tablero = deferred(async () => (await import('./tablero/Tablero.tsx')).Tablero)
-
-const vistas = { tabla: TablaDePedidos, tablero: Tablero } satisfies Record<Vista, unknown>
+import { vistas } from './vistas.ts'
 
 /** The orders within reach (spec §2), as a table or as a board, as the address says. */
 export function PedidosPage() {
