@@ -196,6 +196,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await enPacientes(page)
+      await registrar(page, { ...inventar('X'.repeat(120)), sucursal: 1 })
+      await expect(
+        lista(page)
+          .getByRole('rowheader', { name: 'X'.repeat(120) })
+          .first(),
+      ).toBeVisible()
       await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       expect(await infracciones(page)).toEqual([])

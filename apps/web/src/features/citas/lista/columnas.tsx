@@ -64,7 +64,7 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones
       rowHeader: true,
       cell: ({ clienteNombre, telefonoCliente }) => (
         <>
-          <span className="font-medium">{clienteNombre}</span>
+          <span className="block font-medium wrap-anywhere sm:min-w-40">{clienteNombre}</span>
           <span className="tabular block text-sm text-ink3">
             <span className="sr-only">Teléfono: </span>
             {telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>}
