@@ -77,7 +77,10 @@ test('between phone and desk the list drops columns and the week keeps its six, 
   await abrirLista(page)
   await expect(tabla(page).getByRole('rowheader')).toHaveCount(10)
   const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await sobra()).toBeLessThanOrEqual(0)
+  for (const width of [640, 768, 800]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await sobra(), `${width} px`).toBeLessThanOrEqual(0)
+  }
   await expect(page.getByRole('columnheader', { name: 'Creador' })).toBeHidden()
   await abrirSemana(page, await diaLibre(page), 1)
   await expect(page.getByRole('columnheader')).toHaveCount(7)

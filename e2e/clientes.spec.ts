@@ -195,10 +195,20 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await enPacientes(page)
+      await registrar(page, { ...inventar('X'.repeat(120)), sucursal: 1 })
+      await expect(
+        lista(page)
+          .getByRole('rowheader', { name: 'X'.repeat(120) })
+          .first(),
+      ).toBeVisible()
       await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       expect(await infracciones(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      for (const ancho of width === 900 ? [640, 768, width] : [width]) {
+        await page.setViewportSize({ width: ancho, height: 844 })
+        const sobra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(sobra, `${ancho} px`).toBeLessThanOrEqual(0)
+      }
 
       await lista(page)
         .getByRole('button', { name: /^Acciones de / })

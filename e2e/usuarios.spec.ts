@@ -188,6 +188,26 @@ test('what somebody else saves meanwhile is told in the row, and can be loaded',
   await edicion(page).getByRole('button', { name: 'Cargar sus datos' }).click()
   await expect(edicion(page).getByRole('textbox', { name: 'Apellido paterno' })).toHaveValue('Ajeno')
   await expect(edicion(page).getByText('Cambios sin guardar')).toHaveCount(0)
+
+  // Left while it is being saved: its answer finds another row as inputs, and leaves it so.
+  const otra = `${name}b`
+  await contratarCon(page, otra)
+  let contestar = () => {}
+  const contestada = new Promise<void>((listo) => {
+    contestar = listo
+  })
+  await page.route('**/api/usuarios/*', async (route) => {
+    await contestada
+    await route.continue()
+  })
+  await edicion(page).getByRole('textbox', { name: 'Apellido paterno' }).fill('Tardado')
+  await edicion(page).getByRole('button', { name: 'Guardar' }).click()
+  await edicion(page).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar cambios' }).click()
+  await accion(page, `${otra} Prueba Solís`, 'Editar')
+  contestar()
+  await expect(page.getByText('¡Usuario actualizado!')).toBeVisible()
+  await expect(edicion(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue(otra)
   await page.context().close()
 })
 

@@ -4,6 +4,7 @@ import { aCentavos } from '@nitida/contract/dinero'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
@@ -196,6 +197,8 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   }
   const app = crearServidor(externas)
   decorar(app, deps)
+  // A refusal that has no sentence of its own is still read by somebody (D-1).
+  z.config(z.locales.es())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => serializar)
   atenderFallos(app)

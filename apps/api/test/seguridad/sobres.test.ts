@@ -158,6 +158,8 @@ test('bad fields are named one by one, in Spanish', async () => {
     email: ['Escribe un correo electrónico válido.'],
     sessionLimit: ['El horario debe ser HH:MM-HH:MM.'],
   })
+  const { body: sinFraseSuya } = await pedirCrudo(t.app, 'GET', '/usuarios?page=0', { tk: admin })
+  expect(sinFraseSuya.errors?.page).toEqual([expect.stringMatching(/^Demasiado pequeño: se esperaba/)])
 })
 
 test('a bug answers a number to ask with, and nothing of how the server is made', async () => {

@@ -53,6 +53,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               ref={ref}
               onBlur={onBlur}
               placeholder={placeholder}
+              maxLength={onSearch ? 120 : undefined}
               className={cx(inputClass, 'pr-18')}
             />
             <span className="absolute inset-y-0 right-1 flex items-center">

@@ -39,7 +39,9 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={viewportClass}>
           <Base.Popup initialFocus={initialFocus} className={cx(dialogClass, sizes[size])}>
             <Base.Title className={cx('text-xl font-semibold', dismissible && 'pr-10')}>{title}</Base.Title>
-            {description ? <Base.Description className="mt-1.5 text-ink2">{description}</Base.Description> : null}
+            {description ? (
+              <Base.Description className="mt-1.5 text-ink2 wrap-anywhere">{description}</Base.Description>
+            ) : null}
             {children ? <div className="mt-5">{children}</div> : null}
             {footer ? (
               <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>

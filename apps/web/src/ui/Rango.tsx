@@ -1,4 +1,5 @@
 import { numero } from './formatos.ts'
+import { filasDe } from './paginas.ts'
 
 export type RangoProps = {
   page: number
@@ -10,12 +11,11 @@ export type RangoProps = {
 
 /** "1–10 de 1,284"; says it again to screen readers when the list changes. */
 export function Rango({ page, pageSize, total, exacto = true }: RangoProps) {
-  const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, total)
+  const filas = filasDe(page, pageSize, total)
   const de = exacto ? numero(total) : `más de ${numero(total)}`
   return (
     <p role="status" className="tabular text-sm whitespace-nowrap text-ink3">
-      {total === 0 ? 'Sin resultados' : `${numero(first)}–${numero(last)} de ${de}`}
+      {filas ? `${filas.map(numero).join('–')} de ${de}` : 'Sin resultados'}
     </p>
   )
 }

@@ -5,6 +5,9 @@ import { IconButton } from './IconButton.tsx'
 import { inputClass } from './inputClass.ts'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
 
+/** What the server searches for at most: a longer text would be refused in place of the list. */
+const LONGEST = 120
+
 export type SearchFieldProps = {
   /** Accessible name; the placeholder repeats it for the eye. */
   label: string
@@ -50,6 +53,7 @@ export function SearchField({ label, value, onSearch, placeholder = label, delay
       />
       <input
         type="text"
+        maxLength={LONGEST}
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalPaginas, ventana } from './paginas.ts'
+import { filasDe, totalPaginas, ventana } from './paginas.ts'
 
 test('ten links surround the current page and stop at both ends', () => {
   expect(ventana(1, 129)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -24,4 +24,11 @@ test('an empty list has one page', () => {
   expect(totalPaginas(0, 10)).toBe(1)
   expect(totalPaginas(10, 10)).toBe(1)
   expect(totalPaginas(11, 10)).toBe(2)
+})
+
+test('a page says its rows; one after the end of the list has none', () => {
+  expect(filasDe(1, 10, 3)).toEqual([1, 3])
+  expect(filasDe(3, 10, 25)).toEqual([21, 25])
+  expect(filasDe(3, 10, 20)).toBeNull()
+  expect(filasDe(1, 10, 0)).toBeNull()
 })

@@ -18,12 +18,12 @@ export function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: 
   )
 }
 
-/** Long, except on a phone, where the badge shares its line. */
+/** Long where there is room: not on a phone, where the badge shares its line, nor on a tablet held upright. */
 function Dia({ dia }: { dia: string }) {
   return (
     <time dateTime={dia}>
-      <span className="max-sm:hidden">{fechaLarga(dia)}</span>
-      <span className="sm:hidden">{fechaCorta(dia)}</span>
+      <span className="max-lg:hidden">{fechaLarga(dia)}</span>
+      <span className="lg:hidden">{fechaCorta(dia)}</span>
     </time>
   )
 }

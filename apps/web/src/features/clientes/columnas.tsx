@@ -57,7 +57,7 @@ export const columnas = ({ hoy, conSucursal, acciones }: Opciones): readonly Col
     rowHeader: true,
     cell: (paciente) => (
       <>
-        <span className="block font-medium wrap-break-word">{paciente.nombreCompleto}</span>
+        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-44">{paciente.nombreCompleto}</span>
         <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente)}</span>
       </>
     ),

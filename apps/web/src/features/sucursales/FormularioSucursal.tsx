@@ -1,6 +1,6 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Store } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,6 +37,10 @@ const campoDe = {
 function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
   const crear = useCrearSucursal()
   const guardar = useGuardarSucursal()
+  const enElFormulario = useRef(editada)
+  useEffect(() => {
+    enElFormulario.current = editada
+  }, [editada])
 
   const enviar = async (valores: SucursalRevisada) => {
     if (editada) await guardar.mutateAsync({ id: editada.id, body: await cuerpoDeGuardar(valores, editada) })
@@ -49,7 +53,8 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
       return falloDeFormulario(error, editada ? 'actualizar la sucursal' : 'crear la sucursal', campoDe)
     }
     toast.exito(editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!')
-    onCerrar()
+    // Saved late: another branch may be in the form by now, and stays there.
+    if (enElFormulario.current === editada) onCerrar()
     return null
   }
 }

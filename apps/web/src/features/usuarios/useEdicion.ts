@@ -25,7 +25,8 @@ export function useEdicion(): Edicion {
     editar: setEditado,
     cerrar: () => {
       setUltimoEditado(editado?.id ?? null)
-      setEditado(null)
+      // Saved late: another row may be inputs by now, and stays so.
+      setEditado((actual) => (actual?.id === editado?.id ? null : actual))
     },
   }
 }

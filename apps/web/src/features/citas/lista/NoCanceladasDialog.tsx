@@ -38,7 +38,7 @@ export function NoCanceladasDialog({ open, resultado, onCerrar }: Props) {
       <ul className="divide-y divide-line border-y border-line">
         {fallidas.map(({ cita, motivo }) => (
           <li key={cita.id} className="py-2.5">
-            <p className="font-medium">{cita.clienteNombre}</p>
+            <p className="font-medium wrap-anywhere">{cita.clienteNombre}</p>
             <p className="text-sm text-ink2">
               {fechaLarga(cita.fecha)} a las {cita.hora}. {motivo}
             </p>

@@ -3,7 +3,7 @@ import type { Fecha as Dia } from '@nitida/contract/fechas'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
-import { fechaLarga } from '../../../ui/formatos.ts'
+import { fechaCorta, fechaLarga } from '../../../ui/formatos.ts'
 import { SinDato } from '../../../ui/SinDato.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
@@ -34,7 +34,7 @@ const sucursal: Column<Cita> = {
   title: 'Sucursal',
   phone: 'block',
   cell: ({ sucursalNumber, sucursalDireccion }) => (
-    <span className="line-clamp-2 max-w-52 max-sm:text-sm max-sm:text-ink3">
+    <span className="line-clamp-2 max-w-52 sm:max-lg:max-w-36 max-sm:text-sm max-sm:text-ink3">
       {sucursalNumber} - {sucursalDireccion}
     </span>
   ),
@@ -52,7 +52,10 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones
         <span className="flex items-center gap-3 whitespace-nowrap">
           {marca(cita, seleccion)}
           <span>
-            <Fecha value={cita.fecha} />
+            <span className="sm:max-lg:hidden">
+              <Fecha value={cita.fecha} />
+            </span>
+            <span className="hidden sm:max-lg:inline">{fechaCorta(cita.fecha)}</span>
             <span className="tabular font-semibold text-ink max-sm:ml-2 sm:block">{cita.hora}</span>
           </span>
         </span>
@@ -64,7 +67,7 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones
       rowHeader: true,
       cell: ({ clienteNombre, telefonoCliente }) => (
         <>
-          <span className="font-medium">{clienteNombre}</span>
+          <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-40">{clienteNombre}</span>
           <span className="tabular block text-sm text-ink3">
             <span className="sr-only">Teléfono: </span>
             {telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>}

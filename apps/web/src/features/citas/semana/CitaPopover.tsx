@@ -55,7 +55,9 @@ type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaD
 function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: ContenidoProps) {
   return (
     <>
-      <Popover.Title className="text-lg/tight font-semibold text-balance">{cita.clienteNombre}</Popover.Title>
+      <Popover.Title className="text-lg/tight font-semibold text-balance wrap-anywhere">
+        {cita.clienteNombre}
+      </Popover.Title>
       <div className="mt-2">
         {cita.confirmada ? (
           <Badge tone="ok" dot={false}>
