@@ -12,10 +12,11 @@ export type RangoProps = {
 export function Rango({ page, pageSize, total, exacto = true }: RangoProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
+  const hay = first <= last // not past the end of a list that grew shorter
   const de = exacto ? numero(total) : `más de ${numero(total)}`
   return (
     <p role="status" className="tabular text-sm whitespace-nowrap text-ink3">
-      {total === 0 ? 'Sin resultados' : `${numero(first)}–${numero(last)} de ${de}`}
+      {total === 0 ? 'Sin resultados' : `${hay ? `${numero(first)}–${numero(last)}` : 0} de ${de}`}
     </p>
   )
 }
