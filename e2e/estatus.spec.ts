@@ -92,7 +92,12 @@ test('staff of the branch moves the order on from its page; other staff sees wha
   const caja = await abrirComo(browser, correoDe['2'])
   await caja.goto(`/=${HashId}`)
   await caja.getByRole('button', { name: 'Actualizar Estatus' }).click()
-  await caja.getByRole('dialog').getByRole('button', { name: 'Recibir en sucursal' }).click()
+  await caja.context().setOffline(true)
+  const recibir = caja.getByRole('dialog').getByRole('button', { name: 'Recibir en sucursal' })
+  await recibir.click()
+  await expect(caja.getByRole('alert')).toContainText('Ocurrió un error al intentar actualizar el estatus del pedido.')
+  await caja.context().setOffline(false)
+  await recibir.click()
   await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
 
   const optometrista = await abrirComo(browser, correoDe['4'])

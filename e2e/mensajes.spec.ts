@@ -21,6 +21,7 @@ async function conAviso(page: Page, nombre: string, sentencias: readonly string[
 
 async function abrirMensaje(page: Page, nombre: string) {
   await page.goto('/dashboard/citas?vista=mensajes')
+  await expect(page.getByText('Los avisos de WhatsApp que causan las citas y los pedidos.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Buscar por nombre' }).fill(nombre)
   const fila = page.getByRole('table', { name: 'Mensajes' }).getByRole('row').filter({ hasText: nombre.toUpperCase() })
   await expect(fila).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirPedido, dia, encargar, enPedidos, libro, paso, saldo } from './pedidos/ordenes.ts'
+import { abrirPedido, dia, encargar, enPedidos, libro, paso, perderRespuesta, saldo } from './pedidos/ordenes.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 const suma = (page: Page, nombre: string) =>
@@ -215,6 +215,10 @@ test('of two editors the second one is told at once, and keeps what he wrote', a
   await encargado.getByRole('button', { name: 'Recargar' }).click()
   await expect(campo(encargado, 'Importe del lente')).toHaveValue('650.00')
   await expect(campo(encargado, 'Observaciones')).toHaveValue('Lo escribió el encargado')
+  await encargado.route('**/actualizarPedido/*', perderRespuesta, { times: 1 })
+  await encargado.getByRole('button', { name: 'Actualizar pedido' }).click()
+  await expect(encargado.getByText('El pedido ya tiene un cambio tuyo')).toBeVisible()
+  await encargado.getByRole('button', { name: 'Recargar' }).click()
   await encargado.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(encargado.getByRole('dialog', { name: '¡Pedido actualizado!' })).toBeVisible()
   const { pedido: guardado } = await pedir(caja, 'GET', `/pedidoConId/${pedido.id}`)

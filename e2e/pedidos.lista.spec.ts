@@ -37,6 +37,9 @@ test('five to a page, 10, 25 or 50 on demand, and every order is reached (D-32)'
   nombres.push(...(await filas(page).allTextContents()))
   expect(new Set(nombres).size).toBe(7)
   await expect(page.getByRole('link', { name: 'Página 3', exact: true })).toHaveCount(0)
+  await page.goto('/dashboard/pedidos?pagina=3')
+  await expect(page.getByText('Esta página ya no existe')).toBeVisible()
+  await expect(page.getByText('0 de 7', { exact: true })).toBeVisible()
   await page.context().close()
 })
 

@@ -17,6 +17,7 @@ import {
   fila,
   libro,
   paso,
+  perderRespuesta,
   saldo,
 } from './pedidos/ordenes.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
@@ -177,14 +178,7 @@ test('an order whose answer got lost is created once', async ({ browser }) => {
   await page.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(page.getByRole('alert')).toContainText('No hubo respuesta del servidor.')
   await page.unroute(partes)
-  await page.route(
-    '**/api/crearPedido',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await page.route('**/api/crearPedido', perderRespuesta, { times: 1 })
   await page.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(page.getByRole('alert')).toContainText('Ocurrió un error al intentar crear el pedido.')
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveValue('Aro Prueba 52□18-140')

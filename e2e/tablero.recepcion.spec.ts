@@ -1,16 +1,10 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
-import { encargar } from './pedidos/ordenes.ts'
+import { encargar, perderRespuesta } from './pedidos/ordenes.ts'
 import { abrirComo } from './sesion/personas.ts'
 import { abrirRecepcion, columna, comoCaja, enTablero, tarjeta } from './tablero/tablero.ts'
 
 const RECIBIR = '**/api/pedidos/recibirMultiples'
-
-/** The server does it, and nobody hears of it. */
-async function perderRespuesta(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort()
-}
 
 /** An order due today, so that it stands among the first, with the code of its QR. */
 async function encargarConCodigo(page: Page, encargo: Parameters<typeof encargar>[1] = {}) {

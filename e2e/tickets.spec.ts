@@ -3,6 +3,7 @@ import { decodeJob } from '../packages/escpos/src/decoder.ts'
 import { decodePng } from '../packages/escpos/src/png.ts'
 import { centred } from '../packages/escpos/src/raster.ts'
 import { infracciones } from './axe.ts'
+import { pedir } from './clientes/pacientes.ts'
 import { leerQr } from './leerQr.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
@@ -145,6 +146,11 @@ test('the mark of a reprint can be asked for', async ({ browser }) => {
   await page.getByRole('checkbox', { name: 'Marcar como reimpresión' }).check()
 
   await Promise.all(marcadas)
+
+  // Somebody takes money meanwhile: what is on the screen, and would be printed, is not what it was.
+  const dibujados = [0, 1, 2].map((tipo) => imagen(page, tipo, 1))
+  await pedir(page, 'POST', `/pedidos/${pedido.id}/abonos`, { importe: 50, formaPago: 'Efectivo' })
+  await Promise.all(dibujados)
   await page.context().close()
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
 
 interface Pedido {
@@ -125,4 +125,10 @@ export const paso = (page: Page): Locator =>
 export async function abrirAvance(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Actualizar Estatus' }).click()
   return page.getByRole('dialog', { name: 'Actualizar Estatus' })
+}
+
+/** The server does it, and nobody hears of it. */
+export async function perderRespuesta(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
 }

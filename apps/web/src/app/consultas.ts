@@ -1,14 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { escrituras } from '../shared/api/escrituras.ts'
 import { Rechazo } from '../shared/api/fallos.ts'
 import { anotarActividad } from '../shared/sesion/actividad.ts'
 import { oirSesion } from '../shared/sesion/sesion.ts'
 
 const REINTENTOS = 2
 
-/**
- * Reads are repeated when nobody answered, never when the server refused. Writes are never repeated by themselves, and fail
- * at once without a network instead of waiting for one.
- */
+/** Reads are repeated when nobody answered, never when the server refused. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onSuccess: anotarActividad }),
   mutationCache: new MutationCache({ onSuccess: anotarActividad }),
@@ -17,7 +15,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (veces, error) => !(error instanceof Rechazo) && veces < REINTENTOS,
     },
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: escrituras,
   },
 })
 

@@ -11,11 +11,11 @@ export type RangoProps = {
 
 /** "1–10 de 1,284"; says it again to screen readers when the list changes. */
 export function Rango({ page, pageSize, total, exacto = true }: RangoProps) {
-  const filas = filasDe(page, pageSize, total)
+  const filas = filasDe(page, pageSize, total)?.map(numero).join('–') ?? 0
   const de = exacto ? numero(total) : `más de ${numero(total)}`
   return (
     <p role="status" className="tabular text-sm whitespace-nowrap text-ink3">
-      {filas ? `${filas.map(numero).join('–')} de ${de}` : 'Sin resultados'}
+      {total === 0 ? 'Sin resultados' : `${filas} de ${de}`}
     </p>
   )
 }

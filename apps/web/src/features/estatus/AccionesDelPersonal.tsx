@@ -2,12 +2,13 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { escrituras } from '../../shared/api/escrituras.ts'
 import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { ActualizarEstatusDialog } from '../pedidos/shared/ActualizarEstatusDialog.tsx'
 
-const consultas = new QueryClient()
+const consultas = new QueryClient({ defaultOptions: { mutations: escrituras } })
 
 interface Props {
   pedido: Pedido

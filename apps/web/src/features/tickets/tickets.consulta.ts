@@ -24,6 +24,8 @@ export interface Pedidos {
   readonly id: number
   readonly ancho: AnchoTicket
   readonly reimpresiones: readonly TipoNota[]
+  /** Of the order: when it changes, its tickets are drawn anew. Null when it is not known. */
+  readonly version: number | null
 }
 
 async function traer(url: string, signal: AbortSignal): Promise<Blob> {

@@ -2,6 +2,7 @@ import { ANCHO_TICKET, esAnchoTicket, tiposNota } from '@nitida/contract/tickets
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useImpresora } from '../impresion/shared/useImpresora.ts'
+import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
 import { anotarImpreso, impresosDe, leerImpresos, oirImpresos } from './impresos.ts'
 import { type Ticket, ticketsQuery } from './tickets.consulta.ts'
 import { useVencido } from './useVencido.ts'
@@ -20,7 +21,10 @@ export function useTickets(id: number) {
   const [envio, setEnvio] = useState<Envio>({ fase: 'nada' })
   const dots = elegida?.perfil.dotsTicket ?? ANCHO_TICKET
   const reimpresiones = marcar ? tiposNota : impresos
-  const consulta = useQuery(ticketsQuery({ id, ancho: esAnchoTicket(dots) ? dots : ANCHO_TICKET, reimpresiones }))
+  const pedido = useQuery(pedidoQuery(id))
+  const version = pedido.data?.version ?? null
+  const ancho = esAnchoTicket(dots) ? dots : ANCHO_TICKET
+  const consulta = useQuery({ ...ticketsQuery({ id, ancho, reimpresiones, version }), enabled: !pedido.isPending })
   const imprimir = async (ticket: Ticket) => {
     setEnvio({ fase: 'enviando', ticket })
     try {

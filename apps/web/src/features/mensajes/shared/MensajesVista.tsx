@@ -39,7 +39,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
   const zona = sesion.zonaHoraria
   const columnas = columnasDe({ zona, conSucursal: usuario.userType === '0', onVer: detalle.pedir })
   return (
-    <Page title="Mensajes" subtitle="Los avisos de WhatsApp que causan las citas." actions={volver}>
+    <Page title="Mensajes" subtitle="Los avisos de WhatsApp que causan las citas y los pedidos." actions={volver}>
       {consulta.data?.transporte === 'registro' ? (
         <Aviso title="Modo registro: no se envía nada" className="mb-4">
           Los mensajes quedan aquí tal como los vería el paciente.
@@ -64,9 +64,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         textoFallo="No se pudieron cargar los mensajes"
         vacio={{
           titulo: 'No hay mensajes',
-          ayuda: estado
-            ? `Ninguno está en «${estados[estado].etiqueta}».`
-            : 'Aparecen al crear, confirmar o cancelar una cita.',
+          ayuda: estado ? `Ninguno está en «${estados[estado].etiqueta}».` : 'Aparecen con las citas y los pedidos.',
         }}
         crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
         tabla={(filas, cargando) => (

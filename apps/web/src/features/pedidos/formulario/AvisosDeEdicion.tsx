@@ -11,9 +11,10 @@ import { useCuentas } from './useCuentas.ts'
 interface Props {
   antes: Cobrado | null
   entregado: boolean
-  /** Somebody else changed the order since the form was filled. */
+  /** The order changed since the form was filled. */
   cambiado: boolean
-  porQuien: string
+  /** Who changed it; null for oneself: an answer that got lost, or another window. */
+  porQuien: string | null
   onRecargar: () => void
 }
 
@@ -27,8 +28,15 @@ export function AvisosDeEdicion({ antes, entregado, cambiado, porQuien, onRecarg
     )
   if (cambiado)
     return (
-      <Aviso tone="carey" live title="Alguien más cambió este pedido">
-        <p>Lo cambió {porQuien}. Recarga los datos actuales; lo que escribiste se conserva.</p>
+      <Aviso
+        tone="carey"
+        live
+        title={porQuien === null ? 'El pedido ya tiene un cambio tuyo' : 'Alguien más cambió este pedido'}
+      >
+        <p>
+          {porQuien === null ? 'Se guardó en un envío anterior o en otra ventana.' : `Lo cambió ${porQuien}.`} Recarga
+          los datos actuales; lo que escribiste se conserva.
+        </p>
         <Button size="sm" className="mt-2" onClick={onRecargar}>
           Recargar
         </Button>

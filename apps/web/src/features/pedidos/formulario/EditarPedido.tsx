@@ -61,7 +61,7 @@ function useEdicion(actual: PedidoConElementos) {
 
 /** The form of a stored order; what it says follows whoever else works on it. */
 export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
-  const { estado: sesion } = useSesion()
+  const { estado: sesion, usuario } = useSesion()
   const navigate = useNavigate()
   const { pedido, estado, hoyEn, guardado, cambiado, recargar } = useEdicion(actual)
   const { id, idSucursal, sucursalNumber, direccionSucursal, nombreCliente, telefonoCliente } = pedido
@@ -87,7 +87,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
             antes={estado.antes}
             entregado={entregado}
             cambiado={cambiado}
-            porQuien={actual.pedido.ultimoModificador}
+            porQuien={actual.pedido.idUltimoModificador === usuario.id ? null : actual.pedido.ultimoModificador}
             onRecargar={recargar}
           />
         }

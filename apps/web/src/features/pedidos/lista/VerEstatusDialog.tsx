@@ -7,6 +7,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Dinero } from '../../../ui/Dinero.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { Dato } from '../shared/Dato.tsx'
 import { enlaceDelCliente } from '../shared/destinos.ts'
 import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
@@ -23,8 +25,10 @@ interface Props {
 
 /** Where an order stands, as the status page tells it, for who is at the counter (spec §2). */
 export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }: Props) {
-  const { estado } = useSesion()
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
   const pedido = usePedidoActual(conocido, open)
+  const zona = zonaDe(pedido.idSucursal)
   return (
     <Dialog
       open={open}
@@ -47,10 +51,10 @@ export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }
       <PasosPedido estatus={pedido.estatus} />
       <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Dato nombre="Entrega prevista">
-          <EntregaPrevista pedido={pedido} hoy={estado.hoy} />
+          <EntregaPrevista pedido={pedido} hoy={momentoEn(zona, sesion).fecha} />
         </Dato>
         <Dato nombre="Entrega realizada">
-          <Fecha value={pedido.entregaRealizada} hora zona={estado.zonaHoraria} vacio="Pendiente" />
+          <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
         </Dato>
         <Dato nombre="Total">
           <Dinero value={pedido.total} />
