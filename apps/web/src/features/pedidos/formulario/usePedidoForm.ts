@@ -21,8 +21,9 @@ interface Opciones {
 
 /** What checks the form, and what tells that the order was stored: nobody may be left to wonder, and send it again. */
 export async function traerRevision() {
-  const [revision] = await Promise.all([import('./pedido.revision.ts'), traerGuardado()])
-  return revision
+  const { revisionDe } = await import('./pedido.revision.ts')
+  await traerGuardado()
+  return revisionDe
 }
 
 /** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
@@ -30,10 +31,10 @@ const SIN_REVISION = { values: {}, errors: { root: { type: 'carga', message: new
 
 function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unknown, DatosPedido> {
   return async (valores, contexto, opciones) => {
-    const revision = await traerRevision().catch(() => null)
-    if (!revision) return SIN_REVISION
+    const revisionDe = await traerRevision().catch(() => null)
+    if (!revisionDe) return SIN_REVISION
     const reglas = { hoy: hoyEn(valores.idSucursal), antes: edicion?.antes ?? null, vencia: edicion?.vencia ?? null }
-    return revision.revisionDe(reglas)(valores, contexto, opciones)
+    return revisionDe(reglas)(valores, contexto, opciones)
   }
 }
 
