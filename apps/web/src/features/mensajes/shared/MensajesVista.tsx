@@ -71,9 +71,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         textoFallo="No se pudieron cargar los mensajes"
         vacio={{
           titulo: 'No hay mensajes',
-          ayuda: estado
-            ? `Ninguno está en «${estados[estado].etiqueta}».`
-            : 'Aparecen con las citas y los pedidos.',
+          ayuda: estado ? `Ninguno está en «${estados[estado].etiqueta}».` : 'Aparecen con las citas y los pedidos.',
         }}
         crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
         tabla={(filas, cargando) => (
