@@ -4,6 +4,7 @@ import { abrirComo, contratar, correoDe, horario } from './sesion/personas.ts'
 test('what somebody else does shows by itself', async ({ browser, request }) => {
   const page = await abrirComo(browser, correoDe['0'])
   const conectado = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  await page.route(/\/assets\/conectar-/, (route) => route.abort(), { times: 1 }) // it is fetched again
   await page.goto('/dashboard')
   const socket = await conectado
   await socket.waitForEvent('framereceived', (marco) => String(marco.payload).startsWith('40'))

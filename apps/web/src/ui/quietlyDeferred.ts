@@ -17,7 +17,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** What `fetch` brings, asked for until it comes. @param onFail called once, when it did not come at first. */
-export async function untilFetched<T>(fetch: () => Promise<T>, onFail: () => void): Promise<T> {
+export async function untilFetched<T>(fetch: () => Promise<T>, onFail = () => {}): Promise<T> {
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
     try {
       return await fetch()
@@ -29,8 +29,8 @@ export async function untilFetched<T>(fetch: () => Promise<T>, onFail: () => voi
 }
 
 /** A part of a screen that comes when its code does. @param onFail called once, when it did not come at first. */
-export const lazyUntilFetched = <P>(fetch: () => Promise<ComponentType<P>>, onFail: () => void) =>
+export const lazyUntilFetched = <P>(fetch: () => Promise<ComponentType<P>>, onFail?: () => void) =>
   lazy(async () => ({ default: await untilFetched(fetch, onFail) }))
 
 /** `deferred` for what nobody asked for by a click: nothing is said while it is missing. */
-export const quietlyDeferred = <P>(fetch: () => Promise<ComponentType<P>>) => lazyUntilFetched(fetch, () => {})
+export const quietlyDeferred = <P>(fetch: () => Promise<ComponentType<P>>) => lazyUntilFetched(fetch)

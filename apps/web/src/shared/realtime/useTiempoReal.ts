@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { untilFetched } from '../../ui/quietlyDeferred.ts'
+
+const traer = () => untilFetched(() => import('./conectar.ts'))
 
 /** Keeps lists fresh while somebody is logged in. The socket's library is loaded here, never on the login page. */
 export function useTiempoReal(): void {
@@ -7,11 +10,9 @@ export function useTiempoReal(): void {
   useEffect(() => {
     let cerrado = false
     let cerrar: (() => void) | undefined
-    import('./conectar.ts')
-      .then(({ conectar }) => {
-        if (!cerrado) cerrar = conectar(queryClient)
-      })
-      .catch(() => undefined) // without it lists still refresh on focus
+    void traer().then(({ conectar }) => {
+      if (!cerrado) cerrar = conectar(queryClient)
+    })
     return () => {
       cerrado = true
       cerrar?.()
