@@ -83,6 +83,13 @@ const grupos = [
     priority: 2,
   },
   { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
+  { name: 'avisos', test: ui('deferred', 'toast'), priority: 2 },
+  // What every list of the staff is made of: each alone would weigh as much again in wrapping.
+  {
+    name: 'listas',
+    test: ui('Card', 'EmptyState', 'Page', 'TableSkeleton', 'useDebouncedCallback', 'useMediaQuery', 'useOnDemand'),
+    priority: 2,
+  },
   { name: 'api', test: /\/src\/shared\/api\/(call|fallos|ruta|rutasPublicas)\./, priority: 1 },
   // Those of the order-status page: each alone would be a file of its own, longer than its drawing.
   { name: 'iconos', test: /\/lucide-react\/dist\/esm\/icons\/(check|map-pin|user-round)\.m?js$/, priority: 1 },

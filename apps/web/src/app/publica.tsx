@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pedidoRecordado } from '../shared/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
+import { quietlyDeferred } from '../ui/untilFetched.ts'
 import { MarcoPublico } from './MarcoPublico.tsx'
 
 /** The customers' pages that exist, by path in lower case. The others behave like an unknown path until they come. */
-const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
+const paginas: Readonly<Record<string, () => Promise<() => ReactNode>>> = {
   '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
   '/pedidoestatus': () => import('../features/estatus/EstatusPage.tsx').then((m) => m.EstatusPage),
   '/pedidos/generarnotaventapdf': () => import('../features/notaVenta/NotaVentaPage.tsx').then((m) => m.NotaVentaPage),
@@ -22,7 +23,8 @@ export function mount(el: HTMLElement): void {
     location.replace('/login')
     return
   }
-  const Pagina = lazy(() => cargar().then((pagina) => ({ default: pagina })))
+  // A phone in the street: the page comes when its code does, where a failure would leave nothing at all.
+  const Pagina = quietlyDeferred(async () => ({ default: await cargar() }))
   createRoot(el).render(
     <StrictMode>
       <UiProvider>

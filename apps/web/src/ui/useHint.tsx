@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
-import { quietlyDeferred } from './deferred.ts'
+import { quietlyDeferred } from './untilFetched.ts'
 
 const HintBubble = quietlyDeferred(async () => ({ default: (await import('./HintBubble.tsx')).HintBubble }))
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { quietlyDeferred } from '../../ui/deferred.ts'
+import { quietlyDeferred } from '../../ui/untilFetched.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'

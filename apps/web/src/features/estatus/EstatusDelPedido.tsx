@@ -2,12 +2,12 @@ import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { deferred } from '../../ui/deferred.ts'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
+import { quietlyDeferred } from '../../ui/untilFetched.ts'
 import { Progreso } from './Progreso.tsx'
 import { respuestaPara } from './respuesta.ts'
 
-const AccionesDelPersonal = deferred(async () => ({
+const AccionesDelPersonal = quietlyDeferred(async () => ({
   default: (await import('./AccionesDelPersonal.tsx')).AccionesDelPersonal,
 }))
 

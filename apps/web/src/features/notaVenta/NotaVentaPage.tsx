@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
-import { deferred } from '../../ui/deferred.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { quietlyDeferred } from '../../ui/untilFetched.ts'
 import { leerDireccion } from './pedirNota.ts'
 import { useNota } from './useNota.ts'
 
 // Apart, so that the customers' other pages need not know of what it takes.
-const HojaDelTicket = deferred(async () => ({ default: (await import('./HojaDelTicket.tsx')).HojaDelTicket }))
+const HojaDelTicket = quietlyDeferred(async () => ({ default: (await import('./HojaDelTicket.tsx')).HojaDelTicket }))
 
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
 export function NotaVentaPage() {

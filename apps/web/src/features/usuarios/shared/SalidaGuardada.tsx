@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { quietlyDeferred } from '../../../ui/deferred.ts'
+import { quietlyDeferred } from '../../../ui/untilFetched.ts'
 
 // Fetched when there is something to lose.
 const DescartarDialog = quietlyDeferred(async () => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilFetched } from './deferred.ts'
+import { untilFetched } from './untilFetched.ts'
 
 const red = new EventTarget()
 
