@@ -111,6 +111,9 @@ test('a patient is edited in a prefilled form, and the button says Actualizar', 
   await expect(campo(dialogo, 'Teléfono')).toHaveValue(paciente.telefono)
   await expect(dialogo.getByRole('radio', { checked: true })).toHaveCount(0)
 
+  // Somebody else saves another field meanwhile.
+  const ajeno = await pedir(page, 'PUT', `/clientes/${id}`, { ...paciente, domicilio: 'Calle Ajena 9' })
+  expect(ajeno.status).toBe(200)
   await campo(dialogo, 'Edad').fill('42')
   await campo(dialogo, 'Correo electrónico').fill('Irene@Correo.MX')
   await dialogo
@@ -132,6 +135,7 @@ test('a patient is edited in a prefilled form, and the button says Actualizar', 
   expect(data).toMatchObject({
     edad: 42,
     email: 'irene@correo.mx',
+    domicilio: 'Calle Ajena 9',
     consentimiento: { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: false },
   })
   await page.context().close()

@@ -72,6 +72,7 @@ test('an invented token and a cancelled appointment get the same answer', async 
 test('without network it says that nothing is known, and tries again when asked', async ({ browser, page }) => {
   const { recepcion, id, confirmada } = await pendiente(browser)
   await page.route('**/api/confirmar-cita*', (route) => route.abort())
+  await page.route('**/assets/ConfirmacionPage*.js', (route) => route.abort(), { times: 1 })
   await page.goto(enlaceDe(id))
   await expect(titulo(page)).toHaveText('Todavía no sabemos si tu cita quedó confirmada')
   expect(await confirmada()).toBe(false)

@@ -23,6 +23,7 @@ export function mount(el: HTMLElement): void {
     location.replace('/login')
     return
   }
+  // A phone in the street: the page comes when its code does, where a failure would leave nothing at all.
   const Pagina = quietlyDeferred(cargar)
   createRoot(el).render(
     <StrictMode>

@@ -52,7 +52,7 @@ export function useFormulario(alCrear: (paciente: Recien) => void) {
     const cliente = apertura?.cliente
     try {
       if (cliente) {
-        await guardar.mutateAsync({ id: cliente.id, body: datos })
+        await guardar.mutateAsync({ antes: cliente, datos })
         toast.exito('¡Paciente actualizado!')
       } else {
         const { data } = await crear.mutateAsync(datos)

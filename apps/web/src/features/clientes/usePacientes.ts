@@ -1,9 +1,11 @@
-import type { DatosClienteEnviados } from '@nitida/contract/clientes'
+import type { Cliente, DatosClienteEnviados } from '@nitida/contract/clientes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import { conservarAjeno } from './conservarAjeno.ts'
+import type { DatosPaciente } from './paciente.schema.ts'
 
 function useRecargar(): () => void {
   const queryClient = useQueryClient()
@@ -24,11 +26,15 @@ export function useCrearPaciente() {
   return { crear, empezar: clave.renovar }
 }
 
+/** Saves what was changed in the form of a patient; @see conservarAjeno */
 export function useGuardarPaciente() {
   const recargar = useRecargar()
   return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: DatosClienteEnviados }) =>
-      call(api.clientes.guardar, { params: { id }, body }),
+    mutationFn: async ({ antes, datos }: { antes: Cliente; datos: DatosPaciente }) => {
+      const { id } = antes
+      const { data: ahora } = await call(api.clientes.porId, { params: { id } })
+      return call(api.clientes.guardar, { params: { id }, body: conservarAjeno(datos, antes, ahora) })
+    },
     onSettled: recargar,
   })
 }
