@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-
 import { untilFetched } from './quietlyDeferred.ts'
 
-=
 const red = new EventTarget()
 
 beforeEach(() => {
