@@ -35,7 +35,7 @@ describe('a pasted number becomes its ten national digits', () => {
 
   test('whatever stands around and before its digits', () => {
     const nacional = fc.stringMatching(/^\d{10}$/)
-    const prefijo = fc.constantFrom('', '52', '+52', '+52 1', '521', '044', '045')
+    const prefijo = fc.constantFrom('', '52', '+52', '+52 1', '521', '0052', '00521', '044', '045')
     const adorno = fc.stringMatching(/^[ ().-]{0,3}$/)
 
     fc.assert(

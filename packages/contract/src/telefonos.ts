@@ -8,10 +8,10 @@ export const hayTelefono = (telefono: string | null | undefined): telefono is st
   telefono !== null && telefono !== undefined && /^\d{10}$/.test(telefono) && telefono !== SIN_TELEFONO
 
 /**
- * The ten national digits of a number as people paste it: with +52, 52, 521, 044 or 045, spaces and signs. Anything else
+ * The ten national digits of a number as people paste it: with +52, 0052, 52, 521, 044 or 045, spaces and signs. Anything else
  * comes back as its digits, for the form to refuse.
  */
 export function normalizarTelefono(texto: string): string {
   const digitos = texto.replace(/\D/g, '')
-  return digitos.replace(/^(?:521|52|044|045)(?=\d{10}$)/, '')
+  return digitos.replace(/^(?:(?:00)?521|(?:00)?52|044|045)(?=\d{10}$)/, '')
 }

@@ -1,6 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
-import { hayTelefono, normalizarTelefono } from '@nitida/contract/telefonos'
+import { hayTelefono } from '@nitida/contract/telefonos'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -10,6 +10,7 @@ import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
 import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
 import { veTodas } from '../shared/citas.consulta.ts'
 import type { ValoresCita } from './cita.schema.ts'
+import { telefonoEscrito } from './telefonoEscrito.ts'
 
 const LARGO = 10
 
@@ -117,7 +118,7 @@ export function TelefonoDeCita() {
           error={fieldState.error?.message}
           {...campo}
           value={value}
-          onChange={(evento) => onChange(normalizarTelefono(evento.target.value).slice(0, LARGO))}
+          onChange={(evento) => onChange(telefonoEscrito(evento.target.value))}
         />
       )}
     />
