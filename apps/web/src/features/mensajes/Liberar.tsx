@@ -2,6 +2,8 @@ import type { Mensaje } from '@nitida/contract/mensajes'
 import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { ahoraServidor } from '../../shared/sesion/sesion.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
@@ -20,9 +22,10 @@ export function Liberar({ mensaje, zona, onListo }: Props) {
   const { liberableDesde } = mensaje
   const [abierta, setAbierta] = useState(false)
   const liberar = useLiberar()
+  const sesion = useSesion()
   if (liberableDesde === null) return null
   const espera =
-    new Date(liberableDesde) > new Date()
+    new Date(liberableDesde) > ahoraServidor(sesion)
       ? `Se espera ${HORAS_SIN_RESPUESTA} horas por si WhatsApp confirma la entrega. Podrás enviarlo el ${fechaHoraLarga(liberableDesde, zona)}.`
       : null
   const confirmar = () =>
