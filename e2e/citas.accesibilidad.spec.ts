@@ -42,6 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const)
 
       await page.getByRole('button', { name: 'Nueva cita' }).click()
       const nueva = page.getByRole('dialog', { name: 'Nueva cita' })
+      await nueva.getByRole('combobox', { name: 'Sucursal' }).fill('01')
+      await page.getByRole('option', { name: /^01 - / }).click()
       await nueva.getByRole('textbox', { name: 'Fecha' }).fill(comoTexto(fecha))
       await nueva.getByRole('button', { name: 'Crear cita' }).click()
       await expect(nueva.getByText('Por favor completa todos los campos')).toBeVisible()

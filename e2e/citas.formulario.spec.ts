@@ -23,7 +23,7 @@ test('everything is required, the phone takes ten digits only, and past days hav
   await abrirLista(page)
   const nadie = await paciente(page, 'Flor Formulario')
   const dialogo = await abrirNueva(page)
-  await dialogo.getByRole('button', { name: 'Quitar selección' }).last().click() // type 0 chooses the branch
+  await expect(dialogo.getByRole('combobox', { name: 'Sucursal' })).toHaveValue('') // type 0 chooses the branch
   await dialogo.getByRole('button', { name: 'Crear cita' }).click()
   await expect(dialogo.getByRole('alert').first()).toContainText('Por favor completa todos los campos')
   await expect(dialogo.getByText('Este campo es obligatorio.')).toHaveCount(5)

@@ -1,6 +1,7 @@
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import { veTodas } from '../shared/citas.consulta.ts'
 import type { NuevaCitaProps } from '../shared/formularios.ts'
 import { exitos } from '../shared/textos.ts'
 import { useCrearCita } from '../shared/useCitas.ts'
@@ -28,7 +29,8 @@ export function NuevaCita({ open, paciente = null, inicial = {}, onCerrar }: Nue
   }
   const iniciales: ValoresCita = {
     paciente,
-    sucursalId: inicial.sucursalId ?? usuario.branchId ?? paciente?.sucursal ?? null,
+    // Type 0 books where the patient belongs, not where he himself happens to.
+    sucursalId: inicial.sucursalId ?? (veTodas(usuario) ? paciente?.sucursal : usuario.branchId) ?? null,
     fecha: inicial.fecha ?? null,
     hora: inicial.hora ?? null,
     telefono: paciente?.telefono ?? '',
