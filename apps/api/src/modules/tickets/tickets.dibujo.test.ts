@@ -105,7 +105,8 @@ test('a visit-style ticket has no QR and no money, and is drawn like the others'
 test('drawing leaves the event loop free for other requests', async () => {
   await dibujar(elementoDe(ticketDeMuestra, 1, 560), 560)
   let peor = 0
-  let antes = performance.now()
+  const empezo = performance.now()
+  let antes = empezo
   const reloj = setInterval(() => {
     peor = Math.max(peor, performance.now() - antes)
     antes = performance.now()
@@ -115,7 +116,8 @@ test('drawing leaves the event loop free for other requests', async () => {
   await Promise.all(Array.from({ length: 12 }, () => dibujar(elementoDe(largo, 1, 560), 560)))
   clearInterval(reloj)
 
-  expect(peor).toBeLessThan(250)
+  // Drawn in one go, nothing else would have run from the first ticket to the last.
+  expect(peor).toBeLessThan((performance.now() - empezo) / 2)
 })
 
 test('every letter that a ticket lets through is in its font', async () => {
