@@ -260,11 +260,23 @@ test('money goes back and changes its method only with a reason, by types 0 and 
   await correccion.getByRole('button', { name: 'Corregir' }).click()
   await expect(correccion.getByText('Escribe el motivo.')).toBeVisible()
   await correccion.getByRole('textbox', { name: 'Motivo' }).fill('Pagó con transferencia')
+  // The ledger that knows of it comes when the next dialog is already open.
+  let contestar = () => {}
+  const espera = new Promise<void>((listo) => {
+    contestar = listo
+  })
+  await encargado.route('**/pedidoTransacciones/*', async (route) => {
+    await espera
+    await route.continue()
+  })
   await correccion.getByRole('button', { name: 'Corregir' }).click()
   await expect(correccion).toBeHidden()
 
   await encargado.getByRole('button', { name: 'Devolver' }).click()
   const devolucion = encargado.getByRole('dialog', { name: 'Devolver' })
+  await expect(devolucion.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
+  contestar()
+  await expect(devolucion.getByRole('radio', { name: 'Transferencia' })).toBeChecked()
   await devolucion.getByRole('textbox', { name: 'Importe' }).fill('301')
   await devolucion.getByRole('textbox', { name: 'Motivo' }).fill('El armazón costó menos')
   await devolucion.getByRole('button', { name: 'Devolver' }).click()

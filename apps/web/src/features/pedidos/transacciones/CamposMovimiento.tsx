@@ -1,5 +1,5 @@
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -26,8 +26,19 @@ export function ImporteField({ ayuda }: { ayuda?: ReactNode }) {
   )
 }
 
+/** A method that is offered no more is not kept: the ledger may move while the dialog is open. */
+function useSoloOfrecida(formas: readonly FormaPago[] | undefined): void {
+  const { getValues, setValue } = useFormContext<ValoresMovimiento>()
+  useEffect(() => {
+    const elegida = getValues('formaPago')
+    if (!formas || !elegida || formas.includes(elegida)) return
+    setValue('formaPago', formas.length === 1 ? (formas[0] ?? null) : null)
+  })
+}
+
 export function FormaField({ label = 'Forma de pago', formas }: { label?: string; formas?: readonly FormaPago[] }) {
   const { control } = useFormContext<ValoresMovimiento>()
+  useSoloOfrecida(formas)
   return (
     <Controller
       name="formaPago"
