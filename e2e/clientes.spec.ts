@@ -196,6 +196,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.emulateMedia({ colorScheme })
       await enPacientes(page)
       await registrar(page, { ...inventar('X'.repeat(120)), sucursal: 1 })
+      await page.reload() // the socket may not have been there yet to tell of him
       await expect(
         lista(page)
           .getByRole('rowheader', { name: 'X'.repeat(120) })
