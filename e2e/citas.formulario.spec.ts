@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, elegirPaciente, hora, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { retener } from './retener.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 const paciente = async (page: Page, nombre: string) => {
@@ -157,14 +158,7 @@ test('asked for from a patient it is his, and closing it with changes asks', asy
   await expect(dialogo).toBeVisible()
 
   // Left while it is being saved: its answer finds the next form, and leaves it alone.
-  let contestar = () => {}
-  const contestada = new Promise<void>((listo) => {
-    contestar = listo
-  })
-  await page.route('**/api/citas', async (route) => {
-    await contestada
-    await route.continue()
-  })
+  const contestar = await retener(page, '**/api/citas')
   await dialogo.getByRole('button', { name: 'Crear cita' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar cambios' }).click()

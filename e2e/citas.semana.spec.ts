@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { abrirSemana, celda, diaLargo, diaLibre, hora, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { retener } from './retener.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 const registrado = async (page: Page, nombre: string) => {
@@ -55,14 +56,7 @@ test('six columns from the first day on, counted by state; arrows go to the next
 test('until the appointments are there no hour says that it is free or takes a click', async ({ browser }) => {
   const page = await abrirComo(browser, correoDe['2'])
   const { fecha } = await registrado(page, 'Lola Lenta')
-  let contestar = () => {}
-  const espera = new Promise<void>((listo) => {
-    contestar = listo
-  })
-  await page.route('**/api/citas/proximos-dias**', async (route) => {
-    await espera
-    await route.continue()
-  })
+  const contestar = await retener(page, '**/api/citas/proximos-dias**')
   await page.goto(`/dashboard/citas?vista=semana&desde=${fecha}`)
   const once = celda(page, fecha, '11:00')
   await expect(once).toHaveAccessibleName(/, cargando$/)

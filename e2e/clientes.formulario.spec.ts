@@ -10,6 +10,7 @@ import {
   pedir,
   registrar,
 } from './clientes/pacientes.ts'
+import { retener } from './retener.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 const enPacientes = async (page: Page) => {
@@ -241,14 +242,7 @@ test('leaving with changes asks first: the form, and the screen', async ({ brows
   await expect(page.getByRole('button', { name: 'Nuevo paciente' })).toBeFocused()
 
   // One that is left while it is being saved: its answer finds the next form, and leaves it alone.
-  let contestar = () => {}
-  const contestada = new Promise<void>((listo) => {
-    contestar = listo
-  })
-  await page.route('**/api/clientes/crearCliente', async (route) => {
-    await contestada
-    await route.continue()
-  })
+  const contestar = await retener(page, '**/api/clientes/crearCliente')
   await abrirNuevo(page)
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('')
   await escribir(dialogo, inventar('Lenta De Guardar'))

@@ -20,6 +20,7 @@ import {
   perderRespuesta,
   saldo,
 } from './pedidos/ordenes.ts'
+import { retener } from './retener.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 
 /** Fills an order of $2,050 with an advance of $500. */
@@ -261,14 +262,7 @@ test('money goes back and changes its method only with a reason, by types 0 and 
   await expect(correccion.getByText('Escribe el motivo.')).toBeVisible()
   await correccion.getByRole('textbox', { name: 'Motivo' }).fill('Pagó con transferencia')
   // The ledger that knows of it comes when the next dialog is already open.
-  let contestar = () => {}
-  const espera = new Promise<void>((listo) => {
-    contestar = listo
-  })
-  await encargado.route('**/pedidoTransacciones/*', async (route) => {
-    await espera
-    await route.continue()
-  })
+  const contestar = await retener(encargado, '**/pedidoTransacciones/*')
   await correccion.getByRole('button', { name: 'Corregir' }).click()
   await expect(correccion).toBeHidden()
 

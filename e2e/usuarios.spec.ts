@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { retener } from './retener.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 import {
   abrir,
@@ -192,14 +193,7 @@ test('what somebody else saves meanwhile is told in the row, and can be loaded',
   // Left while it is being saved: its answer finds another row as inputs, and leaves it so.
   const otra = `${name}b`
   await contratarCon(page, otra)
-  let contestar = () => {}
-  const contestada = new Promise<void>((listo) => {
-    contestar = listo
-  })
-  await page.route('**/api/usuarios/*', async (route) => {
-    await contestada
-    await route.continue()
-  })
+  const contestar = await retener(page, '**/api/usuarios/*')
   await edicion(page).getByRole('textbox', { name: 'Apellido paterno' }).fill('Tardado')
   await edicion(page).getByRole('button', { name: 'Guardar' }).click()
   await edicion(page).getByRole('button', { name: 'Cancelar' }).click()

@@ -1,4 +1,5 @@
 import type { Cliente, Consentimiento, DatosCliente } from '@nitida/contract/clientes'
+import { camposDePaciente } from '@nitida/contract/clientes.rules'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
@@ -6,13 +7,7 @@ import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
-import {
-  type DatosDeCliente,
-  insertCliente,
-  insertConsentimiento,
-  updateCliente,
-  updateEliminado,
-} from './clientes.escritura.queries.ts'
+import { insertCliente, insertConsentimiento, updateCliente, updateEliminado } from './clientes.escritura.queries.ts'
 import { lockCliente, selectCliente } from './clientes.queries.ts'
 
 /** What the database refuses, in the words of the catalogue. */
@@ -78,19 +73,6 @@ export async function crearCliente(ctx: CtxSesion, cuerpo: DatosCliente): Promis
   return traducir(crear)
 }
 
-const campos = [
-  'nombreCompleto',
-  'edad',
-  'telefono',
-  'fechaNacimiento',
-  'sexo',
-  'domicilio',
-  'telefono2',
-  'email',
-  'rfc',
-  'codigoPostal',
-] as const satisfies readonly (keyof Cliente & keyof DatosDeCliente)[]
-
 /**
  * One change of one patient: his row is held, the change audited and announced, in both branches when he changes branch. The
  * audit can never be erased, so it names the fields that changed and keeps no copy of his data.
@@ -108,7 +90,7 @@ function cambiar(
     const extra = await trabajo(ctx, antes)
     const cliente = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
     if (!cliente) throw new AppError('NO_ENCONTRADO')
-    const camposCambiados = campos.filter((campo) => antes[campo] !== cliente[campo])
+    const camposCambiados = camposDePaciente.filter((campo) => antes[campo] !== cliente[campo])
     const despues = { ...cliente, ...extra, ...(camposCambiados.length > 0 && { camposCambiados }) }
     await auditar(ctx, { accion, entidad: 'cliente', id, idSucursal: cliente.sucursal, antes, despues })
     const evento = cliente.eliminado ? 'DeletedClient' : 'UpdatedClient'

@@ -1,19 +1,8 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { camposDePaciente } from '@nitida/contract/clientes.rules'
 import type { DatosPaciente } from './paciente.schema.ts'
 
-const campos = [
-  'nombreCompleto',
-  'edad',
-  'telefono',
-  'fechaNacimiento',
-  'sexo',
-  'domicilio',
-  'telefono2',
-  'email',
-  'rfc',
-  'codigoPostal',
-  'sucursal',
-] as const satisfies readonly (keyof Cliente & keyof DatosPaciente)[]
+const campos = [...camposDePaciente, 'sucursal'] as const satisfies readonly (keyof Cliente & keyof DatosPaciente)[]
 
 /**
  * What an edit sends: the fields that were changed in the form, and for the rest what the patient has now. Saving sends all of

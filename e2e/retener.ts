@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Holds what a page asks for at an address, as on a slow network, until the function that comes back is called. */
+export async function retener(page: Page, url: string): Promise<() => void> {
+  let soltar = () => {}
+  const espera = new Promise<void>((listo) => {
+    soltar = listo
+  })
+  await page.route(url, async (route) => {
+    await espera
+    await route.continue()
+  })
+  return soltar
+}
