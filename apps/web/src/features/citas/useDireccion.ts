@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { PaginaActual } from '../usuarios/shared/usePagina.ts'
+import type { PaginaActual } from '../../shared/listas/usePagina.ts'
 import { type Direccion, escribirDireccion, hrefDe, leerDireccion } from './direccion.ts'
 
 /**

@@ -12,9 +12,9 @@ import {
   Settings,
   Trash2,
 } from 'lucide-react'
+import { cuidarFoco } from '../../shared/listas/enfocar.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { cuidarFoco } from '../usuarios/shared/enfocar.ts'
 import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
 import type { AlElegir } from './useAccionesPaciente.ts'
 

@@ -1,4 +1,4 @@
-import '../usuarios/shared/sinJit.ts'
+import '../../shared/formularios/sinJit.ts'
 import { type Cliente, type Consentimiento, DatosCliente } from '@nitida/contract/clientes'
 import { z } from 'zod'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'

@@ -1,5 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { useConfirmacion } from '../usuarios/shared/useConfirmacion.ts'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import type { Recien } from './SiguientesPasos.tsx'
 import { useFormulario } from './useFormulario.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
+import { useEliminados } from '../../shared/listas/useEliminados.ts'
+import { usePagina } from '../../shared/listas/usePagina.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { useBusqueda } from '../usuarios/shared/useBusqueda.ts'
-import { useEliminados } from '../usuarios/shared/useEliminados.ts'
-import { usePagina } from '../usuarios/shared/usePagina.ts'
 import { clientesQuery } from './shared/clientes.consulta.ts'
 
 /** Spec §9. */

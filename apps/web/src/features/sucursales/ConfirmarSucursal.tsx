@@ -1,7 +1,7 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import type { DialogoDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import type { DialogoDeRetiro } from '../usuarios/shared/useRetiro.ts'
 
 const textos = {
   desactivar: {

@@ -1,9 +1,9 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Controller, useFormContext } from 'react-hook-form'
+import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
 import { cx } from '../../ui/cx.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { rejillaCampos } from '../usuarios/shared/rejillaCampos.ts'
 import type { ValoresSucursal } from './sucursal.schema.ts'
 
 const archivos = [

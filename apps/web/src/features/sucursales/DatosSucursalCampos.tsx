@@ -1,10 +1,10 @@
 import { zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Controller, useFormContext } from 'react-hook-form'
+import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
 import { cx } from '../../ui/cx.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { rejillaCampos } from '../usuarios/shared/rejillaCampos.ts'
 import { EncargadoField } from './EncargadoField.tsx'
 import type { ValoresSucursal } from './sucursal.schema.ts'
 

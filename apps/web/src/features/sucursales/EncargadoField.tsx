@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../shared/api/consulta.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox, type ComboboxProps } from '../../ui/Combobox.tsx'
-import { nombreDe } from '../usuarios/shared/nombreDe.ts'
 import type { OpcionEncargado } from './sucursal.schema.ts'
 
 type Props = Omit<

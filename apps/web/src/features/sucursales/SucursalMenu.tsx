@@ -1,10 +1,10 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
+import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
+import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { cuidarFoco, recibirFoco } from '../usuarios/shared/enfocar.ts'
-import type { AccionDeRetiro } from '../usuarios/shared/useRetiro.ts'
 
 interface Props {
   sucursal: Sucursal

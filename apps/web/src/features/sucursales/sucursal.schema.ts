@@ -1,4 +1,4 @@
-import '../usuarios/shared/sinJit.ts'
+import '../../shared/formularios/sinJit.ts'
 import { CrearSucursal, type Sucursal } from '@nitida/contract/sucursales'
 import { tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { z } from 'zod'

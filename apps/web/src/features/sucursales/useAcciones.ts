@@ -1,5 +1,5 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { type AccionDeRetiro, useRetiro } from '../usuarios/shared/useRetiro.ts'
+import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { useAccionSucursal } from './useSucursales.ts'
 
 const exitos = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBusqueda } from '../usuarios/shared/useBusqueda.ts'
-import { useEliminados } from '../usuarios/shared/useEliminados.ts'
-import { usePagina } from '../usuarios/shared/usePagina.ts'
+import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
+import { useEliminados } from '../../shared/listas/useEliminados.ts'
+import { usePagina } from '../../shared/listas/usePagina.ts'
 import { sucursalesQuery } from './sucursales.consulta.ts'
 
 /** What the list shows: page in the address, search text in local storage (D-74), removed branches on demand (D-73). */

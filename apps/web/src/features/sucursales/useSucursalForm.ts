@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FalloDeFormulario } from '../usuarios/shared/fallo.ts'
-import { marcarCampos } from '../usuarios/shared/marcarCampos.ts'
+import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
 import {
   crearSucursalSchema,
   editarSucursalSchema,

@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
-import type { AccionDeRetiro } from '../usuarios/shared/useRetiro.ts'
+import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 
 /** What can be done to a branch without a form. */
 

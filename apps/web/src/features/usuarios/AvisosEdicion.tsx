@@ -1,8 +1,8 @@
+import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
+import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FalloAviso } from './shared/FalloAviso.tsx'
-import type { FalloDeFormulario } from './shared/fallo.ts'
 
 interface Props {
   nombre: string

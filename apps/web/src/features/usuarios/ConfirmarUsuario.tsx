@@ -1,7 +1,7 @@
 import type { Usuario } from '@nitida/contract/usuarios'
+import { nombreDe } from '../../shared/listas/nombreDe.ts'
+import type { DialogoDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { nombreDe } from './shared/nombreDe.ts'
-import type { DialogoDeRetiro } from './shared/useRetiro.ts'
 
 interface Props extends DialogoDeRetiro<Usuario> {
   /** The user is the one who asks. */

@@ -1,6 +1,6 @@
+import { DescartarDialog } from '../../shared/formularios/DescartarDialog.tsx'
 import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import { HorarioDialog } from './HorarioDialog.tsx'
-import { DescartarDialog } from './shared/DescartarDialog.tsx'
 
 export type DialogoEdicion = 'contrasena' | 'horario' | 'descartar'
 

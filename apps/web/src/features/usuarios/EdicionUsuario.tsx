@@ -1,10 +1,10 @@
 import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
 import { type ReactNode, Suspense } from 'react'
+import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { falloDeFormulario } from './shared/fallo.ts'
 import { useCambiarHorario, useGuardarUsuario } from './useUsuarios.ts'
 
 const EditarUsuarioForm = deferred(async () => (await import('./EditarUsuarioForm.tsx')).EditarUsuarioForm)

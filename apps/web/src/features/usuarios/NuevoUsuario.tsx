@@ -1,12 +1,12 @@
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
+import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormularioPlegable } from './shared/FormularioPlegable.tsx'
-import { falloDeFormulario } from './shared/fallo.ts'
 import { useCrearUsuario } from './useUsuarios.ts'
 
 const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm)

@@ -1,10 +1,10 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
+import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
+import { nombreDe } from '../../shared/listas/nombreDe.ts'
+import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { cuidarFoco, recibirFoco } from './shared/enfocar.ts'
-import { nombreDe } from './shared/nombreDe.ts'
-import type { AccionDeRetiro } from './shared/useRetiro.ts'
 
 interface Props {
   usuario: Usuario

@@ -1,4 +1,4 @@
-import './shared/sinJit.ts'
+import '../../shared/formularios/sinJit.ts'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { CrearUsuario } from '@nitida/contract/usuarios'
 import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'

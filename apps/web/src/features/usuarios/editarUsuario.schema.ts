@@ -1,4 +1,4 @@
-import './shared/sinJit.ts'
+import '../../shared/formularios/sinJit.ts'
 import { GuardarUsuario, type Usuario } from '@nitida/contract/usuarios'
 import { requiereHorario } from '@nitida/contract/usuarios.rules'
 import type { z } from 'zod'

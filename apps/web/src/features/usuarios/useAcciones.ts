@@ -1,5 +1,5 @@
 import type { Usuario } from '@nitida/contract/usuarios'
-import { type AccionDeRetiro, useRetiro } from './shared/useRetiro.ts'
+import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { useAccionUsuario } from './useUsuarios.ts'
 
 const exitos = {

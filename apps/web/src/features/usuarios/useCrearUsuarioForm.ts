@@ -3,10 +3,10 @@ import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { requiereHorario } from '@nitida/contract/usuarios.rules'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { crearUsuarioSchema, faltanDatosAlCrear, type ValoresCrear } from './crearUsuario.schema.ts'
-import type { FalloDeFormulario } from './shared/fallo.ts'
-import { marcarCampos } from './shared/marcarCampos.ts'
-import { useConfirmacion } from './shared/useConfirmacion.ts'
 
 const vacio: ValoresCrear = {
   name: '',

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
 import {
   cambio,
   editarUsuarioSchema,
@@ -9,8 +11,6 @@ import {
   type ValoresEditar,
   valoresDe,
 } from './editarUsuario.schema.ts'
-import type { FalloDeFormulario } from './shared/fallo.ts'
-import { marcarCampos } from './shared/marcarCampos.ts'
 
 const FALTAN: FalloDeFormulario = {
   titulo: '¡Error!: Faltan datos',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBusqueda } from './shared/useBusqueda.ts'
-import { useEliminados } from './shared/useEliminados.ts'
-import { usePagina } from './shared/usePagina.ts'
+import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
+import { useEliminados } from '../../shared/listas/useEliminados.ts'
+import { usePagina } from '../../shared/listas/usePagina.ts'
 import { usuariosQuery } from './usuarios.consulta.ts'
 
 /** What the list shows: page in the address, search text in local storage (D-74), removed users on demand (D-73). */

@@ -1,12 +1,12 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import type { ReactNode } from 'react'
+import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { SinDato } from '../../ui/SinDato.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Correo } from './Correo.tsx'
-import { nombreDe } from './shared/nombreDe.ts'
 
 interface Opciones {
   acciones: (usuario: Usuario) => ReactNode

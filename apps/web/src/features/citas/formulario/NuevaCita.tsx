@@ -1,6 +1,6 @@
+import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
 import { veTodas } from '../shared/citas.consulta.ts'
 import type { NuevaCitaProps } from '../shared/formularios.ts'
 import { exitos } from '../shared/textos.ts'

@@ -1,4 +1,4 @@
-import '../../usuarios/shared/sinJit.ts'
+import '../../../shared/formularios/sinJit.ts'
 import { esFecha } from '@nitida/contract/fechas'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Rechazo } from '../../../shared/api/fallos.ts'
-import type { FalloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { ERROR, FALTAN, OCUPADA, SIN_VERIFICAR, type Trabajo, textoDeFallo } from '../shared/textos.ts'
 import type { ValoresCita } from './cita.schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Cita } from '@nitida/contract/citas'
 import { useState } from 'react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { ERROR, exitos, textoDeFallo } from '../shared/textos.ts'
 import { type AccionCita, useAccionCita } from '../shared/useCitas.ts'
 import type { Pedida } from './ConfirmarAccion.tsx'

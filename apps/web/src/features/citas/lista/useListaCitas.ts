@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { useBusqueda } from '../../usuarios/shared/useBusqueda.ts'
 import { citasQuery, veTodas } from '../shared/citas.consulta.ts'
 import { useDireccion } from '../useDireccion.ts'
 

@@ -1,6 +1,6 @@
 import type { CitaDelDia } from '@nitida/contract/citas'
 import { horasDeCita } from '@nitida/contract/citas.rules'
-import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import type { CitaEditable, NuevaCitaProps } from '../shared/formularios.ts'
 import type { Posicion } from './teclado.ts'
 import { usePopover } from './usePopover.ts'

@@ -1,9 +1,9 @@
 import type { MovimientoCaja } from '@nitida/contract/cortes'
 import { etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
-import { textoDeFallo } from '../../usuarios/shared/fallo.ts'
 import { useAnularMovimiento } from '../useCortes.ts'
 
 interface Props {

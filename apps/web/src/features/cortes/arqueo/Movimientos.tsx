@@ -2,11 +2,11 @@ import type { MovimientoCaja } from '@nitida/contract/cortes'
 import { etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
 import { Plus, X } from 'lucide-react'
 import { Suspense } from 'react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The forms bring the schemas with them.
 const MovimientoDialog = deferred(async () => (await import('./MovimientoDialog.tsx')).MovimientoDialog)

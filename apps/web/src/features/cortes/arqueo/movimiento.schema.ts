@@ -1,4 +1,4 @@
-import '../../usuarios/shared/sinJit.ts'
+import '../../../shared/formularios/sinJit.ts'
 import { CrearMovimientoCaja } from '@nitida/contract/cortes'
 import { type TipoMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/cortes.rules'
 import { MAXIMO_CENTAVOS } from '@nitida/contract/dinero'

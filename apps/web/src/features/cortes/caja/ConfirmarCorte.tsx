@@ -1,7 +1,7 @@
 import { aPesos } from '@nitida/contract/dinero'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
-import { textoDeFallo } from '../../usuarios/shared/fallo.ts'
 import { diferenciaEnPalabras } from '../shared/textos.ts'
 import { type CuerpoDeCorte, esRechazo } from '../useCortes.ts'
 import type { Cierre } from './useCierre.ts'

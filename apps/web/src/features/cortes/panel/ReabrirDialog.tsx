@@ -1,11 +1,11 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { textoDeFallo } from '../../usuarios/shared/fallo.ts'
 import { useReabrir } from '../useCortes.ts'
 import type { AccionesCorte } from './useAccionesCorte.ts'
 

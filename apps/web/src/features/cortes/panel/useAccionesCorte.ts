@@ -1,6 +1,6 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { useNavigate } from '@tanstack/react-router'
-import { type Confirmacion, useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import type { DiaDelPanel } from './useDia.ts'
 
 export interface AccionesCorte {

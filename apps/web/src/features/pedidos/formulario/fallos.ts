@@ -1,5 +1,5 @@
 import { Rechazo } from '../../../shared/api/fallos.ts'
-import { type FalloDeFormulario, falloDeFormulario } from '../../usuarios/shared/fallo.ts'
+import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 
 /** The field that each refusal speaks of. */
 const campoDe = {

@@ -1,4 +1,4 @@
-import '../../usuarios/shared/sinJit.ts'
+import '../../../shared/formularios/sinJit.ts'
 import { Dinero } from '@nitida/contract/dinero.schema'
 import { mensajeDe } from '@nitida/contract/errores'
 import { esFecha, type Fecha } from '@nitida/contract/fechas'

@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { Suspense } from 'react'
+import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { deferred } from '../../../ui/deferred.ts'
-import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 // The list is seen far more often than what stands in front of it.
 const VerEstatusDialog = deferred(async () => (await import('./VerEstatusDialog.tsx')).VerEstatusDialog)

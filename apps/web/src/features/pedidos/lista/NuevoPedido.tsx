@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
-import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 
 const traer = () => import('./NuevoPedidoDialog.tsx')
 const NuevoPedidoDialog = deferred(async () => (await traer()).NuevoPedidoDialog)

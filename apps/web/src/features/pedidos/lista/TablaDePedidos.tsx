@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
+import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { numero } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { type Confirmacion, useConfirmacion } from '../../usuarios/shared/useConfirmacion.ts'
 import { CambioDeVista } from '../CambioDeVista.tsx'
 import { DialogosDePedidos } from './DialogosDePedidos.tsx'
 import { NuevoPedidoButton } from './NuevoPedido.tsx'

@@ -1,9 +1,9 @@
 import { PEDIDOS_POR_PAGINA } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
+import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { useBusqueda } from '../../usuarios/shared/useBusqueda.ts'
-import { usePagina } from '../../usuarios/shared/usePagina.ts'
 import { pedidosQuery, veTodos } from '../shared/pedidos.consulta.ts'
 
 /** Rows a page that may be chosen (D-32). */

@@ -1,6 +1,6 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import type { Confirmacion } from '../../usuarios/shared/useConfirmacion.ts'
+import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { AbonarDialog } from './AbonarDialog.tsx'
 import { CorregirDialog } from './CorregirDialog.tsx'
 import { DevolverDialog } from './DevolverDialog.tsx'

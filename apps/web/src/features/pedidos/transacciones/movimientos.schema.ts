@@ -1,4 +1,4 @@
-import '../../usuarios/shared/sinJit.ts'
+import '../../../shared/formularios/sinJit.ts'
 import { mensajeDe } from '@nitida/contract/errores'
 import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'

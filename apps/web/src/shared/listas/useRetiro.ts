@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../ui/toast.ts'
-import { textoDeFallo } from './fallo.ts'
-import { useConfirmacion } from './useConfirmacion.ts'
+import { toast } from '../../ui/toast.ts'
+import { textoDeFallo } from '../formularios/fallo.ts'
+import { useConfirmacion } from '../formularios/useConfirmacion.ts'
 
 /** What can be done with somebody or something that the chain retires but never loses. */
 export type AccionDeRetiro = 'activar' | 'desactivar' | 'eliminar' | 'restaurar'

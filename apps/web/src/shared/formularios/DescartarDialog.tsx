@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
 interface Props {
   open: boolean

@@ -1,4 +1,4 @@
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { Rechazo } from '../api/fallos.ts'
 
 /** What a form shows when its work failed. */
 export interface FalloDeFormulario {

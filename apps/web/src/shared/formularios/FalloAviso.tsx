@@ -1,4 +1,4 @@
-import { Aviso } from '../../../ui/Aviso.tsx'
+import { Aviso } from '../../ui/Aviso.tsx'
 import type { FalloDeFormulario } from './fallo.ts'
 
 /** Why a form was not accepted, at the form. */

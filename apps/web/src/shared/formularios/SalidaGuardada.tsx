@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 
 // Fetched when there is something to lose.
 const DescartarDialog = quietlyDeferred(async () => (await import('./DescartarDialog.tsx')).DescartarDialog)

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { cuidarFoco } from './enfocar.ts'
 
 /** The only action of a removed row (D-73). */
