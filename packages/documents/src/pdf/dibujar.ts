@@ -1,5 +1,5 @@
 import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Definicion } from './hoja.ts'
 
 /** Where the files of the embedded font are. */
 export interface Fuentes {
@@ -17,5 +17,4 @@ export function prepararPdf({ normal, bold }: Fuentes): void {
   pdfmake.setLocalAccessPolicy((archivo) => archivo === normal || archivo === bold)
 }
 
-export const dibujarPdf = (definicion: TDocumentDefinitions): Promise<Buffer> =>
-  pdfmake.createPdf(definicion).getBuffer()
+export const dibujarPdf = (definicion: Definicion): Promise<Buffer> => pdfmake.createPdf(definicion).getBuffer()

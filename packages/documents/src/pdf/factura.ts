@@ -1,8 +1,9 @@
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, TableCell } from 'pdfmake'
 import type { Clave, ConceptoImpreso, FacturaImpresa } from './factura.datos.ts'
 import {
   cabezaDe,
   cifra,
+  type Definicion,
   escrito,
   fichas,
   hoja,
@@ -192,7 +193,7 @@ function leyendaDe({ sinValidez, cancelada }: FacturaImpresa): string | null {
 }
 
 /** A stamped CFDI on paper: invoice, credit note or receipt of payment (reference of CFDI §6). */
-export function factura(datos: FacturaImpresa): TDocumentDefinitions {
+export function factura(datos: FacturaImpresa): Definicion {
   const { tipo, timbre: sello, membrete, receptor, pagos } = datos
   const folio = folioDe(datos)
   const titulo = [titulos[tipo], folio].filter(Boolean).join(' ')

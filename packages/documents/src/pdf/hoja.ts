@@ -1,5 +1,8 @@
-import type { Content, ContentColumns, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, createPdf, TableCell, TableLayout } from 'pdfmake'
 import { imprimible } from '../imprimible.ts'
+
+/** A paper before it is drawn, as the library takes it. */
+export type Definicion = Parameters<typeof createPdf>[0]
 
 /** Whose paper it is. */
 export interface Membrete {
@@ -60,7 +63,7 @@ function simbolo({ logo }: Membrete): Content {
 
 /** The head of the first page: who, and what the paper is. */
 function encabezado(membrete: Membrete, titulo: Content[]): Content {
-  const quien: ContentColumns = {
+  const quien = {
     columnGap: 10,
     columns: [
       { width: 'auto', stack: [simbolo(membrete)] },
@@ -107,7 +110,7 @@ interface Hoja {
 }
 
 /** A paper of the house: letterhead, running head, foot with the page's number. */
-export function hoja(datos: Hoja): TDocumentDefinitions {
+export function hoja(datos: Hoja): Definicion {
   const { membrete, asunto, titulo, continuacion, pie, leyenda, media = false, contenido } = datos
   return {
     pageSize: media ? MEDIA_CARTA : CARTA,
@@ -202,7 +205,7 @@ const FICHAS = {
 }
 
 /** Lines between rows and a tinted head. */
-const REJILLA: ContentTable['layout'] = {
+const REJILLA: TableLayout = {
   hLineWidth: (i, { table }) => (i === 0 || i === table.body.length ? 0 : 0.5),
   vLineWidth: () => 0,
   hLineColor: () => tinta.linea,

@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake'
 import type { PagoImpreso } from './factura.datos.ts'
 import { cabezaDe, cifra, escrito, fichas, rejilla, rotulo, tinta } from './hoja.ts'
 import { claveImpresa, impuestoImpreso } from './impuestos.ts'

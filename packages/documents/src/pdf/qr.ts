@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake'
 import { encode } from 'uqr'
 
 /** White around the code, in modules; paper around it gives the rest. */
