@@ -7,10 +7,12 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { definiciones } from './definiciones.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
+import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
@@ -64,6 +66,8 @@ export interface Deps extends DepsExternas {
   optica: Optica
   reglasDeCorte: ReglasDeCorte
   enTurnoDeCorte: Turnos
+  /** Every kind of message to patients. */
+  definiciones: Definiciones
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
   /** Keys the fingerprints of creating calls (D-70). */
@@ -192,6 +196,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     ...externas,
     db,
     sesiones,
+    definiciones,
     optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
     reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
     enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
