@@ -1,13 +1,17 @@
 import type { Deps } from './app.ts'
+import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
 import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
-export function tareasDe({ db, now, log, transporte, definiciones, claveEnlaces, entorno }: Deps): Tareas {
+export function tareasDe(deps: Deps): Tareas {
+  const { db, now, log, transporte, definiciones, claveEnlaces, entorno } = deps
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS }
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
+    enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
+    barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
     // While the shops sleep.
     olvidarRecibos: {

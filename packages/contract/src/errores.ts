@@ -82,6 +82,7 @@ export const errores = {
   ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
+  CORREO_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un correo que falló o quedó sin respuesta.'],
   FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],
   VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
   // Invoices

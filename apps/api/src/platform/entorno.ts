@@ -1,3 +1,4 @@
+import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { z } from 'zod'
 
@@ -61,6 +62,13 @@ const Variables = z.object({
   WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
   WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
+  SMTP_HOST: opcional,
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_TLS: z.enum(['0', '1']).optional(),
+  SMTP_USER: opcional,
+  SMTP_PASSWORD: opcional,
+  CORREO_REMITENTE: z.preprocess((valor) => (valor === '' ? undefined : valor), DireccionCorreo.optional()),
+  CORREO_RESPONDER_A: z.preprocess((valor) => (valor === '' ? undefined : valor), DireccionCorreo.optional()),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
 
@@ -99,6 +107,8 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** Null sends no e-mail: they are only kept. */
+  correo: ConfiguracionCorreo | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
   logLevel: string
@@ -120,6 +130,17 @@ export interface ConfiguracionWhatsapp {
   /** Different numbers in any 24 hours, and how many of them promotions leave to notices. */
   destinatarios: number
   reservaAvisos: number
+}
+
+/** What handing e-mails to a mail server needs. */
+export interface ConfiguracionCorreo {
+  servidor: string
+  puerto: number
+  /** TLS from the first byte (port 465); otherwise STARTTLS, which is required unless the server is this computer. */
+  tls: boolean
+  acceso: { usuario: string; clave: string } | null
+  remitente: string
+  responderA: string | null
 }
 
 /** The parts of a list with commas, without blanks. */
@@ -168,6 +189,29 @@ function leerWhatsapp(v: z.output<typeof Variables>): ConfiguracionWhatsapp | nu
   }
 }
 
+/** A server that nobody is written from, or half an account. */
+function problemasDeCorreo(v: z.output<typeof Variables>): string[] {
+  const problemas: string[] = []
+  if (Boolean(v.SMTP_HOST) !== Boolean(v.CORREO_REMITENTE))
+    problemas.push('SMTP_HOST and CORREO_REMITENTE must be set together.')
+  if (Boolean(v.SMTP_USER) !== Boolean(v.SMTP_PASSWORD))
+    problemas.push('SMTP_USER and SMTP_PASSWORD must be set together.')
+  return problemas
+}
+
+function leerCorreo(v: z.output<typeof Variables>): ConfiguracionCorreo | null {
+  const { SMTP_HOST, SMTP_USER, SMTP_PASSWORD, CORREO_REMITENTE } = v
+  if (!SMTP_HOST || !CORREO_REMITENTE) return null
+  return {
+    servidor: SMTP_HOST,
+    puerto: v.SMTP_PORT,
+    tls: v.SMTP_TLS === undefined ? v.SMTP_PORT === 465 : v.SMTP_TLS === '1',
+    acceso: SMTP_USER && SMTP_PASSWORD ? { usuario: SMTP_USER, clave: SMTP_PASSWORD } : null,
+    remitente: CORREO_REMITENTE,
+    responderA: v.CORREO_RESPONDER_A ?? null,
+  }
+}
+
 /** What production never accepts (security 44). One sentence per problem, so that all are mended in one go. */
 function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
@@ -195,7 +239,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
-  problemas.push(...problemasDeWhatsapp(v))
+  problemas.push(...problemasDeWhatsapp(v), ...problemasDeCorreo(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -221,6 +265,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+    correo: leerCorreo(v),
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,

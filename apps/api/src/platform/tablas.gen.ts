@@ -115,6 +115,28 @@ export interface Consentimiento {
   whatsapp_promociones: boolean;
 }
 
+export interface Correo {
+  adjuntos: Generated<Json>;
+  asunto: string;
+  cambiado_en: Date;
+  clave: string;
+  creado_en: Date;
+  creado_por: number | null;
+  direccion: string;
+  error_codigo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_sucursal: number;
+  intentos: Generated<number>;
+  liberado_en: Date | null;
+  liberado_por: number | null;
+  nombre: string;
+  proximo_intento_en: Date;
+  texto: string;
+  tipo: string;
+  tomado_en: Date | null;
+}
+
 export interface Corte {
   arqueo: Json | null;
   creado_en: Date;
@@ -456,6 +478,7 @@ export interface DB {
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  correo: Correo;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;

@@ -57,6 +57,9 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /correos': caja,
+  'POST /correos/:id/archivo': caja,
+  'POST /correos/:id/liberar': caja,
 
   'GET /pedidos': maestro,
   'GET /pedidosPorSuc/:branchId': caja,
