@@ -50,6 +50,7 @@ export const errores = {
   // Appointments
   HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
   CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],
+  CITA_MUY_LEJANA: [422, 'La fecha de la cita no puede pasar del año {anio}.'],
   CITA_CANCELADA: [409, 'La cita está cancelada.'],
   CITA_YA_CONFIRMADA: [409, 'La cita ya está confirmada.'],
   CITA_CAMBIADA: [409, 'Alguien más cambió esta cita. Revisa los datos actuales.'],
@@ -79,10 +80,38 @@ export const errores = {
   ELEMENTO_YA_DEVUELTO: [409, 'Ese elemento ya fue devuelto o ya no está en el pedido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
+  // Visits and clinical histories
+  FOTO_INVALIDA: [422, 'Una foto no se pudo guardar: {motivo}'],
+  DEMASIADAS_FOTOS: [422, 'Una visita lleva hasta {maximo} fotos.'],
+  VISITA_NO_ENCONTRADA: [404, 'No se encontró la última visita.'],
+  ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
   FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],
   VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
+  // Invoices
+  VENTA_FACTURADA: [409, 'Ese pedido ya está en la factura {folio}.'],
+  VENTA_EN_GLOBAL: [
+    409,
+    'Ese pedido ya está en la factura global {folio}. Cancélala con motivo 04 o haz una de egreso.',
+  ],
+  VENTA_EN_TIMBRADO: [409, 'Ese pedido se está timbrando en este momento ({folio}). Espera a saber qué pasó.'],
+  PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
+  PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
+  PUE_SIN_PAGAR: [
+    422,
+    'El pedido todavía tiene saldo: no puede facturarse como PUE. Usa PPD (pago en parcialidades o diferido).',
+  ],
+  FACTURA_CAMBIADA: [409, 'Los importes cambiaron mientras hacías la factura. Revisa los nuevos antes de enviarla.'],
+  FACTURA_DESCUENTO: [422, 'El descuento no puede ser mayor que el importe.'],
+  SIN_CSD: [409, 'La sucursal no tiene su CSD completo: certificado, llave y contraseña.'],
+  SIN_TRANSACCIONES: [404, 'No hay transacciones con metodo "{metodo}"'],
+  TRANSACCION_FACTURADA: [409, 'Alguna de las transacciones ya está en otra factura. Carga la lista de nuevo.'],
+  FACTURA_NO_CANCELABLE: [409, 'La factura está en «{estatus}»: no se puede pedir su cancelación.'],
+  TOTAL_NO_COINCIDE: [422, 'El total no es el de la factura.'],
+  FALTA_SUSTITUTA: [422, 'El motivo 01 pide el folio fiscal de la factura que la sustituye.'],
+  SUSTITUTA_INVALIDA: [422, 'Esa factura no sustituye a esta: debe estar vigente y relacionada con ella (tipo 04).'],
+  PAC_NO_DISPONIBLE: [502, 'No se pudo comunicar con el proveedor de timbrado. Intenta de nuevo en unos minutos.'],
   // Cash closing
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
   SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],
