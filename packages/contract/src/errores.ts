@@ -50,6 +50,7 @@ export const errores = {
   // Appointments
   HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
   CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],
+  CITA_MUY_LEJANA: [422, 'La fecha de la cita no puede pasar del año {anio}.'],
   CITA_CANCELADA: [409, 'La cita está cancelada.'],
   CITA_YA_CONFIRMADA: [409, 'La cita ya está confirmada.'],
   CITA_CAMBIADA: [409, 'Alguien más cambió esta cita. Revisa los datos actuales.'],

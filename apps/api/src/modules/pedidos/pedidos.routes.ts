@@ -1,8 +1,10 @@
 import { laboratorio } from '@nitida/contract/laboratorio'
+import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { tablero } from '@nitida/contract/tablero'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
+import { asegurarAvisoDePedido } from './pedidos.avisos.service.ts'
 import {
   completoDe,
   descripcionDe,
@@ -51,4 +53,10 @@ export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, tablero.ver, (ctx, { query }) => verTablero(ctx, query))
   serve(app, tablero.recibirMultiples, (ctx, { body }) => recibirPorCodigos(ctx, body.codigos))
   serve(app, laboratorio.cola, (ctx, { query }) => colaDeLaboratorio(ctx, query))
+  serve(app, mensajes.avisoCreacionPedido, (ctx, { body }) =>
+    asegurarAvisoDePedido(ctx, 'AvisoCreacionPedidoFechaEntrega', body.phoneNumber, body.fechaEntrega),
+  )
+  serve(app, mensajes.avisoPedidoListo, (ctx, { body }) =>
+    asegurarAvisoDePedido(ctx, 'AvisoPedidoListoRecogerSucursal', body.phoneNumber, null),
+  )
 }
