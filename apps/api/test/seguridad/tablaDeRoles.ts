@@ -119,4 +119,5 @@ export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
+  'GET /correos/archivo/:id': 404,
 }
