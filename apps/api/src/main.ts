@@ -100,7 +100,13 @@ async function arrancar(entorno: Entorno, embebida: EmbeddedPostgres | null): Pr
     web: path.join(RAIZ, 'apps/web/dist'),
   })
   await app.listen({ port: entorno.puerto, host: entorno.host })
-  const tareas = await iniciarTareas({ pool: poolTareas, db: app.deps.db, now, log, tareas: tareasDe(app.deps) })
+  const tareas = await iniciarTareas({
+    pool: poolTareas,
+    db: app.deps.db,
+    now,
+    log,
+    tareas: tareasDe(app.deps, (evento) => app.realtime.emitir(evento)),
+  })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   cerrarConSenal(async () => {
     dejarDeVigilar?.()

@@ -40,6 +40,7 @@ const columnas = {
   cliente: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
   cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCambiado', 'confirmada', 'cancelada', 'revision'],
   mensaje: ['tipo', 'estado'],
+  campana: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
   pedido: [
     'idSucursal',
     'idCliente',

@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActividadCliente {
+  id_cliente: number;
+  ultima_en: Date;
+}
+
 export interface Auditoria {
   accion: string;
   anotado_en: Generated<Date>;
@@ -42,6 +47,22 @@ export interface AuditoriaSello {
   hasta: number;
   huella: Buffer;
   id: Generated<number>;
+}
+
+export interface Campana {
+  audiencia: Json;
+  cambiada_en: Date;
+  creada_en: Date;
+  creada_por: number;
+  destinatarios: Generated<number>;
+  estado: Generated<string>;
+  excluidos: Json;
+  huella: Buffer;
+  id: Generated<number>;
+  inicia_en: Date;
+  plantilla: string;
+  texto: string;
+  valores: Json;
 }
 
 export interface CanalEnvio {
@@ -109,8 +130,16 @@ export interface Consentimiento {
   en: Date;
   id: Generated<number>;
   id_cliente: number;
+  medio: Generated<string>;
   registrado_por: number;
   version_aviso: string;
+  whatsapp_avisos: boolean;
+  whatsapp_promociones: boolean;
+}
+
+export interface ConsentimientoActual {
+  en: Date;
+  id_cliente: number;
   whatsapp_avisos: boolean;
   whatsapp_promociones: boolean;
 }
@@ -247,6 +276,7 @@ export interface Mensaje {
   error_codigo: string | null;
   estado: Generated<string>;
   id: Generated<number>;
+  id_campana: number | null;
   id_cita: number | null;
   id_cliente: number;
   id_pedido: number | null;
@@ -257,6 +287,7 @@ export interface Mensaje {
   parametros: Json;
   proveedor_id: string | null;
   proximo_intento_en: Date;
+  respeta_silencio: Generated<boolean>;
   revision: number | null;
   telefono: string;
   texto: string;
@@ -449,13 +480,16 @@ export interface VentaFacturada {
 }
 
 export interface DB {
+  actividad_cliente: ActividadCliente;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
+  campana: Campana;
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  consentimiento_actual: ConsentimientoActual;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
