@@ -11,6 +11,7 @@ import { definiciones } from './definiciones.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
+import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
@@ -74,6 +75,8 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Draws papers in threads of their own, a few at a time. */
+  dibujarPdf: DibujarPdf
 }
 
 declare module 'fastify' {
@@ -190,6 +193,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const db = crearDb(externas.pool)
   const { entorno, now, log, url } = externas
   const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
+  const dibujante = crearDibujante()
   const deps: Deps = {
     ...externas,
     db,
@@ -201,6 +205,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)
   decorar(app, deps)
@@ -244,7 +249,9 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     },
   })
   cerrarBien(app)
-  app.addHook('onClose', () => avisos.cerrar())
+  app.addHook('onClose', async () => {
+    await Promise.all([avisos.cerrar(), dibujante.cerrar()])
+  })
   await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
   await app.ready()
   return app
