@@ -90,9 +90,5 @@ export const camposVacios = ({ campos }: PlantillaDePromocion, valores: readonly
 export const plantillaLlamada = (nombre: string): PlantillaDePromocion | undefined =>
   plantillasDePromocion.find(({ nombre: suyo, aprobada }) => suyo === nombre || aprobada === nombre)
 
-/** Why somebody within the filters gets nothing. */
-export const exclusiones = ['sin_telefono', 'sin_consentimiento', 'baja', 'numero_repetido'] as const
-export type Exclusion = (typeof exclusiones)[number]
-
 /** From when to when nobody is disturbed, in his branch's zone (D-85). */
 export const SILENCIO = { desde: '21:00', hasta: '09:00' } as const

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { estadosMensaje } from './mensajes.ts'
-import { exclusiones, LARGO_DE_VALOR, plantillaLlamada, plantillasDePromocion } from './promociones.rules.ts'
+import { LARGO_DE_VALOR, plantillaLlamada, plantillasDePromocion } from './promociones.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 /** Lens types as the specification lists them (§9); looked for in the lenses of a patient's orders. */
 export const tiposDeLente = ['Solo cerca', 'Monofocal', 'Progresivo', 'Bifocal', 'Lente de contacto'] as const
+
+/** Why somebody within the filters gets nothing. */
+export const exclusiones = ['sin_telefono', 'sin_consentimiento', 'baja', 'numero_repetido'] as const
+export type Exclusion = (typeof exclusiones)[number]
 
 const entero = z.coerce.number<number | string>().int()
 

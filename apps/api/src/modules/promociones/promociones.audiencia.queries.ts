@@ -1,5 +1,4 @@
-import type { Audiencia } from '@nitida/contract/promociones'
-import type { Exclusion } from '@nitida/contract/promociones.rules'
+import type { Audiencia, Exclusion } from '@nitida/contract/promociones'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
