@@ -4,8 +4,8 @@ import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
 import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
-export function tareasDe({ db, now, log, transporte, claveEnlaces, entorno }: Deps): Tareas {
-  const envios = { db, now, log, transporte, claveEnlaces, plazoMs: PLAZO_MS }
+export function tareasDe({ db, now, log, transporte, definiciones, claveEnlaces, entorno }: Deps): Tareas {
+  const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS }
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },

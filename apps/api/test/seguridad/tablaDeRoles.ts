@@ -80,6 +80,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
+  'POST /pedidos/:id/mercancia': encargado,
+  'POST /pedidos/:id/deshacerEntrega': encargado,
 
   'GET /cortesCaja/comprobacionDiaria/:userId': caja,
   'GET /cortesCaja/sucursal/:userId': caja,
