@@ -270,8 +270,10 @@ export interface MovimientoCaja {
   anulado_en: Date | null;
   creado_en: Date;
   dia: string;
+  en_sucursal: Generated<boolean>;
   id: Generated<number>;
   id_corte: number | null;
+  id_corte_sucursal: number | null;
   id_sucursal: number | null;
   id_usuario: number;
   importe: number;
@@ -285,9 +287,11 @@ export interface Pago {
   corte_sucursal: number | null;
   creado_en: Date;
   dia: string;
+  entrega: Generated<number>;
   forma_pago: string;
   id: Generated<number>;
   id_pedido: number;
+  id_registrador: number | null;
   id_reversado: number | null;
   id_sucursal: number;
   id_usuario: number;
@@ -309,11 +313,12 @@ export interface Pedido {
   creado_en: Date;
   eliminado_en: Date | null;
   entregado_en: Date | null;
+  entregas_deshechas: Generated<number>;
   estatus: string;
   estatus_en: Date | null;
   facturacion: Generated<boolean>;
   fecha_entrega: string;
-  folio: number;
+  folio: Generated<number>;
   forma_pago: string;
   hash_id: string;
   id: Generated<number>;
@@ -335,6 +340,7 @@ export interface Pedido {
 
 export interface PedidoElemento {
   armazon: string;
+  devuelto_en: Date | null;
   grado: Generated<string>;
   id: Generated<number>;
   id_pedido: number;
