@@ -61,6 +61,11 @@ const Variables = z.object({
   WHATSAPP_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
   WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
   WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
+  // Pesos; without it no cost is shown.
+  WHATSAPP_PROMOTION_COST: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.coerce.number().min(0).max(1000).optional(),
+  ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
   SMTP_HOST: opcional,
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
@@ -107,8 +112,13 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+<<<<<<< HEAD
   /** Null sends no e-mail: they are only kept. */
   correo: ConfiguracionCorreo | null
+=======
+  /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
+  costoDePromocion: number | null
+>>>>>>> main
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
   logLevel: string
@@ -265,7 +275,11 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+<<<<<<< HEAD
     correo: leerCorreo(v),
+=======
+    costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
+>>>>>>> main
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,
