@@ -1,9 +1,6 @@
 import type { Deps } from './app.ts'
-<<<<<<< HEAD
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
-=======
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
->>>>>>> main
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
@@ -11,18 +8,10 @@ import type { Evento } from './platform/ctx.ts'
 import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
-<<<<<<< HEAD
-export function tareasDe(deps: Deps): Tareas {
+export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}): Tareas {
   const { db, now, log, transporte, definiciones, claveEnlaces, entorno } = deps
-  const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS }
-=======
-export function tareasDe(
-  { db, now, log, transporte, definiciones, claveEnlaces, entorno }: Deps,
-  emitir: (evento: Evento) => void = () => {},
-): Tareas {
   const anunciar = crearAnuncios(emitir)
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
->>>>>>> main
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
     enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },

@@ -16,11 +16,7 @@ const columnas = {
   acceso: ['ruta', 'error'],
   cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCambiado', 'confirmada', 'cancelada', 'revision'],
   mensaje: ['tipo', 'estado'],
-<<<<<<< HEAD
-  correo: ['tipo', 'estado'],
-=======
   campana: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
->>>>>>> main
   pedido: [
     'idSucursal',
     'idCliente',

@@ -112,13 +112,10 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
-<<<<<<< HEAD
   /** Null sends no e-mail: they are only kept. */
   correo: ConfiguracionCorreo | null
-=======
   /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
   costoDePromocion: number | null
->>>>>>> main
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
   logLevel: string
@@ -275,11 +272,8 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
-<<<<<<< HEAD
     correo: leerCorreo(v),
-=======
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
->>>>>>> main
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,

@@ -6,6 +6,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { correoAuditado } from './correos.auditoria.ts'
 import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
 import { selectCorreo } from './correos.queries.ts'
 
@@ -16,7 +17,7 @@ export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: K
   const correo = await selectCorreo(ctx.db, ctx.alcance, id)
   if (!correo) throw new AppError('NO_ENCONTRADO')
   const { idSucursal, tipo } = correo
-  await auditar(ctx, { accion: 'correo descargado', entidad: 'correo', id, idSucursal, despues: { tipo } })
+  await auditar(ctx, { accion: 'correo descargado', entidad: correoAuditado, id, idSucursal, despues: { tipo } })
   const { vence, firma } = firmar(clave, ['correo', id], ctx.now())
   const consulta = new URLSearchParams({ vence: String(vence), firma })
   return {

@@ -3,6 +3,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { correoAuditado } from './correos.auditoria.ts'
 import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.queries.ts'
 
 /**
@@ -19,7 +20,7 @@ export const liberarCorreo = (ctx: CtxSesion, id: number): Promise<{ id: number;
     const estado = 'pendiente'
     await auditar(ctx, {
       accion: 'correo liberado',
-      entidad: 'correo',
+      entidad: correoAuditado,
       id,
       idSucursal: correo.idSucursal,
       antes: { estado: correo.estado },
