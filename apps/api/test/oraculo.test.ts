@@ -1,11 +1,13 @@
 import { cortes } from '@nitida/contract/cortes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultarAhora, consultarOraculo, describir, revisiones } from '../../../db/oraculo/oraculo.ts'
 import { buildCita } from './builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
 import { tomarPedido } from './pedidos.ts'
+import { acuerdan, promocion } from './promociones.ts'
 import { crearTestApp, type TestApp } from './testApp.ts'
 
 let t: TestApp
@@ -38,6 +40,8 @@ async function llenar(): Promise<void> {
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
   await buildCita(t.db)
   await buildCita(t.db)
+  await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
+  await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
 }
 
 beforeAll(async () => {
@@ -127,6 +131,17 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
         select telefono, false, 'palabra', now() - interval '1 hour', now() - interval '1 hour'
         from mensaje order by id limit 1`,
   ],
+  [
+    'a campaign reaches each number once (W1, D-63)',
+    `${sinIndice('mensaje_uno_por_numero')} update campana set destinatarios = 2 where id = (select max(id) from campana);
+      ${copiar('mensaje', "fila.clave := 'otra';", 'id_campana is not null')}`,
+  ],
+  ['a campaign has the recipients that it says (D-63)', 'update campana set destinatarios = destinatarios + 1'],
+  ['nothing of a cancelled campaign waits', "update campana set estado = 'cancelada'"],
+  [
+    'the present consent is the last of the register (D-64)',
+    'update consentimiento_actual set whatsapp_promociones = false',
+  ],
   ['one live patient per branch, name and phone (H4)', `${sinIndice('cliente_unico')} ${copiar('cliente', 'null;')}`],
   ['one live user per e-mail (H4)', `${sinIndice('usuario_correo_unico')} ${copiar('usuario', 'null;')}`],
   ['an active administrator remains (H5)', "update usuario set activo = false where tipo = '0'"],
@@ -166,13 +181,17 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
     "update pedido set estatus = 'Recibido en sucursal', entregado_en = null where estatus = 'Entregado a cliente'",
   ],
   [
-    'a reversal turns around one payment of its order, and is booked again (D-30)',
+    'a reversal turns around one payment of its order, and is booked again or undoes a delivery (D-30, D-76)',
     "update pago set id_reversado = (select min(id) from pago where tipo = 'total') where id_reversado is not null",
+  ],
+  [
+    'an undone delivery is written down, and only a delivered order has goods that came back (D-76)',
+    "update pedido set entregas_deshechas = 1 where id = (select min(id) from pedido where estatus = 'En proceso de elaboración')",
   ],
   ['a removed order keeps no money (M6, D-37)', 'update pedido set eliminado_en = creado_en where pagado = total'],
   [
     'one order per branch and folio (M8)',
-    `alter table pedido drop constraint pedido_folio_unico; update pedido set folio = folio - 1
+    `drop index pedido_folio_unico; update pedido set folio = folio - 1
       where folio = (select max(folio) from pedido); update folio_pedido set ultimo = ultimo - 1`,
   ],
   ['folios without holes, up to their counter (M8)', 'update folio_pedido set ultimo = ultimo + 1'],
@@ -192,6 +211,7 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
   [
     'a stamp is of the till and day of its closing (C3)',
     `update corte set dia = dia - 1, fecha_corte = fecha_corte - interval '1 day' where tipo = 0`,
+    ['a movement is of the till and day of its closing (D-62)'],
   ],
   [
     'no stamp of a closing that was opened again, or never was (C3)',

@@ -29,12 +29,14 @@ export const errores = {
   CLAVE_CON_OTROS_DATOS: [422, 'Esta solicitud ya se envió con otros datos.'],
   SOLICITUD_EN_CURSO: [409, 'Esta solicitud todavía se está procesando.'],
   // Users
+  USUARIO_CAMBIADO: [409, 'Alguien más cambió este usuario. Revisa los datos actuales.'],
   CORREO_EN_USO: [409, 'Ya existe un usuario con ese correo electrónico.'],
   ULTIMO_ADMINISTRADOR: [409, 'Debe quedar al menos un Usuario Maestro activo.'],
   CONTRASENA_CORTA: [422, 'La contraseña debe tener al menos {minimo} caracteres.'],
   HORARIO_OBLIGATORIO: [422, 'El horario de sesión es obligatorio para este tipo de usuario.'],
   SUCURSAL_NO_DISPONIBLE: [422, 'La sucursal elegida no existe o no está activa.'],
   // Branches
+  SUCURSAL_CAMBIADA: [409, 'Alguien más cambió esta sucursal. Revisa los datos actuales.'],
   FOLIO_EN_USO: [409, 'Ya existe una sucursal con ese folio.'],
   ENCARGADO_NO_DISPONIBLE: [422, 'El encargado debe ser un Usuario Encargado activo.'],
   ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
@@ -44,6 +46,7 @@ export const errores = {
   CSD_INVALIDO: [422, '{motivo}'],
   CSD_ILEGIBLE: [409, 'El CSD guardado no se puede leer. Sube de nuevo el certificado, la llave y su contraseña.'],
   // Patients
+  PACIENTE_CAMBIADO: [409, 'Alguien más cambió este paciente. Revisa los datos actuales.'],
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
@@ -68,11 +71,16 @@ export const errores = {
   TOTAL_MENOR_QUE_PAGADO: [409, 'El total no puede ser menor que lo ya pagado.'],
   ANTICIPO_MENOR_QUE_PAGADO: [
     409,
-    'El anticipo no puede ser menor que lo ya pagado; para devolver dinero registra una devolución.',
+    'El anticipo no puede ser menor que el ya cobrado; para devolver dinero registra una devolución.',
   ],
+  ANTICIPO_CON_ABONOS_EXCEDE_TOTAL: [409, 'Ese anticipo y los abonos ya cobrados pasan del total.'],
   ABONO_EXCEDE_SALDO: [409, 'El abono es mayor que el saldo pendiente.'],
   DEVOLUCION_EXCEDE_PAGADO: [409, 'La devolución es mayor que lo pagado con esa forma de pago.'],
   PAGO_YA_REVERSADO: [409, 'Ese pago ya fue corregido.'],
+  PEDIDO_NO_ENTREGADO: [409, 'El pedido no se ha entregado al cliente.'],
+  ENTREGA_DE_OTRO_DIA: [409, 'La entrega solo se deshace el mismo día en que se hizo.'],
+  ENTREGA_CON_DEVOLUCION: [409, 'El cliente ya devolvió mercancía de este pedido; la entrega no se puede deshacer.'],
+  ELEMENTO_YA_DEVUELTO: [409, 'Ese elemento ya fue devuelto o ya no está en el pedido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
   // Visits and clinical histories
@@ -82,6 +90,15 @@ export const errores = {
   ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
+  PROMOCION_INCOMPLETA: [422, 'Por favor, completa los siguientes campos: {campos}.'],
+  PROMOCION_DISTINTA: [409, 'El texto que viste no es el de la plantilla. Recarga la página y revísalo de nuevo.'],
+  PROMOCION_SIN_DESTINATARIOS: [409, 'Nadie de esa audiencia puede recibir la promoción.'],
+  PROMOCION_EN_PASADO: [422, 'La fecha de envío ya pasó.'],
+  PRUEBA_SIN_PACIENTE: [
+    404,
+    'Ese teléfono no es de un paciente que acepta promociones. Regístralo como paciente con su consentimiento para probar.',
+  ],
+  CAMPANA_NO_CAMBIA: [409, 'La campaña ya no admite ese cambio.'],
   FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],
   VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
   // Invoices
@@ -111,6 +128,7 @@ export const errores = {
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
   SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],
   CORTE_CAMBIADO: [409, 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'],
+  CORTE_DE_OTRO_DIA: [409, 'La página es de otro día. Revisa los cobros de hoy antes de registrar el corte.'],
   CORTE_SIN_NOTA: [422, 'Escribe una nota: la diferencia de efectivo es mayor que {limite}.'],
   CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
   MOVIMIENTO_EN_CORTE: [409, 'Ese movimiento ya está en un corte o fue anulado.'],

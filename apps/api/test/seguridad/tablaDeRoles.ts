@@ -58,6 +58,16 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
 
+  'POST /whatsapp/enviarPromocion': maestro,
+  'GET /promociones': maestro,
+  'GET /promociones/audiencia': maestro,
+  'POST /promociones/prueba': maestro,
+  'GET /promociones/:id': maestro,
+  'GET /promociones/:id/destinatarios': maestro,
+  'PUT /promociones/:id/pausar': maestro,
+  'PUT /promociones/:id/reanudar': maestro,
+  'PUT /promociones/:id/cancelar': maestro,
+
   'GET /pedidos': maestro,
   'GET /pedidosPorSuc/:branchId': caja,
   'GET /pedidoPorId/:id': caja,
@@ -80,6 +90,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
+  'POST /pedidos/:id/mercancia': encargado,
+  'POST /pedidos/:id/deshacerEntrega': encargado,
 
   'GET /cortesCaja/comprobacionDiaria/:userId': caja,
   'GET /cortesCaja/sucursal/:userId': caja,

@@ -41,8 +41,8 @@ async function avisar(ctx: CtxSesion, tipo: TipoAvisoPedido, pedido: PedidoAnunc
 }
 
 /** Queues what the patient is told of his new order, in the order's transaction. */
-export async function avisarPedidoCreado(ctx: CtxSesion, id: number): Promise<void> {
-  await avisar(ctx, CREADO, await selectAnunciado(ctx.db, id))
+export async function avisarPedidoCreado(ctx: CtxSesion, pedido: PedidoAnunciado): Promise<void> {
+  await avisar(ctx, CREADO, pedido)
 }
 
 /** Queues that the order can be fetched, in the transaction that received it. */

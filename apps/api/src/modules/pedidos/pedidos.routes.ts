@@ -20,6 +20,7 @@ import {
 import { crearPedido } from './pedidos.crear.service.ts'
 import { actualizarPedido } from './pedidos.editar.service.ts'
 import { eliminarPedido } from './pedidos.eliminar.service.ts'
+import { deshacerEntrega, devolverMercancia } from './pedidos.entregado.service.ts'
 import { avanzarEstatus } from './pedidos.estatus.service.ts'
 import { colaDeLaboratorio } from './pedidos.laboratorio.service.ts'
 import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
@@ -48,6 +49,8 @@ export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pedidos.abonar, (ctx, { params, body }) => abonar(ctx, params.id, body))
   serve(app, pedidos.devolver, (ctx, { params, body }) => devolver(ctx, params.id, body))
   serve(app, pedidos.corregir, (ctx, { params, body }) => corregirPago(ctx, params.id, body))
+  serve(app, pedidos.devolverMercancia, (ctx, { params, body }) => devolverMercancia(ctx, params.id, body))
+  serve(app, pedidos.deshacerEntrega, (ctx, { params, body }) => deshacerEntrega(ctx, params.id, body.motivo))
   serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
   serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))
   serve(app, tablero.ver, (ctx, { query }) => verTablero(ctx, query))
