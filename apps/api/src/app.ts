@@ -6,6 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { definiciones } from './definiciones.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
@@ -75,6 +77,8 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Who stamps invoices. */
+  pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
 }
@@ -205,6 +209,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)

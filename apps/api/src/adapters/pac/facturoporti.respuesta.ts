@@ -40,7 +40,7 @@ const Cuerpo = Dicho.extend({
 type Cuerpo = z.output<typeof Cuerpo>
 
 const BIEN = '000'
-export const ILEGIBLE = 'RESPUESTA_ILEGIBLE'
+const ILEGIBLE = 'RESPUESTA_ILEGIBLE'
 const ilegible = (estatus: number): Negativa =>
   ignorar(ILEGIBLE, 'El proveedor de timbrado contestó algo que no se pudo leer.', [`HTTP ${estatus}`])
 

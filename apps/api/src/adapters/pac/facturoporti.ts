@@ -33,6 +33,8 @@ const PLAZO_TOKEN_MS = 15_000
 const MARGEN_MS = 60_000
 const SIN_FECHA_MS = 3_600_000
 
+/** He answers, and knows nothing of our account. */
+const SIN_CUENTA = 'TOKEN'
 /** Failures before a connection existed: nothing can have been done. */
 const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
@@ -110,7 +112,7 @@ function crearToken({ url, usuario, contrasena, now, plazoToken = PLAZO_TOKEN_MS
     if ('ok' in recibido) return { ...recibido, desconocido: false }
     const { data } = Token.safeParse(recibido.cuerpo)
     if (!data)
-      return negar('TOKEN', 'El proveedor de timbrado no aceptó el usuario o la contraseña de la cuenta.', [
+      return negar(SIN_CUENTA, 'El proveedor de timbrado no aceptó el usuario o la contraseña de la cuenta.', [
         `HTTP ${recibido.estatus}`,
       ])
     actual = { valor: data.token, vence: venceEn(data.token, now().getTime()) }
@@ -154,7 +156,7 @@ function crearPedidos(opciones: Opciones): Pedido {
     if (!corte.permite())
       return negar('PAC_EN_PAUSA', 'El proveedor de timbrado no ha respondido: no se envió nada. Intenta en un minuto.')
     const recibido = await conToken(...partes)
-    corte.anotar(!('ok' in recibido) && recibido.estatus < 500)
+    corte.anotar('ok' in recibido ? recibido.codigo === SIN_CUENTA : recibido.estatus < 500)
     return recibido
   }
 }

@@ -20,7 +20,7 @@ interface OpcionesSandbox {
   guion?: (orden: OrdenDeTimbrado) => Guion | null
 }
 
-export const LEYENDA_SANDBOX = 'SIN VALIDEZ FISCAL - AMBIENTE DE PRUEBAS'
+const LEYENDA_SANDBOX = 'SIN VALIDEZ FISCAL - AMBIENTE DE PRUEBAS'
 /** Plainly nobody's. */
 const RFC_PROVEEDOR = 'AAA010101AAA'
 const CERTIFICADO_SAT = '00000000000000000000'
