@@ -7,6 +7,8 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 
 import type { TransporteCorreo } from './adapters/correo/transporte.ts'
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
@@ -85,6 +87,8 @@ export interface Deps extends DepsExternas {
   claveDocumentos: KeyObject
   /** Files that go with e-mails. */
   adjuntos: Adjuntos
+  /** Who stamps invoices. */
+  pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
 }
@@ -218,6 +222,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
     adjuntos,
+    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)
