@@ -335,6 +335,29 @@ export interface MovimientoCaja {
   tipo_corte: number;
 }
 
+export interface PacSandbox {
+  /**
+   * What its receiver will answer to a cancellation; null as SAT rules say
+   */
+  cancelacion: string | null;
+  /**
+   * SHA-256 of the sealed bytes that were sent
+   */
+  huella: Buffer;
+  motivo: string | null;
+  relacionados: Generated<string[]>;
+  resolucion: string | null;
+  resuelta_en: Date | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  solicitada_en: Date | null;
+  timbrado_en: Date;
+  tipo: string;
+  total: number;
+  uuid: string;
+  xml: string;
+}
+
 export interface Pago {
   corte_persona: number | null;
   corte_sucursal: number | null;
@@ -534,6 +557,7 @@ export interface DB {
   intento_timbrado: IntentoTimbrado;
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
+  pac_sandbox: PacSandbox;
   pago: Pago;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
