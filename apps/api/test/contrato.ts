@@ -3,6 +3,7 @@ import { clientes } from '@nitida/contract/clientes'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { facturacion } from '@nitida/contract/facturacion'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -25,6 +26,7 @@ export const llamadas: Endpoint[] = [
   pedidos,
   tablero,
   laboratorio,
+  facturacion,
   cortes,
   tickets,
 ].flatMap((grupo) => Object.values(grupo))

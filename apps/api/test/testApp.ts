@@ -6,6 +6,7 @@ import pg, { type Pool } from 'pg'
 import { inject } from 'vitest'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
 import { correoRegistro } from '../src/adapters/correo/registro.ts'
+import type { Pac } from '../src/adapters/pac/pac.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
@@ -52,6 +53,8 @@ interface Opciones {
   urlDelPool?: string
   /** Folder of browser files; none by default. */
   web?: string
+  /** Another provider of stamps than the sandbox. */
+  pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
   /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
   oraculo?: false
   /** Hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
@@ -79,6 +82,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     claveMaestra: opciones.claveMaestra ? leerClaveMaestra(opciones.claveMaestra) : CLAVE_MAESTRA,
     transporte: transporteRegistro,
     transporteCorreo: correoRegistro,
+    ...(opciones.pac && { pac: opciones.pac({ db: crearDb(pool), now: () => reloj }) }),
     demo: false,
     web,
   })

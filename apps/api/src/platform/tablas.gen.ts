@@ -489,6 +489,7 @@ export interface Sucursal {
   id: Generated<number>;
   id_encargado: number | null;
   razon_social: string;
+  regimen_fiscal: string | null;
   rfc: string;
   tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
   version: Generated<number>;

@@ -96,6 +96,21 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/mercancia': encargado,
   'POST /pedidos/:id/deshacerEntrega': encargado,
 
+  'GET /facturacion/productos': caja,
+  'GET /facturacion/datosCliente/:rfc': caja,
+  'GET /facturacion/emisores': caja,
+  'GET /facturacion/pedido/:id': caja,
+  'POST /facturacion/crearFactura': caja,
+  'POST /facturacion/save': caja,
+  'GET /facturacion/facturaPublicoGeneral': maestro,
+  'POST /facturacion/facturaPublicoGeneral': maestro,
+  'GET /facturacion/mes': maestro,
+  'GET /facturacion/obtenerFacturas': caja,
+  'GET /facturacion/facturas/:id': caja,
+  'POST /facturacion/reenvio-factura': caja,
+  'GET /facturacion/facturas/:id/cancelacion': caja,
+  'POST /facturacion/cancelar': caja,
+
   'GET /cortesCaja/comprobacionDiaria/:userId': caja,
   'GET /cortesCaja/sucursal/:userId': caja,
   'GET /cortesCaja/:userId': caja,
@@ -129,5 +144,6 @@ export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
+  'GET /facturacion/archivo/:id/:tipo': 404,
   'GET /correos/archivo/:id': 404,
 }

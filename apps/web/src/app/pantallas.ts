@@ -29,6 +29,9 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   transacciones: perezosa(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
   descripcion: perezosa(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
   tickets: perezosa(() => import('../features/tickets/TicketsPage.tsx'), 'TicketsPage'),
+  generarFactura: perezosa(() => import('../features/facturacion/GenerarFacturaPage.tsx'), 'GenerarFacturaPage'),
+  facturaPublicoGeneral: perezosa(() => import('../features/facturacion/FacturaPublicoPage.tsx'), 'FacturaPublicoPage'),
+  facturas: perezosa(() => import('../features/facturacion/FacturasPage.tsx'), 'FacturasPage'),
   corte: perezosa(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
   panelCortes: perezosa(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
 }

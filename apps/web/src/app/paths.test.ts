@@ -122,6 +122,9 @@ test('while the later screens are missing their paths lead to the start', () => 
     'transacciones',
     'descripcion',
     'tickets',
+    'generarFactura',
+    'facturaPublicoGeneral',
+    'facturas',
     'corte',
     'panelCortes',
   ])

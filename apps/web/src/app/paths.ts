@@ -40,6 +40,9 @@ export const hechas = [
   'transacciones',
   'descripcion',
   'tickets',
+  'generarFactura',
+  'facturaPublicoGeneral',
+  'facturas',
   'corte',
   'panelCortes',
 ] as const satisfies readonly Pantalla[]

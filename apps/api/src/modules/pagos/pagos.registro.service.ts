@@ -152,3 +152,6 @@ export async function traducirPago<T>(trabajo: Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** What an order has taken by each method and not given back, in centavos. */
+export const formasDelLibro = (ctx: Pick<CtxSesion, 'db'>, idPedido: number) => sumPorForma(ctx.db, idPedido)

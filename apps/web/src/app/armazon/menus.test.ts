@@ -30,12 +30,14 @@ test('each type has the menu of the specification, in its order within each grou
 test('an item appears when its screen exists', () => {
   expect(enTexto('0')).toEqual([
     'Atención: Pacientes /dashboard/clientes, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
+    'Facturación: Generar Factura /facturacion/CrearFactura, Gestión de facturas /facturas/gestion',
     'Caja: Corte de Caja /cortes/corteIndividual, Panel de cortes /cortes/panelAdmin',
     'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
   ])
   for (const tipo of ['1', '2'] as const)
     expect(enTexto(tipo)).toEqual([
       'Atención: Pacientes /dashboard, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
+      'Facturación: Generar Factura /facturacion/CrearFactura, Gestión de facturas /facturas/gestion',
       'Caja: Corte de Caja /corte/corteIndividual',
     ])
   expect(enTexto('4')).toEqual(['Atención: Pacientes /dashboard, Citas /dashboard/citas'])

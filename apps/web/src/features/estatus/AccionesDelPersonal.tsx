@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { escrituras } from '../../shared/api/escrituras.ts'
 import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { ActualizarEstatusDialog } from '../pedidos/shared/ActualizarEstatusDialog.tsx'
@@ -36,6 +37,10 @@ function Acciones({ pedido, alCambiar }: Props) {
     olvidarPedido()
     location.assign(`/pedido/detalles?id=${pedido.id}`)
   }
+  const facturar = () => {
+    olvidarPedido()
+    location.assign(`/facturacion/CrearFactura?idPedido=${pedido.id}`)
+  }
   return (
     <section aria-label="Acciones del personal" className="mt-5 flex flex-wrap gap-2">
       {siguienteEstatus(pedido.estatus) ? (
@@ -44,6 +49,11 @@ function Acciones({ pedido, alCambiar }: Props) {
         </Button>
       ) : null}
       <Button onClick={abrirPedido}>Abrir pedido {pedido.folio}</Button>
+      {pedido.facturado === null ? (
+        <Button onClick={facturar}>Facturar pedido</Button>
+      ) : (
+        <Badge tone="ok">Facturado · {pedido.facturado}</Badge>
+      )}
       {abierto ? <ActualizarEstatusDialog pedido={pedido} onDone={terminar} /> : null}
     </section>
   )
