@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { definiciones } from './definiciones.ts'
+import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
@@ -15,10 +16,12 @@ import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
+import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
@@ -159,7 +162,10 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
-      await api.register(sucursalesRoutes)
+      await api.register(sucursalesRoutes, {
+        nombrarEncargado,
+        antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],
+      })
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)

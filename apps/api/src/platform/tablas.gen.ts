@@ -207,6 +207,7 @@ export interface Instalacion {
 
 export interface IntentoSesion {
   clave: Buffer;
+  cuenta: Buffer | null;
   en: Date;
   id: Generated<number>;
 }
