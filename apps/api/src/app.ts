@@ -24,6 +24,7 @@ import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
+import { comprimirRespuestas } from './platform/compresion.ts'
 import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
@@ -218,12 +219,13 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
   ponerCabeceras(app, entorno)
+  comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)
   revisarEntradas(app)
   await registrarApi(app, deps)
-  if (externas.web) await servirWeb(app, externas.web, entorno)
+  if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {
     pool: deps.pool,
