@@ -6,10 +6,16 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 
+import type { TransporteCorreo } from './adapters/correo/transporte.ts'
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
@@ -57,6 +63,8 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Where messages to patients leave by. */
   transporte: TransporteWhatsapp
+  /** Where e-mails leave by. */
+  transporteCorreo: TransporteCorreo
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -76,6 +84,12 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Signs the addresses of PDFs and of e-mails as files (D-26). */
+  claveDocumentos: KeyObject
+  /** Files that go with e-mails. */
+  adjuntos: Adjuntos
+  /** Who stamps invoices. */
+  pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
 }
@@ -170,6 +184,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
+      await api.register(correosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -206,6 +221,9 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
+    adjuntos,
+    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)
