@@ -1,11 +1,13 @@
 import { cortes } from '@nitida/contract/cortes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultarAhora, consultarOraculo, describir, revisiones } from '../../../db/oraculo/oraculo.ts'
 import { buildCita } from './builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
 import { tomarPedido } from './pedidos.ts'
+import { acuerdan, promocion } from './promociones.ts'
 import { crearTestApp, type TestApp } from './testApp.ts'
 
 let t: TestApp
@@ -38,6 +40,8 @@ async function llenar(): Promise<void> {
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
   await buildCita(t.db)
   await buildCita(t.db)
+  await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
+  await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
 }
 
 beforeAll(async () => {
@@ -66,6 +70,10 @@ async function trasRomper(danio: string): Promise<string[]> {
 test('a shop that worked through its day breaks no rule', async () => {
   expect(await consultarAhora(cliente)).toEqual([])
 })
+
+/** An e-mail that waits. */
+const unCorreo = `insert into correo (clave, tipo, id_sucursal, nombre, direccion, asunto, texto, proximo_intento_en, creado_en,
+  cambiado_en) select 'x', 'factura', min(id), 'X', 'x@correo.example', 'X', 'X', now(), now(), now() from sucursal;`
 
 const sinIndice = (...nombres: string[]): string => nombres.map((nombre) => `drop index ${nombre};`).join(' ')
 const copiar = (tabla: string, cambios: string, donde = 'true') => `do $$
@@ -116,6 +124,14 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
     `update mensaje set estado = 'leido', proveedor_id = 'w.1', intentos = 1 where id = (select min(id) from mensaje)`,
   ],
   [
+    'an e-mail that left or is under way was taken (reliability §2)',
+    `${unCorreo} update correo set estado = 'aceptado'`,
+  ],
+  [
+    'every release of an e-mail was audited (42)',
+    `${unCorreo} update correo set liberado_por = (select min(id) from usuario), liberado_en = creado_en`,
+  ],
+  [
     'every release was audited (42)',
     'update mensaje set liberado_por = creado_por, liberado_en = creado_en where id = (select min(id) from mensaje)',
   ],
@@ -126,6 +142,17 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
       insert into preferencia_whatsapp (telefono, promociones, fuente, ocurrido_en, recibido_en)
         select telefono, false, 'palabra', now() - interval '1 hour', now() - interval '1 hour'
         from mensaje order by id limit 1`,
+  ],
+  [
+    'a campaign reaches each number once (W1, D-63)',
+    `${sinIndice('mensaje_uno_por_numero')} update campana set destinatarios = 2 where id = (select max(id) from campana);
+      ${copiar('mensaje', "fila.clave := 'otra';", 'id_campana is not null')}`,
+  ],
+  ['a campaign has the recipients that it says (D-63)', 'update campana set destinatarios = destinatarios + 1'],
+  ['nothing of a cancelled campaign waits', "update campana set estado = 'cancelada'"],
+  [
+    'the present consent is the last of the register (D-64)',
+    'update consentimiento_actual set whatsapp_promociones = false',
   ],
   ['one live patient per branch, name and phone (H4)', `${sinIndice('cliente_unico')} ${copiar('cliente', 'null;')}`],
   ['one live user per e-mail (H4)', `${sinIndice('usuario_correo_unico')} ${copiar('usuario', 'null;')}`],

@@ -57,6 +57,19 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /correos': caja,
+  'POST /correos/:id/archivo': caja,
+  'POST /correos/:id/liberar': caja,
+
+  'POST /whatsapp/enviarPromocion': maestro,
+  'GET /promociones': maestro,
+  'GET /promociones/audiencia': maestro,
+  'POST /promociones/prueba': maestro,
+  'GET /promociones/:id': maestro,
+  'GET /promociones/:id/destinatarios': maestro,
+  'PUT /promociones/:id/pausar': maestro,
+  'PUT /promociones/:id/reanudar': maestro,
+  'PUT /promociones/:id/cancelar': maestro,
 
   'GET /pedidos': maestro,
   'GET /pedidosPorSuc/:branchId': caja,
@@ -116,4 +129,5 @@ export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
+  'GET /correos/archivo/:id': 404,
 }
