@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActividadCliente {
+  id_cliente: number;
+  ultima_en: Date;
+}
+
 export interface Auditoria {
   accion: string;
   anotado_en: Generated<Date>;
@@ -42,6 +47,22 @@ export interface AuditoriaSello {
   hasta: number;
   huella: Buffer;
   id: Generated<number>;
+}
+
+export interface Campana {
+  audiencia: Json;
+  cambiada_en: Date;
+  creada_en: Date;
+  creada_por: number;
+  destinatarios: Generated<number>;
+  estado: Generated<string>;
+  excluidos: Json;
+  huella: Buffer;
+  id: Generated<number>;
+  inicia_en: Date;
+  plantilla: string;
+  texto: string;
+  valores: Json;
 }
 
 export interface CanalEnvio {
@@ -110,10 +131,40 @@ export interface Consentimiento {
   en: Date;
   id: Generated<number>;
   id_cliente: number;
+  medio: Generated<string>;
   registrado_por: number;
   version_aviso: string;
   whatsapp_avisos: boolean;
   whatsapp_promociones: boolean;
+}
+
+export interface ConsentimientoActual {
+  en: Date;
+  id_cliente: number;
+  whatsapp_avisos: boolean;
+  whatsapp_promociones: boolean;
+}
+
+export interface Correo {
+  adjuntos: Generated<Json>;
+  asunto: string;
+  cambiado_en: Date;
+  clave: string;
+  creado_en: Date;
+  creado_por: number | null;
+  direccion: string;
+  error_codigo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_sucursal: number;
+  intentos: Generated<number>;
+  liberado_en: Date | null;
+  liberado_por: number | null;
+  nombre: string;
+  proximo_intento_en: Date;
+  texto: string;
+  tipo: string;
+  tomado_en: Date | null;
 }
 
 export interface Corte {
@@ -249,6 +300,7 @@ export interface Mensaje {
   error_codigo: string | null;
   estado: Generated<string>;
   id: Generated<number>;
+  id_campana: number | null;
   id_cita: number | null;
   id_cliente: number;
   id_pedido: number | null;
@@ -259,6 +311,7 @@ export interface Mensaje {
   parametros: Json;
   proveedor_id: string | null;
   proximo_intento_en: Date;
+  respeta_silencio: Generated<boolean>;
   revision: number | null;
   telefono: string;
   texto: string;
@@ -281,6 +334,29 @@ export interface MovimientoCaja {
   motivo: string;
   tipo: string;
   tipo_corte: number;
+}
+
+export interface PacSandbox {
+  /**
+   * What its receiver will answer to a cancellation; null as SAT rules say
+   */
+  cancelacion: string | null;
+  /**
+   * SHA-256 of the sealed bytes that were sent
+   */
+  huella: Buffer;
+  motivo: string | null;
+  relacionados: Generated<string[]>;
+  resolucion: string | null;
+  resuelta_en: Date | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  solicitada_en: Date | null;
+  timbrado_en: Date;
+  tipo: string;
+  total: number;
+  uuid: string;
+  xml: string;
 }
 
 export interface Pago {
@@ -460,13 +536,17 @@ export interface VentaFacturada {
 }
 
 export interface DB {
+  actividad_cliente: ActividadCliente;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
+  campana: Campana;
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  consentimiento_actual: ConsentimientoActual;
+  correo: Correo;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
@@ -478,6 +558,7 @@ export interface DB {
   intento_timbrado: IntentoTimbrado;
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
+  pac_sandbox: PacSandbox;
   pago: Pago;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
