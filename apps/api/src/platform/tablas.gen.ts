@@ -76,6 +76,24 @@ export interface CanalEnvio {
   siguiente_en: Date;
 }
 
+export interface CancelacionFactura {
+  acuse: Buffer | null;
+  codigo: string | null;
+  consultas: Generated<number>;
+  creada_en: Date;
+  detalle: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_factura: number;
+  id_usuario: number;
+  limite: string | null;
+  mensaje: string | null;
+  motivo: string;
+  proxima_consulta_en: Date | null;
+  resuelta_en: Date | null;
+  uuid_sustitucion: string | null;
+}
+
 export interface Cita {
   cancelada: Generated<boolean>;
   confirmada: Generated<boolean>;
@@ -149,6 +167,46 @@ export interface Corte {
 export interface DestinatarioEnvio {
   telefono: string;
   ultimo_en: Date;
+}
+
+export interface Factura {
+  busqueda: Generated<string>;
+  clase: string;
+  correo: string | null;
+  cp_receptor: string;
+  creada_en: Date;
+  estatus: Generated<string>;
+  folio: number;
+  forma_pago: string | null;
+  huella: Buffer;
+  id: Generated<number>;
+  id_intento: number;
+  id_pedido: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  metodo_pago: string | null;
+  no_certificado: string;
+  nombre_receptor: string;
+  regimen_receptor: string;
+  relacion: string | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  sandbox: boolean;
+  sello: string;
+  serie: string;
+  tickets: Generated<number>;
+  timbrada_en: Date;
+  total: number;
+  uso_cfdi: string;
+  uuid: string;
+  uuid_relacionado: string | null;
+  xml: Buffer;
+}
+
+export interface FolioFactura {
+  id_sucursal: number;
+  serie: string;
+  ultimo: number;
 }
 
 export interface FolioPedido {
@@ -258,6 +316,34 @@ export interface IntentoSesion {
   id: Generated<number>;
 }
 
+export interface IntentoTimbrado {
+  clase: string;
+  clave: string | null;
+  codigo: string | null;
+  consultas: Generated<number>;
+  creado_en: Date;
+  cuerpo_hash: Buffer | null;
+  datos: Json;
+  descripcion: string | null;
+  errores: Json | null;
+  estado: Generated<string>;
+  folio: number;
+  id: Generated<number>;
+  id_pedido: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  proxima_consulta_en: Date | null;
+  resuelto_en: Date | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  sandbox: boolean;
+  sello: string;
+  serie: string;
+  tecnica: string | null;
+  total: number;
+  xml: Buffer;
+}
+
 export interface Mensaje {
   cambiado_en: Date;
   carril: string;
@@ -289,8 +375,10 @@ export interface MovimientoCaja {
   anulado_en: Date | null;
   creado_en: Date;
   dia: string;
+  en_sucursal: Generated<boolean>;
   id: Generated<number>;
   id_corte: number | null;
+  id_corte_sucursal: number | null;
   id_sucursal: number | null;
   id_usuario: number;
   importe: number;
@@ -304,9 +392,11 @@ export interface Pago {
   corte_sucursal: number | null;
   creado_en: Date;
   dia: string;
+  entrega: Generated<number>;
   forma_pago: string;
   id: Generated<number>;
   id_pedido: number;
+  id_registrador: number | null;
   id_reversado: number | null;
   id_sucursal: number;
   id_usuario: number;
@@ -328,11 +418,12 @@ export interface Pedido {
   creado_en: Date;
   eliminado_en: Date | null;
   entregado_en: Date | null;
+  entregas_deshechas: Generated<number>;
   estatus: string;
   estatus_en: Date | null;
   facturacion: Generated<boolean>;
   fecha_entrega: string;
-  folio: number;
+  folio: Generated<number>;
   forma_pago: string;
   hash_id: string;
   id: Generated<number>;
@@ -355,6 +446,7 @@ export interface Pedido {
 
 export interface PedidoElemento {
   armazon: string;
+  devuelto_en: Date | null;
   grado: Generated<string>;
   id: Generated<number>;
   id_pedido: number;
@@ -375,6 +467,14 @@ export interface PreferenciaWhatsapp {
   promociones: boolean;
   recibido_en: Date;
   telefono: string;
+}
+
+export interface ProductoFactura {
+  codigo_producto: string;
+  codigo_unidad: string;
+  id: Generated<number>;
+  nombre: string;
+  unidad: string;
 }
 
 export interface ReciboOlvidado {
@@ -453,6 +553,15 @@ export interface Usuario {
   version: Generated<number>;
 }
 
+export interface VentaFacturada {
+  id: Generated<number>;
+  id_intento: number;
+  id_pago: number | null;
+  id_pedido: number;
+  importe: number;
+  liberada_en: Date | null;
+}
+
 export interface Visita {
   add_od: number | null;
   add_oi: number | null;
@@ -504,17 +613,21 @@ export interface DB {
   auditoria_sello: AuditoriaSello;
   borrador: Borrador;
   canal_envio: CanalEnvio;
+  cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
+  factura: Factura;
+  folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
   foto: Foto;
   historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
+  intento_timbrado: IntentoTimbrado;
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
   pago: Pago;
@@ -522,6 +635,7 @@ export interface DB {
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
   preferencia_whatsapp: PreferenciaWhatsapp;
+  producto_factura: ProductoFactura;
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
   sesion: Sesion;
@@ -529,5 +643,6 @@ export interface DB {
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
   usuario: Usuario;
+  venta_facturada: VentaFacturada;
   visita: Visita;
 }
