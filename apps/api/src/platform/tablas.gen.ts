@@ -124,9 +124,10 @@ export interface Cliente {
   nombre: string;
   nombre_normal: Generated<string>;
   rfc: string | null;
-  sexo: string | null;
+  sexo: import('@nitida/contract/clientes').Sexo | null;
   telefono: string;
   telefono2: string | null;
+  version: Generated<number>;
 }
 
 export interface Consentimiento {
@@ -520,7 +521,8 @@ export interface Sucursal {
   id_encargado: number | null;
   razon_social: string;
   rfc: string;
-  tasa_iva: Generated<string>;
+  tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
+  version: Generated<number>;
   zona_horaria: Generated<string>;
 }
 
@@ -548,9 +550,10 @@ export interface Usuario {
   id_sucursal: number | null;
   nombre: string;
   nombre_busqueda: Generated<string | null>;
-  tipo: string;
+  tipo: import('@nitida/contract/permisos').TipoUsuario;
   ultima_sesion_en: Date | null;
   version: Generated<number>;
+  version_ficha: Generated<number>;
 }
 
 export interface VentaFacturada {
