@@ -138,7 +138,13 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   cierre.alCerrar(() => app.close())
   cierre.seguir()
   await app.listen({ port: entorno.puerto, host: entorno.host })
-  const tareas = await iniciarTareas({ pool: poolTareas, db: app.deps.db, now, log, tareas: tareasDe(app.deps) })
+  const tareas = await iniciarTareas({
+    pool: poolTareas,
+    db: app.deps.db,
+    now,
+    log,
+    tareas: tareasDe(app.deps, (evento) => app.realtime.emitir(evento)),
+  })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   // Tasks stop once nothing asks for them any more, and before their pool.
   cierre.alCerrar(async () => {

@@ -90,6 +90,15 @@ export const errores = {
   ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
+  PROMOCION_INCOMPLETA: [422, 'Por favor, completa los siguientes campos: {campos}.'],
+  PROMOCION_DISTINTA: [409, 'El texto que viste no es el de la plantilla. Recarga la página y revísalo de nuevo.'],
+  PROMOCION_SIN_DESTINATARIOS: [409, 'Nadie de esa audiencia puede recibir la promoción.'],
+  PROMOCION_EN_PASADO: [422, 'La fecha de envío ya pasó.'],
+  PRUEBA_SIN_PACIENTE: [
+    404,
+    'Ese teléfono no es de un paciente que acepta promociones. Regístralo como paciente con su consentimiento para probar.',
+  ],
+  CAMPANA_NO_CAMBIA: [409, 'La campaña ya no admite ese cambio.'],
   FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],
   VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
   // Invoices

@@ -16,6 +16,7 @@ const columnas = {
   acceso: ['ruta', 'error'],
   cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCambiado', 'confirmada', 'cancelada', 'revision'],
   mensaje: ['tipo', 'estado'],
+  campana: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
   pedido: [
     'idSucursal',
     'idCliente',
