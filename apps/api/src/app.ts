@@ -7,6 +7,8 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 
 import type { Archivos } from './adapters/archivos/archivos.ts'
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { definiciones } from './definiciones.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
@@ -86,6 +88,8 @@ export interface Deps extends DepsExternas {
   claveTickets: KeyObject
   /** Signs the addresses of photos and of clinical pages (D-26). */
   claveClinica: KeyObject
+  /** Who stamps invoices. */
+  pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
 }
@@ -222,6 +226,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
+    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)
