@@ -25,7 +25,7 @@ async function insertSucursales(db: Db, ahora: Date): Promise<Map<string, number
 async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Date): Promise<UsuarioCreado[]> {
   const contrasena_hash = await cifrarContrasena(CONTRASENA_DEMO)
   const creados: UsuarioCreado[] = []
-  for (const { correo, nombre, paterno, materno, tipo, folio, horario, encargado } of usuariosDemo) {
+  for (const { correo, nombre, paterno, materno, tipo, folio, horario, cedula, encargado } of usuariosDemo) {
     const id_sucursal = folio === null ? null : (sucursales.get(folio) ?? null)
     const { id } = await db
       .insertInto('usuario')
@@ -37,6 +37,7 @@ async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Da
         tipo,
         horario: tipo === '0' ? null : horario,
         id_sucursal,
+        cedula,
         contrasena_hash,
         creado_en: ahora,
       })

@@ -16,6 +16,7 @@ import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
+import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -164,6 +165,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
       await api.register(webhookRoutes)
+      await api.register(promocionesRoutes)
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)

@@ -60,6 +60,11 @@ const Variables = z.object({
   WHATSAPP_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
   WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
   WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
+  // Pesos; without it no cost is shown.
+  WHATSAPP_PROMOTION_COST: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.coerce.number().min(0).max(1000).optional(),
+  ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
@@ -99,6 +104,8 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
+  costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
   logLevel: string
@@ -221,6 +228,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+    costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,

@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActividadCliente {
+  id_cliente: number;
+  ultima_en: Date;
+}
+
 export interface Auditoria {
   accion: string;
   anotado_en: Generated<Date>;
@@ -42,6 +47,22 @@ export interface AuditoriaSello {
   hasta: number;
   huella: Buffer;
   id: Generated<number>;
+}
+
+export interface Campana {
+  audiencia: Json;
+  cambiada_en: Date;
+  creada_en: Date;
+  creada_por: number;
+  destinatarios: Generated<number>;
+  estado: Generated<string>;
+  excluidos: Json;
+  huella: Buffer;
+  id: Generated<number>;
+  inicia_en: Date;
+  plantilla: string;
+  texto: string;
+  valores: Json;
 }
 
 export interface CanalEnvio {
@@ -100,17 +121,26 @@ export interface Cliente {
   nombre: string;
   nombre_normal: Generated<string>;
   rfc: string | null;
-  sexo: string | null;
+  sexo: import('@nitida/contract/clientes').Sexo | null;
   telefono: string;
   telefono2: string | null;
+  version: Generated<number>;
 }
 
 export interface Consentimiento {
   en: Date;
   id: Generated<number>;
   id_cliente: number;
+  medio: Generated<string>;
   registrado_por: number;
   version_aviso: string;
+  whatsapp_avisos: boolean;
+  whatsapp_promociones: boolean;
+}
+
+export interface ConsentimientoActual {
+  en: Date;
+  id_cliente: number;
   whatsapp_avisos: boolean;
   whatsapp_promociones: boolean;
 }
@@ -247,6 +277,7 @@ export interface Mensaje {
   error_codigo: string | null;
   estado: Generated<string>;
   id: Generated<number>;
+  id_campana: number | null;
   id_cita: number | null;
   id_cliente: number;
   id_pedido: number | null;
@@ -257,6 +288,7 @@ export interface Mensaje {
   parametros: Json;
   proveedor_id: string | null;
   proximo_intento_en: Date;
+  respeta_silencio: Generated<boolean>;
   revision: number | null;
   telefono: string;
   texto: string;
@@ -413,7 +445,8 @@ export interface Sucursal {
   id_encargado: number | null;
   razon_social: string;
   rfc: string;
-  tasa_iva: Generated<string>;
+  tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
+  version: Generated<number>;
   zona_horaria: Generated<string>;
 }
 
@@ -431,6 +464,7 @@ export interface Usuario {
   activo: Generated<boolean>;
   apellido_materno: string;
   apellido_paterno: string;
+  cedula: string | null;
   contrasena_hash: string;
   correo: string;
   creado_en: Date;
@@ -440,9 +474,10 @@ export interface Usuario {
   id_sucursal: number | null;
   nombre: string;
   nombre_busqueda: Generated<string | null>;
-  tipo: string;
+  tipo: import('@nitida/contract/permisos').TipoUsuario;
   ultima_sesion_en: Date | null;
   version: Generated<number>;
+  version_ficha: Generated<number>;
 }
 
 export interface VentaFacturada {
@@ -455,13 +490,16 @@ export interface VentaFacturada {
 }
 
 export interface DB {
+  actividad_cliente: ActividadCliente;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
+  campana: Campana;
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  consentimiento_actual: ConsentimientoActual;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
