@@ -67,7 +67,7 @@ test('the receipt of a payment is a picture of its own, behind a signed address 
   const imagen = await t.app.inject({ url })
   const ajena = await abrirTienda(t)
 
-  expect(decodePng(new Uint8Array(imagen.rawPayload)).width).toBe(384)
+  expect((await decodePng(new Uint8Array(imagen.rawPayload))).width).toBe(384)
   expect((await t.app.inject({ url: url.replace('ancho=384', 'ancho=560') })).statusCode).toBe(404)
   expect((await pedir(body.data[0]?.id ?? 0, ajena.caja.tk)).status).toBe(404)
 })

@@ -186,7 +186,7 @@ export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>
 export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly string[]) {
   const filas = await paraDecidir(db, alcance)
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
-    .select('c.nombre as nombreCliente')
+    .select(['c.nombre as nombreCliente', 's.folio as sucursalNumber'])
     .where('p.hash_id', 'in', codigos)
     .orderBy('p.id')
     .execute()
