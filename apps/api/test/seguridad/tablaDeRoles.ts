@@ -57,6 +57,9 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /correos': caja,
+  'POST /correos/:id/archivo': caja,
+  'POST /correos/:id/liberar': caja,
 
   'POST /whatsapp/enviarPromocion': maestro,
   'GET /promociones': maestro,
@@ -128,4 +131,5 @@ export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
+  'GET /correos/archivo/:id': 404,
 }
