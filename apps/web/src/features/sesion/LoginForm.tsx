@@ -79,6 +79,7 @@ export function LoginForm() {
       <TextField
         ref={campoUsuario}
         label="Usuario"
+        ayuda="Tu correo electrónico."
         large
         name="username"
         inputMode="email"
@@ -89,7 +90,7 @@ export function LoginForm() {
         maxLength={254}
         value={username}
         onChange={(evento) => setUsername(evento.target.value)}
-        error={intentado && !username.trim() ? 'Escribe tu usuario.' : null}
+        error={intentado && !username.trim() ? 'Escribe tu correo electrónico.' : null}
       />
       <PasswordField
         ref={campoContrasena}
