@@ -90,7 +90,7 @@ export function LoginForm() {
         maxLength={254}
         value={username}
         onChange={(evento) => setUsername(evento.target.value)}
-        error={intentado && !username.trim() ? 'Escribe tu correo electrónico.' : null}
+        error={intentado && !username.trim() ? 'Escribe tu usuario.' : null}
       />
       <PasswordField
         ref={campoContrasena}
