@@ -8,6 +8,9 @@ import { codigoQr } from './qr.ts'
 import { rejillaDe } from './rejillas.ts'
 
 const LADO_QR = 92
+/** What the record does not say is written by hand. */
+const A_MANO = '_'.repeat(16)
+const A_MANO_LARGO = '_'.repeat(38)
 
 /** The prescription as text, for any optician's scanner: no address, nothing of ours is asked (D-26). */
 export function textoDeReceta(receta: RecetaImpresa): string {
@@ -46,6 +49,7 @@ function firma({ optometrista, cedula }: RecetaImpresa): Content {
 /** The prescription that a patient takes anywhere, on half a letter. */
 export function receta(datos: RecetaImpresa): Definicion {
   const { membrete, paciente, fecha, zonaHoraria, avOd, avOi } = datos
+  const proxima = datos.proximaRevision && fechaLarga(datos.proximaRevision)
   return hoja({
     membrete,
     media: true,
@@ -71,18 +75,20 @@ export function receta(datos: RecetaImpresa): Definicion {
             stack: [
               fichas(
                 [
-                  { nombre: 'Distancia interpupilar (DP)', valor: datos.distanciaInterpupilar },
-                  { nombre: 'Altura', valor: datos.altura },
-                  { nombre: 'Tipo de lente', valor: datos.tipoLente },
-                  { nombre: 'Uso', valor: datos.uso },
-                  {
-                    nombre: 'Próxima revisión',
-                    valor: datos.proximaRevision && fechaLarga(datos.proximaRevision),
-                  },
+                  { nombre: 'Distancia interpupilar (DP)', valor: datos.distanciaInterpupilar ?? A_MANO },
+                  { nombre: 'Altura', valor: datos.altura ?? A_MANO },
+                  { nombre: 'Tipo de lente', valor: datos.tipoLente ?? A_MANO },
+                  { nombre: 'Uso', valor: datos.uso ?? A_MANO },
                 ],
                 2,
               ),
-              fichas([{ nombre: 'Recomendación', valor: datos.recomendacion }], 1),
+              fichas(
+                [
+                  { nombre: 'Recomendación', valor: datos.recomendacion ?? A_MANO_LARGO },
+                  { nombre: 'Próxima revisión', valor: proxima ?? A_MANO_LARGO },
+                ],
+                1,
+              ),
             ],
           },
           { width: 190, stack: [firma(datos)] },
