@@ -364,6 +364,7 @@ export interface Instalacion {
 
 export interface IntentoSesion {
   clave: Buffer;
+  cuenta: Buffer | null;
   en: Date;
   id: Generated<number>;
 }
