@@ -21,6 +21,7 @@ import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
+import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
@@ -216,6 +217,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(historiasRoutes)
       await api.register(borradoresRoutes)
       await api.register(correosRoutes)
+      await api.register(documentosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },

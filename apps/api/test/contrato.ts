@@ -3,6 +3,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
+import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
@@ -26,6 +27,7 @@ export const llamadas: Endpoint[] = [
   citas,
   mensajes,
   correos,
+  documentos,
   pedidos,
   tablero,
   laboratorio,
