@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly porMinuto?: number
   /** Largest body in bytes, when the general limit of the server does not fit. */
   readonly bodyLimit?: number
+  /** The body may come as multipart, with so many files of so many bytes under this field beside its own. */
+  readonly archivos?: { readonly campo: string; readonly maximo: number; readonly bytes: number }
   readonly summary: string
 }
 

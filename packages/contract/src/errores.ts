@@ -74,6 +74,11 @@ export const errores = {
   PAGO_YA_REVERSADO: [409, 'Ese pago ya fue corregido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
+  // Visits and clinical histories
+  FOTO_INVALIDA: [422, 'Una foto no se pudo guardar: {motivo}'],
+  DEMASIADAS_FOTOS: [422, 'Una visita lleva hasta {maximo} fotos.'],
+  VISITA_NO_ENCONTRADA: [404, 'No se encontró la última visita.'],
+  ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
   FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],

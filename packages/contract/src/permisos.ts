@@ -25,6 +25,12 @@ export const permisos = {
   'pagos.devolver': { '0': 'todas', '1': 'propia' },
   'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'cortes.administrar': { '0': 'todas' },
+  'visitas.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },
+  'visitas.leer': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+  'historias.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },
+  'historias.leer': { '0': 'todas', '2': 'propia', '4': 'propia' },
+  'historias.exportar': { '0': 'todas', '4': 'propia' },
+  'borradores.propios': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 

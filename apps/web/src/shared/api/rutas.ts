@@ -1,6 +1,8 @@
+import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
 import type { cortes } from '@nitida/contract/cortes'
+import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
@@ -9,6 +11,7 @@ import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
+import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
 const deSesion = grupoDe('sesion')
@@ -19,6 +22,9 @@ const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deMensajes = grupoDe('mensajes')
+const deVisitas = grupoDe('visitas')
+const deHistorias = grupoDe('historias')
+const deBorradores = grupoDe('borradores')
 
 /** The staff's calls. A customer's phone does not download this list: his are in `rutasPublicas.ts`. */
 export const api = {
@@ -104,5 +110,35 @@ export const api = {
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
     liberar: deMensajes<typeof mensajes.liberar>('POST', '/mensajes/:id/liberar'),
+  },
+  visitas: {
+    crear: deVisitas<typeof visitas.crear>('PUT', '/visitas/crear'),
+    formulario: deVisitas<typeof visitas.formulario>('GET', '/visitas/formulario/:clientId'),
+    impresa: deVisitas<typeof visitas.impresa>('GET', '/visitas/impresa/:clientId'),
+    enlace: deVisitas<typeof visitas.enlace>('POST', '/visitas/:id/enlace'),
+    ultima: deVisitas<typeof visitas.ultima>('GET', '/visitas/ultima/:clientId'),
+    porId: deVisitas<typeof visitas.porId>('GET', '/visitas/:id'),
+    porCliente: deVisitas<typeof visitas.porCliente>('GET', '/visitasPorCliente/:id'),
+    historial: deVisitas<typeof visitas.historial>('GET', '/HistorialVisitas/:clientId'),
+    graduaciones: deVisitas<typeof visitas.graduaciones>('GET', '/LeerGraduaciones/:clientId'),
+    fotos: deVisitas<typeof visitas.fotos>('GET', '/visitas/fotos/:visitId'),
+    corregir: deVisitas<typeof visitas.corregir>('POST', '/visitas/:id/addenda'),
+    expediente: deVisitas<typeof historias.expediente>('GET', '/expediente/:clientId'),
+  },
+  historias: {
+    crear: deHistorias<typeof historias.crear>('PUT', '/historiaClinica/crear'),
+    ultimaVisita: deHistorias<typeof historias.ultimaVisita>('GET', '/historiaClinica/ultimaVisita/:clientId'),
+    ultimaVisitaActual: deHistorias<typeof historias.ultimaVisitaActual>(
+      'GET',
+      '/historiaClinica/ultimaVisitaActual/:clientId',
+    ),
+    porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
+    validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
+    corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  borradores: {
+    leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),
+    guardar: deBorradores<typeof borradores.guardar>('PUT', '/borradores/:formulario/:clientId'),
+    descartar: deBorradores<typeof borradores.descartar>('DELETE', '/borradores/:formulario/:clientId'),
   },
 } as const

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { MAXIMO, MINIMO, PASO } from './graduacion.rules.ts'
+
+/** Sent as written here, shown `No` and `Sí` (D-5). */
+export const SiNo = z.enum(['No', 'Si'], 'Elige No o Sí.')
+export type SiNo = z.infer<typeof SiNo>
+
+const DECIMAL = /^[+-]?\d{1,4}(\.\d{1,4})?$/
+
+/** A number as a form or a multipart field holds it; blank is "not written", and no number where it makes no sense. */
+function leerNumero(escrito: number | string | null): number | null {
+  if (typeof escrito !== 'string') return escrito
+  const texto = escrito.trim()
+  if (texto === '') return null
+  return DECIMAL.test(texto) ? Number(texto) : Number.NaN
+}
+
+/** A prescription number: step 0.25 from −1000 to 1000, or null (spec §9, D-44). Text is read, because multipart is text. */
+export const Numero = z
+  .union([z.number(), z.string().max(20), z.null()], 'Escribe un número.')
+  .transform(leerNumero)
+  .pipe(
+    z
+      .number('Escribe un número.')
+      .min(MINIMO, `El mínimo es ${MINIMO}.`)
+      .max(MAXIMO, `El máximo es ${MAXIMO}.`)
+      .multipleOf(PASO, `Va de ${PASO} en ${PASO}.`)
+      .transform((valor) => valor + 0) // a typed −0 is a plain 0
+      .nullable(),
+  )
+
+/** Free text; blank is null. */
+export const libre = (maximo: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximo, `Máximo ${maximo} caracteres.`)
+    .nullable()
+    .transform((valor) => valor || null)
+
+/** What a form may leave out, and is then null. Without it a correction could not tell "as it was" from "emptied". */
+export const omitibles = <S extends z.ZodRawShape>(campos: S) =>
+  Object.fromEntries(Object.entries(campos).map(([nombre, schema]) => [nombre, z.prefault(schema, null)])) as {
+    [K in keyof S]: z.ZodPrefault<S[K]>
+  }
+
+export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Whom and where: names are accepted as the specification sends them; the server reads its own rows (D-9). */
+export const deQuien = {
+  idCliente: Id,
+  nombreCliente: z.string().max(1000).nullish(),
+  /** Taken from the patient. Another one than his is refused. */
+  idSucursal: Id.nullish(),
+  nombreSucursal: z.string().max(400).nullish(),
+  /** Accepted and ignored: the server's clock dates a note. */
+  createDate: z.string().max(40).nullish(),
+}
+
+export const preguntas = {
+  dificultadLejos: SiNo,
+  dificultadCerca: SiNo,
+  dolorCabeza: SiNo,
+  irritacion: SiNo,
+  diabetes: SiNo,
+  hipertension: SiNo,
+}
+
+/** The cells of a grid and whatever stands around it, as forms send them. Keratometry is K1, K2, axis (D-81). */
+export const examen = {
+  esfOd: Numero,
+  cilOd: Numero,
+  ejeOd: Numero,
+  addOd: Numero,
+  esfOi: Numero,
+  cilOi: Numero,
+  ejeOi: Numero,
+  addOi: Numero,
+  avOd: libre(20),
+  avOi: libre(20),
+  cvOd: libre(20),
+  cvOi: libre(20),
+  retinosOd: libre(80),
+  retinosOi: libre(80),
+  queratoOd1: Numero,
+  queratoOd2: Numero,
+  queratoOd3: Numero,
+  queratoOi1: Numero,
+  queratoOi2: Numero,
+  queratoOi3: Numero,
+  observaciones: libre(4000),
+  color: libre(200),
+  lenteContactoDes: libre(500),
+  diData: libre(40),
+  aoData: libre(40),
+  /** Who examined; proposed from the user's own record, editable. */
+  optometrista: libre(240),
+  /** His licence (D-86). */
+  cedula: libre(40),
+}
+
+const Leido = z.number().nullable()
+const Texto = z.string().nullable()
+
+/** The same, as they are answered. */
+export const examenLeido = {
+  esfOd: Leido,
+  cilOd: Leido,
+  ejeOd: Leido,
+  addOd: Leido,
+  esfOi: Leido,
+  cilOi: Leido,
+  ejeOi: Leido,
+  addOi: Leido,
+  avOd: Texto,
+  avOi: Texto,
+  cvOd: Texto,
+  cvOi: Texto,
+  retinosOd: Texto,
+  retinosOi: Texto,
+  queratoOd1: Leido,
+  queratoOd2: Leido,
+  queratoOd3: Leido,
+  queratoOi1: Leido,
+  queratoOi2: Leido,
+  queratoOi3: Leido,
+  observaciones: Texto,
+  color: Texto,
+  lenteContactoDes: Texto,
+  diData: Texto,
+  aoData: Texto,
+  optometrista: Texto,
+  cedula: Texto,
+}
+
+const Valor = z.union([z.string(), z.number()]).nullable()
+
+/**
+ * What was corrected later: the record stays as it was written, the addendum stands beside it (D-49, D-81). `campo` is a name
+ * of the create shape (`esfOd`), for visits and histories alike.
+ */
+export const Addendum = z.object({
+  id: z.int().positive(),
+  /** The user who wrote it. */
+  autor: z.string(),
+  cedula: Texto,
+  createDate: z.iso.datetime(),
+  motivo: z.string(),
+  cambios: z.array(z.object({ campo: z.string(), antes: Valor, despues: Valor })),
+})
+export type Addendum = z.infer<typeof Addendum>
+
+/** Why a clinical record is corrected. */
+export const Motivo = z.string().trim().min(3, 'Escribe el motivo de la corrección.').max(500, 'Máximo 500 caracteres.')

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { Addendum, deQuien, examen, examenLeido, Id, Motivo, omitibles, preguntas } from './clinica.schema.ts'
+import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+
+/**
+ * What `PUT /visitas/crear` takes: these fields as multipart text, and images under `fotos`, as many as there are. Without
+ * photos the same fields may come as JSON.
+ */
+export const CrearVisita = z.object({ ...deQuien, ...preguntas, ...omitibles(examen) })
+export type CrearVisita = z.output<typeof CrearVisita>
+/** What a form sends. */
+export type CrearVisitaEnviada = z.input<typeof CrearVisita>
+
+type Capitalizada<S> = { [K in keyof S & string as Capitalize<K>]: S[K] }
+
+/** The names that visits are read back with (spec §3, D-46): those they are sent with, in capitals. */
+const capitalizar = <S extends z.ZodRawShape>(campos: S) =>
+  Object.fromEntries(
+    Object.entries(campos).map(([nombre, schema]) => [`${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`, schema]),
+  ) as Capitalizada<S>
+
+/**
+ * A visit as it is read: `IdVisita, IdCliente, NombreCliente … EsfOd … CreateDate`. Values are the corrected ones (D-81);
+ * what was first written is in `addenda`.
+ */
+export const Visita = z.object({
+  IdVisita: z.int().positive(),
+  IdCliente: z.int().positive(),
+  NombreCliente: z.string(),
+  IdSucursal: z.int().positive(),
+  NombreSucursal: z.string(),
+  ...capitalizar(preguntas),
+  ...capitalizar(examenLeido),
+  CreateDate: z.iso.datetime(),
+  /** Age in years, and sex, as they were that day. */
+  Edad: z.int(),
+  Sexo: z.string().nullable(),
+  /** The user who wrote it, whoever is named as optometrist. */
+  NombreCreador: z.string(),
+  /** Zone of the branch, for the hour it was written at. */
+  zonaHoraria: z.string(),
+  fotos: z.int().nonnegative(),
+  /** Newest first. */
+  addenda: z.array(Addendum),
+})
+export type Visita = z.infer<typeof Visita>
+
+/** A row of the history list (spec §2): branch, optometrist, licence, date. */
+export const FilaHistorial = Visita.pick({
+  IdVisita: true,
+  IdCliente: true,
+  NombreSucursal: true,
+  Optometrista: true,
+  Cedula: true,
+  CreateDate: true,
+  zonaHoraria: true,
+  fotos: true,
+}).extend({ corregida: z.boolean() })
+export type FilaHistorial = z.infer<typeof FilaHistorial>
+
+/** Which grid a graduation was written in: a visit has one, a history three. */
+export const bloquesGraduacion = ['visita', 'previa', 'total', 'prescrita'] as const
+
+/** One graduation of a patient, with corrected values: what forms copy and trends draw. Of a visit or of a history. */
+export const GraduacionLeida = z.object({
+  Bloque: z.enum(bloquesGraduacion),
+  IdVisita: z.int().positive().nullable(),
+  IdHistoria: z.int().positive().nullable(),
+  CreateDate: z.iso.datetime(),
+  Optometrista: z.string().nullable(),
+  ...Visita.pick({
+    EsfOd: true,
+    CilOd: true,
+    EjeOd: true,
+    AddOd: true,
+    AvOd: true,
+    EsfOi: true,
+    CilOi: true,
+    EjeOi: true,
+    AddOi: true,
+    AvOi: true,
+    DiData: true,
+    AoData: true,
+  }).shape,
+})
+export type GraduacionLeida = z.infer<typeof GraduacionLeida>
+
+/** Bounds of the photos of a visit (security 25). */
+export const MAXIMO_FOTOS = 10
+export const MAXIMO_FOTO_BYTES = 8 * 1024 * 1024
+
+/** A photo by signed addresses that die after five minutes; they need no header, so an `img` can show them. */
+export const FotoFirmada = z.object({
+  id: z.int().positive(),
+  url: z.string(),
+  miniaturaUrl: z.string(),
+  ancho: z.int().positive(),
+  alto: z.int().positive(),
+})
+export type FotoFirmada = z.infer<typeof FotoFirmada>
+
+/** Path of a photo's bytes below the API base. Not a call: it answers a JPEG, to whoever holds a signed address. */
+export const IMAGEN_FOTO = '/visitas/foto/:id'
+
+/** Any of the fields that were examined or asked; what is left out keeps its value, null empties it. */
+export const CorregirVisita = z.object({ motivo: Motivo, cambios: z.object({ ...preguntas, ...examen }).partial() })
+export type CorregirVisita = z.output<typeof CorregirVisita>
+
+/** What a new visit starts with. */
+export const FormularioVisita = z.object({
+  idCliente: z.int().positive(),
+  nombreCliente: z.string(),
+  idSucursal: z.int().positive(),
+  nombreSucursal: z.string(),
+  edad: z.int(),
+  telefono: z.string(),
+  /** From the user's own record; editable (D-86). */
+  optometrista: z.string().nullable(),
+  cedula: z.string().nullable(),
+  /** The newest visit, corrected; null asks to enter it ('La visita anterior no está registrada'). */
+  anterior: Visita.nullable(),
+})
+export type FormularioVisita = z.infer<typeof FormularioVisita>
+
+const ClienteParam = z.object({ clientId: Id })
+const leer = 'visitas.leer'
+const crear = 'visitas.crear'
+
+export const visitas = endpoints({
+  crear: {
+    method: 'PUT',
+    path: '/visitas/crear',
+    permiso: crear,
+    body: CrearVisita,
+    response: Creado,
+    crea: true,
+    archivos: { campo: 'fotos', maximo: MAXIMO_FOTOS, bytes: MAXIMO_FOTO_BYTES },
+    porMinuto: 30,
+    summary: 'Records a visit with its photos, whole or not at all.',
+  },
+  formulario: {
+    method: 'GET',
+    path: '/visitas/formulario/:clientId',
+    permiso: crear,
+    params: ClienteParam,
+    response: exito(FormularioVisita),
+    summary: 'What a new visit of a patient starts with.',
+  },
+  impresa: {
+    method: 'GET',
+    path: '/visitas/impresa/:clientId',
+    permiso: 'abierto',
+    params: ClienteParam,
+    query: z.object({
+      /** The visit; the patient's newest without it. */
+      id: Id.optional(),
+      vence: z.string().max(20).optional(),
+      firma: z.string().max(64).optional(),
+    }),
+    response: exito(Visita),
+    porMinuto: 60,
+    summary: 'What the print page shows: with a session in reach, or a signed address; 404 for anybody else (D-26).',
+  },
+  enlace: {
+    method: 'POST',
+    path: '/visitas/:id/enlace',
+    permiso: leer,
+    params: IdParam,
+    response: cuerpo({ url: z.string(), vence: z.iso.datetime() }),
+    summary: 'Address of the print page of a visit that opens it without a session for 5 minutes.',
+  },
+  ultima: {
+    method: 'GET',
+    path: '/visitas/ultima/:clientId',
+    permiso: leer,
+    params: ClienteParam,
+    response: exito(z.array(Visita)),
+    summary: "A patient's newest visit, as a list of one, or of none.",
+  },
+  porId: {
+    method: 'GET',
+    path: '/visitas/:id',
+    permiso: leer,
+    params: IdParam,
+    response: exito(Visita),
+    summary: 'One visit.',
+  },
+  porCliente: {
+    method: 'GET',
+    path: '/visitasPorCliente/:id',
+    permiso: leer,
+    params: IdParam,
+    query: Pagina.omit({ search: true }),
+    response: lista(Visita),
+    summary: 'Visits of a patient, whole, newest first.',
+  },
+  historial: {
+    method: 'GET',
+    path: '/HistorialVisitas/:clientId',
+    permiso: leer,
+    params: ClienteParam,
+    query: Pagina.omit({ search: true }),
+    response: lista(FilaHistorial),
+    summary: 'Visits of a patient as rows of a list, newest first.',
+  },
+  graduaciones: {
+    method: 'GET',
+    path: '/LeerGraduaciones/:clientId',
+    permiso: leer,
+    params: ClienteParam,
+    response: lista(GraduacionLeida),
+    summary: 'Graduations of a patient, newest first; those of histories for whoever may read them.',
+  },
+  /** `foto.data` are the bytes of a JPEG. Screens use `fotos`, which weighs a fraction. */
+  ultimaFotos: {
+    method: 'GET',
+    path: '/visitas/ultimaFotos/:visitId',
+    permiso: leer,
+    params: z.object({ visitId: Id }),
+    response: exito(z.array(z.object({ foto: z.object({ type: z.literal('Buffer'), data: z.array(z.number()) }) }))),
+    porMinuto: 30,
+    summary: 'Photos of a visit as arrays of bytes.',
+  },
+  fotos: {
+    method: 'GET',
+    path: '/visitas/fotos/:visitId',
+    permiso: leer,
+    params: z.object({ visitId: Id }),
+    response: cuerpo({ data: z.array(FotoFirmada), vence: z.iso.datetime() }),
+    summary: 'Signed addresses of the photos of a visit; they die after 5 minutes.',
+  },
+  corregir: {
+    method: 'POST',
+    path: '/visitas/:id/addenda',
+    permiso: crear,
+    params: IdParam,
+    body: CorregirVisita,
+    response: Creado,
+    crea: true,
+    summary: 'Corrects a visit by an addendum; the visit stays as it was written.',
+  },
+})
