@@ -17,7 +17,6 @@ import { inputBoxClass } from './inputClass.ts'
 interface Props<C extends string> {
   campo: C
   tipo: TipoCelda
-  titulo: string
   /** Accessible name: 'Esfera OD'. */
   etiqueta: string
   ayuda: string | undefined
@@ -34,7 +33,7 @@ interface Props<C extends string> {
  * drawn again for every key and nothing is judged half typed.
  */
 function Celda<C extends string>(props: Props<C>) {
-  const { campo, tipo, titulo, etiqueta, ayuda, valor, anterior, error, marcada, onCambio, onActiva } = props
+  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onCambio, onActiva } = props
   const [texto, setTexto] = useState<string | null>(null)
   const nota = useId()
 
@@ -73,9 +72,6 @@ function Celda<C extends string>(props: Props<C>) {
 
   return (
     <div className="group relative">
-      <span aria-hidden="true" className="mb-1 block text-center text-xs text-ink2 @lg:hidden">
-        {titulo}
-      </span>
       <div className="relative">
         <input
           type="text"

@@ -37,6 +37,19 @@ const ojos = [
 
 const SIN_MARCAS: ReadonlySet<never> = new Set<never>()
 
+// Shown as blocks a table loses its roles in Safari; saying them keeps it a table.
+const role = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+/** More columns than these do not fit a phone. */
+const CABEN = 3
+
 /**
  * A graduation, typed without looking at the keyboard: Tab, Enter and the arrows go in reading order, ↑ ↓ change by one step,
  * '-125' is −1.25, 'n' neutral, '=' repeats the value under the cell, and a cell that is complete hands over to the next.
@@ -44,14 +57,19 @@ const SIN_MARCAS: ReadonlySet<never> = new Set<never>()
  */
 export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) {
   const { label, columnas, valores, anteriores, errores, marcadas = SIN_MARCAS, onCambio, onActiva } = props
+  const enBloques = columnas.length > CABEN
   return (
     <div className="@container">
-      <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 @max-lg:block">
-        <thead className="@max-lg:sr-only">
-          <tr>
-            <td className="w-10 @2xl:w-24" />
+      <table
+        {...role.table}
+        aria-label={label}
+        className={cx('w-full table-fixed border-separate border-spacing-0', enBloques && '@max-md:block')}
+      >
+        <thead {...role.group} className={cx(enBloques && '@max-md:sr-only')}>
+          <tr {...role.row}>
+            <td className={enBloques ? 'w-9 @2xl:w-24' : 'w-9 @lg:w-24'} />
             {columnas.map(({ titulo, ayuda }) => (
-              <th key={titulo} scope="col" className="px-1 pb-1.5 text-sm font-medium text-ink2">
+              <th key={titulo} {...role.head} scope="col" className="px-1 pb-1.5 text-sm font-medium text-ink2">
                 {ayuda ? (
                   <abbr title={ayuda} className="no-underline">
                     {titulo}
@@ -63,23 +81,42 @@ export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) 
             ))}
           </tr>
         </thead>
-        <tbody className="@max-lg:block">
+        <tbody {...role.group} className={cx(enBloques && '@max-md:block')}>
           {ojos.map(({ ojo, titulo, detalle }) => (
-            <tr key={ojo} className="@max-lg:grid @max-lg:grid-cols-3 @max-lg:gap-x-1 @max-lg:not-first:mt-3">
-              <th scope="row" className="h-control text-left align-top @max-lg:col-span-3 @max-lg:h-auto @max-lg:pb-1">
-                <span className="inline-flex h-control items-center gap-2 @max-lg:h-auto">
+            <tr
+              key={ojo}
+              {...role.row}
+              className={cx(enBloques && '@max-md:grid @max-md:grid-cols-3 @max-md:gap-y-2 @max-md:not-first:mt-4')}
+            >
+              <th
+                {...role.rowHead}
+                scope="row"
+                className={cx('text-left align-top', enBloques && '@max-md:col-span-3')}
+              >
+                <span className={cx('inline-flex h-control items-center gap-2', enBloques && '@max-md:h-auto')}>
                   <span className="text-lg font-semibold">{titulo}</span>
-                  <span className="text-sm font-normal text-ink2 @max-2xl:hidden @max-lg:inline">{detalle}</span>
+                  <span
+                    className={cx(
+                      'text-sm font-normal text-ink2',
+                      enBloques ? '@md:hidden @2xl:inline' : 'hidden @lg:inline',
+                    )}
+                  >
+                    {detalle}
+                  </span>
                 </span>
               </th>
               {columnas.map((columna) => {
                 const campo = columna[ojo]
                 return (
-                  <td key={campo} className={cx('px-1 align-top', columnas.length === 1 && '@max-lg:col-span-3')}>
+                  <td key={campo} {...role.cell} className="px-1 align-top">
+                    {enBloques ? (
+                      <span aria-hidden="true" className="mb-1 block text-center text-xs text-ink2 @md:hidden">
+                        {columna.titulo}
+                      </span>
+                    ) : null}
                     <GraduacionCelda
                       campo={campo}
                       tipo={columna.tipo}
-                      titulo={columna.titulo}
                       etiqueta={`${columna.titulo} ${titulo}`}
                       ayuda={columna.ayuda}
                       valor={valores[campo] ?? null}

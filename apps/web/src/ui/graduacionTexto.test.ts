@@ -40,8 +40,6 @@ describe('what is typed', () => {
     ['eje', '0', 180],
     ['eje', '175°', 175],
     ['eje', '200', 200],
-    ['milimetros', '62', 62],
-    ['milimetros', '31.5 mm', 31.5],
     ['agudeza', '20/25', '20/25'],
     ['agudeza', '20 / 40-1', '20/40-1'],
     ['agudeza', '25', '20/25'],
@@ -62,7 +60,6 @@ test.each([
   ['curva', 43.5, '43.50'],
   ['eje', 5, '005'],
   ['eje', 180, '180'],
-  ['milimetros', 31.5, '31.5'],
   ['agudeza', '20/20', '20/20'],
   ['dioptria', 'uno', 'uno'],
   ['eje', null, ''],
@@ -92,7 +89,6 @@ describe('the next cell takes over when no more is to come', () => {
     ['eje', ['1', '18', '17', '0', '00']],
     ['curva', ['435', '43.5']],
     ['agudeza', ['20', '20/2', '20/20', 'pl']],
-    ['milimetros', ['62', '180']],
   ] as const)('%s %s may go on', (tipo, textos) => {
     for (const texto of textos) expect(estaCompleta(tipo, texto), texto).toBe(false)
   })
@@ -119,7 +115,6 @@ describe('a step', () => {
     ['eje', 172, 1, false, 175],
     ['eje', 172, -1, false, 170],
     ['eje', 180, 1, true, 1],
-    ['milimetros', null, 1, false, 60.5],
     ['agudeza', null, 1, false, '20/20'],
     ['agudeza', '20/20', -1, false, '20/25'],
     ['agudeza', '20/25', 1, false, '20/20'],
@@ -143,7 +138,6 @@ test.each([
   ['eje', 180, 175, '+5°'],
   ['eje', 5, 175, '+10°'],
   ['eje', 175, 5, '−10°'],
-  ['milimetros', 62.5, 62, '+0.5'],
   ['dioptria', -1, -1, null],
   ['dioptria', -1, null, null],
   ['agudeza', '20/20', '20/25', null],

@@ -1,8 +1,8 @@
 /**
  * What a cell of a graduation holds. `dioptria` is signed (sphere, cylinder, addition, retinoscopy), `curva` is not
- * (keratometry), `eje` is degrees, `agudeza` an acuity in its own notation, `milimetros` a distance.
+ * (keratometry), `eje` is degrees, `agudeza` an acuity in its own notation.
  */
-export type TipoCelda = 'dioptria' | 'curva' | 'eje' | 'agudeza' | 'milimetros'
+export type TipoCelda = 'dioptria' | 'curva' | 'eje' | 'agudeza'
 
 /** A number, an acuity, or text that could not be read, for the form's schema to refuse; null for an empty cell. */
 export type ValorCelda = number | string | null
@@ -40,10 +40,7 @@ function leerAgudeza(texto: string): string {
 
 /** What a text means; the text itself when it means nothing, and null when it is empty. */
 export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
-  const limpio = texto
-    .replace(/[−–]/g, '-')
-    .replace(/[°]|mm$/g, '')
-    .trim()
+  const limpio = texto.replace(/[−–]/g, '-').replaceAll('°', '').trim()
   if (limpio === '') return null
   switch (tipo) {
     case 'agudeza':
@@ -52,8 +49,6 @@ export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
       const grados = leerNumero(limpio, Number)
       return grados === 0 ? 180 : (grados ?? limpio)
     }
-    case 'milimetros':
-      return leerNumero(limpio, Number) ?? limpio
     case 'dioptria':
     case 'curva':
       return NEUTRO.test(limpio) ? 0 : (leerNumero(limpio, centesimas) ?? limpio)
@@ -76,7 +71,7 @@ export function escribirCelda(tipo: TipoCelda, valor: ValorCelda): string {
       return conCentesimas(valor)
     case 'eje':
       return Number.isInteger(valor) ? String(valor).padStart(3, '0') : String(valor)
-    default:
+    case 'agudeza':
       return String(valor)
   }
 }
@@ -105,8 +100,6 @@ export function estaCompleta(tipo: TipoCelda, texto: string, anterior: ValorCeld
       return /^\d{3}$|^(19|[2-9]\d)$/.test(limpio)
     case 'agudeza':
       return /^(cd|mm|npl)$/i.test(limpio)
-    case 'milimetros':
-      return false
   }
 }
 
@@ -123,8 +116,8 @@ function otroEje(grados: number, sentido: 1 | -1, paso: number): number {
 }
 
 /**
- * The value one step up or down: a quarter (with Shift one dioptre), five degrees (with Shift one), half a millimetre, the
- * next line of the acuity chart. An empty cell starts from zero, or from where such values usually are.
+ * The value one step up or down: a quarter (with Shift one dioptre), five degrees (with Shift one), the next line of
+ * the acuity chart. An empty cell starts from zero, or from where such values usually are.
  */
 export function darPaso(tipo: TipoCelda, valor: ValorCelda, sentido: 1 | -1, grande: boolean): ValorCelda {
   const desde = typeof valor === 'number' ? valor : null
@@ -133,8 +126,6 @@ export function darPaso(tipo: TipoCelda, valor: ValorCelda, sentido: 1 | -1, gra
       return otraAgudeza(valor, sentido)
     case 'eje':
       return otroEje(desde ?? 0, sentido, grande ? 1 : 5)
-    case 'milimetros':
-      return Math.max(0, (desde ?? 60) + sentido * (grande ? 5 : 0.5))
     case 'curva':
       return Math.min(MAXIMO, Math.max(0, redondear((desde ?? 43.5) + sentido * (grande ? 4 * PASO : PASO))))
     case 'dioptria':
@@ -158,6 +149,5 @@ export function diferencia(tipo: TipoCelda, valor: ValorCelda, anterior: ValorCe
     return `${vuelta > 0 ? '+' : '−'}${Math.abs(vuelta)}°`
   }
   const cambio = redondear(valor - anterior)
-  const texto = tipo === 'milimetros' ? String(Math.abs(cambio)) : Math.abs(cambio).toFixed(2)
-  return `${cambio > 0 ? '+' : '−'}${texto}`
+  return `${cambio > 0 ? '+' : '−'}${Math.abs(cambio).toFixed(2)}`
 }

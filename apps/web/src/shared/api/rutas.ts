@@ -95,6 +95,10 @@ export const api = {
     recibirMultiples: dePedidos<typeof tablero.recibirMultiples>('POST', '/pedidos/recibirMultiples'),
     colaDeLaboratorio: dePedidos<typeof laboratorio.cola>('GET', '/laboratorio/cola'),
     tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    ticketDeLaboratorio: dePedidos<typeof tickets.capturaLaboratorio>(
+      'POST',
+      '/pedidos/NotaVentaScreenshotLaboratorio',
+    ),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),
