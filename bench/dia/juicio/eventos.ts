@@ -22,6 +22,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   NewPedidoAdded: ['1', '2', '3'],
   PedidoUpdated: ['1', '2', '3'],
   PedidoDeleted: ['1', '2', '3'],
+  FacturaUpdated: ['1', '2'],
 }
 
 /** Whether a screen may hear of a row of a branch. */

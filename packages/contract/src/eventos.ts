@@ -3,6 +3,7 @@ import type { TipoUsuario } from './permisos.ts'
 
 const mostrador = ['1', '2', '4'] as const
 const taller = ['1', '2', '3'] as const
+const caja = ['1', '2'] as const
 
 /**
  * The real-time events of the specification (§7), and which types of the branch concerned hear each: those that may see
@@ -23,6 +24,8 @@ export const eventos = {
   NewPedidoAdded: taller,
   PedidoUpdated: taller,
   PedidoDeleted: taller,
+  // Not of the specification: the list of invoices follows what the provider says later.
+  FacturaUpdated: caja,
 } as const satisfies Record<string, readonly TipoUsuario[]>
 
 export type NombreEvento = keyof typeof eventos

@@ -23,6 +23,8 @@ export const permisos = {
   'laboratorio.ver': { '0': 'todas', '1': 'propia', '3': 'propia' },
   'pagos.abonar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'pagos.devolver': { '0': 'todas', '1': 'propia' },
+  'facturacion.emitir': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'facturacion.global': { '0': 'todas' },
   'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'cortes.administrar': { '0': 'todas' },
   'visitas.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },

@@ -52,6 +52,24 @@ export interface CanalEnvio {
   siguiente_en: Date;
 }
 
+export interface CancelacionFactura {
+  acuse: Buffer | null;
+  codigo: string | null;
+  consultas: Generated<number>;
+  creada_en: Date;
+  detalle: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_factura: number;
+  id_usuario: number;
+  limite: string | null;
+  mensaje: string | null;
+  motivo: string;
+  proxima_consulta_en: Date | null;
+  resuelta_en: Date | null;
+  uuid_sustitucion: string | null;
+}
+
 export interface Cita {
   cancelada: Generated<boolean>;
   confirmada: Generated<boolean>;
@@ -127,6 +145,46 @@ export interface DestinatarioEnvio {
   ultimo_en: Date;
 }
 
+export interface Factura {
+  busqueda: Generated<string>;
+  clase: string;
+  correo: string | null;
+  cp_receptor: string;
+  creada_en: Date;
+  estatus: Generated<string>;
+  folio: number;
+  forma_pago: string | null;
+  huella: Buffer;
+  id: Generated<number>;
+  id_intento: number;
+  id_pedido: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  metodo_pago: string | null;
+  no_certificado: string;
+  nombre_receptor: string;
+  regimen_receptor: string;
+  relacion: string | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  sandbox: boolean;
+  sello: string;
+  serie: string;
+  tickets: Generated<number>;
+  timbrada_en: Date;
+  total: number;
+  uso_cfdi: string;
+  uuid: string;
+  uuid_relacionado: string | null;
+  xml: Buffer;
+}
+
+export interface FolioFactura {
+  id_sucursal: number;
+  serie: string;
+  ultimo: number;
+}
+
 export interface FolioPedido {
   id_sucursal: number;
   ultimo: number;
@@ -150,6 +208,34 @@ export interface IntentoSesion {
   clave: Buffer;
   en: Date;
   id: Generated<number>;
+}
+
+export interface IntentoTimbrado {
+  clase: string;
+  clave: string | null;
+  codigo: string | null;
+  consultas: Generated<number>;
+  creado_en: Date;
+  cuerpo_hash: Buffer | null;
+  datos: Json;
+  descripcion: string | null;
+  errores: Json | null;
+  estado: Generated<string>;
+  folio: number;
+  id: Generated<number>;
+  id_pedido: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  proxima_consulta_en: Date | null;
+  resuelto_en: Date | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  sandbox: boolean;
+  sello: string;
+  serie: string;
+  tecnica: string | null;
+  total: number;
+  xml: Buffer;
 }
 
 export interface Mensaje {
@@ -270,6 +356,14 @@ export interface PreferenciaWhatsapp {
   telefono: string;
 }
 
+export interface ProductoFactura {
+  codigo_producto: string;
+  codigo_unidad: string;
+  id: Generated<number>;
+  nombre: string;
+  unidad: string;
+}
+
 export interface ReciboOlvidado {
   hasta: Date;
   unica: Generated<boolean>;
@@ -345,19 +439,32 @@ export interface Usuario {
   version: Generated<number>;
 }
 
+export interface VentaFacturada {
+  id: Generated<number>;
+  id_intento: number;
+  id_pago: number | null;
+  id_pedido: number;
+  importe: number;
+  liberada_en: Date | null;
+}
+
 export interface DB {
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
   canal_envio: CanalEnvio;
+  cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
+  factura: Factura;
+  folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
+  intento_timbrado: IntentoTimbrado;
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
   pago: Pago;
@@ -365,6 +472,7 @@ export interface DB {
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
   preferencia_whatsapp: PreferenciaWhatsapp;
+  producto_factura: ProductoFactura;
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
   sesion: Sesion;
@@ -372,4 +480,5 @@ export interface DB {
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
   usuario: Usuario;
+  venta_facturada: VentaFacturada;
 }

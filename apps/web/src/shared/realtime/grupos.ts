@@ -21,4 +21,5 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   NewPedidoAdded: ['pedidos', 'clientes', 'cortes'],
   PedidoUpdated: ['pedidos', 'clientes', 'cortes'],
   PedidoDeleted: ['pedidos', 'clientes', 'cortes'],
+  FacturaUpdated: ['facturas', 'pedidos'],
 }

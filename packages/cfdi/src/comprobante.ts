@@ -1,0 +1,181 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import { type Nodo, nodo } from './arbol.ts'
+import { conDos, conSeis, sinCeros } from './decimales.ts'
+import type { Importes, ImportesConcepto, TasaIva } from './importes.ts'
+import { limpiar } from './xml.ts'
+
+/** Who issues: the branch. `Nombre` as in SAT's register, without régimen societario; never taken from the certificate. */
+export interface Emisor {
+  Rfc: string
+  Nombre: string
+  RegimenFiscal: string
+}
+
+/** Who is invoiced, as in his constancia de situación fiscal. */
+export interface Receptor {
+  Rfc: string
+  Nombre: string
+  DomicilioFiscalReceptor: string
+  RegimenFiscalReceptor: string
+  UsoCFDI: string
+}
+
+/** What a concept says; its money comes from `Importes`, in the same order. */
+export interface TextosConcepto {
+  ClaveProdServ: string
+  ClaveUnidad: string
+  /** Null writes no attribute, as the concepts of a global need. */
+  Unidad: string | null
+  NoIdentificacion: string | null
+  /** At most 1,000 characters; bars and double spaces are taken out. */
+  Descripcion: string
+}
+
+/** c_TipoRelacion: 01 nota de crédito, 03 devolución, 04 sustitución, 07 aplicación de anticipo. */
+export type TipoRelacion = '01' | '02' | '03' | '04' | '07'
+
+export interface Relacion {
+  TipoRelacion: TipoRelacion
+  uuids: string[]
+}
+
+/** What makes a CFDI a global (§5.4). */
+export interface InformacionGlobal {
+  /** 01 diario, 02 semanal, 03 quincenal, 04 mensual, 05 bimestral. */
+  Periodicidad: '01' | '02' | '03' | '04' | '05'
+  /** 01 to 12; 13 to 18 only with 05. */
+  Meses: string
+  Anio: number
+}
+
+interface Encabezado {
+  Serie: string
+  Folio: string
+  /** Wall time of the place of issue, without zone: '2026-11-22T10:15:00'. See `fechaCfdi`. */
+  Fecha: string
+  /** Postal code of the branch that issues. */
+  LugarExpedicion: string
+  emisor: Emisor
+  receptor: Receptor
+  relaciones: Relacion[]
+}
+
+/** An invoice, or with tipo E a nota de crédito. */
+export interface DatosComprobante extends Encabezado {
+  tipo: 'I' | 'E'
+  FormaPago: string
+  MetodoPago: 'PUE' | 'PPD'
+  global: InformacionGlobal | null
+  conceptos: TextosConcepto[]
+  importes: Importes
+}
+
+export const ESPACIOS = {
+  'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation': 'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
+}
+
+const IVA = '002'
+
+/** TasaOCuota has six decimals. */
+export const seisDecimales: Readonly<Record<TasaIva, string>> = { '0.16': '0.160000', '0.08': '0.080000' }
+
+const traslado = (tasa: TasaIva, Base: string, Importe: string): Nodo =>
+  nodo('cfdi:Traslado', { Base, Impuesto: IVA, TipoFactor: 'Tasa', TasaOCuota: seisDecimales[tasa], Importe })
+
+function concepto(textos: TextosConcepto, importes: ImportesConcepto): Nodo {
+  const { ClaveProdServ, ClaveUnidad, Unidad, NoIdentificacion, Descripcion } = textos
+  const { Cantidad, ValorUnitario, Importe, Descuento, Base, Iva, tasa } = importes
+  return nodo(
+    'cfdi:Concepto',
+    {
+      ClaveProdServ,
+      NoIdentificacion: NoIdentificacion && limpiar(NoIdentificacion),
+      Cantidad: sinCeros(Cantidad),
+      ClaveUnidad,
+      Unidad: Unidad && limpiar(Unidad),
+      Descripcion: limpiar(Descripcion),
+      ValorUnitario: conSeis(ValorUnitario),
+      Importe: conSeis(Importe),
+      Descuento: Descuento === null ? null : conSeis(Descuento),
+      ObjetoImp: '02',
+    },
+    [nodo('cfdi:Impuestos', {}, [nodo('cfdi:Traslados', {}, [traslado(tasa, conSeis(Base), conSeis(Iva))])])],
+  )
+}
+
+const dinero = (centavos: Centavos | null): string | null => (centavos === null ? null : conDos(centavos))
+
+const impuestos = ({ Traslados, TotalImpuestosTrasladados }: Importes): Nodo =>
+  nodo('cfdi:Impuestos', { TotalImpuestosTrasladados: conDos(TotalImpuestosTrasladados) }, [
+    nodo(
+      'cfdi:Traslados',
+      {},
+      Traslados.map(({ tasa, Base, Importe }) => traslado(tasa, conDos(Base), conDos(Importe))),
+    ),
+  ])
+
+const nombrado = <N extends { Nombre: string }>(persona: N): N => ({ ...persona, Nombre: limpiar(persona.Nombre) })
+
+/** Relations, issuer and receiver, in the schema's order. */
+export const personas = ({ relaciones, emisor, receptor }: Encabezado): Nodo[] => [
+  ...relaciones.map(({ TipoRelacion, uuids }) =>
+    nodo(
+      'cfdi:CfdiRelacionados',
+      { TipoRelacion },
+      uuids.map((uuid) => nodo('cfdi:CfdiRelacionado', { UUID: uuid.toUpperCase() })),
+    ),
+  ),
+  nodo('cfdi:Emisor', { ...nombrado(emisor) }),
+  nodo('cfdi:Receptor', { ...nombrado(receptor) }),
+]
+
+/** Builds the tree of an invoice, a global or a nota de crédito, not yet sealed. @throws RangeError without a text for each amount. */
+export function crearComprobante(datos: DatosComprobante): Nodo {
+  const { importes, conceptos, global } = datos
+  if (conceptos.length !== importes.conceptos.length) throw new RangeError('one text for each amount')
+  return nodo(
+    'cfdi:Comprobante',
+    {
+      ...ESPACIOS,
+      Version: '4.0',
+      Serie: datos.Serie,
+      Folio: datos.Folio,
+      Fecha: datos.Fecha,
+      FormaPago: datos.FormaPago,
+      SubTotal: conDos(importes.SubTotal),
+      Descuento: dinero(importes.Descuento),
+      Moneda: 'MXN',
+      Total: conDos(importes.Total),
+      TipoDeComprobante: datos.tipo,
+      Exportacion: '01',
+      MetodoPago: datos.MetodoPago,
+      LugarExpedicion: datos.LugarExpedicion,
+    },
+    [
+      global &&
+        nodo('cfdi:InformacionGlobal', {
+          Periodicidad: global.Periodicidad,
+          Meses: global.Meses,
+          Año: String(global.Anio),
+        }),
+      ...personas(datos),
+      nodo(
+        'cfdi:Conceptos',
+        {},
+        importes.conceptos.flatMap((suyos, indice) => {
+          const textos = conceptos[indice]
+          return textos ? [concepto(textos, suyos)] : []
+        }),
+      ),
+      impuestos(importes),
+    ],
+  )
+}
+
+/** An instant as a CFDI writes it: wall time of the branch's zone, to the second, without zone (§5.1). */
+export function fechaCfdi(instante: Date, zona: string): string {
+  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' })
+  return formato.format(instante).replace(' ', 'T')
+}

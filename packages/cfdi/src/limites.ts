@@ -1,0 +1,24 @@
+import { aMicros } from './decimales.ts'
+
+const decimalesDe = (texto: string): number => texto.split('.')[1]?.length ?? 0
+
+/** A written factor in units of 10⁻¹², and half of its last decimal. */
+function factor(texto: string): { valor: bigint; media: bigint } {
+  return { valor: aMicros(texto) * 1_000_000n, media: 10n ** BigInt(12 - decimalesDe(texto)) / 2n }
+}
+
+/**
+ * SAT's tolerance for a product (Anexo 20; CFDI40167, CFDI40180): it may be as far from a × b as half of the last decimal of
+ * each factor allows, cut below and rounded up above at the decimals that the product is written with.
+ * @throws RangeError when a text is no decimal of at most six places.
+ */
+export function productoEnLimites(a: string, b: string, producto: string): boolean {
+  const [fa, fb] = [factor(a), factor(b)]
+  const decimales = decimalesDe(producto)
+  const escala = 10n ** BigInt(24 - decimales)
+  const escrito = aMicros(producto) / 10n ** BigInt(6 - decimales)
+  const minimo = ((fa.valor - fa.media) * (fb.valor - fb.media)) / escala
+  // 10⁻¹² less on each side, as the formula says.
+  const maximo = (fa.valor + fa.media - 1n) * (fb.valor + fb.media - 1n)
+  return minimo <= escrito && escrito <= (maximo + escala - 1n) / escala
+}

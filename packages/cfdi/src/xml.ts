@@ -1,0 +1,35 @@
+import type { Nodo } from './arbol.ts'
+
+const ENTIDADES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+const escapar = (valor: string): string => valor.replace(/[&<>"\t\n\r]/g, (letra) => ENTIDADES[letra] ?? letra)
+
+/** The text of an element, without line breaks: what is sealed is never laid out again. */
+export function aXml({ nombre, atributos, hijos }: Nodo): string {
+  let abierto = `<${nombre}`
+  for (const clave in atributos) abierto += ` ${clave}="${escapar(atributos[clave] ?? '')}"`
+  return hijos.length === 0 ? `${abierto}/>` : `${abierto}>${hijos.map(aXml).join('')}</${nombre}>`
+}
+
+export const DECLARACION = '<?xml version="1.0" encoding="UTF-8"?>'
+
+// Control characters (tab and line breaks apart), lone surrogates and two more are no XML at all.
+const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
+
+/**
+ * A text as it may stand in a CFDI: composed letters, single spaces, nothing that XML cannot hold, and no bar, which parts
+ * the fields of the cadena (§5.1).
+ */
+export const limpiar = (texto: string): string =>
+  texto
+    .normalize('NFC')
+    .replace(NO_XML, '')
+    .replace(/[|\s]+/g, ' ')
+    .trim()

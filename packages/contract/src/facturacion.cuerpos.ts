@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
+import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
+import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
+import { formasPago } from './pedidos.rules.ts'
+import { esRfc } from './sucursales.rules.ts'
+
+const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** SAT's character set for texts: printable, one line, and never the bar of its original chain. */
+const SIN_BARRA = /^[^|\p{Cc}]*$/u
+/** Fiscal text: one line, blanks collapsed, upper-cased as SAT keeps it (spec §5). */
+const Fiscal = (maximo: number) =>
+  z
+    .string()
+    .transform((texto) => texto.replace(/\s+/g, ' ').trim().toUpperCase())
+    .pipe(z.string().max(maximo, `Máximo ${maximo} caracteres.`).regex(SIN_BARRA, 'No puede llevar el signo «|».'))
+const fiscalObligatorio = (maximo: number) => Fiscal(maximo).pipe(z.string().min(1, 'Este campo es obligatorio.'))
+
+/**
+ * One strict address: neither a list, nor a name, nor a comment can come with it (security 31).
+ * Empty text means that there is none.
+ */
+export const Correo = z
+  .string()
+  .trim()
+  .max(254, 'Máximo 254 caracteres.')
+  .regex(
+    /^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+\.[^\s,;:<>()[\]\\"@.]{2,}$/,
+    '¡Ingrese un correo electrónico válido!',
+  )
+  .pipe(z.email('¡Ingrese un correo electrónico válido!'))
+const CorreoOpcional = z
+  .preprocess((valor) => (valor === '' ? null : valor), Correo.nullish())
+  .transform((v) => v ?? null)
+
+const RfcReceptor = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(esRfc, 'El RFC tiene 12 caracteres (empresa) o 13 (persona).')
+
+export const ReceptorFactura = z.object({
+  RFC: RfcReceptor,
+  NombreRazonSocial: fiscalObligatorio(254),
+  CodigoPostal: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.'),
+  RegimenFiscal: z.string().regex(/^\d{3}$/, 'Elige el régimen fiscal.'),
+  UsoCFDI: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{1,2}\d{2}$/, 'Elige el uso de CFDI.'),
+  Correo: CorreoOpcional,
+})
+export type ReceptorFactura = z.output<typeof ReceptorFactura>
+
+/** As forms hold it: digits and dot (spec §5). */
+const Cantidad = z
+  .union([z.number(), z.string().max(20)])
+  .transform(leerImporte)
+  .pipe(
+    z
+      .number('Escribe la cantidad.')
+      .min(0.001, 'La cantidad debe ser mayor que cero.')
+      .max(99_999, 'La cantidad es demasiado grande.')
+      .refine((n) => Number.isInteger(Math.round(n * 1e6) / 1e3), 'La cantidad admite hasta tres decimales.'),
+  )
+const Precio = dineroEscrito('Escribe el precio.').pipe(Dinero.min(0.01, 'El precio debe ser mayor que cero.'))
+const Monto = z
+  .union([z.number(), z.string().max(20), z.null()])
+  .optional()
+  .transform((valor) => leerImporte(valor) ?? 0)
+  .pipe(Dinero)
+const Porcentaje = z
+  .union([z.number(), z.string().max(20), z.null()])
+  .optional()
+  .transform((valor) => leerImporte(valor) ?? 0)
+  .pipe(z.number().min(0, 'El descuento no puede ser negativo.').max(100, 'El descuento no puede pasar de 100 %.'))
+
+/** What the screen adds up and the server adds up again; a difference is refused, never taken over (D-9). */
+const Calculado = z
+  .union([z.number(), z.string().max(24), z.null()])
+  .optional()
+  .transform(leerImporte)
+
+export const ConceptoFactura = z.object({
+  /** Place of the line. From an order or a global it names which line of it is meant. */
+  indexLista: z.coerce.number<number | string>().int().min(0).max(MAXIMO_TRANSACCIONES).optional(),
+  Cantidad: Cantidad.default(1),
+  CodigoUnidad: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,3}$/, 'La clave de unidad tiene 2 o 3 caracteres.')
+    .default(UNIDAD.clave),
+  Unidad: Fiscal(20).default(UNIDAD.nombre),
+  CodigoProducto: z
+    .string()
+    .trim()
+    .regex(/^\d{8}$/, 'La clave del SAT tiene 8 dígitos.'),
+  Producto: fiscalObligatorio(500),
+  PrecioUnitario: Precio,
+  Importe: Calculado,
+  /** The global percentage, and the amount it takes off this line. */
+  Descuento: Porcentaje,
+  DescuentoCalculado: Monto,
+  /** Upper-cased and appended to the product (spec §5). */
+  TextoAdicional: Fiscal(480).nullish(),
+})
+export type ConceptoFactura = z.output<typeof ConceptoFactura>
+
+export const MesDelAnio = z.string().refine(esMes, 'El mes no es válido.')
+
+/** The tickets of a global invoice: which transactions, of which method and month (D-54). */
+export const Global = z.object({
+  metodoPago: z.enum(formasPago),
+  mes: MesDelAnio,
+  transacciones: z.array(Id).min(1, 'Elige al menos una transacción.').max(MAXIMO_TRANSACCIONES),
+})
+
+/** An invoice that this one replaces or takes back (relations 01, 03, 04 of SAT). */
+export const Relacion = z.object({ tipo: z.enum(['01', '03', '04']), folioFiscal: z.uuid() })
+
+/**
+ * What the specification's screen sends. `idPedido` or `global` say that the amounts are those of an order or of
+ * transactions: then quantity, price and discount of the lines are the server's own (D-82).
+ */
+export const CrearFactura = z.object({
+  Receptor: ReceptorFactura,
+  Conceptos: z.array(ConceptoFactura).min(1, 'La factura lleva al menos un concepto.').max(MAXIMO_CONCEPTOS),
+  FormaPago: z.enum(clavesFormaPago),
+  MetodoPago: z.enum(metodosPagoCfdi),
+  SubTotal: Calculado,
+  Descuento: Porcentaje,
+  DescuentoCalculado: Calculado,
+  Total: Calculado,
+  CPLugarExpedicion: z.string().max(5).nullish(),
+  IdSucursal: Id,
+  idPedido: Id.nullish(),
+  relacion: Relacion.nullish(),
+})
+export type CrearFactura = z.output<typeof CrearFactura>
+
+export const CrearGlobal = Global.extend({ IdSucursal: Id, Total: Calculado })
+export type CrearGlobal = z.output<typeof CrearGlobal>
+
+const Base64 = (maximo: number) => z.string().max(maximo)
+/** Files that the screen of the specification sends back; the server has its own and only reads which invoice is meant. */
+export const TAMANO_ARCHIVOS = 6 * 1024 * 1024
+
+export const GuardarFactura = z.object({
+  base64: Base64(TAMANO_ARCHIVOS).nullish(),
+  emailCliente: CorreoOpcional,
+  idSucursal: Id.nullish(),
+  cfdiXml: z.string().max(TAMANO_ARCHIVOS).nullish(),
+  noCertificado: z.string().max(40).nullish(),
+  timbreXML: z.string().max(20_000).nullish(),
+  folioFiscal: z.uuid(),
+  selloCFDI: z.string().max(1000).nullish(),
+  nombreCliente: z.string().max(300).nullish(),
+})
+export type GuardarFactura = z.output<typeof GuardarFactura>
+
+export const ReenviarFactura = z.object({
+  /** Which invoice; without it, the one whose XML was sent along. */
+  idFactura: Id.nullish(),
+  base64: Base64(TAMANO_ARCHIVOS).nullish(),
+  nombreCliente: z.string().max(300).nullish(),
+  fecha: z.string().max(60).nullish(),
+  email: z
+    .string('¡Necesita ingresar un correo electrónico!')
+    .trim()
+    .min(1, '¡Necesita ingresar un correo electrónico!')
+    .pipe(Correo),
+  xml: z.string().max(TAMANO_ARCHIVOS).nullish(),
+})
+export type ReenviarFactura = z.output<typeof ReenviarFactura>
+
+const FALTA = '¡Debes seleccionar un motivo y un total!'
+export const CancelarFactura = z.object({
+  folioFiscal: z.uuid().nullish(),
+  idSucursal: Id.nullish(),
+  motivo: z.enum(motivosCancelacion, FALTA),
+  idFactura: Id,
+  selloCFDI: z.string().max(1000).nullish(),
+  totalFactura: dineroEscrito(FALTA).pipe(Dinero),
+  /** The invoice that replaces this one; motive 01 asks for it (D-83). */
+  folioSustitucion: z.preprocess((valor) => (valor === '' ? null : valor), z.uuid().nullish()),
+})
+export type CancelarFactura = z.output<typeof CancelarFactura>

@@ -1,0 +1,148 @@
+import { aCentavos, aPesos, type Centavos, sumar } from './dinero.ts'
+import type { FormaPagoCfdi, MetodoPagoCfdi } from './facturacion.catalogos.ts'
+import type { FormaPago } from './pedidos.rules.ts'
+
+/** What a list shows of an invoice (D-83). A refused cancellation is fiscally still in force. */
+export const estadosFactura = ['Vigente', 'En proceso de cancelación', 'Cancelada', 'Cancelación rechazada'] as const
+export type EstadoFactura = (typeof estadosFactura)[number]
+
+/** Whether the invoice counts for SAT: its sales are taken, its total is income. */
+export const estaViva = (estatus: EstadoFactura): boolean => estatus !== 'Cancelada'
+/** Whether a cancellation may be asked for. */
+export const esCancelable = (estatus: EstadoFactura): boolean =>
+  estatus === 'Vigente' || estatus === 'Cancelación rechazada'
+
+/** What kind of CFDI it is for us; SAT's type follows from it. */
+export const clasesFactura = ['nominativa', 'global', 'egreso', 'pago'] as const
+export type ClaseFactura = (typeof clasesFactura)[number]
+
+export const RFC_PUBLICO = 'XAXX010101000'
+export const NOMBRE_PUBLICO = 'PUBLICO EN GENERAL'
+export const RFC_EXTRANJERO = 'XEXX010101000'
+
+export const UNIDAD = { clave: 'H87', nombre: 'PZ' } as const
+/** Class of ophthalmic articles, for what has no better code. */
+export const CLAVE_GENERICA = '42142900'
+
+export const MAXIMO_CONCEPTOS = 200
+/** Tickets one global invoice may gather. */
+export const MAXIMO_TRANSACCIONES = 5000
+export const FACTURAS_POR_PAGINA = 10
+
+/** The SAT code of a method of the till (D-34). */
+export const formaPagoDe: Record<FormaPago, FormaPagoCfdi> = {
+  Efectivo: '01',
+  Transferencia: '03',
+  Credito: '04',
+  Debito: '28',
+}
+
+/** A form is deferred exactly when the method is (SAT CFDI40105): PPD always carries 99, and PUE never does. */
+export const formaPermitida = (metodo: MetodoPagoCfdi, forma: string): boolean =>
+  (metodo === 'PPD') === (forma === '99')
+
+/** One line as the form holds it, before tax; pesos. */
+export interface LineaDeFactura {
+  cantidad: number
+  precio: number
+  /** Amount off this line. The global percentage fills it. */
+  descuento: number
+}
+
+const MILESIMAS = 1000
+const entre = (dividendo: number, divisor: number): number => Math.floor((2 * dividendo + divisor) / (2 * divisor))
+
+/** Unit price × quantity in centavos; quantities carry up to three decimals. */
+export const importeBruto = ({ cantidad, precio }: Pick<LineaDeFactura, 'cantidad' | 'precio'>): Centavos =>
+  entre(aCentavos(precio) * Math.round(cantidad * MILESIMAS), MILESIMAS)
+
+/** What a percentage takes off an amount (spec §5); percentages carry up to two decimals. */
+export const descuentoDe = (importe: Centavos, porcentaje: number): Centavos =>
+  entre(importe * Math.round(porcentaje * 100), 10_000)
+
+/** The amount with tax, in centavos. `tasa` as branches keep it: '0.16'. */
+export const conIva = (subtotal: Centavos, tasa: string): Centavos =>
+  entre(subtotal * (100 + Math.round(Number(tasa) * 100)), 100)
+
+/** The price before tax of an amount that includes it, in centavos: what the screen shows. The CFDI keeps six decimals. */
+export const sinIva = (importe: Centavos, tasa: string): Centavos =>
+  entre(importe * 100, 100 + Math.round(Number(tasa) * 100))
+
+export interface CuentaDeFactura {
+  /** Of each line: gross, discount, and what the discount leaves. */
+  lineas: { bruto: Centavos; descuento: Centavos; importe: Centavos }[]
+  descuento: Centavos
+  subtotal: Centavos
+  iva: Centavos
+  total: Centavos
+}
+
+/** What the free form computes (spec §5): importe reduced by its discount, subtotal their sum, total = subtotal × (1 + rate). */
+export function cuentaDe(lineas: readonly LineaDeFactura[], tasa: string): CuentaDeFactura {
+  const calculadas = lineas.map((linea) => {
+    const bruto = importeBruto(linea)
+    const descuento = Math.min(aCentavos(linea.descuento), bruto)
+    return { bruto, descuento, importe: bruto - descuento }
+  })
+  const subtotal = sumar(...calculadas.map(({ importe }) => importe))
+  const total = conIva(subtotal, tasa)
+  const descuento = sumar(...calculadas.map((linea) => linea.descuento))
+  return { lineas: calculadas, descuento, subtotal, iva: total - subtotal, total }
+}
+
+/** As `cuentaDe`, from amounts that include tax (an order, a transaction): the total is the ticket's, to the centavo (D-82). */
+export function cuentaDeTicket(importes: readonly Centavos[], tasa: string): CuentaDeFactura {
+  const total = sumar(...importes)
+  const subtotal = sinIva(total, tasa)
+  const lineas = importes.map((importe) => ({
+    bruto: sinIva(importe, tasa),
+    descuento: 0,
+    importe: sinIva(importe, tasa),
+  }))
+  return { lineas, descuento: 0, subtotal, iva: total - subtotal, total }
+}
+
+/** Below this SAT asks no receiver to accept a cancellation (RMF 2.7.1.35). */
+export const MAXIMO_SIN_ACEPTACION: Centavos = 1000_00
+
+/** Days the receiver has to answer; silence accepts (RMF 2.7.1.34). */
+export const DIAS_PARA_ACEPTAR = 3
+
+type SinAceptacion = 'publico' | 'importe' | 'egreso' | 'reciente' | 'pago'
+
+/** Why a cancellation needs nobody's acceptance, or null when the receiver has to answer (RMF 2.7.1.35). */
+export function sinAceptacion(factura: {
+  clase: ClaseFactura
+  rfcReceptor: string
+  total: number
+  horasDeEmitida: number
+}): SinAceptacion | null {
+  if (factura.rfcReceptor === RFC_PUBLICO) return 'publico'
+  if (factura.clase === 'egreso') return 'egreso'
+  if (factura.clase === 'pago') return 'pago'
+  if (aCentavos(factura.total) <= MAXIMO_SIN_ACEPTACION) return 'importe'
+  return factura.horasDeEmitida <= 24 ? 'reciente' : null
+}
+
+/** A month, `YYYY-MM`. */
+export type Mes = string
+export const esMes = (texto: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(texto)
+
+/** The file name of a download: client's name and date (spec §9), without what file systems refuse. */
+export function nombreDeArchivo(cliente: string, fecha: string, extension: 'pdf' | 'xml'): string {
+  const limpio = `${cliente} ${fecha}`
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `${limpio.slice(0, 150)}.${extension}`
+}
+
+/** `A-217`: how people call an invoice. */
+export const serieYFolio = ({ serie, folio }: { serie: string; folio: number }): string => `${serie}-${folio}`
+
+/** Pesos of a cuenta, for the wire. */
+export const totalesDe = ({ subtotal, descuento, total }: CuentaDeFactura) => ({
+  SubTotal: aPesos(subtotal),
+  DescuentoCalculado: aPesos(descuento),
+  Total: aPesos(total),
+})

@@ -1,0 +1,386 @@
+import { z } from 'zod'
+import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
+import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
+import {
+  CancelarFactura,
+  CrearFactura,
+  CrearGlobal,
+  GuardarFactura,
+  MesDelAnio,
+  ReenviarFactura,
+  TAMANO_ARCHIVOS,
+} from './facturacion.cuerpos.ts'
+import { clasesFactura, estadosFactura, FACTURAS_POR_PAGINA } from './facturacion.rules.ts'
+import { formasPago } from './pedidos.rules.ts'
+import { tasasIva } from './sucursales.rules.ts'
+
+const Id = z.int().positive()
+const Importe = z.number()
+const Instante = z.iso.datetime()
+const IdDeConsulta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** A product with the SAT code proposed for it; the user may write another. */
+export const ProductoFactura = z.object({
+  id: Id,
+  nombre: z.string(),
+  codigo_producto: z.string(),
+  codigoUnidad: z.string(),
+  unidad: z.string(),
+})
+export type ProductoFactura = z.infer<typeof ProductoFactura>
+
+/** What is known of a receiver by his RFC: his last invoice first, then the patient's record. */
+export const ReceptorConocido = z.object({
+  RFC: z.string(),
+  NombreRazonSocial: z.string(),
+  CodigoPostal: z.string().nullable(),
+  RegimenFiscal: z.string().nullable(),
+  UsoCFDI: z.string().nullable(),
+  Correo: z.string().nullable(),
+  origen: z.enum(['factura', 'paciente']),
+  /** When that invoice was made; null for a patient. */
+  fecha: Instante.nullable(),
+})
+export type ReceptorConocido = z.infer<typeof ReceptorConocido>
+
+/** A branch as issuer. */
+export const Emisor = z.object({
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  direccion: z.string(),
+  RFC: z.string(),
+  NombreRazonSocial: z.string(),
+  CPLugarExpedicion: z.string(),
+  tasaIva: z.enum(tasasIva),
+  zonaHoraria: z.string(),
+  /** The next one, unless somebody is faster. */
+  serie: z.string(),
+  folioSiguiente: Id,
+  /** Why the branch cannot stamp; null when it can. */
+  impedimento: z.string().nullable(),
+  /** Days that its certificate still seals; null without one. */
+  diasDeCsd: z.int().nullable(),
+})
+export type Emisor = z.infer<typeof Emisor>
+
+// Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
+export const Factura = z.object({
+  idFactura: Id,
+  CreateDate: Instante.nullable(),
+  nombreCompleto: z.string(),
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  direccionSucursal: z.string(),
+  zonaHoraria: z.string(),
+  telefono: z.string().nullable(),
+  noCertificado: z.string(),
+  folioFiscal: z.string().nullable(),
+  estatus: z.enum(estadosFactura),
+  selloCFDI: z.string(),
+  /** The XML exactly as stamped; null where it would weigh down a list. */
+  cfdiXml: z.string().nullable(),
+  /** Fetched by a signed address instead of travelling inside lists. */
+  base64: z.null(),
+  serie: z.string(),
+  folio: Id,
+  total: Importe,
+  rfcReceptor: z.string(),
+  clase: z.enum(clasesFactura),
+  metodoPago: z.enum(metodosPagoCfdi).nullable(),
+  /** Made by the sandbox: no fiscal validity (D-57). */
+  sandbox: z.boolean(),
+  correo: z.string().nullable(),
+  idPedido: Id.nullable(),
+  folioPedido: Id.nullable(),
+  /** Tickets of a global invoice. */
+  tickets: z.int().nonnegative(),
+  motivoCancelacion: z.enum(motivosCancelacion).nullable(),
+  /** Until when the receiver may answer, or what became of the request. */
+  notaCancelacion: z.string().nullable(),
+})
+export type Factura = z.infer<typeof Factura>
+
+const Resultado = Factura.extend({
+  /** Addresses that live five minutes. */
+  pdfUrl: z.string(),
+  xmlUrl: z.string(),
+  acuseUrl: z.string().nullable(),
+})
+export type FacturaConArchivos = z.infer<typeof Resultado>
+
+/** One line of an order or of a transaction as it will be invoiced. */
+export const LineaPropuesta = z.object({
+  indexLista: z.int().nonnegative(),
+  Cantidad: z.number(),
+  CodigoUnidad: z.string(),
+  Unidad: z.string(),
+  CodigoProducto: z.string(),
+  Producto: z.string(),
+  /** Before tax, as shown; the CFDI keeps six decimals. */
+  PrecioUnitario: Importe,
+  /** What the ticket says, tax included. */
+  PrecioTicket: Importe,
+  /** Lens characteristics, offered as additional text with the customer's consent: it is health data. */
+  graduacion: z.string().nullable(),
+})
+export type LineaPropuesta = z.infer<typeof LineaPropuesta>
+
+/** An order as it would be invoiced. */
+export const FacturaDePedido = z.object({
+  idPedido: Id,
+  folio: Id,
+  nombreCliente: z.string(),
+  telefono: z.string(),
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  total: Importe,
+  saldoPendiente: Importe,
+  Receptor: ReceptorConocido.omit({ origen: true, fecha: true }).nullable(),
+  /** Where the receiver comes from. */
+  origen: z.enum(['factura', 'paciente']).nullable(),
+  Conceptos: z.array(LineaPropuesta),
+  SubTotal: Importe,
+  IVA: Importe,
+  Total: Importe,
+  FormaPago: z.enum(clavesFormaPago),
+  /** What the largest means of payment took, in pesos. */
+  importeFormaPago: Importe,
+  MetodoPago: z.enum(metodosPagoCfdi),
+  /** Why it cannot be invoiced: the invoice that has it, or an attempt whose outcome is not known. */
+  factura: z
+    .object({
+      idFactura: Id.nullable(),
+      serie: z.string(),
+      folio: Id,
+      estado: z.enum(['facturado', 'global', 'desconocido']),
+    })
+    .nullable(),
+})
+export type FacturaDePedido = z.infer<typeof FacturaDePedido>
+
+/** A sale that no live CFDI has taken (D-54). */
+export const TransaccionSinFactura = z.object({
+  id: Id,
+  createDate: Instante,
+  idPedido: Id,
+  /** `01-31`: the ticket. */
+  ticket: z.string(),
+  nombreCliente: z.string(),
+  importe: Importe,
+  formaPago: z.enum(formasPago),
+  /** Before tax. */
+  precioSinIva: Importe,
+})
+export type TransaccionSinFactura = z.infer<typeof TransaccionSinFactura>
+
+/** How a branch's month stands: what was sold, and in which CFDIs it is. */
+export const MesDeFacturacion = z.object({
+  mes: z.string(),
+  ventas: Importe,
+  nominativas: Importe,
+  globales: Importe,
+  egresos: Importe,
+  pendiente: Importe,
+  transaccionesPendientes: z.int().nonnegative(),
+  porForma: z.array(z.object({ formaPago: z.enum(formasPago), importe: Importe, transacciones: z.int() })),
+  /** Last day on which the month's global may be made. */
+  limite: z.string(),
+})
+export type MesDeFacturacion = z.infer<typeof MesDeFacturacion>
+
+/** What a cancellation will do, computed before anything is sent. */
+export const VistaDeCancelacion = z.object({
+  requiereAceptacion: z.boolean(),
+  porque: z.string(),
+  /** Until when the receiver may answer; null when nobody is asked. */
+  limite: z.string().nullable(),
+  /** What becomes free again. */
+  libera: z.string(),
+  /** Live invoices that could replace this one, newest first. */
+  sustitutas: z.array(z.object({ folioFiscal: z.string(), etiqueta: z.string() })),
+})
+export type VistaDeCancelacion = z.infer<typeof VistaDeCancelacion>
+
+const respuestaDelPac = {
+  estatus: z.object({ codigo: z.string(), descripcion: z.string(), informacionTecnica: z.string() }),
+  cfdiTimbrado: z
+    .object({
+      respuesta: z.object({
+        /** Empty: the document is drawn when its address is fetched. */
+        pdf: z.string(),
+        cfdixml: z.string(),
+        noCertificado: z.string(),
+        timbreXML: z.string(),
+        uuid: z.string(),
+        selloCFD: z.string(),
+      }),
+    })
+    .nullable(),
+  errors: z.record(z.string(), z.array(z.string())).nullable(),
+  /** The stored invoice, once there is one. */
+  factura: z
+    .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })
+    .nullable(),
+  /** True while nobody knows whether it was stamped: it is being looked up, and is never sent again (D-51). */
+  desconocido: z.boolean(),
+}
+const RespuestaDelPac = cuerpo(respuestaDelPac)
+
+const emitir = 'facturacion.emitir'
+const global = 'facturacion.global'
+
+export const FiltroFacturas = z.object({
+  page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(100).default(FACTURAS_POR_PAGINA),
+  searchTerm: z.string().trim().toLowerCase().max(120).optional(),
+  estatus: z.enum(estadosFactura).optional(),
+  sucursal: IdDeConsulta.optional(),
+  mes: MesDelAnio.optional(),
+  idPedido: IdDeConsulta.optional(),
+})
+export type FiltroFacturas = z.output<typeof FiltroFacturas>
+
+export const facturacion = endpoints({
+  productos: {
+    method: 'GET',
+    path: '/facturacion/productos',
+    permiso: emitir,
+    response: exito(z.array(ProductoFactura)),
+    summary: 'Products with the SAT code proposed for each.',
+  },
+  datosCliente: {
+    method: 'GET',
+    path: '/facturacion/datosCliente/:rfc',
+    permiso: emitir,
+    params: z.object({ rfc: z.string().trim().toUpperCase().max(13) }),
+    response: cuerpo({ contentClient: ReceptorConocido.nullable() }),
+    summary: 'What is known of a receiver: his last invoice first, then the patient. Null when nobody has the RFC.',
+  },
+  emisores: {
+    method: 'GET',
+    path: '/facturacion/emisores',
+    permiso: emitir,
+    response: cuerpo({ data: z.array(Emisor), sandbox: z.boolean() }),
+    summary: 'Branches within reach as issuers, and whether the sandbox stamps.',
+  },
+  dePedido: {
+    method: 'GET',
+    path: '/facturacion/pedido/:id',
+    permiso: emitir,
+    params: IdParam,
+    response: exito(FacturaDePedido),
+    summary: 'An order as it would be invoiced: receiver, lines, form and method of payment.',
+  },
+  crear: {
+    method: 'POST',
+    path: '/facturacion/crearFactura',
+    permiso: emitir,
+    body: CrearFactura,
+    response: RespuestaDelPac,
+    crea: true,
+    bodyLimit: 512 * 1024,
+    summary: 'Stamps an invoice, once for each intent (D-51). The answer is the provider’s.',
+  },
+  guardar: {
+    method: 'POST',
+    path: '/facturacion/save',
+    permiso: emitir,
+    body: GuardarFactura,
+    bodyLimit: 2 * TAMANO_ARCHIVOS,
+    response: exito(z.object({ idFactura: Id })),
+    summary: 'Keeps what the screen knows of a stamped invoice; stored at stamping, found again by its UUID.',
+  },
+  publicoGeneral: {
+    method: 'GET',
+    path: '/facturacion/facturaPublicoGeneral',
+    permiso: global,
+    query: z.object({
+      metodoPago: z.enum(formasPago),
+      sucursal: IdDeConsulta.optional(),
+      mes: MesDelAnio.optional(),
+    }),
+    response: cuerpo({ data: z.array(TransaccionSinFactura), total: z.int().nonnegative(), mes: z.string() }),
+    summary: 'Transactions of a month and branch that no live CFDI has taken.',
+  },
+  crearGlobal: {
+    method: 'POST',
+    path: '/facturacion/facturaPublicoGeneral',
+    permiso: global,
+    body: CrearGlobal,
+    response: RespuestaDelPac,
+    crea: true,
+    bodyLimit: 512 * 1024,
+    summary: 'Stamps the global invoice of the chosen transactions.',
+  },
+  mes: {
+    method: 'GET',
+    path: '/facturacion/mes',
+    permiso: global,
+    query: z.object({ mes: MesDelAnio.optional(), sucursal: IdDeConsulta.optional() }),
+    response: exito(MesDeFacturacion),
+    summary: 'A month: sales, invoiced by name, in globals, left.',
+  },
+  list: {
+    method: 'GET',
+    path: '/facturacion/obtenerFacturas',
+    permiso: emitir,
+    query: FiltroFacturas,
+    response: cuerpo({
+      results: z.array(Factura),
+      total: z.int().nonnegative(),
+      /** Of the whole filter but its state. */
+      conteos: z.record(z.enum(estadosFactura), z.int().nonnegative()),
+      totalVigente: Importe,
+      /** Attempts whose outcome nobody knows yet. */
+      desconocidas: z.int().nonnegative(),
+      sandbox: z.boolean(),
+      hoy: z.string(),
+    }),
+    summary: 'Stored invoices, newest first.',
+  },
+  porId: {
+    method: 'GET',
+    path: '/facturacion/facturas/:id',
+    permiso: emitir,
+    params: IdParam,
+    response: exito(Resultado),
+    summary: 'One invoice, with addresses of its files.',
+  },
+  reenviar: {
+    method: 'POST',
+    path: '/facturacion/reenvio-factura',
+    permiso: emitir,
+    body: ReenviarFactura,
+    bodyLimit: 2 * TAMANO_ARCHIVOS,
+    response: exito(z.object({ idFactura: Id })),
+    porMinuto: 30,
+    summary: 'Sends PDF and XML of a stored invoice to one address.',
+  },
+  vistaCancelacion: {
+    method: 'GET',
+    path: '/facturacion/facturas/:id/cancelacion',
+    permiso: emitir,
+    params: IdParam,
+    response: exito(VistaDeCancelacion),
+    summary: 'What a cancellation of this invoice will do.',
+  },
+  cancelar: {
+    method: 'POST',
+    path: '/facturacion/cancelar',
+    permiso: emitir,
+    body: CancelarFactura,
+    response: cuerpo({
+      codigo: z.string(),
+      estado: z.string(),
+      codigoEstatus: z.string(),
+      mensaje: z.string(),
+      estatus: z.enum(estadosFactura),
+    }),
+    summary: "Asks SAT to cancel. '000' while it is pending or refused, '201' or '202' when it is cancelled (D-50).",
+  },
+})
+
+/** Where a signed address of a file points, below the API base. */
+export const ARCHIVO_FACTURA = '/facturacion/archivo/:id/:tipo'
+export const tiposArchivo = ['pdf', 'xml', 'acuse'] as const
+export type TipoArchivo = (typeof tiposArchivo)[number]
