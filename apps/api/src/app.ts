@@ -6,10 +6,13 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 
+import type { Archivos } from './adapters/archivos/archivos.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
+import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
@@ -17,6 +20,7 @@ import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { visitasRoutes } from './modules/visitas/visitas.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
@@ -31,6 +35,7 @@ import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
 import { ponerGuardia } from './platform/guardia.ts'
 import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
+import { limitarCuerpos } from './platform/plazos.ts'
 import { crearRealtime, type Realtime } from './platform/realtime.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
@@ -52,6 +57,10 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Where messages to patients leave by. */
   transporte: TransporteWhatsapp
+  /** Where photos are kept. */
+  archivos: Archivos
+  /** Folder where what is being received waits. */
+  provisional: string
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -69,6 +78,8 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Signs the addresses of photos and of clinical pages (D-26). */
+  claveClinica: KeyObject
 }
 
 declare module 'fastify' {
@@ -79,9 +90,11 @@ declare module 'fastify' {
   }
 }
 
-// With the interval at which Node looks, a slow client is cut off within 15 s while others are served (security 36).
+// With the interval at which Node looks and the time that a body has (plazos.ts), a slow client is cut off within 15 s while
+// others are served (security 36).
 const PLAZO_CABECERAS_MS = 8000
-const PLAZO_PETICION_MS = 12_000
+// Of photos on a shop's line; every other body has its own end.
+const PLAZO_PETICION_MS = 300_000
 const REVISION_MS = 1000
 const CUERPO_MAXIMO = 64 * 1024
 // Closings use at most one connection in so many.
@@ -160,6 +173,9 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
+      await api.register(visitasRoutes)
+      await api.register(historiasRoutes)
+      await api.register(borradoresRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -194,6 +210,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
   }
   const app = crearServidor(externas)
   decorar(app, deps)
@@ -206,6 +223,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
   ponerCabeceras(app, entorno)
+  limitarCuerpos(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)

@@ -3,6 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
+import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
@@ -96,6 +97,8 @@ async function arrancar(entorno: Entorno, embebida: EmbeddedPostgres | null): Pr
     log,
     claveMaestra,
     transporte: demo ? transporteRegistro : transporteDe(entorno), // the patients of a demo have somebody's numbers
+    archivos: archivosDe(entorno),
+    provisional: carpetaProvisional(entorno),
     demo,
     web: path.join(RAIZ, 'apps/web/dist'),
   })

@@ -77,6 +77,7 @@ describe('outside production', () => {
       corteDiferenciaSinNota: 50,
       corteCiego: false,
       whatsapp: null,
+      s3: null,
       logLevel: 'info',
       poolMax: 10,
     })

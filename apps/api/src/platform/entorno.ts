@@ -61,6 +61,20 @@ const Variables = z.object({
   WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
   WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
+  S3_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
+  S3_BUCKET: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+  ),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: opcional,
+  S3_SECRET_ACCESS_KEY: opcional,
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
 
@@ -101,6 +115,8 @@ export interface Entorno {
   whatsapp: ConfiguracionWhatsapp | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
+  /** Null keeps photos in `dataDir`. */
+  s3: ConfiguracionS3 | null
   logLevel: string
   poolMax: number
 }
@@ -120,6 +136,16 @@ export interface ConfiguracionWhatsapp {
   /** Different numbers in any 24 hours, and how many of them promotions leave to notices. */
   destinatarios: number
   reservaAvisos: number
+}
+
+/** A bucket for photos, of Amazon or of anything that speaks its protocol. */
+export interface ConfiguracionS3 {
+  /** Address of the service, without the bucket. */
+  url: string
+  bucket: string
+  region: string
+  idClave: string
+  secreto: string
 }
 
 /** The parts of a list with commas, without blanks. */
@@ -168,12 +194,35 @@ function leerWhatsapp(v: z.output<typeof Variables>): ConfiguracionWhatsapp | nu
   }
 }
 
+const DE_S3 = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Half a configuration would keep photos where nobody looks for them. */
+function problemasDeS3(v: z.output<typeof Variables>): string[] {
+  const faltan = DE_S3.filter((nombre) => !v[nombre])
+  return faltan.length === 0 || faltan.length === DE_S3.length
+    ? []
+    : [`${faltan.join(', ')} must be set together with the other settings of S3.`]
+}
+
+function leerS3(v: z.output<typeof Variables>): ConfiguracionS3 | null {
+  const { S3_URL, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = v
+  if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    url: S3_URL.replace(/\/$/, ''),
+    bucket: S3_BUCKET,
+    region: v.S3_REGION,
+    idClave: S3_ACCESS_KEY_ID,
+    secreto: S3_SECRET_ACCESS_KEY,
+  }
+}
+
 /** What production never accepts (security 44). One sentence per problem, so that all are mended in one go. */
 function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
   if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
   if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
   if (!v.WHATSAPP_GRAPH_URL.startsWith('https://')) problemas.push('WHATSAPP_GRAPH_URL must be https.')
+  if (v.S3_URL && !v.S3_URL.startsWith('https://')) problemas.push('S3_URL must be https.')
   if (v.DEMO === '1') problemas.push('DEMO=1 is not allowed.')
   if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
   if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
@@ -195,7 +244,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
-  problemas.push(...problemasDeWhatsapp(v))
+  problemas.push(...problemasDeWhatsapp(v), ...problemasDeS3(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -222,6 +271,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
+    s3: leerS3(v),
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,
   }
