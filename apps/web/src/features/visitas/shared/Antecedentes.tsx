@@ -8,7 +8,7 @@ export function Antecedentes() {
   const { control } = useFormContext<ValoresExamen>()
   return (
     <Card title="Antecedentes">
-      <div className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
         {preguntas.map(({ campo, texto }) => (
           <Controller
             key={campo}
