@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { crearTransporteMeta } from '../apps/api/src/adapters/whatsapp/meta.ts'
+import { definiciones } from '../apps/api/src/definiciones.ts'
 import { type Envios, enviarPendientes } from '../apps/api/src/modules/mensajes/mensajes.envio.service.ts'
 import { crearDb } from '../apps/api/src/platform/db.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
@@ -51,6 +52,7 @@ function proceso(pool: Pool, { url }: GraphDeBench): Envios {
     now: () => new Date(),
     log: crearLog('silent'),
     transporte: crearTransporteMeta({ url, version: 'v26.0', idTelefono: '1', token: 't', plantillas: {}, ritmo }),
+    definiciones,
     claveEnlaces: createSecretKey(randomBytes(32)),
     plazoMs: 20_000,
   }

@@ -63,7 +63,7 @@ async function insertarDesnudo(pool: Pool, { sentencias, id, folio, HashId }: Ca
     await conexion.query('begin')
     for (const { sql, parametros } of sentencias) {
       const { rows } = await conexion.query(sql, parametros.map(poner))
-      if (sql.includes('insert into "folio_pedido"')) nuevoFolio = rows[0].ultimo
+      if (sql.includes('insert into "folio_pedido"')) nuevoFolio = rows[0].folio
       if (sql.startsWith('insert into "pedido" ')) nuevoId = rows[0].id
     }
     await conexion.query('commit')

@@ -1,3 +1,4 @@
+import { nombreLegible } from '@nitida/contract/nombres'
 import { expect, type Page, test } from '@playwright/test'
 import { abrirLista, comoTexto, diaLibre, filasDe, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
@@ -172,7 +173,7 @@ test('messages are those of the own branch, filtered by state, with what the ser
 
   await filas.getByRole('button', { name: `Ver el mensaje a ${nombre}: Cita registrada` }).click()
   const detalle = page.getByRole('dialog', { name: 'Cita registrada' })
-  await expect(detalle).toContainText(`Hola, ${nombre}. Tu cita en `)
+  await expect(detalle).toContainText(`Hola, ${nombreLegible(nombre)}. Tu cita en `)
   await expect(detalle).toContainText(`quedó registrada para el ${comoTexto(fecha)} a las 18:00 horas.`)
   await expect(detalle).toContainText('/citas/validarCita?token=••••••')
   await detalle.getByText('Lo que se entrega al servicio (JSON)').click()

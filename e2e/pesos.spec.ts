@@ -13,8 +13,16 @@ function pesoDe(archivo: string): number {
   return statSync(readdirSync(ASSETS).includes(`${archivo}.br`) ? `${completo}.br` : completo).size
 }
 
+interface Peso {
+  js: number
+  /** How many files the script came in. */
+  scripts: number
+  css: number
+  fuente: number
+}
+
 /** Loads a page and adds up what it asked for, in KiB; complains of foreign origins and of broken policies. */
-async function pesar(page: Page, url: string): Promise<{ js: number; css: number; fuente: number }> {
+async function pesar(page: Page, url: string): Promise<Peso> {
   const archivos = new Set<string>()
   const quejas: string[] = []
   page.on('request', (peticion) => {
@@ -34,19 +42,20 @@ async function pesar(page: Page, url: string): Promise<{ js: number; css: number
     [...archivos]
       .filter((archivo) => archivo.endsWith(extension))
       .reduce((total, archivo) => total + pesoDe(archivo), 0) / KIB
-  return { js: suma('.js'), css: suma('.css'), fuente: suma('.woff2') }
+  const scripts = [...archivos].filter((archivo) => archivo.endsWith('.js')).length
+  return { js: suma('.js'), scripts, css: suma('.css'), fuente: suma('.woff2') }
 }
 
-test('the login weighs at most 110 kB of script', async ({ page }) => {
+test('the login weighs at most 120 kB of script', async ({ page }) => {
   const { js, css, fuente } = await pesar(page, '/login')
-  expect(js).toBeLessThanOrEqual(110)
+  expect(js).toBeLessThanOrEqual(120)
   expect(css).toBeLessThanOrEqual(12)
   expect(fuente).toBeLessThanOrEqual(36)
 })
 
-test("a customer's page weighs at most 72 kB of script", async ({ page, request }) => {
+test("a customer's page weighs at most 76 kB of script", async ({ page, request }) => {
   const { HashId } = await tomarPedido(request)
-  expect((await pesar(page, `/=${HashId}`)).js).toBeLessThanOrEqual(72)
+  expect((await pesar(page, `/=${HashId}`)).js).toBeLessThanOrEqual(76)
 })
 
 test("a customer's page names every script of it, so that they come at once", async ({ page, request }) => {
@@ -94,9 +103,13 @@ for (const [tipo, pantalla] of [
   ['2', '/dashboard'],
   ['3', '/dashboard'],
 ] as const)
-  test(`the list ${pantalla} of type ${tipo} weighs at most 175 kB of script`, async ({ browser }) => {
+  test(`the list ${pantalla} of type ${tipo} weighs at most 230 kB of script, in at most 20 files`, async ({
+    browser,
+  }) => {
     const page = await abrirComo(browser, correoDe[tipo])
-    expect((await pesar(page, pantalla)).js).toBeLessThanOrEqual(175)
+    const { js, scripts } = await pesar(page, pantalla)
+    expect(js).toBeLessThanOrEqual(230)
+    expect(scripts).toBeLessThanOrEqual(20)
     await page.context().close()
   })
 
@@ -122,6 +135,9 @@ for (const [ruta, pagina, suya, ajena] of [
   })
 
 test('no single script that comes later weighs more than 60 kB', () => {
-  const pesados = readdirSync(ASSETS).filter((archivo) => archivo.endsWith('.js') && pesoDe(archivo) > 60 * KIB)
+  const primeros = /^(react|kit)-/ // every screen of the staff begins with them
+  const pesados = readdirSync(ASSETS).filter(
+    (archivo) => archivo.endsWith('.js') && !primeros.test(archivo) && pesoDe(archivo) > 60 * KIB,
+  )
   expect(pesados).toEqual([])
 })

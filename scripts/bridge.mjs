@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, staleParts } from './build.mjs'
-import { root } from './run.mjs'
+import { endWithNpm, root } from './run.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 const ONLY = ['print-bridge']
+endWithNpm()
 const isStale = staleParts(ONLY).length > 0
 await ensureInstalled({ withDev: isStale })
 if (isStale && !(await build(ONLY))) process.exit(1)

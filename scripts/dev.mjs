@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { root, tool } from './run.mjs'
+import { endWithNpm, root, tool } from './run.mjs'
 import { ensureInstalled } from './setup.mjs'
 
+endWithNpm()
 await ensureInstalled()
 const env = path.join(root, '.env')
 if (existsSync(env)) process.loadEnvFile(env)

@@ -29,3 +29,13 @@ export const run = ([program, ...args], { cwd = root, env = {}, ...options } = {
       end(1)
     })
   })
+
+/**
+ * npm ends the shell it started us with and not us, whatever the signal: when whoever ran `npm run …` is gone, we end as if
+ * the signal had reached us.
+ */
+export const endWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
+}

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, staleParts } from './build.mjs'
-import { root } from './run.mjs'
+import { endWithNpm, root } from './run.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 const HOUSE = ['web', 'api']
+endWithNpm()
 const isStale = staleParts(HOUSE).length > 0
 await ensureInstalled({ withDev: isStale }) // a machine that only runs a finished build needs no tools
 if (isStale && !(await build(HOUSE))) process.exit(1)

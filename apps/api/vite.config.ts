@@ -1,17 +1,21 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file. Our own packages are TypeScript and go in; libraries stay outside and are loaded from
- * node_modules, since some bring native code or files of their own.
+ * The server as one file, and the thread that draws PDFs as another; what both need is a third. Our own packages are
+ * TypeScript and go in; libraries stay outside and are loaded from node_modules, since some bring native code or files of
+ * their own.
  */
 export default defineConfig({
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: {
+      input: { main: 'src/main.ts', 'documentos.hilo': 'src/modules/documentos/documentos.hilo.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: [/^@nitida\//] },
 })

@@ -70,14 +70,20 @@ function paginaDelPedido(): Plugin {
 const ui = (...nombres: string[]) => new RegExp(`/src/ui/(${nombres.join('|')})\\.tsx?$`)
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
+/** Parts of the kit that are heavy and seldom needed: they come when somebody reaches for them. */
+const PESADAS = 'Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
+
 /**
- * Without these the bundler cuts the first screens into twenty files, and over HTTP/1.1 their round trips cost a phone half
- * a second. `react` and `base` are for everybody, the customers' pages included; nothing else may get into them.
+ * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
+ * second. `react`, `base`, `api` and `iconos` are for everybody, the customers' pages included; nothing else may get into
+ * them. What three screens of the staff share is theirs all: `kit` of the interface, `comun` of the domain.
  */
 const grupos = [
-  { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 3 },
-  { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 3 },
-  { name: 'datos', test: paquete('@tanstack/(?:react-query|query-core)'), priority: 3 },
+  { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
+  { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 9 },
+  { name: 'datos', test: paquete('@tanstack/(?:react-query|query-core)'), priority: 9 },
+  { name: 'zod', test: paquete('zod'), priority: 9 },
+  { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
   {
     name: 'base',
     test: ui(
@@ -94,38 +100,46 @@ const grupos = [
       'quietlyDeferred',
       'tema',
     ),
-    priority: 2,
+    priority: 8,
   },
-  // What every screen of the staff is made of: each alone would weigh as much again in wrapping.
-  {
-    name: 'pantalla',
-    test: ui(
-      'Card',
-      'EmptyState',
-      'Page',
-      'Skeleton',
-      'TableSkeleton',
-      'deferred',
-      'toast',
-      'useDebouncedCallback',
-      'useMediaQuery',
-      'useOnDemand',
-    ),
-    priority: 2,
-  },
-  { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 2 },
   // These two ask for an order before React is there: nothing in them may need it.
-  { name: 'api', test: /\/src\/shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus)\./, priority: 1 },
-  { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 1 },
-  // Those of the order-status page: each alone would be a file of its own, longer than its drawing.
-  { name: 'iconos', test: /\/lucide-react\/dist\/esm\/icons\/(check|map-pin|user-round)\.m?js$/, priority: 1 },
-  // Those of the menu, which screens share with it.
   {
-    name: 'iconosDelMenu',
-    test: /\/lucide-react\/dist\/esm\/icons\/(calendar-days|receipt-text|wallet)\.m?js$/,
-    priority: 1,
+    name: 'api',
+    test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
+    priority: 7,
   },
-  { name: 'sesion', test: /\/src\/shared\/(sesion\/|api\/rutas\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/ },
+  { name: 'valores', test: /\/contract\/src\/(dinero|pedidos\.rules)\.ts$|\/src\/ui\/formatos\.ts$/, priority: 7 },
+  { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
+  {
+    name: 'iconos',
+    test: /\/lucide-react\/dist\/esm\/(?!icons)|\/lucide-react\/dist\/esm\/icons\/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|map-pin|user-round)\.m?js$/,
+    priority: 7,
+  },
+  { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 6 },
+  {
+    name: 'sesion',
+    test: /\/src\/shared\/(sesion\/|api\/rutas\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/,
+    priority: 6,
+  },
+  {
+    name: 'kit',
+    test: new RegExp(`/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/`),
+    minShareCount: 2,
+    priority: 5,
+  },
+  {
+    name: 'personal',
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/api\/traerCodigo)/,
+    minShareCount: 1,
+    priority: 4,
+  },
+  { name: 'armazon', test: /\/src\/app\/armazon\//, priority: 3 },
+  {
+    name: 'comun',
+    test: /\/src\/(shared|features\/(?!privacidad)\w+\/shared)\/(?!.*(sinJit|schema))|\/contract\/src\/([\w.]+\.rules|fechas|telefonos)\.ts$/,
+    minShareCount: 2,
+    priority: 2,
+  },
 ]
 
 /**

@@ -19,7 +19,9 @@ export const deAuditoria: Revision[] = [
           case when g.tipo in ('anticipo', 'total') then 'pedido creado' when g.tipo = 'abono' then 'abono registrado'
             when g.tipo = 'devolucion' then 'devolución registrada' when g.tipo = 'liquidacion' then 'estatus actualizado'
             else 'pago corregido' end,
-          case when g.tipo in ('anticipo', 'total') then 'pedido editado' else 'pedido eliminado' end)
+          case when g.tipo in ('anticipo', 'total') then 'pedido editado' when g.tipo = 'devolucion' then 'mercancía devuelta'
+            else 'pedido eliminado' end,
+          case when g.tipo = 'reverso' then 'entrega deshecha' when g.tipo = 'abono' then 'estatus actualizado' end)
         and a.en between g.creado_en - interval '1 minute' and g.creado_en + interval '1 minute')`,
   },
   {

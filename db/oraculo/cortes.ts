@@ -71,7 +71,9 @@ export const deCortes: Revision[] = [
           coalesce(sum(importe) filter (where tipo = 'fondo'), 0) as fondo,
           coalesce(sum(importe) filter (where tipo = 'retiro'), 0) as retiros,
           coalesce(sum(importe) filter (where tipo = 'gasto'), 0) as gastos
-        from movimiento_caja group by id_corte) m on m.id_corte = k.id
+        from (select id_corte, tipo, importe from movimiento_caja
+          union all select id_corte_sucursal, tipo, importe from movimiento_caja) tomados
+        group by id_corte) m on m.id_corte = k.id
       where k.reabierto_en is null
         and (k.fondo, k.retiros, k.gastos) <> (coalesce(m.fondo, 0), coalesce(m.retiros, 0), coalesce(m.gastos, 0))`,
   },
@@ -79,7 +81,11 @@ export const deCortes: Revision[] = [
     nombre: 'a movement is of the till and day of its closing (D-62)',
     consulta: `select m.id from movimiento_caja m join corte k on k.id = m.id_corte
       where m.anulado_en is not null or k.reabierto_en is not null or m.tipo_corte <> k.tipo or m.dia > k.dia
-        or ${dueno} <> case k.tipo when 1 then m.id_usuario else m.id_sucursal end`,
+        or ${dueno} <> case k.tipo when 1 then m.id_usuario else m.id_sucursal end
+      union
+      select m.id from movimiento_caja m join corte k on k.id = m.id_corte_sucursal
+      where m.anulado_en is not null or k.reabierto_en is not null or k.tipo <> 0 or m.tipo_corte <> 1 or m.dia > k.dia
+        or m.id_sucursal <> k.id_sucursal`,
   },
   {
     nombre: 'cash counted = its pieces (D-62)',

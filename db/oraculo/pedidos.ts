@@ -6,7 +6,7 @@ export const dePedidos: Revision[] = [
     nombre: 'order total = sum of its elements (M2)',
     consulta: `select p.id from pedido p
       left join (select id_pedido, sum(importe_armazon + importe_lente + importe_otro) as suma
-        from pedido_elemento group by id_pedido) e on e.id_pedido = p.id
+        from pedido_elemento where devuelto_en is null group by id_pedido) e on e.id_pedido = p.id
       where p.total <> coalesce(e.suma, 0)`,
   },
   {
@@ -23,17 +23,17 @@ export const dePedidos: Revision[] = [
     // What the balance says of the total may only change where the order was edited.
     nombre: 'each balance of the ledger follows from the one before (M3)',
     consulta: `with libro as (
-        select id, id_pedido, revision_pedido,
+        select id, id_pedido, revision_pedido, tipo,
           saldo_despues + sum(importe) over (partition by id_pedido order by id) as total from pago)
-      select min(id) as id from libro group by id_pedido, revision_pedido having min(total) <> max(total)
+      select min(id) as id from libro where tipo <> 'devolucion' group by id_pedido, revision_pedido having min(total) <> max(total)
       union
       select l.id from libro l join pedido p on p.id = l.id_pedido where l.total <> p.total and not exists (
         select from auditoria a
-        where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion = 'pedido editado')`,
+        where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion in ('pedido editado', 'mercancía devuelta'))`,
   },
   {
     nombre: 'settled once (M4)',
-    consulta: `select min(id) as id from pago where tipo = 'liquidacion' group by id_pedido having count(*) > 1`,
+    consulta: `select min(id) as id from pago where tipo = 'liquidacion' group by id_pedido, entrega having count(*) > 1`,
   },
   {
     nombre: 'delivered = dated, and nothing is owed (M5)',
@@ -44,17 +44,30 @@ export const dePedidos: Revision[] = [
   {
     nombre: 'what was settled was delivered (M5)',
     consulta: `select g.id from pago g join pedido p on p.id = g.id_pedido
-      where g.tipo = 'liquidacion' and p.estatus <> 'Entregado a cliente'`,
+      where g.tipo = 'liquidacion' and g.entrega >= p.entregas_deshechas and p.estatus <> 'Entregado a cliente'
+      union
+      select g.id from pago g join pedido p on p.id = g.id_pedido
+      where g.tipo = 'liquidacion' and g.entrega < p.entregas_deshechas
+        and not exists (select from pago r where r.id_reversado = g.id)`,
   },
   {
-    nombre: 'a reversal turns around one payment of its order, and is booked again (D-30)',
+    nombre: 'a reversal turns around one payment of its order, and is booked again or undoes a delivery (D-30, D-76)',
     consulta: `select r.id from pago r left join pago g on g.id = r.id_reversado
+      join pedido p on p.id = r.id_pedido
       where r.id_reversado is not null and (
         r.tipo <> 'reverso' or r.id_pedido <> g.id_pedido or r.importe <> -g.importe or r.forma_pago <> g.forma_pago
-        or not exists (select from pago c where c.id_pedido = r.id_pedido and c.tipo = 'correccion'
+        or p.entregas_deshechas = 0 and not exists (select from pago c where c.id_pedido = r.id_pedido and c.tipo = 'correccion'
           and c.revision_pedido = r.revision_pedido and c.importe = -r.importe))
       union
       select min(id) from pago where id_reversado is not null group by id_reversado having count(*) > 1`,
+  },
+  {
+    nombre: 'an undone delivery is written down, and only a delivered order has goods that came back (D-76)',
+    consulta: `select p.id from pedido p where p.entregas_deshechas <> (
+        select count(*) from auditoria a where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion = 'entrega deshecha')
+      union
+      select e.id_pedido from pedido_elemento e join pedido p on p.id = e.id_pedido
+      where e.devuelto_en is not null and (p.estatus <> 'Entregado a cliente' or e.devuelto_en < p.entregado_en)`,
   },
   {
     nombre: 'a removed order keeps no money (M6, D-37)',

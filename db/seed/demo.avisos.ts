@@ -3,6 +3,7 @@ import { hayTelefono } from '@nitida/contract/telefonos'
 import type { Insertable } from 'kysely'
 import { redactar } from '../../apps/api/src/modules/mensajes/mensajes.plantillas.ts'
 import { claves, parametrosDe } from '../../apps/api/src/modules/pedidos/pedidos.avisos.service.ts'
+import { plantillasDePedido } from '../../apps/api/src/modules/pedidos/pedidos.mensajes.ts'
 import type { DB } from '../../apps/api/src/platform/tablas.gen.ts'
 import type { ClienteDemo } from './demo.clientes.ts'
 
@@ -38,7 +39,7 @@ export function avisosDePedido(id: number, pedido: Anunciado): AvisoDemo[] {
       revision: recepcion,
       telefono: cliente.telefono,
       parametros: JSON.stringify(parametros),
-      texto: redactar(tipo, parametros, OPTICA.urlPublica, HashId),
+      texto: redactar(plantillasDePedido[tipo], parametros, OPTICA.urlPublica, HashId),
       intentos: 1,
       proximo_intento_en: en,
       creado_por: creador,

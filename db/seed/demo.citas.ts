@@ -1,8 +1,10 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import { type Fecha, fechaEn, type Hora, sumarDias } from '@nitida/contract/fechas'
 import { aFechaDeAviso, type EstadoMensaje, type TipoAvisoCita } from '@nitida/contract/mensajes'
+import { nombreLegible } from '@nitida/contract/nombres'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { claves } from '../../apps/api/src/modules/citas/citas.avisos.service.ts'
+import { plantillasDeCita } from '../../apps/api/src/modules/citas/citas.mensajes.ts'
 import { redactar } from '../../apps/api/src/modules/mensajes/mensajes.plantillas.ts'
 import type { Db } from '../../apps/api/src/platform/db.ts'
 import { type Azar, crearAzar, ruleta } from './azar.ts'
@@ -116,7 +118,7 @@ const aFila = ({ idSucursal, cliente, fecha, hora, creadaPor, creadaEn, estado }
 function avisosDe(azar: Azar, id: number, cita: Cita): AvisoDemo[] {
   const { cliente, fecha, hora, estado, creadaEn, cambiadaEn } = cita
   if (!hayTelefono(cliente.telefono)) return []
-  const parametros = [cliente.nombre, OPTICA.nombre, aFechaDeAviso(fecha), hora]
+  const parametros = [nombreLegible(cliente.nombre), OPTICA.nombre, aFechaDeAviso(fecha), hora]
   const fila = (tipo: TipoAvisoCita, en: Date, estadoDelAviso: EstadoMensaje = 'registrado') => ({
     clave: claves[tipo]({ id, revision: 1 }),
     tipo,
@@ -129,7 +131,7 @@ function avisosDe(azar: Azar, id: number, cita: Cita): AvisoDemo[] {
     revision: 1,
     telefono: cliente.telefono,
     parametros: JSON.stringify(parametros),
-    texto: redactar(tipo, parametros, OPTICA.urlPublica),
+    texto: redactar(plantillasDeCita[tipo], parametros, OPTICA.urlPublica),
     intentos: estadoDelAviso === 'obsoleto' ? 0 : 1,
     proximo_intento_en: en,
     // Half of the confirmations came by the link, which nobody is logged in for.

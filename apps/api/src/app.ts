@@ -8,11 +8,14 @@ import { z } from 'zod'
 
 import type { Archivos } from './adapters/archivos/archivos.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { definiciones } from './definiciones.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
+import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
+import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
@@ -72,6 +75,8 @@ export interface Deps extends DepsExternas {
   optica: Optica
   reglasDeCorte: ReglasDeCorte
   enTurnoDeCorte: Turnos
+  /** Every kind of message to patients. */
+  definiciones: Definiciones
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
   /** Keys the fingerprints of creating calls (D-70). */
@@ -80,6 +85,8 @@ export interface Deps extends DepsExternas {
   claveTickets: KeyObject
   /** Signs the addresses of photos and of clinical pages (D-26). */
   claveClinica: KeyObject
+  /** Draws papers in threads of their own, a few at a time. */
+  dibujarPdf: DibujarPdf
 }
 
 declare module 'fastify' {
@@ -200,10 +207,12 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const db = crearDb(externas.pool)
   const { entorno, now, log, url } = externas
   const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
+  const dibujante = crearDibujante()
   const deps: Deps = {
     ...externas,
     db,
     sesiones,
+    definiciones,
     optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
     reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
     enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
@@ -211,6 +220,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
+    dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)
   decorar(app, deps)
@@ -255,7 +265,9 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     },
   })
   cerrarBien(app)
-  app.addHook('onClose', () => avisos.cerrar())
+  app.addHook('onClose', async () => {
+    await Promise.all([avisos.cerrar(), dibujante.cerrar()])
+  })
   await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
   await app.ready()
   return app

@@ -9,7 +9,7 @@ import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
 import { leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
 import { crearPool } from './platform/db.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
 import { crearPrimerAdministrador, leerInstalacion } from './platform/instalacion.ts'
@@ -67,28 +67,61 @@ function presentar(app: FastifyInstance, entorno: Entorno, demo: boolean): void 
   decir(`Nítida lista en http://${LOOPBACK.has(entorno.host) ? '127.0.0.1' : entorno.host}:${puerto}`)
 }
 
-/** SIGINT and SIGTERM answer what is under way, then stop; the database goes last. A second signal does not wait. */
-function cerrarConSenal(cerrar: () => Promise<void>): void {
+class Interrumpido extends Error {}
+
+/** What has been opened so far, and who asked meanwhile to close it. */
+interface Cierre {
+  /** Closed in the reverse of this order, so that the database goes last. */
+  alCerrar(cerrar: () => unknown): void
+  /** Between the steps of a start. @throws Interrumpido when a signal came. */
+  seguir(): void
+}
+
+/**
+ * From the first moment SIGINT, SIGTERM and SIGHUP answer what is under way, then stop; a start under way gets to its next
+ * step, so that no half-made database stays behind. A second signal does not wait.
+ */
+function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<void> {
+  const abiertos: (() => unknown)[] = []
   let cerrando = false
+  const cierre: Cierre = {
+    alCerrar: (cerrar) => void abiertos.unshift(cerrar),
+    seguir: () => {
+      if (cerrando) throw new Interrumpido('interrupted')
+    },
+  }
+  const cerrarTodo = async () => {
+    for (const cerrar of abiertos.splice(0)) await cerrar()
+  }
+  const iniciado = arranque(cierre).catch(async (error: unknown) => {
+    await cerrarTodo() // a start that was refused leaves no database running
+    throw error
+  })
   const atender = () => {
     if (cerrando) process.exit(1)
     cerrando = true
     const plazo = esperar(PLAZO_CIERRE_MS, undefined, { ref: false }).then(() => process.exit(1))
-    void Promise.race([cerrar().then(() => process.exit(0)), plazo])
+    const fin = iniciado.catch(() => undefined).then(cerrarTodo)
+    void Promise.race([fin.then(() => process.exit(0)), plazo])
   }
-  process.on('SIGINT', atender)
-  process.on('SIGTERM', atender)
+  for (const senal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(senal, atender)
+  return iniciado
 }
 
-async function arrancar(entorno: Entorno, embebida: EmbeddedPostgres | null): Promise<void> {
+async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
+  const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
+  cierre.alCerrar(() => embebida?.stop())
+  cierre.seguir()
   const now = () => new Date(Date.now() + entorno.desfaseMs)
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
   const { demo } = await prepararBase(url, entorno, now())
   exigirLoopback(entorno, demo)
+  cierre.seguir()
   const pool = crearPool(url, { max: entorno.poolMax })
   const poolTareas = crearPool(url, { max: 4, rol: 'propietario' })
+  cierre.alCerrar(() => Promise.all([pool.end(), poolTareas.end()]))
   const app = await buildApp({
     pool,
     url,
@@ -102,32 +135,38 @@ async function arrancar(entorno: Entorno, embebida: EmbeddedPostgres | null): Pr
     demo,
     web: path.join(RAIZ, 'apps/web/dist'),
   })
+  cierre.alCerrar(() => app.close())
+  cierre.seguir()
   await app.listen({ port: entorno.puerto, host: entorno.host })
   const tareas = await iniciarTareas({ pool: poolTareas, db: app.deps.db, now, log, tareas: tareasDe(app.deps) })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
-  cerrarConSenal(async () => {
+  // Tasks stop once nothing asks for them any more, and before their pool.
+  cierre.alCerrar(async () => {
     dejarDeVigilar?.()
     await app.close()
     await tareas.stop()
-    await Promise.all([pool.end(), poolTareas.end()])
-    await embebida?.stop()
   })
   presentar(app, entorno, demo)
 }
 
-async function main(): Promise<void> {
-  const entorno = leerEntorno(process.env)
-  const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
-  try {
-    await arrancar(entorno, embebida)
-  } catch (error) {
-    await embebida?.stop() // a start that was refused leaves no database running
-    throw error
-  }
+const SIN_ESCRIBIR = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS'])
+
+/** What whoever starts it can do about a start that failed. */
+function explicar(error: unknown): string {
+  if (error instanceof EntornoInvalido) return `Nítida no puede iniciar:\n${error.message}`
+  if (!(error instanceof Error)) return String(error)
+  const { code, path: lugar = '', port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `El puerto ${port} ya está en uso. Cierra el programa que lo usa o inicia con otro: PORT=${Number(port) + 1} npm start`
+  if (code === 'EACCES' && port)
+    return `No se puede usar el puerto ${port}. Inicia con uno mayor que 1024: PORT=3000 npm start`
+  if (code !== undefined && SIN_ESCRIBIR.has(code))
+    return `No se puede escribir en ${lugar}. Da permiso sobre esa carpeta o elige otra con DATA_DIR.`
+  return error.message
 }
 
-main().catch((error: unknown) => {
-  const motivo = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${error instanceof EntornoInvalido ? 'Nítida no puede iniciar:\n' : ''}${motivo}\n`)
+cerrarConSenal(async (cierre) => arrancar(leerEntorno(process.env), cierre)).catch((error: unknown) => {
+  if (error instanceof Interrumpido) return
+  process.stderr.write(`${explicar(error)}\n`)
   process.exit(1)
 })

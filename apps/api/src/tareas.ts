@@ -6,8 +6,18 @@ import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
 import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
-export function tareasDe({ db, now, log, transporte, claveEnlaces, entorno, archivos, provisional }: Deps): Tareas {
-  const envios = { db, now, log, transporte, claveEnlaces, plazoMs: PLAZO_MS }
+export function tareasDe({
+  db,
+  now,
+  log,
+  transporte,
+  definiciones,
+  claveEnlaces,
+  entorno,
+  archivos,
+  provisional,
+}: Deps): Tareas {
+  const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS }
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },

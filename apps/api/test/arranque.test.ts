@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -38,7 +40,7 @@ interface Proceso {
   salida(): string
   /** Resolves when the text appears, with what was printed so far; or when the process ends. */
   hasta(texto: string): Promise<string>
-  terminar(): void
+  terminar(senal?: NodeJS.Signals): void
   fin: Promise<number | null>
 }
 
@@ -70,7 +72,7 @@ function arrancar(env: Record<string, string>): Proceso {
         }),
         fin.then(() => salida),
       ]),
-    terminar: () => void proceso.kill('SIGTERM'),
+    terminar: (senal = 'SIGTERM') => void proceso.kill(senal),
     fin,
   }
 }
@@ -113,6 +115,40 @@ describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
 
     expect(await fin).toBe(1)
     expect(salida()).toContain('127.0.0.1 only')
+  })
+})
+
+describe('an embedded database', { timeout: 60_000 }, () => {
+  const datos = (nombre: string) => path.join(carpeta, nombre)
+  const pidDe = (nombre: string) => path.join(datos(nombre), 'pg18/postmaster.pid')
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends with a start that %s interrupts', async (senal) => {
+    const proceso = arrancar({ DATA_DIR: datos(senal), DEMO: '1' })
+    await expect.poll(() => existsSync(pidDe(senal)), { timeout: 30_000, interval: 20 }).toBe(true)
+    proceso.terminar(senal)
+
+    await proceso.fin
+    expect(proceso.salida()).not.toContain('lista en')
+    expect(existsSync(pidDe(senal))).toBe(false)
+  })
+
+  test('ends when the port is taken, and the sentence says what to do', async () => {
+    const otro = net.createServer().listen(0, '127.0.0.1')
+    await once(otro, 'listening')
+    const { port } = otro.address() as net.AddressInfo
+    const proceso = arrancar({ DATA_DIR: datos('ocupado'), DEMO: '0', PORT: String(port) })
+
+    expect(await proceso.fin).toBe(1)
+    otro.close()
+    expect(proceso.salida()).toContain(`El puerto ${port} ya está en uso.`)
+    expect(existsSync(pidDe('ocupado'))).toBe(false)
+  })
+
+  test('is not begun where no folder can be, and the sentence says what to do', async () => {
+    writeFileSync(datos('archivo'), '')
+    const proceso = arrancar({ DATA_DIR: datos('archivo/dentro') })
+    expect(await proceso.fin).toBe(1)
+    expect(proceso.salida()).toContain('elige otra con DATA_DIR')
   })
 })
 

@@ -41,6 +41,13 @@ interface Caso {
   otraRuta?: string
 }
 
+async function entregado(id: number): Promise<void> {
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const) {
+    const body = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
+    await t.call(tk, pedidos.actualizarEstatus, { params: { id }, body })
+  }
+}
+
 /** Every creating call, and the table it adds to (D-70). */
 const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }> = {
   'POST /crearUsuario': {
@@ -121,6 +128,29 @@ const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }
         otro: { ...body, importe: 60 },
         otraRuta: `/pedidos/${otro.id}/devoluciones`,
       }
+    },
+  },
+  'POST /pedidos/:id/mercancia': {
+    tabla: 'pago',
+    preparar: async () => {
+      const { id } = await tomarPedido(t, tk, admin, { elementos: [elemento(300), elemento(200)] })
+      await entregado(id)
+      const { body } = await t.call(tk, pedidos.conElementos, { params: { id } })
+      const [uno, otro] = body.elementos.map((fila) => fila.id)
+      const devolver = (idElemento: unknown) => ({
+        elementos: [idElemento],
+        formaPago: 'Efectivo',
+        motivo: 'No le quedan',
+      })
+      return { ruta: `/pedidos/${id}/mercancia`, body: devolver(uno), otro: devolver(otro) }
+    },
+  },
+  'POST /pedidos/:id/deshacerEntrega': {
+    tabla: 'pago',
+    preparar: async () => {
+      const { id } = await tomarPedido(t, tk, admin, { tipoPago: 'Anticipo', anticipo: 100 })
+      await entregado(id)
+      return { ruta: `/pedidos/${id}/deshacerEntrega`, body: { motivo: 'Era otro' }, otro: { motivo: 'Otro motivo' } }
     },
   },
   'POST /pagos/:id/correccion': {

@@ -1,16 +1,16 @@
 import { tiposMensaje } from '@nitida/contract/mensajes'
 import { describe, expect, test } from 'vitest'
 import { armarContenido } from '../src/adapters/whatsapp/contenido.ts'
-import { llevaBoton, nombreDePlantilla } from '../src/modules/mensajes/mensajes.plantillas.ts'
+import { definiciones } from '../src/definiciones.ts'
 import { exigirRespuesta, faltasDelContrato, leerEnvio } from './graphEsquema.ts'
 
 const enviado = (tipo: (typeof tiposMensaje)[number] = 'AvisoCreacionCita') =>
   armarContenido({
     clave: 'cita:1:creada:1',
     telefono: '5512345678',
-    plantilla: nombreDePlantilla(tipo),
+    plantilla: definiciones[tipo].plantilla.nombre,
     parametros: ['JUAN PÉREZ', 'Óptica Nítida', '25/11/2026', '10:00'],
-    boton: llevaBoton(tipo) ? 'abc' : null,
+    boton: definiciones[tipo].plantilla.boton ? 'abc' : null,
   })
 const { template, ...sinPlantilla } = enviado()
 const [cuerpo, boton] = template.components

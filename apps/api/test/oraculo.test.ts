@@ -166,13 +166,17 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
     "update pedido set estatus = 'Recibido en sucursal', entregado_en = null where estatus = 'Entregado a cliente'",
   ],
   [
-    'a reversal turns around one payment of its order, and is booked again (D-30)',
+    'a reversal turns around one payment of its order, and is booked again or undoes a delivery (D-30, D-76)',
     "update pago set id_reversado = (select min(id) from pago where tipo = 'total') where id_reversado is not null",
+  ],
+  [
+    'an undone delivery is written down, and only a delivered order has goods that came back (D-76)',
+    "update pedido set entregas_deshechas = 1 where id = (select min(id) from pedido where estatus = 'En proceso de elaboración')",
   ],
   ['a removed order keeps no money (M6, D-37)', 'update pedido set eliminado_en = creado_en where pagado = total'],
   [
     'one order per branch and folio (M8)',
-    `alter table pedido drop constraint pedido_folio_unico; update pedido set folio = folio - 1
+    `drop index pedido_folio_unico; update pedido set folio = folio - 1
       where folio = (select max(folio) from pedido); update folio_pedido set ultimo = ultimo - 1`,
   ],
   ['folios without holes, up to their counter (M8)', 'update folio_pedido set ultimo = ultimo + 1'],
@@ -192,6 +196,7 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
   [
     'a stamp is of the till and day of its closing (C3)',
     `update corte set dia = dia - 1, fecha_corte = fecha_corte - interval '1 day' where tipo = 0`,
+    ['a movement is of the till and day of its closing (D-62)'],
   ],
   [
     'no stamp of a closing that was opened again, or never was (C3)',

@@ -79,6 +79,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [pedidos.abonar, { body: () => ({ importe: 1, formaPago: 'Efectivo' }), id: pedido }],
     [pedidos.devolver, { body: () => ({ importe: 1, formaPago: 'Efectivo', motivo }), id: pedido }],
     [pedidos.corregir, { body: () => ({ formaPago: 'Debito', motivo }), id: pago.id }],
+    [pedidos.devolverMercancia, { body: () => ({ elementos: [1], formaPago: 'Efectivo', motivo }), id: pedido }],
+    [pedidos.deshacerEntrega, { body: () => ({ motivo }), id: pedido }],
     [pedidos.sugerencias, { query: { campo: 'armazon', texto: 'X', sucursal: `${idSucursal}` } }],
     [tablero.recibirMultiples, { body: () => ({ codigos: ['X', 'Y'] }) }],
     [tickets.capturas, { body: () => ({ id: pedido }) }],

@@ -48,7 +48,7 @@ export interface InformacionGlobal {
   Anio: number
 }
 
-interface Encabezado {
+export interface Encabezado {
   Serie: string
   Folio: string
   /** Wall time of the place of issue, without zone: '2026-11-22T10:15:00'. See `fechaCfdi`. */
@@ -172,10 +172,4 @@ export function crearComprobante(datos: DatosComprobante): Nodo {
       impuestos(importes),
     ],
   )
-}
-
-/** An instant as a CFDI writes it: wall time of the branch's zone, to the second, without zone (§5.1). */
-export function fechaCfdi(instante: Date, zona: string): string {
-  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' })
-  return formato.format(instante).replace(' ', 'T')
 }

@@ -13,6 +13,12 @@ export const esHoraDeCita = (hora: string): boolean => turnos.has(hora)
 export const yaPaso = ({ fecha, hora }: { fecha: Fecha; hora: Hora }, zona: string, ahora: Date): boolean =>
   `${fecha} ${hora}` < `${fechaEn(zona, ahora)} ${horaEn(zona, ahora)}`
 
+/** Years after the present one that appointments are taken for: beyond them a year is a slip of the finger. */
+const ANIOS_POR_VENIR = 2
+
+/** The last year that an appointment may be in. */
+export const ultimoAnioDeCita = (hoy: Fecha): number => Number(hoy.slice(0, 4)) + ANIOS_POR_VENIR
+
 /** Days after today that the upcoming view asks for: six columns (D-38). */
 export const DIAS_PROXIMOS = 5
 

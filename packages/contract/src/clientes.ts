@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dinero } from './dinero.schema.ts'
+import { Suma } from './dinero.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { estatusPedido } from './pedidos.rules.ts'
@@ -40,7 +40,7 @@ export const Cliente = z.object({
   /** Quick fact of the row: the next live appointment, if any. */
   proximaCita: z.object({ id: z.int().positive(), fecha: Fecha, hora: Hora, confirmada: z.boolean() }).nullable(),
   /** Quick facts: what the patient owes on his orders, in pesos, and the status of his newest order not delivered yet. */
-  saldoPendiente: Dinero.nullable(),
+  saldoPendiente: Suma.nullable(),
   estatusPedido: z.enum(estatusPedido).nullable(),
   consentimiento: ConsentimientoRegistrado.nullable(),
   /** True only in the list of removed patients, from which type 0 restores (D-73). */

@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { denominaciones, tiposCorte, tiposMovimientoCaja } from './cortes.rules.ts'
-import { Dinero, dineroEscrito } from './dinero.schema.ts'
+import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 
-/** A sum: refunds can make it negative, and it may pass what one amount may be. */
-const Importe = z.number()
 const Instante = z.iso.datetime()
 const Id = z.int().positive()
 const IdDeRuta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 const totales = {
-  totalEfectivo: Importe,
-  totalCredito: Importe,
-  totalDebito: Importe,
-  totalTransferencia: Importe,
-  totalGeneral: Importe,
+  totalEfectivo: Suma,
+  totalCredito: Suma,
+  totalDebito: Suma,
+  totalTransferencia: Suma,
+  totalGeneral: Suma,
 }
 export const Totales = z.object(totales)
 export type Totales = z.infer<typeof Totales>
@@ -34,12 +32,18 @@ export const TransaccionCorte = z.object({
   direccionSucursal: z.string(),
   /** Who was at the register. */
   nombreCreador: z.string(),
-  importe: Importe,
+  importe: Suma,
   formaPago: z.enum(formasPago),
   tipoPago: z.enum(tiposPago),
   motivo: z.string().nullable(),
+  /** The order left all lists: there is nothing to open (D-37). */
+  pedidoEliminado: z.boolean(),
 })
 export type TransaccionCorte = z.infer<typeof TransaccionCorte>
+
+/** Refunds, reversals and corrections of a till, apart from what was taken (D-37): their balance, which the totals hold too. */
+export const Ajustes = z.object({ movimientos: z.int().nonnegative(), importe: Suma })
+export type Ajustes = z.infer<typeof Ajustes>
 
 /** Money that entered or left the till beside the payments of orders. */
 export const MovimientoCaja = z.object({
@@ -50,16 +54,18 @@ export const MovimientoCaja = z.object({
   dia: Fecha,
   createDate: Instante,
   nombreCreador: z.string(),
+  /** Of the till that asks, and not in a closing yet: it can be struck out. */
+  anulable: z.boolean(),
 })
 export type MovimientoCaja = z.infer<typeof MovimientoCaja>
 
 /** The drawer of a till. Its money never changes the totals of the closing (D-62). */
 export const Caja = z.object({
-  fondo: Importe,
-  retiros: Importe,
-  gastos: Importe,
+  fondo: Suma,
+  retiros: Suma,
+  gastos: Suma,
   /** Fund + cash collected − withdrawals − expenses. */
-  efectivoEsperado: Importe,
+  efectivoEsperado: Suma,
   movimientos: z.array(MovimientoCaja),
 })
 export type Caja = z.infer<typeof Caja>
@@ -83,13 +89,14 @@ export const Corte = z.object({
   /** Business day. */
   dia: Fecha,
   createDate: Instante,
-  fondo: Importe,
-  retiros: Importe,
-  gastos: Importe,
-  efectivoEsperado: Importe,
+  fondo: Suma,
+  retiros: Suma,
+  gastos: Suma,
+  efectivoEsperado: Suma,
   /** Null when nobody counted. */
-  efectivoContado: Importe.nullable(),
-  diferencia: Importe.nullable(),
+  efectivoContado: Suma.nullable(),
+  diferencia: Suma.nullable(),
+  ajustes: Ajustes,
   nota: z.string().nullable(),
   /** Set on a closing that was opened again; it no longer counts. */
   reapertura: z.object({ createDate: Instante, nombre: z.string(), motivo: z.string() }).nullable(),
@@ -103,6 +110,8 @@ export const Acta = Corte.extend({
   /** Payments taken, and how many of them belong to earlier days. */
   cobros: z.int().nonnegative(),
   cobrosDeDiasAnteriores: z.int().nonnegative(),
+  /** The rows it took, the oldest first; none once it was opened again. */
+  transacciones: z.array(TransaccionCorte),
 })
 export type Acta = z.infer<typeof Acta>
 
@@ -112,7 +121,7 @@ export const Cobranza = z.object({
   direccionSucursal: z.string(),
   formaPago: z.enum(formasPago),
   hora: z.int().min(0).max(23),
-  importe: Importe,
+  importe: Suma,
   cobros: z.int().nonnegative(),
 })
 export type Cobranza = z.infer<typeof Cobranza>
@@ -122,7 +131,7 @@ const Total = z.union([
   z.number(),
   z
     .string()
-    .regex(/^-?\d{1,9}(\.\d{1,2})?$/)
+    .regex(/^-?\d{1,15}(\.\d{1,2})?$/)
     .transform(Number),
 ])
 
@@ -176,7 +185,7 @@ export const cortes = endpoints({
       idCorte: Id.nullable(),
       dia: Fecha,
       /** What was collected after it: it waits for the next closing (D-61). */
-      posteriores: z.object({ cobros: z.int().nonnegative(), importe: Importe }),
+      posteriores: z.object({ cobros: z.int().nonnegative(), importe: Suma }),
     }),
     summary: "Whether the caller's till is already closed today.",
   },
@@ -200,6 +209,7 @@ export const cortes = endpoints({
       data: z.array(TransaccionCorte),
       total: z.int().nonnegative(),
       totales: Totales,
+      ajustes: Ajustes,
       tipoUsuarioCreador: z.literal(tiposCorte),
       /** Business day of the till, and its wall time now. */
       dia: Fecha,
@@ -207,6 +217,10 @@ export const cortes = endpoints({
       direccionSucursal: z.string(),
       idSucursal: Id.nullable(),
       caja: Caja,
+      /** A manager sees today's closings of his cashiers, and opens their certificates (D-59). */
+      cortesIndividuales: z.array(
+        Corte.pick({ idCorte: true, nombreCreador: true, totalGeneral: true, diferencia: true }),
+      ),
       /** A larger difference needs a note; pesos. */
       diferenciaSinNota: Dinero,
       /** Whether expected cash stays hidden until the drawer is counted. */
@@ -234,8 +248,8 @@ export const cortes = endpoints({
       /** Closings of the day that were opened again. */
       reabiertos: z.array(Corte),
       /** Literal sum of all closings, and the sum of the distinct ledger rows inside them (D-62). */
-      totalAcumulado: Importe,
-      totalSinDuplicar: Importe,
+      totalAcumulado: Suma,
+      totalSinDuplicar: Suma,
       cobranza: z.array(Cobranza),
       hoy: Fecha,
     }),

@@ -15,6 +15,12 @@ export const Dinero = z
   .max(aPesos(MAXIMO_CENTAVOS), 'El importe es demasiado grande.')
   .refine(dosDecimales, 'El importe admite hasta dos decimales.')
 
+/**
+ * A sum of amounts: negative where more was given back than taken, and past what one amount may be. Never used for what
+ * somebody writes.
+ */
+export const Suma = z.number()
+
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** An amount as a form holds it, number or text; null where nothing was written, and no number where it makes no sense. */

@@ -50,6 +50,7 @@ export const errores = {
   // Appointments
   HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
   CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],
+  CITA_MUY_LEJANA: [422, 'La fecha de la cita no puede pasar del año {anio}.'],
   CITA_CANCELADA: [409, 'La cita está cancelada.'],
   CITA_YA_CONFIRMADA: [409, 'La cita ya está confirmada.'],
   CITA_CAMBIADA: [409, 'Alguien más cambió esta cita. Revisa los datos actuales.'],
@@ -67,11 +68,16 @@ export const errores = {
   TOTAL_MENOR_QUE_PAGADO: [409, 'El total no puede ser menor que lo ya pagado.'],
   ANTICIPO_MENOR_QUE_PAGADO: [
     409,
-    'El anticipo no puede ser menor que lo ya pagado; para devolver dinero registra una devolución.',
+    'El anticipo no puede ser menor que el ya cobrado; para devolver dinero registra una devolución.',
   ],
+  ANTICIPO_CON_ABONOS_EXCEDE_TOTAL: [409, 'Ese anticipo y los abonos ya cobrados pasan del total.'],
   ABONO_EXCEDE_SALDO: [409, 'El abono es mayor que el saldo pendiente.'],
   DEVOLUCION_EXCEDE_PAGADO: [409, 'La devolución es mayor que lo pagado con esa forma de pago.'],
   PAGO_YA_REVERSADO: [409, 'Ese pago ya fue corregido.'],
+  PEDIDO_NO_ENTREGADO: [409, 'El pedido no se ha entregado al cliente.'],
+  ENTREGA_DE_OTRO_DIA: [409, 'La entrega solo se deshace el mismo día en que se hizo.'],
+  ENTREGA_CON_DEVOLUCION: [409, 'El cliente ya devolvió mercancía de este pedido; la entrega no se puede deshacer.'],
+  ELEMENTO_YA_DEVUELTO: [409, 'Ese elemento ya fue devuelto o ya no está en el pedido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
   // Visits and clinical histories
@@ -110,6 +116,7 @@ export const errores = {
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
   SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],
   CORTE_CAMBIADO: [409, 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'],
+  CORTE_DE_OTRO_DIA: [409, 'La página es de otro día. Revisa los cobros de hoy antes de registrar el corte.'],
   CORTE_SIN_NOTA: [422, 'Escribe una nota: la diferencia de efectivo es mayor que {limite}.'],
   CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
   MOVIMIENTO_EN_CORTE: [409, 'Ese movimiento ya está en un corte o fue anulado.'],

@@ -17,6 +17,8 @@ const Escrito = z.union([z.number(), z.string().max(20), z.null()]).optional()
 const Monto = Escrito.transform((valor) => leerImporte(valor) ?? 0).pipe(Dinero)
 
 export const ElementoNuevo = z.object({
+  /** Which element of the order this is, in an edit; it keeps its row. Without one it is new. */
+  id: z.int().positive().nullish(),
   armazon: texto(200).min(1, 'El armazón es obligatorio.'),
   importeArmazon: dineroEscrito('El importe del armazón es obligatorio.').pipe(Dinero),
   lente: libre(200),

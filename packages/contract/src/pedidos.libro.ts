@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { Dinero, dineroEscrito } from './dinero.schema.ts'
+import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { Bandera, texto } from './pedidos.cuerpos.ts'
-import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
-
-/** An amount of the ledger: money given back is negative. */
-const Importe = z.number()
+import { formasPago, MAXIMO_ELEMENTOS, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 
 /** A row of the ledger. `saldoPendiente` is the balance after it (D-29). */
 export const Transaccion = z.object({
@@ -14,8 +11,9 @@ export const Transaccion = z.object({
   nombreCliente: z.string(),
   direccionSucursal: z.string(),
   nombreCreador: z.string(),
-  importe: Importe,
-  saldoPendiente: Importe,
+  /** Money given back is negative. */
+  importe: Suma,
+  saldoPendiente: Suma,
   total: Dinero,
   formaPago: z.enum(formasPago),
   tipoPago: z.enum(tiposPago),
@@ -24,6 +22,12 @@ export const Transaccion = z.object({
   motivo: z.string().nullable(),
   /** A row that was reversed cannot be reversed again. */
   reversado: z.boolean(),
+  /** Whose till it is in. */
+  idCaja: z.int().positive(),
+  /** Whether a closing of that till took it. */
+  enCorte: z.boolean(),
+  /** Who recorded it in somebody else's till; null where it was whoever had the till. */
+  registradoPor: z.string().nullable(),
 })
 export type Transaccion = z.infer<typeof Transaccion>
 
@@ -36,6 +40,17 @@ export type Abono = z.output<typeof Abono>
 
 export const Devolucion = z.object({ importe: Positivo, formaPago: z.enum(formasPago), motivo: Motivo })
 export type Devolucion = z.output<typeof Devolucion>
+
+/** Goods that come back after the delivery (D-76). */
+export const DevolucionMercancia = z.object({
+  elementos: z.array(z.int().positive()).min(1, 'Elige lo que se devuelve.').max(MAXIMO_ELEMENTOS),
+  /** By which the money goes back first; what it did not take goes back by the others. */
+  formaPago: z.enum(formasPago),
+  motivo: Motivo,
+})
+export type DevolucionMercancia = z.output<typeof DevolucionMercancia>
+
+export const ConMotivo = z.object({ motivo: Motivo })
 
 /** Turns a payment around and books it again with the right method, as a pair of rows. */
 export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })

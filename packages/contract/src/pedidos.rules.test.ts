@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { anticipoMinimo, estaAtrasado, pagoDeEdicion, seEntregaHoy } from './pedidos.rules.ts'
+import { anticipoMinimo, estaAtrasado, pagoDeEdicion, repartirDevolucion, seEntregaHoy } from './pedidos.rules.ts'
 
 /** An order of $1,000 with $300 of advance and $200 of partial payment. */
 const conAnticipo = { tipoPago: 'Anticipo', importe: 300_00, pagado: 500_00 } as const
 const pagado = { tipoPago: 'total', importe: 1000_00, pagado: 1000_00 } as const
+/** An advance of $500, of which $300 were given back. */
+const devuelto = { tipoPago: 'Anticipo', importe: 500_00, pagado: 200_00 } as const
 
 test.each([
   ['the same advance takes nothing', conAnticipo, { tipoPago: 'Anticipo', total: 1000_00, importe: 300_00 }, 0],
@@ -25,13 +27,39 @@ test.each([
   ['TOTAL_MENOR_QUE_PAGADO', pagado, { tipoPago: 'Anticipo', total: 900_00, importe: 900_00 }],
   ['ANTICIPO_MENOR_QUE_PAGADO', conAnticipo, { tipoPago: 'Anticipo', total: 1000_00, importe: 299_99 }],
   ['ANTICIPO_MENOR_QUE_PAGADO', pagado, { tipoPago: 'Anticipo', total: 1500_00, importe: 999_99 }],
-  ['ANTICIPO_INVALIDO', conAnticipo, { tipoPago: 'Anticipo', total: 600_00, importe: 450_00 }],
+  ['ANTICIPO_CON_ABONOS_EXCEDE_TOTAL', conAnticipo, { tipoPago: 'Anticipo', total: 600_00, importe: 450_00 }],
+  ['ANTICIPO_INVALIDO', conAnticipo, { tipoPago: 'Anticipo', total: 600_00, importe: 600_01 }],
+  ['ANTICIPO_INVALIDO', conAnticipo, { tipoPago: 'Anticipo', total: 600_00, importe: 0 }],
+  ['ANTICIPO_MENOR_QUE_PAGADO', devuelto, { tipoPago: 'Anticipo', total: 1000_00, importe: 199_99 }],
 ] as const)('D-30: %s', (rechazo, antes, nuevo) => {
   expect(pagoDeEdicion(antes, nuevo)).toEqual({ rechazo })
 })
 
-test('the advance keeps what it was, partial payments come on top of it', () => {
-  expect([anticipoMinimo(conAnticipo), anticipoMinimo(pagado)]).toEqual([300_00, 1000_00])
+test('the advance keeps what it was, partial payments come on top of it, and what was given back is not in it', () => {
+  expect([conAnticipo, pagado, devuelto].map(anticipoMinimo)).toEqual([300_00, 1000_00, 200_00])
+})
+
+test('where all of the advance was given back, an order is edited without taking money', () => {
+  const sinNada = { tipoPago: 'Anticipo', importe: 300_00, pagado: 0 } as const
+
+  expect(pagoDeEdicion(sinNada, { tipoPago: 'Anticipo', total: 400_00, importe: 0 })).toEqual({ pago: 0 })
+  expect(pagoDeEdicion({ ...sinNada, tipoPago: 'total' }, { tipoPago: 'Anticipo', total: 400_00, importe: 0 })).toEqual(
+    {
+      rechazo: 'ANTICIPO_INVALIDO',
+    },
+  )
+})
+
+test('D-76: money goes back by the preferred method first, and never more than there is', () => {
+  const cobrado = { Efectivo: 300_00, Credito: 500_00, Debito: -20_00 }
+
+  expect(repartirDevolucion(cobrado, 'Efectivo', 700_00)).toEqual([
+    { formaPago: 'Efectivo', importe: 300_00 },
+    { formaPago: 'Credito', importe: 400_00 },
+  ])
+  expect(repartirDevolucion(cobrado, 'Debito', 100_00)).toEqual([{ formaPago: 'Efectivo', importe: 100_00 }])
+  expect(repartirDevolucion(cobrado, 'Efectivo', 800_01)).toBeNull()
+  expect(repartirDevolucion(cobrado, 'Efectivo', 0)).toEqual([])
 })
 
 test('D-33: due today is red until it is received, late until it is delivered', () => {

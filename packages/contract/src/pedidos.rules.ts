@@ -54,6 +54,10 @@ export const tiposMovimiento = [
 ] as const
 export type TipoMovimiento = (typeof tiposMovimiento)[number]
 
+/** Rows that a closing tells apart from what was taken (D-37). */
+export const tiposDeAjuste = ['devolucion', 'reverso', 'correccion'] as const satisfies readonly TipoMovimiento[]
+export const esAjuste = ({ tipo }: { tipo: TipoMovimiento }): boolean => tiposDeAjuste.some((uno) => uno === tipo)
+
 export const etiquetaMovimiento: Record<TipoMovimiento, string> = {
   anticipo: 'Anticipo',
   total: 'Pago total',
@@ -83,11 +87,23 @@ export interface Cobrado {
   pagado: Centavos
 }
 
-/** What an edit may leave at least in the advance: money taken is not lowered by it (D-30). */
-export const anticipoMinimo = ({ tipoPago, importe, pagado }: Cobrado): Centavos =>
-  tipoPago === 'Anticipo' ? importe : pagado
+/** The advance as it stands in the ledger: what was given back of it is not there any more. Amounts of one unit. */
+export const anticipoEnPie = ({ tipoPago, importe, pagado }: Cobrado): number =>
+  tipoPago === 'Anticipo' ? Math.min(importe, pagado) : 0
 
-type RechazoDeEdicion = 'TOTAL_MENOR_QUE_PAGADO' | 'ANTICIPO_MENOR_QUE_PAGADO' | 'ANTICIPO_INVALIDO'
+/** What an edit may leave at least in the advance: money that is in the ledger is not lowered by it (D-30). */
+export const anticipoMinimo = (antes: Cobrado): Centavos =>
+  antes.tipoPago === 'Anticipo' ? anticipoEnPie(antes) : antes.pagado
+
+export type RechazoDeEdicion =
+  | 'TOTAL_MENOR_QUE_PAGADO'
+  | 'ANTICIPO_MENOR_QUE_PAGADO'
+  | 'ANTICIPO_INVALIDO'
+  | 'ANTICIPO_CON_ABONOS_EXCEDE_TOTAL'
+
+/** An advance of nothing is left only where all of it was given back. */
+const anticipoPosible = (antes: Cobrado, importe: Centavos): boolean =>
+  importe > 0 || (importe === 0 && antes.tipoPago === 'Anticipo' && antes.pagado === 0)
 
 /**
  * What an edit adds to the ledger, in centavos, or why it may not (D-30): raising the advance pays the difference today,
@@ -98,12 +114,14 @@ export function pagoDeEdicion(
   nuevo: { tipoPago: TipoPago; total: Centavos; importe: Centavos },
 ): { pago: Centavos } | { rechazo: RechazoDeEdicion } {
   const { tipoPago, total, importe } = nuevo
+  if (tipoPago === 'Anticipo' && (!anticipoPosible(antes, importe) || importe > total))
+    return { rechazo: 'ANTICIPO_INVALIDO' }
   if (total < antes.pagado) return { rechazo: 'TOTAL_MENOR_QUE_PAGADO' }
   if (tipoPago === 'total') return { pago: total - antes.pagado }
   const minimo = anticipoMinimo(antes)
   if (importe < minimo) return { rechazo: 'ANTICIPO_MENOR_QUE_PAGADO' }
   const pago = importe - minimo
-  return antes.pagado + pago > total ? { rechazo: 'ANTICIPO_INVALIDO' } : { pago }
+  return antes.pagado + pago > total ? { rechazo: 'ANTICIPO_CON_ABONOS_EXCEDE_TOTAL' } : { pago }
 }
 
 const abierto = (estatus: EstatusPedido): boolean => estatus !== ESTATUS_RECIBIDO && estatus !== ESTATUS_ENTREGADO
@@ -118,6 +136,24 @@ export const estaAtrasado = (pedido: { estatus: EstatusPedido; fechaEntregaPrevi
 
 /** Rows a page of the order list (D-32). */
 export const PEDIDOS_POR_PAGINA = 5
+
+/**
+ * How much goes back by each method: what the preferred one took and still has, and the rest by the others that took money
+ * (D-76). Amounts in centavos; null when all of them together do not have that much.
+ */
+export function repartirDevolucion(
+  cobrado: Readonly<Partial<Record<FormaPago, Centavos>>>,
+  preferida: FormaPago,
+  importe: Centavos,
+): { formaPago: FormaPago; importe: Centavos }[] | null {
+  let falta = importe
+  const partes = [preferida, ...formasPago.filter((forma) => forma !== preferida)].flatMap((formaPago) => {
+    const parte = Math.min(falta, Math.max(0, cobrado[formaPago] ?? 0))
+    falta -= parte
+    return parte > 0 ? [{ formaPago, importe: parte }] : []
+  })
+  return falta > 0 ? null : partes
+}
 
 /** Elements an order may have. */
 export const MAXIMO_ELEMENTOS = 30

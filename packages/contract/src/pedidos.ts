@@ -3,7 +3,7 @@ import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
-import { Abono, Correccion, Devolucion, Motivo, Transaccion } from './pedidos.libro.ts'
+import { Abono, ConMotivo, Correccion, Devolucion, DevolucionMercancia, Motivo, Transaccion } from './pedidos.libro.ts'
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 const Instante = z.iso.datetime()
@@ -19,6 +19,8 @@ export const Elemento = z.object({
   grado: z.string(),
   tono: z.string(),
   observaciones: z.string(),
+  /** When the customer brought it back; it stays to be seen and is not charged any more (D-76). */
+  devuelto: Instante.nullable(),
 })
 export type Elemento = z.infer<typeof Elemento>
 
@@ -50,6 +52,7 @@ export const Pedido = z.object({
   saldoPendiente: Dinero,
   /** What was charged at creation or edit: the advance for Anticipo, else the total (D-29). */
   importe: Dinero,
+  /** Of that advance what is still in the ledger. */
   anticipo: Dinero,
   tipoTicketFis: z.enum(tiposTicket),
   observaciones: z.string(),
@@ -97,6 +100,9 @@ export const PedidoCompleto = z.object({
   grado: z.string(),
   tono: z.string(),
   observaciones: z.string(),
+  devuelto: z.boolean(),
+  /** Of the whole order. */
+  observacionesPedido: z.string(),
   total: Dinero,
   anticipo: Dinero,
   saldoPendiente: Dinero,
@@ -273,6 +279,26 @@ export const pedidos = endpoints({
     response: exito(Pedido),
     crea: true,
     summary: 'Corrects the method of a payment by a pair of rows.',
+  },
+  devolverMercancia: {
+    method: 'POST',
+    path: '/pedidos/:id/mercancia',
+    permiso: 'pagos.devolver',
+    params: IdParam,
+    body: DevolucionMercancia,
+    response: exito(Pedido),
+    crea: true,
+    summary: 'Takes goods back after the delivery, with their money; the status stays (D-76).',
+  },
+  deshacerEntrega: {
+    method: 'POST',
+    path: '/pedidos/:id/deshacerEntrega',
+    permiso: 'pagos.devolver',
+    params: IdParam,
+    body: ConMotivo,
+    response: exito(Pedido),
+    crea: true,
+    summary: 'Undoes a delivery of today that was pressed on the wrong order: its settlement is reversed (D-76).',
   },
   sugerencias: {
     method: 'GET',

@@ -15,6 +15,7 @@ export const ElementoTicket = PedidoCompleto.pick({
   grado: true,
   tono: true,
   observaciones: true,
+  devuelto: true,
 })
 export type ElementoTicket = z.infer<typeof ElementoTicket>
 
@@ -37,6 +38,7 @@ export const Ticket = PedidoCompleto.pick({
   anticipo: true,
   saldoPendiente: true,
   fechaEntregaPrevista: true,
+  observacionesPedido: true,
 }).extend({
   nombreOptica: z.string(),
   /** When the order was taken, on the branch's wall clock: `YYYY-MM-DDTHH:MM:SS` (D-60). */

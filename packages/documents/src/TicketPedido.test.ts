@@ -1,5 +1,5 @@
 import type { Ticket } from '@nitida/contract/tickets'
-import type { TipoNota } from '@nitida/contract/tickets.rules'
+import { NOTA_ADMINISTRACION, NOTA_CLIENTE, NOTA_LABORATORIO, type TipoNota } from '@nitida/contract/tickets.rules'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -24,6 +24,7 @@ const ticket: Ticket = {
   nombreOptica: 'Óptica Nítida',
   fecha: '2026-11-20T18:05:00',
   fechaEntregaPrevista: '2026-12-01',
+  observacionesPedido: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
   elementos: [
     {
@@ -36,6 +37,7 @@ const ticket: Ticket = {
       grado: '+1.00',
       tono: '',
       observaciones: 'Urgente 😀',
+      devuelto: false,
     },
   ],
 }
@@ -101,4 +103,19 @@ test('an order paid in full tells what was paid', () => {
 
 test('nobody has the number 0000000000 (spec §9)', () => {
   expect(lineas(0, { telefono: '0000000000' }).join()).not.toContain('000 000')
+})
+
+test('what was noted on the order prints for the laboratory and the administrator, never for the customer', () => {
+  const anotado = { observacionesPedido: 'Lo recoge su hermana' }
+
+  expect(lineas(NOTA_CLIENTE, anotado)).not.toContain('Observaciones: Lo recoge su hermana')
+  expect(lineas(NOTA_ADMINISTRACION, anotado)).toContain('Observaciones: Lo recoge su hermana')
+  expect(lineas(NOTA_LABORATORIO, anotado)).toContain('Observaciones: Lo recoge su hermana')
+})
+
+test('a lens that is charged without a text is told to the laboratory, too', () => {
+  const elementos = ticket.elementos.map((elemento) => ({ ...elemento, lente: '' }))
+
+  expect(lineas(NOTA_CLIENTE, { elementos })).toContain('Lente')
+  expect(lineas(NOTA_LABORATORIO, { elementos })).toContain('Lente: sin especificar')
 })

@@ -54,6 +54,11 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
       />
       {importes ? <Cuentas ticket={ticket} /> : null}
       {laboratorio ? <Bloques titulo="Laboratorio" bloques={bloquesDeLaboratorio(ticket.elementos)} /> : null}
+      {laboratorio && ticket.observacionesPedido ? (
+        <Apartado>
+          <Texto>{`Observaciones: ${ticket.observacionesPedido}`}</Texto>
+        </Apartado>
+      ) : null}
       <Apartado>
         <Texto estilo={centrado}>{`Entrega: ${fechaLarga(ticket.fechaEntregaPrevista)}`}</Texto>
       </Apartado>

@@ -29,7 +29,7 @@ test('the lines under the total always add up to it, whatever was paid and given
 })
 
 test('an element prints what it charges for, and what it names even for nothing', () => {
-  const elemento = { grado: '', tono: '', observaciones: '', otro: '', otroImporte: 12.5 }
+  const elemento = { grado: '', tono: '', observaciones: '', otro: '', otroImporte: 12.5, devuelto: false }
 
   expect(conceptosDe({ ...elemento, armazon: 'Carey', armazonImporte: 0, lente: 'Garantía', lenteImporte: 0 })).toEqual(
     [
@@ -38,4 +38,20 @@ test('an element prints what it charges for, and what it names even for nothing'
       { nombre: 'Otro', importe: 12.5 },
     ],
   )
+})
+
+test('an element that came back is named, and charged no more (D-76)', () => {
+  const elemento = {
+    grado: '',
+    tono: '',
+    observaciones: '',
+    otro: '',
+    otroImporte: 0,
+    lente: 'CR-39',
+    lenteImporte: 350,
+  }
+
+  expect(conceptosDe({ ...elemento, armazon: 'Carey', armazonImporte: 1200, devuelto: true })).toEqual([
+    { nombre: 'Devuelto: Carey', importe: 0 },
+  ])
 })

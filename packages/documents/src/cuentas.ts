@@ -10,14 +10,17 @@ export interface Cuenta {
 }
 
 /** What is charged for an element: its frame always, lens and extra when there is anything to say of them. */
-export const conceptosDe = (elemento: ElementoTicket): Cuenta[] =>
-  [
+export function conceptosDe(elemento: ElementoTicket): Cuenta[] {
+  // What came back is named once more, and charged no more (D-76).
+  if (elemento.devuelto) return [{ nombre: `Devuelto: ${elemento.armazon}`, importe: 0 }]
+  return [
     { nombre: elemento.armazon, importe: elemento.armazonImporte },
     { nombre: elemento.lente || 'Lente', importe: elemento.lenteImporte, hay: elemento.lente !== '' },
     { nombre: elemento.otro || 'Otro', importe: elemento.otroImporte, hay: elemento.otro !== '' },
   ]
     .filter(({ importe, hay = true }) => hay || importe !== 0)
     .map(({ nombre, importe }) => ({ nombre, importe }))
+}
 
 const resta = (a: number, b: number): number => aPesos(aCentavos(a) - aCentavos(b))
 

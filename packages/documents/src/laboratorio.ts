@@ -7,11 +7,23 @@ export interface Bloque {
   readonly lineas: readonly string[]
 }
 
+const SIN_TEXTO = 'sin especificar'
+
+/** What is charged is made, also where nobody wrote which one it is. */
+const nombrado = (elemento: ElementoTicket): ElementoTicket => ({
+  ...elemento,
+  lente: elemento.lente || (elemento.lenteImporte > 0 ? SIN_TEXTO : ''),
+  otro: elemento.otro || (elemento.otroImporte > 0 ? SIN_TEXTO : ''),
+})
+
 /** The numbered blocks of the laboratory, one per element; what nobody filled in takes no paper. */
 export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloque[] =>
   elementos.map((elemento, i) => ({
     titulo: `${i + 1}.`,
-    lineas: datosDeElaboracion(elemento).map(({ nombre, valor }) => `${nombre}: ${valor}`),
+    lineas: [
+      ...(elemento.devuelto ? ['Devuelto por el cliente'] : []),
+      ...datosDeElaboracion(nombrado(elemento)).map(({ nombre, valor }) => `${nombre}: ${valor}`),
+    ],
   }))
 
 /** What a visit-style ticket prints: who, where, when, and what is to be made; no money and no QR. */

@@ -28,6 +28,7 @@ const elemento = fc.record({
   grado: texto(80),
   tono: texto(80),
   observaciones: texto(300),
+  devuelto: fc.boolean(),
 })
 
 const CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -38,6 +39,7 @@ export const cualquierTicket: fc.Arbitrary<Ticket> = fc
   .record({
     HashId: hashId,
     folio: fc.integer({ min: 1, max: 999_999 }),
+    observacionesPedido: texto(400),
     tipoTicketFis: fc.constantFrom('Comprobante' as const, 'Nota Simple' as const),
     tipoPago: fc.constantFrom('total' as const, 'Anticipo' as const),
     formaPago: fc.constantFrom(...formasPago),
@@ -52,7 +54,8 @@ export const cualquierTicket: fc.Arbitrary<Ticket> = fc
     anticipada: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ anfitrion, elementos, parte, anticipada, ...campos }) => {
-    const total = sumar(...elementos.flatMap((e) => [e.armazonImporte, e.lenteImporte, e.otroImporte]))
+    const cobrados = elementos.filter(({ devuelto }) => !devuelto)
+    const total = sumar(...cobrados.flatMap((e) => [e.armazonImporte, e.lenteImporte, e.otroImporte]))
     const pagado = Math.floor(total * parte)
     return {
       ...campos,
@@ -94,6 +97,7 @@ export const ticketDeMuestra: Ticket = {
   nombreOptica: 'Óptica Nítida',
   fecha: '2026-11-20T18:05:00',
   fechaEntregaPrevista: '2026-11-27',
+  observacionesPedido: 'Lo recoge su hermana',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
   elementos: [
     {
@@ -106,6 +110,7 @@ export const ticketDeMuestra: Ticket = {
       grado: '-2.25 / -0.50 x 90',
       tono: 'Gris',
       observaciones: 'Biselado fino',
+      devuelto: false,
     },
     {
       armazon: 'Progresivo',
@@ -117,6 +122,7 @@ export const ticketDeMuestra: Ticket = {
       grado: '',
       tono: '',
       observaciones: '',
+      devuelto: false,
     },
   ],
 }

@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addendum {
+  cambios: Json;
+  creado_en: Date;
+  id: Generated<number>;
+  id_autor: number;
+  id_historia: number | null;
+  id_visita: number | null;
+  motivo: string;
+}
+
+export interface Archivo {
+  bytes: number;
+  guardado_en: Date;
+  sha256: Buffer;
+}
+
 export interface Auditoria {
   accion: string;
   anotado_en: Generated<Date>;
@@ -42,6 +58,14 @@ export interface AuditoriaSello {
   hasta: number;
   huella: Buffer;
   id: Generated<number>;
+}
+
+export interface Borrador {
+  datos: Json;
+  formulario: string;
+  guardado_en: Date;
+  id_cliente: number;
+  id_usuario: number;
 }
 
 export interface CanalEnvio {
@@ -190,6 +214,88 @@ export interface FolioPedido {
   ultimo: number;
 }
 
+export interface Foto {
+  alto: number;
+  ancho: number;
+  creado_en: Date;
+  id: Generated<number>;
+  id_visita: number;
+  imagen: Buffer;
+  miniatura: Buffer;
+  orden: number;
+}
+
+export interface HistoriaClinica {
+  add_od: number | null;
+  add_od_pre: number | null;
+  add_od_tot: number | null;
+  add_oi: number | null;
+  add_oi_pre: number | null;
+  add_oi_tot: number | null;
+  anticipo: number | null;
+  ao_data: string | null;
+  ao2_data: string | null;
+  armazon: string | null;
+  av_od: string | null;
+  av_oi: string | null;
+  cedula: string | null;
+  cil_od: number | null;
+  cil_od_pre: number | null;
+  cil_od_tot: number | null;
+  cil_oi: number | null;
+  cil_oi_pre: number | null;
+  cil_oi_tot: number | null;
+  color: string | null;
+  creado_en: Date;
+  cristal: string | null;
+  cv_od: string | null;
+  cv_oi: string | null;
+  di_data: string | null;
+  di2_data: string | null;
+  diabetes: string;
+  dificultad_cerca: string;
+  dificultad_lejos: string;
+  dolor_cabeza: string;
+  edad: number;
+  edad_cliente: string | null;
+  eje_od: number | null;
+  eje_od_pre: number | null;
+  eje_od_tot: number | null;
+  eje_oi: number | null;
+  eje_oi_pre: number | null;
+  eje_oi_tot: number | null;
+  esf_od: number | null;
+  esf_od_pre: number | null;
+  esf_od_tot: number | null;
+  esf_oi: number | null;
+  esf_oi_pre: number | null;
+  esf_oi_tot: number | null;
+  hipertension: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_creador: number;
+  id_sucursal: number;
+  irritacion: string;
+  lente_contacto_des: string | null;
+  nombre_cliente: string;
+  observaciones: string | null;
+  optometrista: string | null;
+  querato_od1: number | null;
+  querato_od2: number | null;
+  querato_od3: number | null;
+  querato_oi1: number | null;
+  querato_oi2: number | null;
+  querato_oi3: number | null;
+  retinos_od: string | null;
+  retinos_oi: string | null;
+  saldo: Generated<number | null>;
+  sexo: string | null;
+  telefono_cliente: string | null;
+  tipo: string | null;
+  tipo_armazon: string | null;
+  total: number | null;
+}
+
 export interface Idempotencia {
   clave: string;
   creada_en: Date;
@@ -269,8 +375,10 @@ export interface MovimientoCaja {
   anulado_en: Date | null;
   creado_en: Date;
   dia: string;
+  en_sucursal: Generated<boolean>;
   id: Generated<number>;
   id_corte: number | null;
+  id_corte_sucursal: number | null;
   id_sucursal: number | null;
   id_usuario: number;
   importe: number;
@@ -284,9 +392,11 @@ export interface Pago {
   corte_sucursal: number | null;
   creado_en: Date;
   dia: string;
+  entrega: Generated<number>;
   forma_pago: string;
   id: Generated<number>;
   id_pedido: number;
+  id_registrador: number | null;
   id_reversado: number | null;
   id_sucursal: number;
   id_usuario: number;
@@ -308,11 +418,12 @@ export interface Pedido {
   creado_en: Date;
   eliminado_en: Date | null;
   entregado_en: Date | null;
+  entregas_deshechas: Generated<number>;
   estatus: string;
   estatus_en: Date | null;
   facturacion: Generated<boolean>;
   fecha_entrega: string;
-  folio: number;
+  folio: Generated<number>;
   forma_pago: string;
   hash_id: string;
   id: Generated<number>;
@@ -320,6 +431,7 @@ export interface Pedido {
   id_creador: number;
   id_modificador: number;
   id_sucursal: number;
+  id_visita: number | null;
   importe: number;
   modificado_en: Date;
   observaciones: Generated<string>;
@@ -334,6 +446,7 @@ export interface Pedido {
 
 export interface PedidoElemento {
   armazon: string;
+  devuelto_en: Date | null;
   grado: Generated<string>;
   id: Generated<number>;
   id_pedido: number;
@@ -425,6 +538,7 @@ export interface Usuario {
   activo: Generated<boolean>;
   apellido_materno: string;
   apellido_paterno: string;
+  cedula: string | null;
   contrasena_hash: string;
   correo: string;
   creado_en: Date;
@@ -448,9 +562,56 @@ export interface VentaFacturada {
   liberada_en: Date | null;
 }
 
+export interface Visita {
+  add_od: number | null;
+  add_oi: number | null;
+  ao_data: string | null;
+  av_od: string | null;
+  av_oi: string | null;
+  cedula: string | null;
+  cil_od: number | null;
+  cil_oi: number | null;
+  color: string | null;
+  creado_en: Date;
+  cv_od: string | null;
+  cv_oi: string | null;
+  di_data: string | null;
+  diabetes: string;
+  dificultad_cerca: string;
+  dificultad_lejos: string;
+  dolor_cabeza: string;
+  edad: number;
+  eje_od: number | null;
+  eje_oi: number | null;
+  esf_od: number | null;
+  esf_oi: number | null;
+  hipertension: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_creador: number;
+  id_sucursal: number;
+  irritacion: string;
+  lente_contacto_des: string | null;
+  nombre_cliente: string;
+  observaciones: string | null;
+  optometrista: string | null;
+  querato_od1: number | null;
+  querato_od2: number | null;
+  querato_od3: number | null;
+  querato_oi1: number | null;
+  querato_oi2: number | null;
+  querato_oi3: number | null;
+  retinos_od: string | null;
+  retinos_oi: string | null;
+  sexo: string | null;
+}
+
 export interface DB {
+  addendum: Addendum;
+  archivo: Archivo;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
+  borrador: Borrador;
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
@@ -461,6 +622,8 @@ export interface DB {
   factura: Factura;
   folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
+  foto: Foto;
+  historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
@@ -481,4 +644,5 @@ export interface DB {
   sucursal_csd: SucursalCsd;
   usuario: Usuario;
   venta_facturada: VentaFacturada;
+  visita: Visita;
 }

@@ -82,6 +82,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
+  'POST /pedidos/:id/mercancia': encargado,
+  'POST /pedidos/:id/deshacerEntrega': encargado,
 
   'PUT /visitas/crear': clinica,
   'GET /visitas/formulario/:clientId': clinica,

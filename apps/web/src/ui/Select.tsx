@@ -1,59 +1,74 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { Field, splitField } from './Field.tsx'
-import type { SelectProps } from './SelectProps.ts'
-import { selectClass } from './selectClass.ts'
-import { onDemand, useOnDemand } from './useOnDemand.ts'
+import type { ControlProps } from './ControlProps.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps, splitField } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+import { backdropClass, itemClass, popupClass } from './popupClass.ts'
 
-const list = onDemand(async () => (await import('./SelectList.tsx')).SelectList)
-const opening = new Set(['ArrowDown', 'ArrowUp'])
+export type SelectOption<T> = { value: T; label: string; disabled?: boolean }
 
-/**
- * One of a short, fixed list. For long or remote lists use `Combobox`. Only its button is there at first: the list, and all
- * that places it, is fetched when it is pointed at or focused, and takes over when it is opened.
- */
+export type SelectProps<T extends string | number> = FieldProps &
+  ControlProps<T, HTMLButtonElement> & {
+    options: readonly SelectOption<T>[]
+    placeholder?: string
+  }
+
+const buttonClass = cx(
+  inputClass,
+  'flex items-center justify-between gap-2 text-left whitespace-nowrap data-placeholder:text-ink3',
+)
+
+/** One of a short, fixed list. For long or remote lists use `Combobox`. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { List, preload, open } = useList()
-  if (List) return <List {...props} />
   const [field, control] = splitField(props)
-  const { value, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
-  const chosen = options.find((option) => option.value === value)
+  const { value, onValueChange, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
+  const [open, setOpen] = useState(false)
+  // Opening moves the focus into the list: that is not yet leaving the field.
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) onBlur?.()
+  }
   return (
     <Field {...field}>
       {(aria) => (
-        <button
-          type="button"
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={false}
-          {...aria}
-          {...{ ref, name, disabled, onBlur }}
-          data-placeholder={chosen ? undefined : ''}
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={open}
-          onKeyDown={(e) => {
-            if (!opening.has(e.key)) return
-            e.preventDefault()
-            open()
-          }}
-          className={selectClass}
+        <Base.Root
+          items={options}
+          value={value}
+          onValueChange={onValueChange}
+          open={open}
+          onOpenChange={change}
+          {...{ name, disabled }}
         >
-          <span className="truncate">{chosen?.label ?? placeholder}</span>
-          <ChevronsUpDown className="size-4 text-ink3" />
-        </button>
+          <Base.Trigger {...aria} ref={ref} onBlur={() => !open && onBlur?.()} className={buttonClass}>
+            <Base.Value placeholder={placeholder} className="truncate" />
+            <Base.Icon className="text-ink3">
+              <ChevronsUpDown className="size-4" />
+            </Base.Icon>
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Backdrop className={backdropClass} />
+            <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-40 outline-none">
+              <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
+                <Base.List
+                  aria-labelledby={aria['aria-labelledby']}
+                  className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1"
+                >
+                  {options.map((option) => (
+                    <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={itemClass}>
+                      <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+                      <Base.ItemIndicator className="text-brand">
+                        <Check className="size-4" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
       )}
     </Field>
   )
-}
-
-/** The list, once this select was opened. Others that have not been opened stay buttons: nothing moves under a hand. */
-function useList() {
-  const [List, fetch] = useOnDemand(list)
-  const [opened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    fetch()
-  }
-  return { List: opened ? List : null, preload: () => void list.fetch().catch(() => {}), open }
 }

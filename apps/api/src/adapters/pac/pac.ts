@@ -97,7 +97,7 @@ export type RespuestaCreditos = (Base & { ok: true; restantes: number; usados: n
 /**
  * A provider that stamps (PAC). No method throws for what happens outside: failures are answers, and `fin` ends the waiting as
  * `desconocido`. An answer is the provider's word: compare what it stamped with what was sent before it counts
- * (`@nitida/cfdi/comparar`).
+ * (`diferencias` of @nitida/cfdi/comparacion).
  */
 export interface Pac {
   readonly nombre: 'sandbox' | 'facturoporti' | 'sw'

@@ -1,7 +1,11 @@
-import type { Fecha, Hora } from '@nitida/contract/fechas'
-import { aFechaDeAviso, type TipoAvisoCita } from '@nitida/contract/mensajes'
+import { yaPaso } from '@nitida/contract/citas.rules'
+import type { Hora } from '@nitida/contract/fechas'
+import { type AvisoDeCita, aFechaDeAviso, deFechaDeAviso, type TipoAvisoCita } from '@nitida/contract/mensajes'
+import { nombreLegible } from '@nitida/contract/nombres'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { type Asegurado, asegurarAviso } from '../mensajes/mensajes.aviso.service.ts'
 import { encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
+import { plantillasDeCita } from './citas.mensajes.ts'
 import { type CitaGuardada, selectDescrita } from './citas.queries.ts'
 
 /** One message per event: a moved appointment is announced and confirmed anew, a cancellation happens once (D-64). */
@@ -11,16 +15,27 @@ export const claves: Record<TipoAvisoCita, (cita: { id: number; revision: number
   AvisoCancelacionCita: ({ id }) => `cita:${id}:cancelada`,
 }
 
-/** Queues what the patient is told of his appointment, in the transaction of what happened to it. @returns its key. */
-export async function avisarCita(ctx: Ctx | CtxSesion, tipo: TipoAvisoCita, cita: CitaGuardada): Promise<string> {
+/**
+ * Queues what the patient is told of his appointment, in the transaction of what happened to it. Once its hour is over there is
+ * nothing to tell. @returns its key.
+ */
+export async function avisarCita(
+  ctx: Ctx | CtxSesion,
+  tipo: TipoAvisoCita,
+  cita: CitaGuardada,
+  /** What stands for the shop: the branch is named when it is another one than he was told. */
+  donde = ctx.optica.nombre,
+): Promise<string> {
   const clave = claves[tipo](cita)
+  if (yaPaso(cita, cita.zonaHoraria, ctx.now())) return clave
   await encolarAviso(ctx, {
     clave,
     tipo,
+    plantilla: plantillasDeCita[tipo],
     idSucursal: cita.sucursalId,
     idCliente: cita.idCliente,
     telefono: cita.telefonoCliente,
-    parametros: [cita.clienteNombre, ctx.optica.nombre, aFechaDeAviso(cita.fecha), cita.hora],
+    parametros: [nombreLegible(cita.clienteNombre), donde, aFechaDeAviso(cita.fecha), cita.hora],
     cita: { id: cita.id, revision: cita.revision },
   })
   return clave
@@ -32,9 +47,27 @@ const estadoPara = {
   AvisoCancelacionCita: { cancelada: true },
 } as const satisfies Record<TipoAvisoCita, object>
 
-/** The appointment within reach that a notice describes and that is in the state it tells of, or null. */
-export const buscarCitaDeAviso = (
+/** The hour as people write it, `9:00` and `09:00:00` included; null for anything else. */
+function leerHora(texto: string): Hora | null {
+  const [, hora, minutos] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(texto.trim()) ?? []
+  return hora && minutos ? `${hora.padStart(2, '0')}:${minutos}` : null
+}
+
+/**
+ * Makes sure that the notice of an appointment is queued (D-64). The body describes an appointment within the caller's
+ * reach; its patient gets the one message of that event, and nobody else ever gets any.
+ * @returns the state of that message, `sin_telefono` for "no phone".
+ * @throws AppError AVISO_SIN_CITA, audited, when no appointment is as described.
+ */
+export const asegurarAvisoDeCita = (
   ctx: CtxSesion,
   tipo: TipoAvisoCita,
-  descrita: { telefono: string; fecha: Fecha; hora: Hora },
-): Promise<CitaGuardada | null> => selectDescrita(ctx.db, ctx.alcance, descrita, estadoPara[tipo])
+  { Fecha, Hora, phoneNumber }: AvisoDeCita,
+): Promise<Asegurado> =>
+  asegurarAviso(ctx, tipo, phoneNumber, 'AVISO_SIN_CITA', async (ctx, telefono) => {
+    const hora = leerHora(Hora)
+    if (!hora) return null
+    const descrita = { telefono, fecha: deFechaDeAviso(Fecha), hora }
+    const cita = await selectDescrita(ctx.db, ctx.alcance, descrita, estadoPara[tipo])
+    return cita && avisarCita(ctx, tipo, cita)
+  })

@@ -34,8 +34,12 @@ export async function insertCita(db: Db, cita: NuevaCita, ahora: Date): Promise<
 /** Every change raises the version, by which a stale edit is known (D-69). */
 const cambiarCitas = (db: Db) => db.updateTable('cita').set((eb) => ({ version: eb('version', '+', 1) }))
 
+/** Another number: a new revision, so that the link that the old one got is dead (D-27). */
 export const updateTelefono = (db: Db, id: number, telefono: string) =>
-  cambiarCitas(db).set({ telefono }).where('id', '=', id).execute()
+  cambiarCitas(db)
+    .set((eb) => ({ telefono, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Moves an appointment: a new revision, not confirmed any more (D-27). */
 export const updateTurno = (db: Db, id: number, { sucursalId, fecha, hora }: Turno, telefono: string) =>

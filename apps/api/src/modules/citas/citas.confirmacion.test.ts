@@ -24,6 +24,13 @@ const abrir = (token: string | undefined) =>
   )
 
 describe('at the counter', () => {
+  test('confirmed after its hour, nobody is told any more', async () => {
+    const { tk, idSucursal } = await abrirMostrador(t)
+    const { id } = await buildCita(t.db, { idSucursal, fecha: '2026-11-24', hora: '09:45' })
+    expect((await t.call(tk, citas.confirmar, { params: { id } })).status).toBe(200)
+    expect(await avisosDe(t, id)).toEqual([])
+  })
+
   test('confirms once and tells the patient', async () => {
     const { tk, idSucursal, usuario } = await abrirMostrador(t)
     const { id } = await buildCita(t.db, { idSucursal })

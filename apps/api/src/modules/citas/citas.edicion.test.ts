@@ -59,29 +59,63 @@ test('a move is announced anew, takes the confirmation back and kills the old li
   })
 })
 
-test('another phone is no move: nothing is announced again, and what waits goes to the new number', async () => {
+test('a corrected phone kills the link that the wrong one got, and the patient is told (D-27)', async () => {
+  const mostrador = await abrirMostrador(t)
+  const cita = await reservar(mostrador)
+
+  const { body } = await guardar(mostrador.tk, cita, { telefonoCliente: '5512345678' })
+  const porEnlace = (revision: number) =>
+    t.call(null, citas.confirmarPorEnlace, { query: { token: tokenDe(t, cita.id, revision) } })
+
+  expect(body.data).toMatchObject({ confirmada: false, telefonoCliente: '5512345678' })
+  expect(await avisosDe(t, cita.id)).toMatchObject([
+    { clave: `cita:${cita.id}:creada:1`, estado: 'obsoleto', codigo: 'CITA_CON_OTRO_TELEFONO' },
+    { clave: `cita:${cita.id}:creada:2`, estado: 'pendiente', telefono: '5512345678' },
+  ])
+  expect([(await porEnlace(1)).status, (await porEnlace(2)).status]).toEqual([404, 200])
+  const guardada = (await auditoriaDe(t, 'cita', cita.id)).find(({ accion }) => accion === 'cita guardada')
+  expect(guardada).toMatchObject({ despues: { telefonoCambiado: true } })
+  expect(JSON.stringify(guardada)).not.toContain('5512345678')
+})
+
+test('one that was confirmed stays so, and the right number is told that it is', async () => {
   const mostrador = await abrirMostrador(t)
   const cita = await reservar(mostrador)
   await t.call(mostrador.tk, citas.confirmar, { params: { id: cita.id } })
 
   const { body } = await guardar(mostrador.tk, cita, { telefonoCliente: '5512345678' })
 
-  expect(body.data).toMatchObject({ confirmada: true, telefonoCliente: '5512345678' })
-  expect(await leerFila(t, cita.id)).toMatchObject({ revision: 1 })
-  expect(await avisosDe(t, cita.id)).toMatchObject([
-    { clave: `cita:${cita.id}:creada:1`, estado: 'pendiente', telefono: '5512345678' },
-    { clave: `cita:${cita.id}:confirmada:1`, estado: 'pendiente', telefono: '5512345678' },
+  expect(body.data.confirmada).toBe(true)
+  expect((await avisosDe(t, cita.id)).map(({ clave, estado }) => [clave, estado])).toEqual([
+    [`cita:${cita.id}:creada:1`, 'obsoleto'],
+    [`cita:${cita.id}:confirmada:1`, 'obsoleto'],
+    [`cita:${cita.id}:confirmada:2`, 'pendiente'],
   ])
-  const guardada = (await auditoriaDe(t, 'cita', cita.id)).find(({ accion }) => accion === 'cita guardada')
-  expect(guardada).toMatchObject({ despues: { telefonoCambiado: true } })
-  expect(JSON.stringify(guardada)).not.toContain('5512345678')
 })
 
 test('a phone taken away takes what waits with it', async () => {
   const mostrador = await abrirMostrador(t)
   const cita = await reservar(mostrador)
   await guardar(mostrador.tk, cita, { telefonoCliente: '0000000000' })
-  expect(await avisosDe(t, cita.id)).toMatchObject([{ estado: 'obsoleto', codigo: 'SIN_TELEFONO' }])
+  expect(await avisosDe(t, cita.id)).toMatchObject([{ estado: 'obsoleto', codigo: 'CITA_CON_OTRO_TELEFONO' }])
+})
+
+test('the notice of a move to another branch names it', async () => {
+  const mostrador = await abrirMostrador(t)
+  const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const cita = await reservar(mostrador)
+  const otra = await buildSucursal(t.db, { direccion: 'Av. Juárez 10, Puebla' })
+  await guardar(admin, cita, { sucursalId: otra })
+  expect((await avisosDe(t, cita.id)).at(-1)?.texto).toContain('Tu cita en Óptica Nítida, Av. Juárez 10, Puebla quedó')
+})
+
+test('no year beyond the next two', async () => {
+  const mostrador = await abrirMostrador(t)
+  const cita = await reservar(mostrador)
+  const lejos = await guardar(mostrador.tk, cita, { fecha: '2029-01-01' })
+  const nueva = await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador, { fecha: '2205-01-01' }) })
+  expect([lejos.status, lejos.body.error, nueva.status]).toEqual([422, 'CITA_MUY_LEJANA', 422])
+  expect((await guardar(mostrador.tk, cita, { fecha: '2028-12-31' })).status).toBe(200)
 })
 
 test('saving what is there changes nothing', async () => {
@@ -124,8 +158,8 @@ test('it does not collide with itself, but with others (D-38)', async () => {
   const aOtra = await guardar(mostrador.tk, cita, { hora: '11:00' })
 
   expect([aSiMisma.status, aOtra.status, aOtra.body.error]).toEqual([200, 409, 'HORA_OCUPADA'])
-  expect(await leerFila(t, cita.id)).toMatchObject({ hora: '10:00:00', revision: 1 })
-  expect(await avisosDe(t, cita.id)).toMatchObject([{ estado: 'pendiente' }])
+  expect(await leerFila(t, cita.id)).toMatchObject({ hora: '10:00:00', revision: 2 })
+  expect(await avisosDe(t, cita.id)).toMatchObject([{ estado: 'obsoleto' }, { estado: 'pendiente' }])
 })
 
 test('a cancelled appointment is final (A2)', async () => {

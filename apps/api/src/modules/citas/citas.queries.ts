@@ -131,3 +131,13 @@ export async function existenVigentes(db: Db, idSucursal: number, desde: Fecha):
     .executeTakeFirst()
   return fila !== undefined
 }
+
+/** The appointment a notice speaks of, whatever became of it. */
+export const selectCitaDeAviso = (db: Db, idCita: number) =>
+  db
+    .selectFrom('cita as c')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select(['c.id', 'c.fecha', 'c.cancelada', 'c.confirmada', 'c.revision', 's.zona_horaria as zonaHoraria'])
+    .select(hora)
+    .where('c.id', '=', idCita)
+    .executeTakeFirst()

@@ -1,12 +1,13 @@
 import type { CrearCita, GuardarCita } from '@nitida/contract/citas'
-import { yaPaso } from '@nitida/contract/citas.rules'
+import { ultimoAnioDeCita, yaPaso } from '@nitida/contract/citas.rules'
+import { fechaEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
-import { descartarAvisos, redirigirAvisos } from '../mensajes/mensajes.encolar.service.ts'
+import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { avisarCita } from './citas.avisos.service.ts'
 import { insertCita, type Turno, updateTelefono, updateTurno } from './citas.cambios.queries.ts'
@@ -23,9 +24,11 @@ async function traducir<T>(trabajo: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError CITA_EN_PASADO in the branch's zone (D-39). */
+/** @throws AppError CITA_EN_PASADO, CITA_MUY_LEJANA in the branch's zone (D-39). */
 function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
   if (yaPaso(turno, zona, ctx.now())) throw new AppError('CITA_EN_PASADO')
+  const anio = ultimoAnioDeCita(fechaEn(zona, ctx.now()))
+  if (Number(turno.fecha.slice(0, 4)) > anio) throw new AppError('CITA_MUY_LEJANA', { datos: { anio } })
 }
 
 /**
@@ -67,14 +70,18 @@ async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): 
   await updateTurno(ctx.db, antes.id, cuerpo, cuerpo.telefonoCliente)
   await descartarAvisos(ctx, [antes.id], 'CITA_MOVIDA')
   const despues = await leerCita(ctx, antes.id)
-  await avisarCita(ctx, 'AvisoCreacionCita', despues)
+  const donde = cambiaDeSucursal ? `${ctx.optica.nombre}, ${despues.sucursalDireccion}` : ctx.optica.nombre
+  await avisarCita(ctx, 'AvisoCreacionCita', despues, donde)
   return despues
 }
 
+/** Another number may be another person's: what he was sent is worth nothing any more, and the patient is told (D-27). */
 async function cambiarTelefono(ctx: CtxSesion, { id }: CitaGuardada, telefono: string): Promise<CitaGuardada> {
   await updateTelefono(ctx.db, id, telefono)
-  await redirigirAvisos(ctx, id, telefono)
-  return leerCita(ctx, id)
+  await descartarAvisos(ctx, [id], 'CITA_CON_OTRO_TELEFONO')
+  const despues = await leerCita(ctx, id)
+  await avisarCita(ctx, despues.confirmada ? 'ConfirmacionCita' : 'AvisoCreacionCita', despues)
+  return despues
 }
 
 const seMueve = (antes: CitaGuardada, { sucursalId, fecha, hora }: GuardarCita): boolean =>

@@ -51,8 +51,12 @@ export function exigirPropio(ctx: CtxSesion, userId: number): void {
 const candadoDe = ({ tipo, dueno }: DuenoDeCaja) =>
   ({ de: tipo === CORTE_DE_PERSONA ? 'persona' : 'sucursal', id: dueno }) as const
 
-/** Adds to the till while nobody closes it. */
-export const usar = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> => usarCaja(ctx, candadoDe(caja))
+/** Adds to the till, and to the drawer of its branch, while nobody closes either. The branch's comes first, as for payments. */
+export async function usar(ctx: CtxSesion, caja: CajaPropia): Promise<void> {
+  if (caja.tipo === CORTE_DE_PERSONA && caja.idSucursal !== null)
+    await usarCaja(ctx, { de: 'sucursal', id: caja.idSucursal })
+  await usarCaja(ctx, candadoDe(caja))
+}
 
 /** Has the till alone until the transaction ends (D-61). */
 export const retener = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> => retenerCaja(ctx, candadoDe(caja))

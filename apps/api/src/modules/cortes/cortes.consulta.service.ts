@@ -1,5 +1,5 @@
-import type { Acta, cortes } from '@nitida/contract/cortes'
-import { totalesDe } from '@nitida/contract/cortes.rules'
+import type { Acta, Corte, cortes } from '@nitida/contract/cortes'
+import { CORTE_DE_PERSONA, CORTE_DE_SUCURSAL, totalesDe } from '@nitida/contract/cortes.rules'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import { fechaEn, fechaHoraEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
@@ -7,9 +7,9 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { sucursalDeEncargado } from '../sucursales/sucursales.encargado.service.ts'
 import { cajaDe, exigirCaja, exigirPropio, hoyEn } from './cortes.caja.service.ts'
-import { countSellados, listEnEspera, sumEnEspera } from './cortes.libro.queries.ts'
+import { countSellados, listEnEspera, listSellados, sumEnEspera } from './cortes.libro.queries.ts'
 import { listAbiertos, listDeCorte } from './cortes.movimientos.queries.ts'
-import { selectCorte, selectVivo } from './cortes.queries.ts'
+import { listIndividuales, selectCorte, selectVivo } from './cortes.queries.ts'
 import { cajonDe, enPesos, totalesDeCobrado } from './cortes.totales.service.ts'
 
 /** Whether the caller's till is closed today, and what was collected since (D-61). @throws AppError NO_ENCONTRADO. */
@@ -45,9 +45,10 @@ export async function porCerrar(ctx: CtxSesion, userId: number): Promise<Resulta
   exigirPropio(ctx, userId)
   const caja = await exigirCaja(ctx)
   const dia = hoyEn(ctx, caja)
-  const [{ data, total, porForma }, movimientos] = await Promise.all([
+  const [{ data, total, porForma, ajustes }, movimientos, individuales] = await Promise.all([
     listEnEspera(ctx.db, caja, dia),
     listAbiertos(ctx.db, caja, dia),
+    caja.tipo === CORTE_DE_SUCURSAL ? listIndividuales(ctx.db, caja.dueno, dia) : [],
   ])
   const totales = totalesDe(porForma)
   const { diferenciaSinNota, ciego } = ctx.reglasDeCorte
@@ -55,28 +56,46 @@ export async function porCerrar(ctx: CtxSesion, userId: number): Promise<Resulta
     data,
     total,
     totales: enPesos(totales),
+    ajustes,
     tipoUsuarioCreador: caja.tipo,
     dia,
     fechaCorte: fechaHoraEn(caja.zona, ctx.now()),
     direccionSucursal: caja.direccion,
     idSucursal: caja.idSucursal,
     caja: cajonDe(totales.efectivo, movimientos),
+    cortesIndividuales: individuales.map(({ idCorte, nombreCreador, totalGeneral, diferencia }) => {
+      return { idCorte, nombreCreador, totalGeneral, diferencia }
+    }),
     diferenciaSinNota: aPesos(diferenciaSinNota),
     ciego,
   }
 }
 
-/** A closing for its certificate: type 0 sees all, others those of their own till. @throws AppError NO_ENCONTRADO. */
+/** Whether a till is the caller's, or that of somebody who works in the branch that he closes (D-59). */
+async function alcanzaCaja(
+  ctx: CtxSesion,
+  { tipoUsuarioCreador: tipo, idCreador, idSucursal }: Corte,
+): Promise<boolean> {
+  const caja = await cajaDe(ctx)
+  if (!caja) return false
+  if (caja.tipo === CORTE_DE_SUCURSAL) return caja.dueno === idSucursal
+  return tipo === CORTE_DE_PERSONA && caja.dueno === idCreador
+}
+
+/**
+ * A closing for its certificate, with the rows it took: type 0 sees all, a manager those of his branch, others their own.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function actaDe(ctx: CtxSesion, id: number): Promise<Acta> {
   const leido = await selectCorte(ctx.db, id)
   if (!leido) throw new AppError('NO_ENCONTRADO')
   const { corte, arqueo } = leido
-  const { tipoUsuarioCreador: tipo, idCreador, idSucursal, dia } = corte
-  if (ctx.alcance.tipo !== 'todas') {
-    const caja = await cajaDe(ctx)
-    const dueno = tipo === 1 ? idCreador : idSucursal
-    if (caja?.tipo !== tipo || caja.dueno !== dueno) throw new AppError('NO_ENCONTRADO')
-  }
-  const [movimientos, cuenta] = await Promise.all([listDeCorte(ctx.db, id), countSellados(ctx.db, tipo, id, dia)])
-  return { ...corte, arqueo, movimientos, ...cuenta }
+  if (ctx.alcance.tipo !== 'todas' && !(await alcanzaCaja(ctx, corte))) throw new AppError('NO_ENCONTRADO')
+  const { tipoUsuarioCreador: tipo, dia } = corte
+  const [movimientos, cuenta, transacciones] = await Promise.all([
+    listDeCorte(ctx.db, id),
+    countSellados(ctx.db, tipo, id, dia),
+    listSellados(ctx.db, tipo, id),
+  ])
+  return { ...corte, arqueo, movimientos, ...cuenta, transacciones }
 }

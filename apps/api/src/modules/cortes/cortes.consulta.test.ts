@@ -45,10 +45,77 @@ test('the screen shows every row that waits, who was at the register, and the su
       formaPago: 'Efectivo',
       tipoPago: 'total',
       motivo: null,
+      pedidoEliminado: false,
     },
     expect.objectContaining({ importe: 120.5, nombreCreador: expect.stringMatching(/^Óscar/), tipoPago: 'Anticipo' }),
   ])
   expect((await esperaDe(t, caja)).body).toMatchObject({ total: 1, tipoUsuarioCreador: 1 })
+})
+
+test('refunds, reversals and corrections are told apart, and an order that was removed says so (D-37)', async () => {
+  const { caja, encargado } = await abrirTienda(t)
+  const maestro = await abrirMaestro(t)
+  const [uno, otro] = [await tomarPedido(t, caja.tk, caja.usuario), await tomarPedido(t, caja.tk, caja.usuario)]
+  const devolucion = { importe: 150, formaPago: 'Efectivo', motivo: 'Se arrepintió' } as const
+  await t.call(encargado.tk, pedidos.devolver, { params: { id: uno.id }, body: devolucion })
+  await t.call(maestro.tk, pedidos.eliminar, { params: { id: otro.id }, body: { motivo: 'Duplicado' } })
+
+  const { body } = await esperaDe(t, encargado)
+  const { id } = (await cerrarCaja(t, encargado)).body.data
+  const acta = (await t.call(encargado.tk, cortes.acta, { params: { id } })).body.data
+  const panel = (await t.call(maestro.tk, cortes.admin, { params: { date: '2026-11-24' } })).body
+
+  const ajustes = { movimientos: 2, importe: -650 }
+  expect(body).toMatchObject({ ajustes, totales: { totalGeneral: 350 } })
+  expect(acta).toMatchObject({ ajustes, totalGeneral: 350 })
+  expect(acta.transacciones.map(({ tipo, importe, pedidoEliminado }) => [tipo, importe, pedidoEliminado])).toEqual([
+    ['total', 500, false],
+    ['total', 500, true],
+    ['devolucion', -150, false],
+    ['reverso', -500, true],
+  ])
+  expect(panel.data.find(({ idCorte }) => idCorte === id)?.ajustes).toEqual(ajustes)
+})
+
+test('a correction stays with the till that took the money while that is open, and then goes to who corrects', async () => {
+  const { caja, encargado } = await abrirTienda(t)
+  const corregir = async () => {
+    const { id } = await tomarPedido(t, caja.tk, caja.usuario)
+    const { body } = await t.call(caja.tk, pedidos.transaccion, { params: { id } })
+    return async () => {
+      const correccion = { formaPago: 'Debito', motivo: 'Pagó con tarjeta' } as const
+      await t.call(encargado.tk, pedidos.corregir, { params: { id: body.data[0]?.id ?? 0 }, body: correccion })
+      return (await t.call(caja.tk, pedidos.transaccion, { params: { id } })).body.data
+    }
+  }
+  const [abierta, cerrada] = [await corregir(), await corregir()]
+
+  const antes = await abierta()
+  expect((await esperaDe(t, caja)).body.totales).toMatchObject({ totalEfectivo: 500, totalDebito: 500 })
+  await cerrarCaja(t, caja)
+  const despues = await cerrada()
+
+  expect(antes.map(({ idCaja }) => idCaja)).toEqual(Array(3).fill(caja.usuario.id))
+  expect(antes.map(({ registradoPor }) => registradoPor?.split(' ')[0] ?? null)).toEqual(['Elena', 'Elena', null])
+  expect(despues.map(({ idCaja, enCorte }) => [idCaja === caja.usuario.id, enCorte])).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
+})
+
+test('a manager opens the certificates of his cashiers, and nobody the one of another person or branch (D-59)', async () => {
+  const [tienda, ajena] = [await abrirTienda(t), await abrirTienda(t)]
+  await tomarPedido(t, tienda.caja.tk, tienda.caja.usuario)
+  const { id } = (await cerrarCaja(t, tienda.caja)).body.data
+  const acta = async ({ tk }: typeof tienda.caja) => (await t.call(tk, cortes.acta, { params: { id } })).status
+
+  expect((await esperaDe(t, tienda.encargado)).body.cortesIndividuales).toEqual([
+    { idCorte: id, nombreCreador: expect.stringMatching(/^Carmen/), totalGeneral: 500, diferencia: null },
+  ])
+  expect(
+    await Promise.all([tienda.caja, tienda.encargado, tienda.otra, ajena.encargado, ajena.caja].map(acta)),
+  ).toEqual([200, 200, 404, 404, 404])
 })
 
 test("nobody looks at another one's till: the path's user is the session's own", async () => {
@@ -132,8 +199,7 @@ test('an acta is for whoever closes that till, and for type 0; to others it does
 
   expect([await ver(nuestra.caja, dePersona), await ver(nuestra.encargado, deSucursal)]).toEqual([200, 200])
   expect([await ver(maestro, dePersona), await ver(maestro, deSucursal)]).toEqual([200, 200])
-  for (const otro of [nuestra.otra, nuestra.encargado, ajena.caja, ajena.encargado])
-    expect(await ver(otro, dePersona)).toBe(404)
+  for (const otro of [nuestra.otra, ajena.caja, ajena.encargado]) expect(await ver(otro, dePersona)).toBe(404)
   for (const otro of [nuestra.caja, nuestra.otra, ajena.caja, ajena.encargado])
     expect(await ver(otro, deSucursal)).toBe(404)
   expect(await ver(maestro, 999_999)).toBe(404)

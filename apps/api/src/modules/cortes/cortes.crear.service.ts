@@ -32,6 +32,16 @@ function exigirIguales(enviados: CrearCorte, totales: TotalesCorte): void {
   if (!iguales) throw new AppError('CORTE_CAMBIADO', { totales: enPesos(totales) })
 }
 
+/**
+ * A page that stayed open over midnight shows another day's till: nothing of it is booked to today.
+ * @throws AppError CORTE_DE_OTRO_DIA with the fresh totals.
+ */
+function exigirDeHoy(enviado: CrearCorte, dia: string, totales: TotalesCorte): void {
+  const { fechaCorte } = enviado
+  if (fechaCorte && fechaCorte.slice(0, 10) !== dia)
+    throw new AppError('CORTE_DE_OTRO_DIA', { totales: enPesos(totales) })
+}
+
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
 /** @throws AppError CORTE_SIN_NOTA when a count differs by more than the limit and nobody says why (D-62). */
@@ -48,7 +58,7 @@ async function escribir(ctx: CtxSesion, nuevo: NuevoCorte, cobrado: readonly Cob
   const id = await insertCorte(ctx.db, nuevo)
   const sellados = await sellar(ctx.db, nuevo.caja, nuevo.dia, id)
   if (sellados !== cobros) throw new Error(`closing ${id} counted ${cobros} payments and stamped ${sellados}`)
-  await tomarMovimientos(ctx.db, movimientos, id)
+  await tomarMovimientos(ctx.db, nuevo.caja, movimientos, id)
   const { fondo, retiro: retiros, gasto: gastos } = nuevo.movimientos
   const despues = { ...nuevo, ...nuevo.totales, tipo: nuevo.caja.tipo, fondo, retiros, gastos, cobros }
   await auditar(ctx, { accion: 'corte registrado', entidad: 'corte', id, idSucursal: nuevo.idSucursal, despues })
@@ -62,6 +72,7 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
   if (await selectVivo(ctx.db, caja, dia)) throw new AppError('CORTE_YA_REGISTRADO')
   const cobrado = await lockEnEspera(ctx.db, caja, dia)
   const totales = totalesDeCobrado(cobrado)
+  exigirDeHoy(enviado, dia, totales)
   exigirIguales(enviado, totales)
   const abiertos = await listAbiertos(ctx.db, caja, dia)
   const movimientos = sumasDe(abiertos)
@@ -87,9 +98,9 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
 }
 
 /**
- * Closes the caller's till: everything of it that waits, up to today (D-61). Identity, branch, kind and date of the body are
- * ignored. @throws AppError NO_ENCONTRADO for a foreign branch, SIN_SUCURSAL_ASIGNADA, CORTE_YA_REGISTRADO, CORTE_CAMBIADO,
- * CORTE_SIN_NOTA.
+ * Closes the caller's till: everything of it that waits, up to today (D-61). Identity, branch and kind of the body are ignored,
+ * its day is compared. @throws AppError NO_ENCONTRADO for a foreign branch, SIN_SUCURSAL_ASIGNADA, CORTE_YA_REGISTRADO,
+ * CORTE_DE_OTRO_DIA, CORTE_CAMBIADO, CORTE_SIN_NOTA.
  */
 export async function crearCorte(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)

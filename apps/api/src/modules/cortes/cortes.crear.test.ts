@@ -84,7 +84,7 @@ test('who closes, which branch, what kind and when never come from the body (D-9
       idCreador: ajena.caja.usuario.id,
       nombreCreador: 'Otra Persona',
       tipoUsuarioCreador: 0,
-      fechaCorte: '2020-01-01T00:00:00',
+      fechaCorte: '2026-11-24T23:59:59',
       dia: '2020-01-01',
       reabierto_en: AHORA.toISOString(),
       totalEfectivo: '0.00',

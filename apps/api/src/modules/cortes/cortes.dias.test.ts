@@ -25,6 +25,21 @@ async function actaDe(cajero: Cajero, id: number) {
   return body.data
 }
 
+test('a page that stayed open over midnight books nothing to the new day, and says the totals of today', async () => {
+  const { caja } = await abrirTienda(t)
+  const noche = await irA('2026-11-25T05:50:00Z', caja) // ten to midnight
+  await tomarPedido(t, noche.tk, noche.usuario)
+  const pagina = (await esperaDe(t, noche)).body
+  const madrugada = await irA('2026-11-25T06:10:00Z', caja)
+  const cerrarCon = (fechaCorte: string) =>
+    t.call(madrugada.tk, cortes.crear, { body: { ...pagina.totales, fechaCorte } })
+
+  const vieja = await cerrarCon(pagina.fechaCorte)
+  expect(vieja).toMatchObject({ status: 409, body: { error: 'CORTE_DE_OTRO_DIA', totales: { totalGeneral: 500 } } })
+  expect((await diaDe(t, madrugada)).existe).toBe(false)
+  expect((await cerrarCon((await esperaDe(t, madrugada)).body.fechaCorte)).status).toBe(200)
+})
+
 // A branch is closed by its own wall clock, wherever the server stands (C6, D-60).
 const servidores = ['UTC', 'America/Mexico_City', 'Asia/Tokyo']
 const momentos = [

@@ -1,4 +1,4 @@
-import type { Cobranza, Corte, TransaccionCorte } from '@nitida/contract/cortes'
+import type { Ajustes, Cobranza, Corte, TransaccionCorte } from '@nitida/contract/cortes'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -84,9 +84,9 @@ export async function quitarSellos(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: n
   return Number(numUpdatedRows)
 }
 
-/** Rows that wait for a till's closing, the oldest day first, with how many there are and their sums, all of one moment. */
-export async function listEnEspera(db: Db, caja: DuenoDeCaja, dia: string) {
-  const filas = await enEspera(db, caja, dia)
+const enPalabras = (db: Db) =>
+  db
+    .selectFrom('pago as g')
     .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'g.id_sucursal')
@@ -96,26 +96,68 @@ export async function listEnEspera(db: Db, caja: DuenoDeCaja, dia: string) {
     .select(['g.forma_pago as formaPago', 'p.tipo_pago as tipoPago'])
     .select([
       sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'),
+      sql<boolean>`p.eliminado_en is not null`.as('pedidoEliminado'),
+    ])
+    .orderBy('g.dia')
+    .orderBy('g.id')
+    .limit(TOPE)
+
+type Fila = Awaited<ReturnType<ReturnType<typeof enPalabras>['executeTakeFirstOrThrow']>>
+
+const aTransaccion = ({ creado_en, importe, ...fila }: Fila): TransaccionCorte => ({
+  ...fila,
+  ...(fila as Pick<TransaccionCorte, 'tipo' | 'formaPago' | 'tipoPago'>), // held by CHECKs
+  createDate: creado_en.toISOString(),
+  importe: aPesos(importe),
+})
+
+/** Refunds, reversals and corrections: what a closing tells apart from what was taken (D-37). */
+const esAjuste = sql<boolean>`g.tipo in ('devolucion', 'reverso', 'correccion')`
+
+/** Rows that wait for a till's closing, the oldest day first, with how many there are and their sums, all of one moment. */
+export async function listEnEspera(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) {
+  const filas = await enPalabras(db)
+    .where(columnaDe(tipo), '=', dueno)
+    .where(`g.${selloDe(tipo)}`, 'is', null)
+    .where('g.dia', '<=', dia)
+    .select([
       sql<number>`count(*) over ()`.as('total'),
+      sql<number>`count(*) filter (where ${esAjuste}) over ()`.as('ajustes'),
+      sql<Centavos>`coalesce(sum(g.importe) filter (where ${esAjuste}) over (), 0)::bigint`.as('ajustado'),
       sql<Record<string, Centavos>>`jsonb_strip_nulls(jsonb_build_object(
         'Efectivo', sum(g.importe) filter (where g.forma_pago = 'Efectivo') over (),
         'Credito', sum(g.importe) filter (where g.forma_pago = 'Credito') over (),
         'Debito', sum(g.importe) filter (where g.forma_pago = 'Debito') over (),
         'Transferencia', sum(g.importe) filter (where g.forma_pago = 'Transferencia') over ()))`.as('sumas'),
     ])
-    .orderBy('g.dia')
-    .orderBy('g.id')
-    .limit(TOPE)
     .execute()
   const [primera] = filas
   return {
     total: primera?.total ?? 0,
     porForma: primera?.sumas ?? {},
-    data: filas.map(({ creado_en, total, sumas, ...fila }): TransaccionCorte => {
-      const literales = fila as Pick<TransaccionCorte, 'tipo' | 'formaPago' | 'tipoPago'> // held by CHECKs
-      return { ...fila, ...literales, createDate: creado_en.toISOString(), importe: aPesos(fila.importe) }
-    }),
+    ajustes: { movimientos: primera?.ajustes ?? 0, importe: aPesos(primera?.ajustado ?? 0) },
+    data: filas.map(({ total, ajustes, ajustado, sumas, ...fila }) => aTransaccion(fila)),
   }
+}
+
+/** Rows that a closing took, the oldest day first. */
+export async function listSellados(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number): Promise<TransaccionCorte[]> {
+  const filas = await enPalabras(db)
+    .where(`g.${selloDe(tipo)}`, '=', idCorte)
+    .execute()
+  return filas.map(aTransaccion)
+}
+
+/** What each of some closings took of refunds, reversals and corrections. One without any is not in it. */
+export async function ajustesDe(db: Db, cortes: readonly number[]): Promise<Map<number, Ajustes>> {
+  if (cortes.length === 0) return new Map()
+  const { rows } = await sql<{ corte: number; movimientos: number; importe: Centavos }>`
+    select s.corte, count(*) as movimientos, sum(g.importe)::bigint as importe
+    from pago g, lateral (values (g.corte_persona), (g.corte_sucursal)) as s (corte)
+    where s.corte = any(${cortes}::bigint[]) and ${esAjuste}
+      and (g.corte_persona = any(${cortes}::bigint[]) or g.corte_sucursal = any(${cortes}::bigint[]))
+    group by s.corte`.execute(db)
+  return new Map(rows.map(({ corte, movimientos, importe }) => [corte, { movimientos, importe: aPesos(importe) }]))
 }
 
 /** How many payments a closing took, and how many of them are older than its day. */

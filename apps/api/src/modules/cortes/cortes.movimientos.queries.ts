@@ -24,39 +24,56 @@ const movimientos = (db: Db) =>
   db
     .selectFrom('movimiento_caja as m')
     .innerJoin('usuario as u', 'u.id', 'm.id_usuario')
-    .select(['m.id', 'm.tipo', 'm.importe', 'm.motivo', 'm.dia', 'm.creado_en'])
+    .select(['m.id', 'm.tipo', 'm.importe', 'm.motivo', 'm.dia', 'm.creado_en', 'm.tipo_corte', 'm.anulado_en'])
+    .select(['m.id_corte', 'm.id_corte_sucursal'])
     .select(sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'))
     .orderBy('m.id')
 
 type Fila = Awaited<ReturnType<ReturnType<typeof movimientos>['executeTakeFirstOrThrow']>>
 
-const aMovimiento = ({ creado_en, importe, ...fila }: Fila): MovimientoDeCaja => ({
-  ...fila,
+const aMovimiento = (fila: Fila, caja: DuenoDeCaja['tipo'] | null): MovimientoDeCaja => ({
+  id: fila.id,
+  motivo: fila.motivo,
+  dia: fila.dia,
+  nombreCreador: fila.nombreCreador,
   tipo: fila.tipo as MovimientoCaja['tipo'], // held by a CHECK
-  createDate: creado_en.toISOString(),
-  importe: aPesos(importe),
-  centavos: importe,
+  createDate: fila.creado_en.toISOString(),
+  importe: aPesos(fila.importe),
+  centavos: fila.importe,
+  anulable: fila.tipo_corte === caja && !fila.anulado_en && !fila.id_corte && !fila.id_corte_sucursal,
 })
 
-const columnaDe = ({ tipo }: DuenoDeCaja) => (tipo === 1 ? 'id_usuario' : 'id_sucursal')
-
-/** Movements of a till that no closing has taken and nobody struck out, up to a business day. */
-export async function listAbiertos(db: Db, caja: DuenoDeCaja, dia: string): Promise<MovimientoDeCaja[]> {
-  const filas = await movimientos(db)
-    .where('m.tipo_corte', '=', caja.tipo)
-    .where(`m.${columnaDe(caja)}`, '=', caja.dueno)
-    .where('m.id_corte', 'is', null)
-    .where('m.anulado_en', 'is', null)
-    .where('m.dia', '<=', dia)
-    .execute()
-  return filas.map(aMovimiento)
+/**
+ * Movements of a till that no closing of its kind has taken and nobody struck out, up to a business day. The drawer of a branch
+ * holds its own and those of the people who work in it (D-59).
+ */
+export async function listAbiertos(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string): Promise<MovimientoDeCaja[]> {
+  const abiertos = movimientos(db).where('m.anulado_en', 'is', null).where('m.dia', '<=', dia)
+  const filas =
+    tipo === 1
+      ? abiertos.where('m.tipo_corte', '=', 1).where('m.id_usuario', '=', dueno).where('m.id_corte', 'is', null)
+      : abiertos
+          .where('m.id_sucursal', '=', dueno)
+          .where((eb) =>
+            eb.or([
+              eb.and([eb('m.tipo_corte', '=', 0), eb('m.id_corte', 'is', null)]),
+              eb.and([eb('m.en_sucursal', '=', true), eb('m.id_corte_sucursal', 'is', null)]),
+            ]),
+          )
+  return (await filas.execute()).map((fila) => aMovimiento(fila, tipo))
 }
 
-export const listDeCorte = async (db: Db, idCorte: number): Promise<MovimientoDeCaja[]> =>
-  (await movimientos(db).where('m.id_corte', '=', idCorte).execute()).map(aMovimiento)
+export const listDeCorte = async (db: Db, idCorte: number): Promise<MovimientoDeCaja[]> => {
+  const suyos = movimientos(db).where((eb) =>
+    eb.or([eb('m.id_corte', '=', idCorte), eb('m.id_corte_sucursal', '=', idCorte)]),
+  )
+  return (await suyos.execute()).map((fila) => aMovimiento(fila, null))
+}
 
-export const selectMovimiento = async (db: Db, id: number): Promise<MovimientoDeCaja> =>
-  aMovimiento(await movimientos(db).where('m.id', '=', id).executeTakeFirstOrThrow())
+/** @param caja kind of the till that asks. */
+export async function selectMovimiento(db: Db, id: number, caja: DuenoDeCaja['tipo']): Promise<MovimientoDeCaja> {
+  return aMovimiento(await movimientos(db).where('m.id', '=', id).executeTakeFirstOrThrow(), caja)
+}
 
 export async function insertMovimiento(db: Db, movimiento: NuevoMovimiento): Promise<number> {
   const { caja, idUsuario, idSucursal, tipo, importe, motivo, dia, ahora } = movimiento
@@ -66,6 +83,7 @@ export async function insertMovimiento(db: Db, movimiento: NuevoMovimiento): Pro
       tipo_corte: caja.tipo,
       id_usuario: idUsuario,
       id_sucursal: idSucursal,
+      en_sucursal: caja.tipo === 1 && idSucursal !== null,
       tipo,
       importe,
       motivo,
@@ -78,25 +96,33 @@ export async function insertMovimiento(db: Db, movimiento: NuevoMovimiento): Pro
 }
 
 /** A movement of this till, held; `abierto` while it can still be struck out. */
-export const lockMovimiento = (db: Db, caja: DuenoDeCaja, id: number) =>
+export const lockMovimiento = (db: Db, { tipo, dueno }: DuenoDeCaja, id: number) =>
   db
     .selectFrom('movimiento_caja')
     .select(['id', 'tipo', 'importe', 'dia', 'motivo'])
-    .select(sql<boolean>`id_corte is null and anulado_en is null`.as('abierto'))
+    .select(sql<boolean>`num_nonnulls(id_corte, id_corte_sucursal, anulado_en) = 0`.as('abierto'))
     .where('id', '=', id)
-    .where('tipo_corte', '=', caja.tipo)
-    .where(columnaDe(caja), '=', caja.dueno)
+    .where('tipo_corte', '=', tipo)
+    .where(tipo === 1 ? 'id_usuario' : 'id_sucursal', '=', dueno)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const updateAnulado = (db: Db, id: number, en: Date) =>
   db.updateTable('movimiento_caja').set({ anulado_en: en }).where('id', '=', id).execute()
 
-/** Puts a closing's number on the movements that it counted. */
-export async function tomarMovimientos(db: Db, ids: readonly number[], idCorte: number): Promise<void> {
+/** Puts a closing's number on the movements that it counted: a person's has a place of its own for the closing of his branch. */
+export async function tomarMovimientos(db: Db, { tipo }: DuenoDeCaja, ids: readonly number[], idCorte: number) {
   if (ids.length === 0) return
-  await db.updateTable('movimiento_caja').set({ id_corte: idCorte }).where('id', 'in', ids).execute()
+  const contados = db.updateTable('movimiento_caja').where('id', 'in', ids)
+  await contados.set({ id_corte: idCorte }).where('tipo_corte', '=', tipo).execute()
+  await contados.set({ id_corte_sucursal: idCorte }).where('tipo_corte', '<>', tipo).execute()
 }
 
-export const soltarMovimientos = (db: Db, idCorte: number) =>
-  db.updateTable('movimiento_caja').set({ id_corte: null }).where('id_corte', '=', idCorte).execute()
+export async function soltarMovimientos(db: Db, idCorte: number): Promise<void> {
+  await db.updateTable('movimiento_caja').set({ id_corte: null }).where('id_corte', '=', idCorte).execute()
+  await db
+    .updateTable('movimiento_caja')
+    .set({ id_corte_sucursal: null })
+    .where('id_corte_sucursal', '=', idCorte)
+    .execute()
+}

@@ -18,7 +18,7 @@ export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja
     const autor = { idUsuario: ctx.actor.id, ahora: ctx.now() }
     const id = await insertMovimiento(ctx.db, { caja, idSucursal, ...datos, ...autor })
     await auditar(ctx, { accion: `${tipo} registrado`, entidad: 'movimientoCaja', id, idSucursal, despues: datos })
-    const { centavos, ...movimiento } = await selectMovimiento(ctx.db, id)
+    const { centavos, ...movimiento } = await selectMovimiento(ctx.db, id, caja.tipo)
     return movimiento
   })
 

@@ -32,20 +32,44 @@ test('fund, withdrawal and expense change the expected cash and never the totals
     dia: '2026-11-24',
     createDate: '2026-11-24T16:00:00.000Z',
     nombreCreador: expect.stringMatching(/^Carmen/),
+    anulable: true,
   })
   expect(body.totales).toMatchObject({ totalEfectivo: 500, totalGeneral: 500 })
   expect(body.caja).toMatchObject({ fondo: 300.5, retiros: 100, gastos: 0.5, efectivoEsperado: 700 })
   expect(body.caja.movimientos.map(({ tipo }) => tipo)).toEqual(['fondo', 'retiro', 'gasto'])
 })
 
-test("each till has its own drawer: a person's is not the branch's, nor another person's", async () => {
+test("each person has his own drawer; the branch's is its own and those of its people (D-59, D-62)", async () => {
   const { caja, otra, encargado } = await abrirTienda(t)
   const maestro = await abrirMaestro(t)
   for (const [n, { tk }] of [caja, encargado, maestro].entries()) await mover(tk, 'fondo', n + 1)
 
   const fondos = await Promise.all([caja, encargado, maestro, otra].map(cajonDe))
 
-  expect(fondos.map(({ fondo }) => fondo)).toEqual([1, 2, 3, 0])
+  expect(fondos.map(({ fondo }) => fondo)).toEqual([1, 1 + 2, 3, 0])
+})
+
+test("the closing of a branch takes its people's movements once, beside their own closings, and lets them go again", async () => {
+  const { caja, encargado } = await abrirTienda(t)
+  const maestro = await abrirMaestro(t)
+  await mover(caja.tk, 'fondo', 300)
+  await mover(encargado.tk, 'gasto', 20)
+  await cerrarCaja(t, caja)
+  const { id } = (await cerrarCaja(t, encargado)).body.data
+
+  const acta = async () => (await t.call(encargado.tk, cortes.acta, { params: { id } })).body.data
+  expect(await acta()).toMatchObject({ fondo: 300, gastos: 20, efectivoEsperado: 280, movimientos: [{}, {}] })
+  await t.call(maestro.tk, cortes.reabrir, { params: { id }, body: { motivo: 'Faltó el fondo' } })
+  expect(await cajonDe(encargado)).toMatchObject({ fondo: 300, gastos: 20 })
+  expect(await cajonDe(caja)).toMatchObject({ fondo: 0 })
+})
+
+test('what the closing of the branch has taken cannot be struck out by the person', async () => {
+  const { caja, encargado } = await abrirTienda(t)
+  const { id } = (await mover(caja.tk, 'gasto', 80)).body.data
+  await cerrarCaja(t, encargado)
+
+  expect((await anular(caja.tk, id)).body.error).toBe('MOVIMIENTO_EN_CORTE')
 })
 
 test('a struck-out movement counts no more, stays written, and is struck out once', async () => {
@@ -86,7 +110,8 @@ test("a movement of another till does not exist, the branch's for its cashiers i
   ]
 
   for (const { status } of await Promise.all(ajenos)) expect(status).toBe(404)
-  expect([(await cajonDe(caja)).gastos, (await cajonDe(encargado)).gastos]).toEqual([10, 10])
+  expect([(await cajonDe(caja)).gastos, (await cajonDe(encargado)).gastos]).toEqual([10, 20])
+  expect((await cajonDe(encargado)).movimientos.map(({ anulable }) => anulable)).toEqual([false, true])
 })
 
 test.each([0, -1, 0.001, 10_000_000.01, 'mil'])('%s is no amount', async (importe) => {

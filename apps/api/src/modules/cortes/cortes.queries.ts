@@ -1,8 +1,8 @@
-import type { Acta, Corte } from '@nitida/contract/cortes'
+import type { Acta, Ajustes, Corte } from '@nitida/contract/cortes'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { DuenoDeCaja } from './cortes.libro.queries.ts'
+import { ajustesDe, type DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** A closing as it is written, once. Amounts in centavos. */
 export interface NuevoCorte {
@@ -96,7 +96,9 @@ const dineroDe = (fila: Fila) => ({
   diferencia: fila.efectivo_contado === null ? null : aPesos(fila.efectivo_contado - (fila.efectivo_esperado ?? 0)),
 })
 
-const aCorte = (fila: Fila): Corte => ({
+const SIN_AJUSTES: Ajustes = { movimientos: 0, importe: 0 }
+
+const aCorte = (fila: Fila, ajustes: Ajustes = SIN_AJUSTES): Corte => ({
   idCorte: fila.id,
   idCreador: fila.id_usuario,
   nombreCreador: fila.nombreCreador,
@@ -104,6 +106,7 @@ const aCorte = (fila: Fila): Corte => ({
   idSucursal: fila.id_sucursal,
   tipoUsuarioCreador: fila.tipo as Corte['tipoUsuarioCreador'], // held by a CHECK
   ...dineroDe(fila),
+  ajustes,
   fechaCorte: fila.fechaCorte,
   dia: fila.dia,
   createDate: fila.creado_en.toISOString(),
@@ -118,7 +121,24 @@ const aCorte = (fila: Fila): Corte => ({
 /** A closing and its count, whoever made it; who may see it is decided by its reader. */
 export async function selectCorte(db: Db, id: number): Promise<{ corte: Corte; arqueo: Acta['arqueo'] } | null> {
   const fila = await cortes(db).where('k.id', '=', id).executeTakeFirst()
-  return fila ? { corte: aCorte(fila), arqueo: fila.arqueo as Acta['arqueo'] } : null // only ever written by its schema
+  if (!fila) return null
+  const ajustes = await ajustesDe(db, [id])
+  return { corte: aCorte(fila, ajustes.get(id)), arqueo: fila.arqueo as Acta['arqueo'] } // only ever written by its schema
+}
+
+async function conAjustes(db: Db, filas: readonly Fila[]): Promise<Corte[]> {
+  const ajustes = await ajustesDe(
+    db,
+    filas.map(({ id }) => id),
+  )
+  return filas.map((fila) => aCorte(fila, ajustes.get(fila.id)))
+}
+
+/** Live closings of the people of a branch on a day. */
+export async function listIndividuales(db: Db, idSucursal: number, dia: string): Promise<Corte[]> {
+  const suyos = cortes(db).where('k.tipo', '=', 1).where('k.id_sucursal', '=', idSucursal)
+  const filas = await suyos.where('k.dia', '=', dia).where('k.reabierto_en', 'is', null).orderBy('k.id').execute()
+  return conAjustes(db, filas)
 }
 
 /** Closings of a business day: those of branches by address, then those of people by name (spec §2). */
@@ -130,7 +150,7 @@ export async function listDelDia(db: Db, dia: string): Promise<Corte[]> {
     .orderBy(sql`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno) collate "es-x-icu"`)
     .orderBy('k.id')
     .execute()
-  return filas.map(aCorte)
+  return conAjustes(db, filas)
 }
 
 /** What never changes of a closing, to find its till before it is held. */

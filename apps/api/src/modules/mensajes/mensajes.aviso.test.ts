@@ -36,7 +36,7 @@ test('after a booking it finds the notice that is queued already (W1, D-64)', as
   expect(respuestas[0]?.body.data).toEqual({ estado: 'pendiente' })
   const filas = await avisosDe(t, id)
   expect(filas).toMatchObject([{ clave: `cita:${id}:creada:1` }])
-  expect(filas[0]?.texto).toContain('Hola, JUAN. Tu cita en Óptica Nítida')
+  expect(filas[0]?.texto).toContain('Hola, Juan. Tu cita en Óptica Nítida')
 })
 
 test('makes the row when there is none, once (W1)', async () => {

@@ -4,7 +4,7 @@ import type { CambioDePlantilla } from '../../adapters/whatsapp/meta.eventos.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { insertPausa, updateCanalCaido, updateCanalCortado, updatePausaDicha } from './mensajes.canal.queries.ts'
-import { nombreDePlantilla } from './mensajes.plantillas.ts'
+import type { Definiciones } from './mensajes.definicion.ts'
 
 /** What is wrong with the account or a template waits this long for somebody to mend it. */
 const PAUSA_MS = 15 * 60_000
@@ -43,17 +43,23 @@ export async function anotarCaida(canal: Canal, codigo: string): Promise<void> {
   if (abierto) canal.log.error({ codigo }, 'messaging service down')
 }
 
+/** How templates are named: by us, and by this account where it differs. */
+export interface Nombres {
+  propias: Readonly<Record<string, string>>
+  definiciones: Definiciones
+}
+
 /**
  * The provider says that a template was stopped, or works again. Names that are none of ours change nothing, nor does what he
  * said before something else of the same template.
  */
 export async function cambiarPlantilla(
   canal: Canal,
-  propias: Readonly<Record<string, string>>,
+  { propias, definiciones }: Nombres,
   { nombre, detenida, en }: CambioDePlantilla,
 ): Promise<void> {
   const tipo = tiposMensaje.find((uno) => {
-    const nuestra = nombreDePlantilla(uno)
+    const nuestra = definiciones[uno].plantilla.nombre
     return (propias[nuestra] ?? nuestra) === nombre
   })
   if (!tipo) return

@@ -1,6 +1,7 @@
 import type { EstadoMensaje, FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
+import type { Definiciones } from './mensajes.definicion.ts'
 import { liberableDesde } from './mensajes.liberacion.service.ts'
 import { motivoDe } from './mensajes.motivos.ts'
 import { TOKEN_OCULTO } from './mensajes.plantillas.ts'
@@ -14,11 +15,11 @@ const aRecibos = (recibos: FilaMensaje['recibos']): Mensaje['recibos'] =>
     esRecibo(estado) ? [{ estado: enWire[estado], en: new Date(en).toISOString() }] : [],
   )
 
-function aMensaje(leida: FilaMensaje): Mensaje {
+function aMensaje(definiciones: Definiciones, leida: FilaMensaje): Mensaje {
   const { clave, codigo, parametros, HashId, creadoEn, cambiadoEn, tomadoEn, recibos, ...fila } = leida
   const tipo = fila.tipo as TipoMensaje // only this module writes them
   const estado = fila.estado as EstadoMensaje // held to the states by a CHECK
-  const guardado = { clave, tipo, telefono: fila.telefono, parametros: textosDe(parametros) }
+  const guardado = { clave, telefono: fila.telefono, parametros: textosDe(parametros) }
   return {
     ...fila,
     tipo,
@@ -26,14 +27,19 @@ function aMensaje(leida: FilaMensaje): Mensaje {
     motivo: motivoDe(estado, codigo),
     recibos: aRecibos(recibos),
     liberableDesde: liberableDesde(estado, tomadoEn)?.toISOString() ?? null,
-    contenido: JSON.stringify(contenidoDe(guardado, HashId ?? TOKEN_OCULTO), null, 2),
+    contenido: JSON.stringify(contenidoDe(definiciones[tipo].plantilla, guardado, HashId ?? TOKEN_OCULTO), null, 2),
     createDate: creadoEn.toISOString(),
     cambioDate: cambiadoEn.toISOString(),
   }
 }
 
+interface Medio {
+  definiciones: Definiciones
+  transporte: { nombre: string }
+}
+
 /** Messages within reach: every branch's for type 0, the own one's for the rest (D-75). */
-export async function listarMensajes(ctx: CtxSesion, transporte: string, filtro: FiltroMensajes) {
+export async function listarMensajes(ctx: CtxSesion, { definiciones, transporte }: Medio, filtro: FiltroMensajes) {
   const { filas, ...cuenta } = await listMensajes(ctx.db, ctx.alcance, filtro)
-  return { data: filas.map(aMensaje), ...cuenta, transporte }
+  return { data: filas.map((fila) => aMensaje(definiciones, fila)), ...cuenta, transporte: transporte.nombre }
 }

@@ -1,5 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
+import { nombreLegible } from '@nitida/contract/nombres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador, citaNueva, tokenDe } from '../../../test/citas.ts'
@@ -89,6 +90,6 @@ test('what a patient is called stays text (security 28)', async () => {
   const { tk } = await conMensajes(nombre)
   const { body } = await t.call(tk, mensajes.list, {})
   expect(body.data[0]).toMatchObject({ nombreCliente: nombre })
-  expect(body.data[0]?.texto).toContain(`Hola, ${nombre}.`)
+  expect(body.data[0]?.texto).toContain(`Hola, ${nombreLegible(nombre)}.`)
   expect(JSON.parse(body.data[0]?.contenido ?? '').template.components[0].parameters[0].text).toBe(nombre)
 })

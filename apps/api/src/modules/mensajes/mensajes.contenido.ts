@@ -1,18 +1,19 @@
-import type { TipoMensaje } from '@nitida/contract/mensajes'
 import { armarContenido, type ContenidoWhatsapp } from '../../adapters/whatsapp/contenido.ts'
-import { llevaBoton, nombreDePlantilla } from './mensajes.plantillas.ts'
+import type { Plantilla } from './mensajes.plantillas.ts'
 
 interface Guardado {
   clave: string
-  tipo: TipoMensaje
   telefono: string
   parametros: readonly string[]
 }
 
-/** What the provider gets for a row. `final` completes the link of a template that has one. */
-export function contenidoDe({ clave, tipo, telefono, parametros }: Guardado, final: string): ContenidoWhatsapp {
-  const boton = llevaBoton(tipo) ? final : null
-  return armarContenido({ clave, telefono, plantilla: nombreDePlantilla(tipo), parametros, boton })
+/** What the provider gets for a row. `enlace` completes the address of a template that has a button. */
+export function contenidoDe(
+  { nombre, boton }: Plantilla,
+  { clave, telefono, parametros }: Guardado,
+  enlace: string,
+): ContenidoWhatsapp {
+  return armarContenido({ clave, telefono, plantilla: nombre, parametros, boton: boton ? enlace : null })
 }
 
 /** The parameters of a row: where JSON becomes a list of texts. */

@@ -1,15 +1,14 @@
-import type { TipoAvisoPedido, TipoMensaje } from '@nitida/contract/mensajes'
+import type { TipoMensaje } from '@nitida/contract/mensajes'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import type { Motivo } from './mensajes.motivos.ts'
-import { limpiarParametros, redactar } from './mensajes.plantillas.ts'
+import { limpiarParametros, type Plantilla, redactar } from './mensajes.plantillas.ts'
 import {
   encolarEnvio,
   insertMensaje,
   selectAceptaAvisos,
   updateAvisoPendiente,
   updateObsoletos,
-  updateTelefonoPendiente,
 } from './mensajes.queries.ts'
 
 /** A business event that a patient is told of. */
@@ -17,6 +16,7 @@ export interface Aviso {
   /** One event is one message, whoever triggers it (D-64). */
   clave: string
   tipo: TipoMensaje
+  plantilla: Plantilla
   idSucursal: number
   idCliente: number
   telefono: string
@@ -34,7 +34,7 @@ export interface Aviso {
  * was queued before stays as it is.
  */
 export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
-  const { clave, tipo, idSucursal, idCliente, telefono, cita, pedido } = aviso
+  const { clave, tipo, plantilla, idSucursal, idCliente, telefono, cita, pedido } = aviso
   if (!hayTelefono(telefono)) return
   const parametros = limpiarParametros(aviso.parametros)
   const rechazados = (await selectAceptaAvisos(ctx.db, idCliente)) === false
@@ -50,7 +50,7 @@ export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<
     revision: cita?.revision ?? pedido?.recepcion ?? null,
     telefono,
     parametros,
-    texto: redactar(tipo, parametros, ctx.optica.urlPublica, pedido?.HashId),
+    texto: redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId),
     creadoPor: 'actor' in ctx ? ctx.actor.id : null,
   }
   const nueva = await insertMensaje(ctx.db, fila, ctx.now())
@@ -61,15 +61,9 @@ export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<
 export const descartarAvisos = (ctx: Ctx, idsCita: readonly number[], motivo: Motivo) =>
   updateObsoletos(ctx.db, idsCita, motivo, ctx.now())
 
-/** An appointment got another number: what has not left yet follows it, or is dropped when there is none. */
-export const redirigirAvisos = (ctx: Ctx, idCita: number, telefono: string) =>
-  hayTelefono(telefono)
-    ? updateTelefonoPendiente(ctx.db, idCita, telefono, ctx.now())
-    : updateObsoletos(ctx.db, [idCita], 'SIN_TELEFONO' satisfies Motivo, ctx.now())
-
 interface AvisoCorregido {
   clave: string
-  tipo: TipoAvisoPedido
+  plantilla: Plantilla
   idSucursal: number
   parametros: string[]
   HashId: string
@@ -77,8 +71,8 @@ interface AvisoCorregido {
 
 /** What a notice says has changed: one that has not left yet says it as it is now. */
 export async function corregirAviso(ctx: Ctx, aviso: AvisoCorregido): Promise<void> {
-  const { clave, tipo, idSucursal, HashId } = aviso
+  const { clave, plantilla, idSucursal, HashId } = aviso
   const parametros = limpiarParametros(aviso.parametros)
-  const texto = redactar(tipo, parametros, ctx.optica.urlPublica, HashId)
+  const texto = redactar(plantilla, parametros, ctx.optica.urlPublica, HashId)
   await updateAvisoPendiente(ctx.db, clave, { idSucursal, parametros, texto }, ctx.now())
 }

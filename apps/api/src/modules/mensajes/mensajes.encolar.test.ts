@@ -5,6 +5,7 @@ import { abrirMostrador, avisosDe, citaNueva } from '../../../test/citas.ts'
 import { conDuenio } from '../../../test/duenio.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { definiciones } from '../../definiciones.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { encolarAviso } from './mensajes.encolar.service.ts'
@@ -45,6 +46,7 @@ async function avisar(clave: string) {
     encolarAviso(ctx, {
       clave,
       tipo: 'ConfirmacionCita',
+      plantilla: definiciones.ConfirmacionCita.plantilla,
       idSucursal,
       idCliente: cliente.id,
       telefono: cliente.telefono,
@@ -107,9 +109,9 @@ test('the text is the one the patient sees, with the link and without its token'
   await t.call(mostrador.tk, citas.cancelar, { params: { id } })
 
   expect((await avisosDe(t, id)).map(({ texto }) => texto)).toEqual([
-    'Cita registrada\n\nHola, MARÍA NÚÑEZ. Tu cita en Óptica de Prueba quedó registrada para el 25/11/2026 a las 10:00 horas. Confírmala con el botón de abajo.\n\nConfirmar cita: https://optica.example/citas/validarCita?token=••••••',
-    'Cita confirmada\n\nHola, MARÍA NÚÑEZ. Tu cita en Óptica de Prueba del 25/11/2026 a las 10:00 horas está confirmada. ¡Te esperamos!',
-    'Cita cancelada\n\nHola, MARÍA NÚÑEZ. Tu cita en Óptica de Prueba del 25/11/2026 a las 10:00 horas se canceló. Llámanos si quieres otra fecha.',
+    'Cita registrada\n\nHola, María Núñez. Tu cita en Óptica de Prueba quedó registrada para el 25/11/2026 a las 10:00 horas. Confírmala con el botón de abajo.\n\nConfirmar cita: https://optica.example/citas/validarCita?token=••••••',
+    'Cita confirmada\n\nHola, María Núñez. Tu cita en Óptica de Prueba del 25/11/2026 a las 10:00 horas está confirmada. ¡Te esperamos!',
+    'Cita cancelada\n\nHola, María Núñez. Tu cita en Óptica de Prueba del 25/11/2026 a las 10:00 horas se canceló. Llámanos si quieres otra fecha.',
   ])
 })
 
@@ -117,7 +119,7 @@ test('a name cannot break out of its place in the text, and is cut where the pro
   const mostrador = await abrirMostrador(t, { cliente: `{{2}} $& \\ <B>${'LARGO '.repeat(20)}` })
   const [aviso] = await avisosDe(t, await reservar(mostrador))
   expect(aviso?.texto).toContain(
-    'Hola, {{2}} $& \\ <B>LARGO LARGO LARGO LARGO LARGO LARGO LARGO LARG. Tu cita en Óptica',
+    'Hola, {{2}} $& \\ <b>largo Largo Largo Largo Largo Largo Largo Larg. Tu cita en Óptica',
   )
 })
 

@@ -111,24 +111,6 @@ export async function takePromocion(
   return takeDe(db, ahora, { carril: 'promociones', sinReciente })
 }
 
-/** The appointment a message speaks of, as it is now. */
-export const selectCitaDeMensaje = (db: Db, idCita: number) =>
-  db
-    .selectFrom('cita as c')
-    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
-    .select(['c.id', 'c.fecha', 'c.cancelada', 'c.confirmada', 'c.revision', 's.zona_horaria as zonaHoraria'])
-    .where('c.id', '=', idCita)
-    .executeTakeFirst()
-
-/** The order a message speaks of, removed or not, as it is now. */
-export const selectPedidoDeMensaje = (db: Db, idPedido: number) =>
-  db
-    .selectFrom('pedido')
-    .select(['hash_id as HashId', 'estatus', 'recepciones'])
-    .select((eb) => eb('eliminado_en', 'is not', null).$castTo<boolean>().as('eliminado'))
-    .where('id', '=', idPedido)
-    .executeTakeFirst()
-
 export interface Desenlace {
   estado: EstadoMensaje
   codigo?: string | null

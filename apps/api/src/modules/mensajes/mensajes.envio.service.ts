@@ -2,15 +2,13 @@ import type { KeyObject } from 'node:crypto'
 import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
-import { firmarEnlace } from '../citas/citas.enlace.ts'
 import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
 import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
+import type { Definiciones } from './mensajes.definicion.ts'
 import {
   type Desenlace,
   type MensajeTomado,
-  selectCitaDeMensaje,
-  selectPedidoDeMensaje,
   takeAviso,
   takePromocion,
   updateAbandonados,
@@ -20,7 +18,6 @@ import type { Motivo } from './mensajes.motivos.ts'
 import { encolarEnvio, selectAceptaAvisos, selectAceptaPromociones } from './mensajes.queries.ts'
 import { anotarPreferencia, aplicarRecibosPrevios } from './mensajes.recibos.service.ts'
 import { crearPaso } from './mensajes.ritmo.service.ts'
-import { motivoDeObsoleto, motivoDePedidoObsoleto } from './mensajes.vigencia.ts'
 
 const INTENTOS = 6
 const ESPERA_INICIAL_MS = 15_000
@@ -35,6 +32,8 @@ export interface Envios {
   now: () => Date
   log: Pick<Ctx['log'], 'error' | 'warn'>
   transporte: TransporteWhatsapp
+  /** Every kind of message, as its owner gives it. */
+  definiciones: Definiciones
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
   plazoMs: number
@@ -48,8 +47,10 @@ const alVencer = (fin: AbortSignal): Promise<never> =>
   new Promise((_, rechazar) => fin.addEventListener('abort', () => rechazar(fin.reason), { once: true }))
 
 /** Hands over, once. Whatever goes wrong on the way may have gone out (reliability W3). */
-async function entregar({ transporte, plazoMs }: Envios, tomado: MensajeTomado, final: string): Promise<Resultado> {
-  const contenido = contenidoDe({ ...tomado, parametros: textosDe(tomado.parametros) }, final)
+async function entregar(envios: Envios, tomado: MensajeTomado, enlace: string): Promise<Resultado> {
+  const { definiciones, transporte, plazoMs } = envios
+  const { plantilla } = definiciones[tomado.tipo]
+  const contenido = contenidoDe(plantilla, { ...tomado, parametros: textosDe(tomado.parametros) }, enlace)
   const fin = AbortSignal.timeout(plazoMs)
   try {
     return await Promise.race([transporte.enviar({ clave: tomado.clave, contenido }, fin), alVencer(fin)])
@@ -109,20 +110,6 @@ async function anotarSalud(envios: Envios, resultado: Resultado): Promise<void> 
   else await updateCanalSano(envios.db)
 }
 
-/** What a message speaks of, as it is now: why it no longer holds, and what completes its link. */
-async function vigencia(envios: Envios, tomado: MensajeTomado): Promise<{ codigo: Motivo | null; final: string }> {
-  const { db, now, claveEnlaces } = envios
-  const { tipo, idCita, idPedido, revision } = tomado
-  if (idCita !== null) {
-    const cita = await selectCitaDeMensaje(db, idCita)
-    const codigo = cita ? motivoDeObsoleto(tipo, revision, cita, now()) : null
-    return { codigo, final: revision === null ? '' : firmarEnlace(claveEnlaces, { id: idCita, revision }) }
-  }
-  const pedido = idPedido === null ? undefined : await selectPedidoDeMensaje(db, idPedido)
-  if (!pedido) return { codigo: null, final: '' }
-  return { codigo: motivoDePedidoObsoleto(tipo, revision, pedido), final: pedido.HashId }
-}
-
 /** Whether the patient still wants it: notices unless he refused them, promotions only if he agreed (D-64, W5). */
 async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<Motivo | null> {
   const { carril, idCliente, telefono } = tomado
@@ -132,11 +119,11 @@ async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<M
 
 /** Asked just before a message leaves: does it still hold, and does the patient still want it? If so it is handed over. */
 async function intentar(envios: Envios, tomado: MensajeTomado): Promise<Desenlace> {
-  const { codigo, final } = await vigencia(envios, tomado)
-  if (codigo) return { estado: 'obsoleto', codigo }
+  const vigencia = await envios.definiciones[tomado.tipo].vigente(envios, tomado)
+  if (vigencia.motivo) return { estado: 'obsoleto', codigo: vigencia.motivo }
   const omision = await motivoDeOmision(envios, tomado)
   if (omision) return { estado: 'omitido', codigo: omision }
-  const resultado = await entregar(envios, tomado, final)
+  const resultado = await entregar(envios, tomado, vigencia.enlace)
   await anotarSalud(envios, resultado)
   return desenlaceDe(envios, tomado, resultado)
 }

@@ -88,17 +88,17 @@ describe('what is no longer so is not said (W6)', () => {
     expect(await avisosDe(t, id)).toMatchObject([{ estado: 'obsoleto', codigo }])
   })
 
-  test("its day is over by the branch's clock", async ({ t }) => {
+  test("its hour is over by the branch's clock", async ({ t }) => {
     const mostrador = await abrirMostrador(t, { zona: 'America/Tijuana' })
     const id = await reservar(t, mostrador, 4, '2026-11-24')
     const tarde = await reservar(t, mostrador, 5, '2026-11-24')
     const transporte = crearTransporteFalso()
-    t.ponerReloj(new Date('2026-11-25T07:59:00Z'))
+    t.ponerReloj(new Date('2026-11-24T21:00:00Z'))
     await t.db.updateTable('mensaje').set({ estado: 'registrado' }).where('id_cita', '=', tarde).execute()
     await enviar(t, transporte)
     expect(await avisosDe(t, id)).toMatchObject([{ estado: 'aceptado' }])
     await t.db.updateTable('mensaje').set({ estado: 'pendiente' }).where('id_cita', '=', tarde).execute()
-    t.ponerReloj(new Date('2026-11-25T08:00:00Z'))
+    t.ponerReloj(new Date('2026-11-24T22:01:00Z'))
     await enviar(t, transporte)
     expect(await avisosDe(t, tarde)).toMatchObject([{ estado: 'obsoleto', codigo: 'CITA_PASADA' }])
   })

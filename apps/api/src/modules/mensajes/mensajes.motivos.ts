@@ -4,10 +4,10 @@ import type { EstadoMensaje } from '@nitida/contract/mensajes'
 export const motivos = {
   SIN_CONSENTIMIENTO: 'El paciente pidió no recibir avisos por WhatsApp.',
   SIN_PROMOCIONES: 'El paciente no aceptó promociones o pidió no recibirlas.',
-  SIN_TELEFONO: 'La cita ya no tiene teléfono.',
   CITA_CANCELADA: 'La cita se canceló antes del envío.',
   CITA_MOVIDA: 'La cita cambió de fecha, hora o sucursal antes del envío.',
-  CITA_PASADA: 'La fecha de la cita ya pasó.',
+  CITA_PASADA: 'La hora de la cita ya pasó.',
+  CITA_CON_OTRO_TELEFONO: 'El teléfono de la cita se corrigió antes del envío.',
   CITA_SIN_CANCELAR: 'La cita no está cancelada.',
   PEDIDO_ELIMINADO: 'El pedido se eliminó antes del envío.',
   PEDIDO_YA_ENTREGADO: 'El pedido se entregó antes del envío.',

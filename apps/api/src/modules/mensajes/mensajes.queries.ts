@@ -102,10 +102,6 @@ const pendientesDe = (db: Db, idsCita: readonly number[]) =>
 export const updateObsoletos = (db: Db, idsCita: readonly number[], codigo: string, ahora: Date) =>
   pendientesDe(db, idsCita).set({ estado: 'obsoleto', error_codigo: codigo, cambiado_en: ahora }).execute()
 
-/** Notices of an appointment that have not left yet go to its new number. */
-export const updateTelefonoPendiente = (db: Db, idCita: number, telefono: string, ahora: Date) =>
-  pendientesDe(db, [idCita]).set({ telefono, cambiado_en: ahora }).execute()
-
 /** Rewrites a notice that has not left yet. */
 export const updateAvisoPendiente = (
   db: Db,
@@ -120,8 +116,10 @@ export const updateAvisoPendiente = (
     .where('estado', '=', 'pendiente')
     .execute()
 
-export async function selectEstado(db: Db, clave: string): Promise<EstadoMensaje | null> {
-  const fila = await db.selectFrom('mensaje').select('estado').where('clave', '=', clave).executeTakeFirst()
+/** The state of a message to that number; null when there is none. */
+export async function selectEstado(db: Db, clave: string, telefono: string): Promise<EstadoMensaje | null> {
+  const mensajes = db.selectFrom('mensaje').select('estado').where('clave', '=', clave)
+  const fila = await mensajes.where('telefono', '=', telefono).executeTakeFirst()
   return fila ? (fila.estado as EstadoMensaje) : null // held to the states by a CHECK
 }
 

@@ -3,7 +3,7 @@ import type { Eventos, Recibo } from '../../adapters/whatsapp/meta.eventos.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { cambiarPlantilla, detener } from './mensajes.canal.service.ts'
+import { cambiarPlantilla, detener, type Nombres } from './mensajes.canal.service.ts'
 import {
   deleteRecibos,
   insertPreferencia,
@@ -76,12 +76,12 @@ export const anotarPreferencia = (ctx: CtxEnvio, preferencia: Parameters<typeof 
 /** Takes in what the provider posted; each part stands for itself, and a repeat changes nothing. */
 export async function recibirEventos(
   ctx: Ctx,
-  propias: Readonly<Record<string, string>>,
+  nombres: Nombres,
   { recibos, preferencias, plantillas }: Eventos,
 ): Promise<void> {
   for (const recibo of recibos) await anotarRecibo(ctx, recibo)
   for (const preferencia of preferencias) await anotarPreferencia(ctx, preferencia)
-  for (const plantilla of plantillas) await cambiarPlantilla(ctx, propias, plantilla)
+  for (const plantilla of plantillas) await cambiarPlantilla(ctx, nombres, plantilla)
 }
 
 interface Olvido {

@@ -17,7 +17,10 @@ declare module 'fastify' {
 
 /** What the provider tells us of messages. Its body is kept raw, so these calls have a parser of their own. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
-  const { whatsapp } = app.deps.entorno
+  const {
+    entorno: { whatsapp },
+    definiciones,
+  } = app.deps
   app.decorateRequest('cuerpoCrudo', null)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, cuerpo, listo) => {
@@ -30,7 +33,7 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   })
   app.post(RUTA, { ...firmada, bodyLimit: CUERPO_MAXIMO }, async (request) => {
     const firma = request.headers['x-hub-signature-256']
-    await recibirNotificacion(app.crearCtx(request), whatsapp, { cuerpo: request.cuerpoCrudo, firma })
+    await recibirNotificacion(app.crearCtx(request), { whatsapp, definiciones }, { cuerpo: request.cuerpoCrudo, firma })
     return { success: true }
   })
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { ConfiguracionWhatsapp } from '../../platform/entorno.ts'
 import { AppError } from '../../platform/errores.ts'
 import { iguales } from '../../platform/tokens.ts'
+import type { Definiciones } from './mensajes.definicion.ts'
 import { recibirEventos } from './mensajes.recibos.service.ts'
 
 type Configuracion = ConfiguracionWhatsapp | null
@@ -38,7 +39,7 @@ export function verificarSuscripcion(whatsapp: Configuracion, pregunta: Readonly
  */
 export async function recibirNotificacion(
   ctx: Ctx,
-  whatsapp: Configuracion,
+  { whatsapp, definiciones }: { whatsapp: Configuracion; definiciones: Definiciones },
   { cuerpo, firma }: { cuerpo: Buffer | null; firma: unknown },
 ): Promise<void> {
   if (!whatsapp || !cuerpo || !firmaCorrecta(whatsapp.secretoApp, cuerpo, texto(firma))) {
@@ -46,5 +47,5 @@ export async function recibirNotificacion(
   }
   const eventos = leerEventos(json(cuerpo))
   if (!eventos) throw new AppError('CUERPO_ILEGIBLE')
-  await recibirEventos(ctx, whatsapp.plantillas, eventos)
+  await recibirEventos(ctx, { propias: whatsapp.plantillas, definiciones }, eventos)
 }

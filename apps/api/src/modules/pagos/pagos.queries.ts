@@ -15,7 +15,11 @@ export interface NuevoPago {
   revisionPedido: number
   motivo: string | null
   idReversado: number | null
+  /** Whose till it is. */
   idUsuario: number
+  /** Who recorded it, where that is somebody else. */
+  idRegistrador: number | null
+  entrega: number
   dia: string
   ahora: Date
 }
@@ -36,6 +40,8 @@ export const insertPagos = (db: Db, pagos: readonly NuevoPago[]) =>
         motivo: pago.motivo,
         id_reversado: pago.idReversado,
         id_usuario: pago.idUsuario,
+        id_registrador: pago.idRegistrador,
+        entrega: pago.entrega,
         dia: pago.dia,
         creado_en: pago.ahora,
       })),
@@ -51,8 +57,10 @@ export async function listPagos(db: Db, alcance: Alcance, idPedido: number): Pro
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'g.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'g.id_usuario')
+    .leftJoin('usuario as r', 'r.id', 'g.id_registrador')
     .select([
       'g.id',
+      'g.id_usuario as idCaja',
       'g.creado_en',
       'g.tipo',
       'c.nombre as nombreCliente',
@@ -67,6 +75,8 @@ export async function listPagos(db: Db, alcance: Alcance, idPedido: number): Pro
     ])
     .select([
       sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'),
+      sql<boolean>`g.corte_persona is not null`.as('enCorte'),
+      sql<string>`nullif(concat_ws(' ', r.nombre, r.apellido_paterno, r.apellido_materno), '')`.as('registradoPor'),
       sql<boolean>`exists (select 1 from pago r where r.id_reversado = g.id and r.tipo = 'reverso')`.as('reversado'),
     ])
     .where('p.id', '=', idPedido)
@@ -89,7 +99,8 @@ export async function listPagos(db: Db, alcance: Alcance, idPedido: number): Pro
 export async function selectPago(db: Db, id: number) {
   const fila = await db
     .selectFrom('pago')
-    .select(['id', 'id_pedido as idPedido', 'tipo', 'forma_pago as formaPago', 'importe'])
+    .select(['id', 'id_pedido as idPedido', 'id_sucursal as idSucursal', 'id_usuario as idCaja'])
+    .select(['tipo', 'forma_pago as formaPago', 'importe', 'corte_persona as cortePersona'])
     .where('id', '=', id)
     .executeTakeFirst()
   return fila ? { ...fila, ...(fila as Pick<Transaccion, 'tipo' | 'formaPago'>) } : null
@@ -106,3 +117,16 @@ export async function sumPorForma(db: Db, idPedido: number) {
     .execute()
   return filas.map((fila) => ({ importe: fila.importe, formaPago: fila.formaPago as Transaccion['formaPago'] }))
 }
+
+/** The rows that settled a delivery of an order, and everything that was corrected since, oldest first. */
+export async function listParaDeshacer(db: Db, idPedido: number) {
+  const filas = await db
+    .selectFrom('pago')
+    .select(['id', 'tipo', 'forma_pago as formaPago', 'importe', 'entrega', 'revision_pedido as revision'])
+    .select(['id_reversado as idReversado', 'id_usuario as idCaja'])
+    .where('id_pedido', '=', idPedido)
+    .orderBy('id')
+    .execute()
+  return filas.map((fila) => ({ ...fila, ...(fila as Pick<Transaccion, 'tipo' | 'formaPago'>) })) // held by CHECKs
+}
+export type PagoAsentado = Awaited<ReturnType<typeof listParaDeshacer>>[number]

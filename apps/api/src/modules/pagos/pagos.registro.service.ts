@@ -6,7 +6,14 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { holdCajas } from './pagos.cajas.queries.ts'
-import { insertPagos, listPagos, sumPorForma } from './pagos.queries.ts'
+import {
+  insertPagos,
+  listPagos,
+  listParaDeshacer,
+  type PagoAsentado,
+  selectPago,
+  sumPorForma,
+} from './pagos.queries.ts'
 
 /** The order as the ledger needs it; its row must be held. Amounts in centavos. */
 export interface PedidoDelLibro {
@@ -16,6 +23,8 @@ export interface PedidoDelLibro {
   total: Centavos
   pagado: Centavos
   version: number
+  /** How many deliveries of it were undone. */
+  entregasDeshechas?: number
 }
 
 export interface Movimiento {
@@ -25,6 +34,10 @@ export interface Movimiento {
   importe: Centavos
   motivo?: string
   idReversado?: number
+  /** Total of the order after it, where goods come back with their money. */
+  total?: Centavos
+  /** Whose till it belongs to, where that is not the actor's. */
+  idCaja?: number
 }
 
 /**
@@ -38,26 +51,31 @@ export async function registrarPagos(
 ): Promise<void> {
   const reales = movimientos.filter(({ importe }) => importe !== 0)
   if (reales.length === 0) return
-  await holdCajas(ctx.db, pedido.idSucursal, ctx.actor.id)
+  const cajas = [...new Set(reales.map(({ idCaja }) => idCaja ?? ctx.actor.id))].sort((a, b) => a - b)
+  for (const idCaja of cajas) await holdCajas(ctx.db, pedido.idSucursal, idCaja)
   const ahora = ctx.now()
   let pagado = pedido.pagado
-  const filas = reales.map(({ tipo, formaPago, importe, motivo, idReversado }) => {
-    pagado += importe
-    return {
-      idPedido: pedido.id,
-      idSucursal: pedido.idSucursal,
-      tipo,
-      formaPago,
-      importe,
-      saldoDespues: pedido.total - pagado,
-      revisionPedido: pedido.version,
-      motivo: motivo ?? null,
-      idReversado: idReversado ?? null,
-      idUsuario: ctx.actor.id,
-      dia: fechaEn(pedido.zona, ahora),
-      ahora,
-    }
-  })
+  const filas = reales.map(
+    ({ tipo, formaPago, importe, motivo, idReversado, idCaja = ctx.actor.id, total = pedido.total }) => {
+      pagado += importe
+      return {
+        idPedido: pedido.id,
+        idSucursal: pedido.idSucursal,
+        tipo,
+        formaPago,
+        importe,
+        saldoDespues: total - pagado,
+        revisionPedido: pedido.version,
+        motivo: motivo ?? null,
+        idReversado: idReversado ?? null,
+        idUsuario: idCaja,
+        idRegistrador: idCaja === ctx.actor.id ? null : ctx.actor.id,
+        entrega: pedido.entregasDeshechas ?? 0,
+        dia: fechaEn(pedido.zona, ahora),
+        ahora,
+      }
+    },
+  )
   await insertPagos(ctx.db, filas)
 }
 
@@ -77,6 +95,46 @@ export async function reversarTodo(ctx: CtxSesion, pedido: PedidoDelLibro, motiv
 export async function pagadoCon(ctx: CtxSesion, idPedido: number, formaPago: FormaPago): Promise<Centavos> {
   const porForma = await sumPorForma(ctx.db, idPedido)
   return porForma.find((fila) => fila.formaPago === formaPago)?.importe ?? 0
+}
+
+/** What an order has taken by each method and not given back, in centavos. */
+export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<Partial<Record<FormaPago, Centavos>>> {
+  const porForma = await sumPorForma(ctx.db, idPedido)
+  return Object.fromEntries(porForma.map(({ formaPago, importe }) => [formaPago, importe]))
+}
+
+/**
+ * The till that a correction of a payment belongs to: the one that took the money while that is open, so that each drawer says
+ * what is in it; afterwards the actor's. That till is held until the transaction ends.
+ */
+export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
+  const antes = await selectPago(ctx.db, idPago)
+  if (!antes) throw new AppError('NO_ENCONTRADO')
+  await holdCajas(ctx.db, idSucursal, antes.idCaja)
+  const pago = await selectPago(ctx.db, idPago)
+  return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id
+}
+
+/** Where the money of a payment is booked now: corrections move it to another row. */
+function enPie(pago: PagoAsentado, libro: readonly PagoAsentado[]): PagoAsentado {
+  const reverso = libro.find(({ tipo, idReversado }) => tipo === 'reverso' && idReversado === pago.id)
+  const corregido =
+    reverso &&
+    libro.find(
+      ({ tipo, revision, importe }) =>
+        tipo === 'correccion' && revision === reverso.revision && importe === pago.importe,
+    )
+  return corregido ? enPie(corregido, libro) : pago
+}
+
+/** The rows that hold the money of an order's last delivery, to turn them around (D-76). None where nothing was collected. */
+export async function cobradoAlEntregar(ctx: CtxSesion, idPedido: number, entrega: number): Promise<PagoAsentado[]> {
+  const libro = await listParaDeshacer(ctx.db, idPedido)
+  const liquidacion = libro.find((pago) => pago.tipo === 'liquidacion' && pago.entrega === entrega)
+  if (!liquidacion) return []
+  return libro
+    .filter(({ revision, importe }) => revision === liquidacion.revision && importe > 0)
+    .map((pago) => enPie(pago, libro))
 }
 
 /** Ledger rows of an order within reach, newest first (D-29). */

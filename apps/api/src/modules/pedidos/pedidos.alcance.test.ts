@@ -40,6 +40,8 @@ const deUnPedido: Record<string, { body?: () => object; delPago?: true }> = {
   'POST /pedidos/:id/abonos': { body: () => ({ importe: 10, formaPago: 'Efectivo' }) },
   'POST /pedidos/:id/devoluciones': { body: () => ({ importe: 10, formaPago: 'Efectivo', motivo }) },
   'POST /pagos/:id/correccion': { body: () => ({ formaPago: 'Debito', motivo }), delPago: true },
+  'POST /pedidos/:id/mercancia': { body: () => ({ elementos: [1], formaPago: 'Efectivo', motivo }) },
+  'POST /pedidos/:id/deshacerEntrega': { body: () => ({ motivo }) },
 }
 /** Not about an order, for type 0 alone, or open by their own rules (their tests are elsewhere). */
 const otras = [
@@ -82,7 +84,7 @@ describe.each(Object.entries(deUnPedido))('%s', (llamada, { body, delPago }) => 
     const ajeno = await pedir(delPago ? idPago : pedido.id)
     const inexistente = await pedir(99_999_999)
 
-    const cerrada = tipo === '2' && /devoluciones|correccion/.test(llamada)
+    const cerrada = tipo === '2' && /devoluciones|correccion|mercancia|deshacer/.test(llamada)
     expect([ajeno.status, ajeno.body.error]).toEqual([inexistente.status, inexistente.body.error])
     expect(ajeno.status).toBe(cerrada ? 403 : 404)
     expect(await estado()).toEqual(antes)

@@ -28,7 +28,7 @@ const vivos = (db: Db) =>
 export const selectAnunciado = (db: Db, id: number) => vivos(db).where('p.id', '=', id).executeTakeFirstOrThrow()
 export type PedidoAnunciado = Awaited<ReturnType<typeof selectAnunciado>>
 
-export interface PedidoDescrito {
+interface PedidoDescrito {
   telefono: string
   /** Null describes an order that waits in the branch. */
   fechaEntrega: Fecha | null
@@ -49,3 +49,12 @@ export async function selectDescrito(
     : descritos.where('p.estatus', '=', RECIBIDO)
   return (await filas.orderBy('p.id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
+
+/** The order a notice speaks of, removed or not, as it is now. */
+export const selectPedidoDeAviso = (db: Db, idPedido: number) =>
+  db
+    .selectFrom('pedido')
+    .select(['hash_id as HashId', 'estatus', 'recepciones'])
+    .select((eb) => eb('eliminado_en', 'is not', null).$castTo<boolean>().as('eliminado'))
+    .where('id', '=', idPedido)
+    .executeTakeFirst()

@@ -1,7 +1,11 @@
+import type { Fecha } from '@nitida/contract/fechas'
 import { aFechaDeAviso, type TipoAvisoPedido } from '@nitida/contract/mensajes'
+import { nombreLegible } from '@nitida/contract/nombres'
 import type { CtxSesion } from '../../platform/ctx.ts'
+import { type Asegurado, asegurarAviso } from '../mensajes/mensajes.aviso.service.ts'
 import { corregirAviso, encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
-import { type PedidoAnunciado, type PedidoDescrito, selectAnunciado, selectDescrito } from './pedidos.avisos.queries.ts'
+import { type PedidoAnunciado, selectAnunciado, selectDescrito } from './pedidos.avisos.queries.ts'
+import { plantillasDePedido } from './pedidos.mensajes.ts'
 
 const CREADO = 'AvisoCreacionPedidoFechaEntrega'
 const LISTO = 'AvisoPedidoListoRecogerSucursal'
@@ -17,7 +21,7 @@ export const parametrosDe = (
   tipo: TipoAvisoPedido,
   { nombreCliente, fechaEntrega }: Pick<PedidoAnunciado, 'nombreCliente' | 'fechaEntrega'>,
   nombreOptica: string,
-): string[] => [nombreCliente, tipo === CREADO ? aFechaDeAviso(fechaEntrega) : nombreOptica]
+): string[] => [nombreLegible(nombreCliente), tipo === CREADO ? aFechaDeAviso(fechaEntrega) : nombreOptica]
 
 async function avisar(ctx: CtxSesion, tipo: TipoAvisoPedido, pedido: PedidoAnunciado): Promise<string> {
   const { id, HashId, idSucursal, idCliente, telefono, recepciones } = pedido
@@ -25,6 +29,7 @@ async function avisar(ctx: CtxSesion, tipo: TipoAvisoPedido, pedido: PedidoAnunc
   await encolarAviso(ctx, {
     clave,
     tipo,
+    plantilla: plantillasDePedido[tipo],
     idSucursal,
     idCliente,
     telefono,
@@ -36,8 +41,8 @@ async function avisar(ctx: CtxSesion, tipo: TipoAvisoPedido, pedido: PedidoAnunc
 }
 
 /** Queues what the patient is told of his new order, in the order's transaction. */
-export async function avisarPedidoCreado(ctx: CtxSesion, id: number): Promise<void> {
-  await avisar(ctx, CREADO, await selectAnunciado(ctx.db, id))
+export async function avisarPedidoCreado(ctx: CtxSesion, pedido: PedidoAnunciado): Promise<void> {
+  await avisar(ctx, CREADO, pedido)
 }
 
 /** Queues that the order can be fetched, in the transaction that received it. */
@@ -50,18 +55,27 @@ export async function corregirAvisoCreado(ctx: CtxSesion, id: number): Promise<v
   const pedido = await selectAnunciado(ctx.db, id)
   const { idSucursal, HashId } = pedido
   const parametros = parametrosDe(CREADO, pedido, ctx.optica.nombre)
-  await corregirAviso(ctx, { clave: claves[CREADO](pedido), tipo: CREADO, idSucursal, parametros, HashId })
+  await corregirAviso(ctx, {
+    clave: claves[CREADO](pedido),
+    plantilla: plantillasDePedido[CREADO],
+    idSucursal,
+    parametros,
+    HashId,
+  })
 }
 
 /**
- * Queues the notice of an order within reach that is as described, unless it was queued before (D-64).
- * @returns its key, or null when there is no such order.
+ * Makes sure that the notice of an order is queued, found by its patient's phone and its delivery day, or by waiting in the
+ * branch for "listo" (D-64). @returns the state of that message, `sin_telefono` for "no phone".
+ * @throws AppError AVISO_SIN_PEDIDO, audited, when no order within reach is as described.
  */
-export async function asegurarAvisoPedido(
+export const asegurarAvisoDePedido = (
   ctx: CtxSesion,
   tipo: TipoAvisoPedido,
-  descrito: PedidoDescrito,
-): Promise<string | null> {
-  const pedido = await selectDescrito(ctx.db, ctx.alcance, descrito)
-  return pedido && avisar(ctx, tipo, pedido)
-}
+  phoneNumber: string,
+  fechaEntrega: Fecha | null,
+): Promise<Asegurado> =>
+  asegurarAviso(ctx, tipo, phoneNumber, 'AVISO_SIN_PEDIDO', async (ctx, telefono) => {
+    const pedido = await selectDescrito(ctx.db, ctx.alcance, { telefono, fechaEntrega })
+    return pedido && avisar(ctx, tipo, pedido)
+  })

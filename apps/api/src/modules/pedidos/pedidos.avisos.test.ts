@@ -10,6 +10,7 @@ import { conDuenio } from '../../../test/duenio.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
+import { definiciones } from '../../definiciones.ts'
 import { leerClaveMaestra } from '../../platform/clave-maestra.ts'
 import { derivarClave } from '../../platform/claves-derivadas.ts'
 import { type Envios, enviarPendientes } from '../mensajes/mensajes.envio.service.ts'
@@ -62,6 +63,7 @@ async function enviar(id: number) {
     now: t.app.deps.now,
     log: t.app.log,
     transporte,
+    definiciones,
     claveEnlaces: derivarClave(leerClaveMaestra(randomBytes(32).toString('hex')), 'confirmarCita'),
     plazoMs: 5000,
   }
@@ -78,12 +80,12 @@ describe('the two notices of an order', () => {
       {
         clave: `pedido:${id}:creado`,
         estado: 'pendiente',
-        texto: `Pedido registrado\n\nHola, PACIENTE DE PRUEBA. Registramos tu pedido; la fecha de entrega es el 30/11/2026. Sigue su avance con el botón de abajo.\n\nVer mi pedido: https://optica.example/=${HashId}`,
+        texto: `Pedido registrado\n\nHola, Paciente de Prueba. Registramos tu pedido; la fecha de entrega es el 30/11/2026. Sigue su avance con el botón de abajo.\n\nVer mi pedido: https://optica.example/=${HashId}`,
       },
       {
         clave: `pedido:${id}:listo:1`,
         estado: 'pendiente',
-        texto: `Pedido listo\n\nHola, PACIENTE DE PRUEBA. Tu pedido ya está listo en Óptica de Prueba; puedes pasar por él. Consulta los detalles con el botón de abajo.\n\nVer mi pedido: https://optica.example/=${HashId}`,
+        texto: `Pedido listo\n\nHola, Paciente de Prueba. Tu pedido ya está listo en Óptica de Prueba; puedes pasar por él. Consulta los detalles con el botón de abajo.\n\nVer mi pedido: https://optica.example/=${HashId}`,
       },
     ])
     const enviados = await enviar(id)

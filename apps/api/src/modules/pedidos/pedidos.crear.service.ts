@@ -9,10 +9,9 @@ import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
-import { autoria, cobroDe, datosDe } from './pedidos.datos.service.ts'
-import { insertPedido, replaceElementos } from './pedidos.escritura.queries.ts'
+import { autoria, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
+import { darFolio, insertElementos, insertPedido } from './pedidos.escritura.queries.ts'
 import { nuevoHashId } from './pedidos.hash.ts'
-import { nextFolio } from './pedidos.queries.ts'
 
 /**
  * Takes an order with its elements, its first payment, its notice and its audit: all of it or nothing (M9).
@@ -24,24 +23,38 @@ export function crearPedido(
   cuerpo: CrearPedido,
 ): Promise<{ pedidoId: number; HashId: string; folio: number }> {
   const cobro = cobroDe(cuerpo)
+  if (cuerpo.tipoPago === 'Anticipo' && (cobro.importe <= 0 || cobro.importe > cobro.total))
+    throw rechazarAnticipo('ANTICIPO_INVALIDO')
   return inTransaction(ctx, async (ctx) => {
     const sucursal = await sucursalEnAlcance(ctx, cuerpo.idSucursal)
     const cliente = await clienteDe(ctx, cuerpo.idCliente)
     if (cuerpo.fechaEntrega < fechaEn(sucursal.zonaHoraria, ctx.now())) throw new AppError('ENTREGA_EN_PASADO')
     const HashId = nuevoHashId()
-    const folio = await nextFolio(ctx.db, sucursal.id)
-    const datos = datosDe(cuerpo, cobro, folio)
+    const datos = datosDe(cuerpo, cobro)
     const id = await insertPedido(
       ctx.db,
       { ...datos, hashId: HashId, idCliente: cliente.id, estatus: ESTATUS_INICIAL },
       autoria(ctx),
     )
-    await replaceElementos(ctx.db, id, cuerpo.elementos)
+    await insertElementos(ctx.db, id, cuerpo.elementos)
     const libro = { id, idSucursal: sucursal.id, zona: sucursal.zonaHoraria, total: cobro.total, pagado: 0, version: 1 }
     const tipo = cuerpo.tipoPago === 'Anticipo' ? 'anticipo' : 'total'
     await registrarPagos(ctx, libro, [{ tipo, formaPago: cuerpo.formaPago, importe: cobro.importe }])
-    await avisarPedidoCreado(ctx, id)
-    const despues = { ...datos, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
+    const { nombreCompleto: nombreCliente, telefono } = cliente
+    const { fechaEntrega } = datos
+    const anunciado = {
+      id,
+      HashId,
+      idSucursal: sucursal.id,
+      idCliente: cliente.id,
+      fechaEntrega,
+      nombreCliente,
+      telefono,
+    }
+    await avisarPedidoCreado(ctx, { ...anunciado, recepciones: 0 })
+    // Last, because whoever takes a folio has the branch's counter until the end (94 orders a second in one branch, once).
+    const folio = await darFolio(ctx.db, id, sucursal.id)
+    const despues = { ...datos, folio, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
     await auditar(ctx, { accion: 'pedido creado', entidad: 'pedido', id, idSucursal: sucursal.id, despues })
     anunciar(ctx, 'NewPedidoAdded', id, sucursal.id)
     return { pedidoId: id, HashId, folio }

@@ -1,6 +1,7 @@
 import { aCentavos, type Centavos, MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
+import { mensajeDe } from '@nitida/contract/errores'
 import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
-import { totalDe } from '@nitida/contract/pedidos.rules'
+import { type RechazoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import type { DatosDePedido } from './pedidos.escritura.queries.ts'
@@ -14,22 +15,19 @@ export interface Cobro {
   importe: Centavos
 }
 
-/** @throws AppError TOTAL_EXCESIVO; ANTICIPO_INVALIDO unless 0 < anticipo ≤ total. */
+/** @throws AppError TOTAL_EXCESIVO. */
 export function cobroDe({ elementos, tipoPago, anticipo }: Enviado): Cobro {
   const total = totalDe(elementos)
   if (total > MAXIMO_CENTAVOS) throw new AppError('TOTAL_EXCESIVO')
-  if (tipoPago === 'total') return { total, importe: total }
-  const importe = aCentavos(anticipo ?? 0)
-  if (importe <= 0 || importe > total)
-    throw new AppError('ANTICIPO_INVALIDO', {
-      errors: { anticipo: ['El anticipo debe ser mayor que cero y no mayor que el total.'] },
-    })
-  return { total, importe }
+  return { total, importe: tipoPago === 'total' ? total : aCentavos(anticipo ?? 0) }
 }
 
-export const datosDe = (enviado: Enviado, cobro: Cobro, folio: number): DatosDePedido => ({
+/** A refusal of the advance, shown under its field. */
+export const rechazarAnticipo = (codigo: 'ANTICIPO_INVALIDO' | RechazoDeEdicion): AppError =>
+  new AppError(codigo, codigo === 'TOTAL_MENOR_QUE_PAGADO' ? {} : { errors: { anticipo: [mensajeDe(codigo)] } })
+
+export const datosDe = (enviado: Enviado, cobro: Cobro): DatosDePedido => ({
   idSucursal: enviado.idSucursal,
-  folio,
   fechaEntrega: enviado.fechaEntrega,
   tipoPago: enviado.tipoPago,
   formaPago: enviado.formaPago,

@@ -8,9 +8,9 @@ import { inTransaction } from '../../platform/transaccion.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
-import { autoria, type Cobro, cobroDe, datosDe } from './pedidos.datos.service.ts'
-import { replaceElementos, updatePedido } from './pedidos.escritura.queries.ts'
-import { lockPedido, nextFolio, type PedidoBloqueado } from './pedidos.queries.ts'
+import { autoria, type Cobro, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
+import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
+import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO, PEDIDO_ENTREGADO, PEDIDO_CAMBIADO. */
 async function exigirEditable(
@@ -25,10 +25,10 @@ async function exigirEditable(
   return pedido
 }
 
-/** @throws AppError TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO. */
+/** @throws AppError TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO, ANTICIPO_CON_ABONOS_EXCEDE_TOTAL. */
 function pagoDeLaEdicion(antes: PedidoBloqueado, tipoPago: ActualizarPedido['tipoPago'], cobro: Cobro): Centavos {
   const edicion = pagoDeEdicion(antes, { tipoPago, ...cobro })
-  if ('rechazo' in edicion) throw new AppError(edicion.rechazo)
+  if ('rechazo' in edicion) throw rechazarAnticipo(edicion.rechazo)
   return edicion.pago
 }
 
@@ -36,15 +36,10 @@ function pagoDeLaEdicion(antes: PedidoBloqueado, tipoPago: ActualizarPedido['tip
 const formaPagoTras = (antes: PedidoBloqueado, elegida: FormaPago, pago: Centavos): FormaPago =>
   pago > 0 || antes.pagado === 0 ? elegida : antes.formaPago
 
-/** An order that changes branch takes that branch's next folio; its payments stay where they were taken (D-29). */
-async function folioTras(
-  ctx: CtxSesion,
-  antes: PedidoBloqueado,
-  idSucursal: number,
-): Promise<{ folio: number; zona: string }> {
-  if (idSucursal === antes.idSucursal) return { folio: antes.folio, zona: antes.zona }
-  const sucursal = await sucursalEnAlcance(ctx, idSucursal)
-  return { folio: await nextFolio(ctx.db, sucursal.id), zona: sucursal.zonaHoraria }
+/** Zone of the branch that has the order from now on. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one. */
+async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: number): Promise<string> {
+  if (idSucursal === antes.idSucursal) return antes.zona
+  return (await sucursalEnAlcance(ctx, idSucursal)).zonaHoraria
 }
 
 /** Edits an order; it waits to be made again, whatever its status was (spec §4, D-30). */
@@ -54,20 +49,23 @@ export function actualizarPedido(ctx: CtxSesion, id: number, cuerpo: ActualizarP
     const antes = await exigirEditable(ctx, id, cuerpo.version)
     if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
     const pago = pagoDeLaEdicion(antes, cuerpo.tipoPago, cobro)
-    const { folio, zona } = await folioTras(ctx, antes, cuerpo.idSucursal)
+    const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)
+    const seMuda = cuerpo.idSucursal !== antes.idSucursal
     const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)
-    const datos = { ...datosDe(cuerpo, cobro, folio), formaPago }
-    await updatePedido(ctx.db, id, datos, ESTATUS_EDITADO, autoria(ctx))
-    await replaceElementos(ctx.db, id, cuerpo.elementos)
+    const datos = { ...datosDe(cuerpo, cobro), formaPago }
+    await updatePedido(ctx.db, id, { ...datos, ...(seMuda ? { folio: SIN_FOLIO } : {}) }, ESTATUS_EDITADO, autoria(ctx))
+    await guardarElementos(ctx.db, id, cuerpo.elementos)
     const { idSucursal, total } = datos
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'
     await registrarPagos(ctx, libro, [{ tipo, formaPago, importe: pago }])
     await corregirAvisoCreado(ctx, id)
-    const despues = { ...datos, estatus: ESTATUS_EDITADO }
+    // Another branch gives its own next number; the payments stay where they were taken (D-29).
+    const folio = seMuda ? await darFolio(ctx.db, id, idSucursal) : antes.folio
+    const despues = { ...datos, folio, estatus: ESTATUS_EDITADO }
     await auditar(ctx, { accion: 'pedido editado', entidad: 'pedido', id, idSucursal, antes, despues })
     anunciar(ctx, 'PedidoUpdated', id, idSucursal)
-    if (antes.idSucursal !== idSucursal) anunciar(ctx, 'PedidoUpdated', id, antes.idSucursal)
+    if (seMuda) anunciar(ctx, 'PedidoUpdated', id, antes.idSucursal)
     return { pedidoId: id }
   })
 }

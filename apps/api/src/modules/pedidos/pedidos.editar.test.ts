@@ -45,6 +45,61 @@ test('an edit always waits to be made again, also after reception (D-30)', async
   expect(await libroDe(t, pedido.id)).toHaveLength(1)
 })
 
+test('after a refund an order is edited down to what is in the ledger now, and says the advance that stands', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+  const encargado = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal: cajero.idSucursal }))
+  const devolucion = { importe: 120, formaPago: 'Efectivo', motivo: 'Se le hizo caro' } as const
+  await t.call(encargado, pedidos.devolver, { params: { id: pedido.id }, body: devolucion })
+
+  const { body } = await t.call(caja, pedidos.conElementos, { params: { id: pedido.id } })
+  const menos = await editar(pedido, { elementos: [elemento(100)], anticipo: 79.99 })
+  const bien = await editar(pedido, { elementos: [elemento(100)], anticipo: 80 })
+
+  expect(body.pedido).toMatchObject({ anticipo: 80, saldoPendiente: 420 })
+  expect(menos).toMatchObject({ status: 409, body: { error: 'ANTICIPO_MENOR_QUE_PAGADO' } })
+  expect(bien.status).toBe(200)
+  expect(await sumasDe(t, pedido.id)).toMatchObject({ total: 100_00, pagado: 80_00, saldo: 20_00 })
+})
+
+test('an advance that its partial payments push past the total is refused for that reason', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, anticipo)
+  await t.call(caja, pedidos.abonar, { params: { id: pedido.id }, body: { importe: 200, formaPago: 'Efectivo' } })
+
+  const { status, body } = await editar(pedido, { anticipo: 301 })
+
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    error: 'ANTICIPO_CON_ABONOS_EXCEDE_TOTAL',
+    errors: { anticipo: ['Ese anticipo y los abonos ya cobrados pasan del total.'] },
+  })
+})
+
+test('elements that say who they are keep their row, whatever their place; the rest are new, and what is not sent goes', async () => {
+  const pedido = await tomarPedido(t, caja, cajero, {
+    ...anticipo,
+    elementos: [elemento(300), elemento(100), elemento(100)],
+  })
+  const elementosDe = async () =>
+    (await t.call(caja, pedidos.conElementos, { params: { id: pedido.id } })).body.elementos
+  const [primero, segundo, tercero] = (await elementosDe()).map(({ id }) => id)
+  const ajeno = (await tomarPedido(t, caja, cajero)).id
+
+  const { status } = await editar(pedido, {
+    elementos: [
+      elemento(250, { id: tercero }),
+      elemento(50),
+      elemento(200, { id: primero }),
+      elemento(5, { id: ajeno + 90_000 }),
+    ],
+  })
+
+  const despues = await elementosDe()
+  expect(status).toBe(200)
+  expect(despues.map(({ importeArmazon }) => importeArmazon)).toEqual([250, 50, 200, 5])
+  expect([despues[0]?.id, despues[2]?.id]).toEqual([tercero, primero])
+  expect(despues.map(({ id }) => id)).not.toContain(segundo)
+})
+
 test('raising the advance pays the difference today by the method of the edit', async () => {
   const pedido = await tomarPedido(t, caja, cajero, anticipo)
 

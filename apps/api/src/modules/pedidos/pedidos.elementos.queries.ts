@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 import { contiene } from '../../platform/paginas.ts'
+import { anticipoEnPie } from './pedidos.queries.ts'
 
 const elementosDe = (db: Db, alcance: Alcance) =>
   db
@@ -23,6 +24,7 @@ const delElemento = [
   'e.grado',
   'e.tono',
   'e.observaciones',
+  'e.devuelto_en',
 ] as const
 
 /** Elements of an order, in the order they were written. */
@@ -32,8 +34,9 @@ export async function listElementos(db: Db, alcance: Alcance, idPedido: number):
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()
-  return filas.map(({ importe_armazon, importe_lente, importe_otro, ...fila }) => ({
+  return filas.map(({ importe_armazon, importe_lente, importe_otro, devuelto_en, ...fila }) => ({
     ...fila,
+    devuelto: devuelto_en?.toISOString() ?? null,
     importeArmazon: aPesos(importe_armazon),
     importeLente: aPesos(importe_lente),
     importeOtro: aPesos(importe_otro),
@@ -75,25 +78,27 @@ export async function listCompleto(db: Db, alcance: Alcance, idPedido: number): 
       's.razon_social as razonSocial',
       's.zona_horaria as zonaHoraria',
       'p.tipo_ticket as tipoTicketFis',
+      'p.observaciones as observacionesPedido',
       'p.total',
-      'p.importe',
       'p.saldo',
       'p.creado_en',
       'p.fecha_entrega as fechaEntregaPrevista',
     ])
     .select(delElemento)
+    .select(anticipoEnPie)
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()
-  return filas.map(({ importe_armazon, importe_lente, importe_otro, importe, saldo, creado_en, ...fila }) => ({
+  return filas.map(({ importe_armazon, importe_lente, importe_otro, saldo, creado_en, devuelto_en, ...fila }) => ({
     ...fila,
+    devuelto: devuelto_en !== null,
     ...(fila as Pick<PedidoCompleto, 'tipoPago' | 'formaPago' | 'tipoTicketFis'>), // held by CHECKs of the table
     idFiscal: fila.rfc,
     armazonImporte: aPesos(importe_armazon),
     lenteImporte: aPesos(importe_lente),
     otroImporte: aPesos(importe_otro),
     total: aPesos(fila.total),
-    anticipo: fila.tipoPago === 'Anticipo' ? aPesos(importe) : 0,
+    anticipo: aPesos(fila.anticipo),
     saldoPendiente: aPesos(saldo ?? 0),
     createDate: creado_en.toISOString(),
   }))

@@ -1,12 +1,12 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** What an order says, beside who wrote it. Amounts in centavos. */
 export interface DatosDePedido {
   idSucursal: number
-  folio: number
   fechaEntrega: string
   tipoPago: Pedido['tipoPago']
   formaPago: Pedido['formaPago']
@@ -19,7 +19,6 @@ export interface DatosDePedido {
 
 const aColumnas = (datos: DatosDePedido) => ({
   id_sucursal: datos.idSucursal,
-  folio: datos.folio,
   fecha_entrega: datos.fechaEntrega,
   tipo_pago: datos.tipoPago,
   forma_pago: datos.formaPago,
@@ -65,10 +64,17 @@ const unPedido = (db: Db, id: number, { idUsuario, ahora }: Autoria) =>
     .where('id', '=', id)
 
 /** Where the status stays what it was, so does the moment it dates from. */
-export const updatePedido = (db: Db, id: number, datos: DatosDePedido, estatus: string, autoria: Autoria) =>
+export const updatePedido = (
+  db: Db,
+  id: number,
+  { folio, ...datos }: DatosDePedido & { folio?: number },
+  estatus: string,
+  autoria: Autoria,
+) =>
   unPedido(db, id, autoria)
     .set((eb) => ({
       ...aColumnas(datos),
+      ...(folio === undefined ? {} : { folio }),
       estatus,
       estatus_en: eb.case().when('estatus', '=', estatus).then(eb.ref('estatus_en')).else(autoria.ahora).end(),
     }))
@@ -92,25 +98,120 @@ export const touchPedido = (db: Db, id: number, autoria: Autoria) => unPedido(db
 export const updateFormaPago = (db: Db, id: number, formaPago: Pedido['formaPago']) =>
   db.updateTable('pedido').set({ forma_pago: formaPago }).where('id', '=', id).execute()
 
-/** Writes the elements in the order they were sent, in place of those before. */
-export async function replaceElementos(db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> {
-  await db.deleteFrom('pedido_elemento').where('id_pedido', '=', idPedido).execute()
-  await db
-    .insertInto('pedido_elemento')
-    .values(
-      elementos.map((elemento, indice) => ({
-        id_pedido: idPedido,
-        orden: indice + 1,
-        armazon: elemento.armazon,
-        lente: elemento.lente,
-        otro: elemento.otro,
-        importe_armazon: aCentavos(elemento.importeArmazon),
-        importe_lente: aCentavos(elemento.importeLente),
-        importe_otro: aCentavos(elemento.importeOtro),
-        grado: elemento.grado,
-        tono: elemento.tono,
-        observaciones: elemento.observaciones,
-      })),
-    )
+/** The delivery was undone: the order waits in the branch as before, and is not announced again (D-76). */
+export const updateEntregaDeshecha = (db: Db, id: number, estatus: string, autoria: Autoria) =>
+  unPedido(db, id, autoria)
+    .set((eb) => ({
+      estatus,
+      estatus_en: autoria.ahora,
+      entregado_en: null,
+      entregas_deshechas: eb('entregas_deshechas', '+', 1),
+    }))
     .execute()
+
+/** Goods came back: the total falls by them, and what was charged of it with it (D-76). */
+export const updateTotal = (db: Db, id: number, cobro: { total: Centavos; importe: Centavos }, autoria: Autoria) =>
+  unPedido(db, id, autoria).set(cobro).execute()
+
+/** An order that has no number yet: `darFolio` gives it one before the transaction ends. */
+export const SIN_FOLIO = 0
+
+/**
+ * Gives an order the next folio of its branch. The counter's row is held from here to the end, so numbers are given one by one
+ * and never twice (M8): do it last.
+ */
+export async function darFolio(db: Db, id: number, idSucursal: number): Promise<number> {
+  const { folio } = await db
+    .with('contador', (con) =>
+      con
+        .insertInto('folio_pedido')
+        .values({ id_sucursal: idSucursal, ultimo: 1 })
+        .onConflict((conflicto) =>
+          conflicto.column('id_sucursal').doUpdateSet((eb) => ({ ultimo: eb('folio_pedido.ultimo', '+', 1) })),
+        )
+        .returning('ultimo'),
+    )
+    .updateTable('pedido as p')
+    .from('contador')
+    .set((eb) => ({ folio: eb.ref('contador.ultimo') }))
+    .where('p.id', '=', id)
+    .returning('p.folio')
+    .executeTakeFirstOrThrow()
+  return folio
+}
+
+const deElemento = (elemento: ElementoNuevo, orden: number) => ({
+  orden,
+  armazon: elemento.armazon,
+  lente: elemento.lente,
+  otro: elemento.otro,
+  importe_armazon: aCentavos(elemento.importeArmazon),
+  importe_lente: aCentavos(elemento.importeLente),
+  importe_otro: aCentavos(elemento.importeOtro),
+  grado: elemento.grado,
+  tono: elemento.tono,
+  observaciones: elemento.observaciones,
+})
+
+type ConLugar = readonly { elemento: ElementoNuevo; orden: number }[]
+
+async function insertEnSuLugar(db: Db, idPedido: number, nuevos: ConLugar): Promise<void> {
+  if (nuevos.length === 0) return
+  const filas = nuevos.map(({ elemento, orden }) => ({ id_pedido: idPedido, ...deElemento(elemento, orden) }))
+  await db.insertInto('pedido_elemento').values(filas).execute()
+}
+
+const conLugar = (elementos: readonly ElementoNuevo[]): ConLugar =>
+  elementos.map((elemento, i) => ({ elemento, orden: i + 1 }))
+
+/** The elements of a new order, in the order they were sent. */
+export const insertElementos = (db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> =>
+  insertEnSuLugar(db, idPedido, conLugar(elementos))
+
+/**
+ * Writes the elements of an edit in the order they were sent: those that say who they are keep their row, the rest are new, and
+ * what was not sent goes.
+ */
+export async function guardarElementos(db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> {
+  const filas = await db.selectFrom('pedido_elemento').select('id').where('id_pedido', '=', idPedido).execute()
+  const pendientes = new Set(filas.map(({ id }) => id))
+  const nuevos: { elemento: ElementoNuevo; orden: number }[] = []
+  for (const { elemento, orden } of conLugar(elementos)) {
+    // An id that is not of this order, or was sent twice, is a new element.
+    if (!elemento.id || !pendientes.delete(elemento.id)) {
+      nuevos.push({ elemento, orden })
+      continue
+    }
+    await db.updateTable('pedido_elemento').set(deElemento(elemento, orden)).where('id', '=', elemento.id).execute()
+  }
+  if (pendientes.size > 0)
+    await db
+      .deleteFrom('pedido_elemento')
+      .where('id', 'in', [...pendientes])
+      .execute()
+  await insertEnSuLugar(db, idPedido, nuevos)
+}
+
+/** Marks elements of an order as brought back; those that already are, or are another's, are not touched. @returns what they cost. */
+export async function updateDevueltos(db: Db, idPedido: number, ids: readonly number[], en: Date) {
+  return db
+    .updateTable('pedido_elemento')
+    .set({ devuelto_en: en })
+    .where('id_pedido', '=', idPedido)
+    .where('id', 'in', ids)
+    .where('devuelto_en', 'is', null)
+    .returning(['id', sql<Centavos>`(importe_armazon + importe_lente + importe_otro)::bigint`.as('importe')])
+    .execute()
+}
+
+/** Whether goods of an order came back. */
+export async function existenDevueltos(db: Db, idPedido: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('pedido_elemento')
+    .select('id')
+    .where('id_pedido', '=', idPedido)
+    .where('devuelto_en', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
 }

@@ -7,7 +7,13 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
-import { type Movimiento, pagadoCon, registrarPagos, traducirPago } from '../pagos/pagos.registro.service.ts'
+import {
+  cajaDeCorreccion,
+  type Movimiento,
+  pagadoCon,
+  registrarPagos,
+  traducirPago,
+} from '../pagos/pagos.registro.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { touchPedido, updateFormaPago } from './pedidos.escritura.queries.ts'
@@ -66,10 +72,11 @@ export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, 
   const pago = await pagoDe(ctx, idPago)
   return mover(ctx, pago.idPedido, 'pago corregido', async (ctx, pedido) => {
     if (pago.importe < 0 || pago.formaPago === formaPago) throw new AppError('PAGO_YA_REVERSADO')
+    const idCaja = await cajaDeCorreccion(ctx, idPago, pedido.idSucursal)
     if (pedido.formaPago === pago.formaPago) await updateFormaPago(ctx.db, pedido.id, formaPago)
     return [
-      { tipo: 'reverso', formaPago: pago.formaPago, importe: -pago.importe, motivo, idReversado: pago.id },
-      { tipo: 'correccion', formaPago, importe: pago.importe, motivo },
+      { tipo: 'reverso', formaPago: pago.formaPago, importe: -pago.importe, motivo, idReversado: pago.id, idCaja },
+      { tipo: 'correccion', formaPago, importe: pago.importe, motivo, idCaja },
     ]
   })
 }

@@ -1,4 +1,4 @@
-import { aPesos } from '@nitida/contract/dinero'
+import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
@@ -7,6 +7,10 @@ import { contar, contiene, ventana } from '../../platform/paginas.ts'
 
 const nombreDe = (tabla: 'uc' | 'um') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${tabla}.nombre`)}, ${sql.ref(`${tabla}.apellido_paterno`)}, ${sql.ref(`${tabla}.apellido_materno`)})`
+
+/** The advance as it stands in the ledger: what was given back of it is not there any more (`pedidos.rules.ts`). */
+export const anticipoEnPie =
+  sql<Centavos>`case p.tipo_pago when 'Anticipo' then least(p.importe, p.pagado) else 0 end`.as('anticipo')
 
 const columnas = [
   'p.id',
@@ -47,7 +51,7 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
     .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
     .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
     .select(columnas)
-    .select([nombreDe('uc').as('nombreCreador'), nombreDe('um').as('ultimoModificador')])
+    .select([anticipoEnPie, nombreDe('uc').as('nombreCreador'), nombreDe('um').as('ultimoModificador')])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
@@ -62,7 +66,7 @@ function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fil
     total: aPesos(fila.total),
     saldoPendiente: aPesos(saldo ?? 0),
     importe: aPesos(fila.importe),
-    anticipo: fila.tipoPago === 'Anticipo' ? aPesos(fila.importe) : 0,
+    anticipo: aPesos(fila.anticipo),
     entregaRealizada: entregado_en?.toISOString() ?? null,
     createDate: creado_en.toISOString(),
     ultimaModificacion: modificado_en.toISOString(),
@@ -123,6 +127,8 @@ const paraDecidir = (db: Db, alcance: Alcance) =>
       'p.pagado',
       'p.version',
       'p.recepciones',
+      'p.entregado_en as entregadoEn',
+      'p.entregas_deshechas as entregasDeshechas',
       's.zona_horaria as zona',
     ])
     .where('p.eliminado_en', 'is', null)
@@ -150,19 +156,6 @@ export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly
     .orderBy('p.id')
     .execute()
   return filas.map(conEnumerados)
-}
-
-/** The next folio of a branch; the counter's row is held, so numbers are given one by one and never twice (M8). */
-export async function nextFolio(db: Db, idSucursal: number): Promise<number> {
-  const { ultimo } = await db
-    .insertInto('folio_pedido')
-    .values({ id_sucursal: idSucursal, ultimo: 1 })
-    .onConflict((conflicto) =>
-      conflicto.column('id_sucursal').doUpdateSet((eb) => ({ ultimo: eb('folio_pedido.ultimo', '+', 1) })),
-    )
-    .returning('ultimo')
-    .executeTakeFirstOrThrow()
-  return ultimo
 }
 
 /** Whether a branch has orders that are not delivered. */

@@ -1,8 +1,10 @@
 import { laboratorio } from '@nitida/contract/laboratorio'
+import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { tablero } from '@nitida/contract/tablero'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
+import { asegurarAvisoDePedido } from './pedidos.avisos.service.ts'
 import {
   completoDe,
   descripcionDe,
@@ -18,6 +20,7 @@ import {
 import { crearPedido } from './pedidos.crear.service.ts'
 import { actualizarPedido } from './pedidos.editar.service.ts'
 import { eliminarPedido } from './pedidos.eliminar.service.ts'
+import { deshacerEntrega, devolverMercancia } from './pedidos.entregado.service.ts'
 import { avanzarEstatus } from './pedidos.estatus.service.ts'
 import { colaDeLaboratorio } from './pedidos.laboratorio.service.ts'
 import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
@@ -46,9 +49,17 @@ export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pedidos.abonar, (ctx, { params, body }) => abonar(ctx, params.id, body))
   serve(app, pedidos.devolver, (ctx, { params, body }) => devolver(ctx, params.id, body))
   serve(app, pedidos.corregir, (ctx, { params, body }) => corregirPago(ctx, params.id, body))
+  serve(app, pedidos.devolverMercancia, (ctx, { params, body }) => devolverMercancia(ctx, params.id, body))
+  serve(app, pedidos.deshacerEntrega, (ctx, { params, body }) => deshacerEntrega(ctx, params.id, body.motivo))
   serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
   serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))
   serve(app, tablero.ver, (ctx, { query }) => verTablero(ctx, query))
   serve(app, tablero.recibirMultiples, (ctx, { body }) => recibirPorCodigos(ctx, body.codigos))
   serve(app, laboratorio.cola, (ctx, { query }) => colaDeLaboratorio(ctx, query))
+  serve(app, mensajes.avisoCreacionPedido, (ctx, { body }) =>
+    asegurarAvisoDePedido(ctx, 'AvisoCreacionPedidoFechaEntrega', body.phoneNumber, body.fechaEntrega),
+  )
+  serve(app, mensajes.avisoPedidoListo, (ctx, { body }) =>
+    asegurarAvisoDePedido(ctx, 'AvisoPedidoListoRecogerSucursal', body.phoneNumber, null),
+  )
 }

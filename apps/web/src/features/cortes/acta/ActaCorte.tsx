@@ -14,6 +14,7 @@ import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Tamano, tamanos } from '../../impresion/shared/hoja.ts'
 import { useEstilosDeImpresion } from '../../impresion/shared/useEstilosDeImpresion.ts'
+import { TransaccionesCards } from '../caja/TransaccionesCards.tsx'
 import { Hoja } from './Hoja.tsx'
 
 interface Props {
@@ -87,6 +88,11 @@ function Vista({ acta, atras }: { acta: Acta; atras: ReactNode }) {
       <div className="overflow-x-auto pb-2">
         <Hoja ref={hoja} acta={acta} tamano={tamano} />
       </div>
+      {acta.reapertura ? null : (
+        <section aria-label="Lo que tomó el corte" className="mt-4 grid gap-4">
+          <TransaccionesCards cerrado de={acta} />
+        </section>
+      )}
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { CajaDelActa } from './CajaDelActa.tsx'
 import { Apartado, Linea } from './papel.tsx'
 import { Reapertura } from './Reapertura.tsx'
 import { TotalesDelActa } from './TotalesDelActa.tsx'
+import { TransaccionesDelActa } from './TransaccionesDelActa.tsx'
 
 interface Props {
   ref: Ref<HTMLElement>
@@ -59,6 +60,7 @@ export function Hoja({ ref, acta, tamano }: Props) {
         <TotalesDelActa acta={acta} />
         <CajaDelActa acta={acta} zona={zonaDe(acta.idSucursal)} />
       </div>
+      {tamano === 'carta' ? <TransaccionesDelActa acta={acta} zona={zonaDe(acta.idSucursal)} /> : null}
       {acta.nota ? (
         <Apartado titulo="Nota">
           <p className="wrap-anywhere whitespace-pre-line">{acta.nota}</p>

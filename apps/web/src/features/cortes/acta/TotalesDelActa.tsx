@@ -16,10 +16,13 @@ export function TotalesDelActa({ acta }: { acta: Acta }) {
 }
 
 /** How many rows it holds: none any more, once it was opened again. */
-function Cuantos({ acta: { cobros, cobrosDeDiasAnteriores } }: { acta: Acta }) {
+function Cuantos({ acta: { cobros, cobrosDeDiasAnteriores, ajustes } }: { acta: Acta }) {
   return (
     <>
       <Linea nombre="Movimientos">{cobros}</Linea>
+      {ajustes.movimientos > 0 ? (
+        <Importe nombre={`Devoluciones, reversos y correcciones (${ajustes.movimientos})`} valor={ajustes.importe} />
+      ) : null}
       {cobrosDeDiasAnteriores > 0 ? <Linea nombre="De días anteriores">{cobrosDeDiasAnteriores}</Linea> : null}
     </>
   )

@@ -40,12 +40,14 @@ export function Movimientos({ movimientos }: { movimientos: readonly MovimientoC
                 </span>
               </span>
               <span className="tabular font-medium whitespace-nowrap">{conSigno(movimiento)}</span>
-              <IconButton
-                variant="danger"
-                label={`Anular: ${etiquetaMovimientoCaja[movimiento.tipo]} de ${dinero(movimiento.importe)}`}
-                icon={<X />}
-                onClick={() => anulacion.pedir(movimiento)}
-              />
+              {movimiento.anulable ? (
+                <IconButton
+                  variant="danger"
+                  label={`Anular: ${etiquetaMovimientoCaja[movimiento.tipo]} de ${dinero(movimiento.importe)}`}
+                  icon={<X />}
+                  onClick={() => anulacion.pedir(movimiento)}
+                />
+              ) : null}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CortesIndividuales } from './CortesIndividuales.tsx'
 import { Totales } from './Totales.tsx'
 import { TransaccionesCards } from './TransaccionesCards.tsx'
 import { type CajaAbierta, useCierre } from './useCierre.ts'
@@ -30,7 +31,8 @@ export function Caja({ caja, onRegistrado }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="-mb-4 grid min-w-0 gap-4">
-        <TransaccionesCards caja={caja} />
+        <TransaccionesCards de={{ ...caja, transacciones: caja.data }} />
+        <CortesIndividuales cortes={caja.cortesIndividuales} />
         <FormularioPlegable
           titulo="Conteo de efectivo"
           resumen={
@@ -57,8 +59,10 @@ export function Caja({ caja, onRegistrado }: Props) {
         <div className="grid gap-3 p-5 pt-4">
           {cierre.cambiado ? (
             <Aviso tone="bad">
-              Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar. Tu conteo sigue
-              aquí.
+              {cierre.deOtroDia
+                ? 'Cambió el día mientras hacías el corte. Estos son los cobros que esperan hoy: revísalos antes de confirmar.'
+                : 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'}{' '}
+              Tu conteo sigue aquí.
             </Aviso>
           ) : null}
           <Button

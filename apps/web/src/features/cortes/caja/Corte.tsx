@@ -8,6 +8,7 @@ import { nombreDelTipo } from '../shared/textos.ts'
 import { Caja } from './Caja.tsx'
 import { SinCorte } from './SinCorte.tsx'
 import { type EstadoDeCaja, useCaja } from './useCaja.ts'
+import { useCambioDeDia } from './useCambioDeDia.ts'
 import type { CajaAbierta } from './useCierre.ts'
 import { CorteRegistrado, SinSucursal, YaRegistrado } from './Ventanas.tsx'
 
@@ -20,6 +21,7 @@ interface Registrado {
 export function Corte() {
   const { usuario, estado } = useSesion()
   const caja = useCaja(usuario)
+  useCambioDeDia(caja.comprobacion?.dia ?? null, caja.abierta?.idSucursal ?? usuario.branchId)
   const [registrado, setRegistrado] = useState<Registrado | null>(null)
   const dueno = ({ tipoUsuarioCreador, direccionSucursal }: CajaAbierta) =>
     [nombreDelTipo(tipoUsuarioCreador), nombreDe(usuario), direccionSucursal].filter(Boolean).join(' · ')

@@ -1,45 +1,73 @@
-import type { TransaccionCorte } from '@nitida/contract/cortes'
+import type { Ajustes, TransaccionCorte } from '@nitida/contract/cortes'
+import { esAjuste } from '@nitida/contract/pedidos.rules'
 import { ReceiptText } from 'lucide-react'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { numero } from '../../../ui/formatos.ts'
+import { dinero, numero } from '../../../ui/formatos.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { columnasDe } from './columnas.tsx'
-import type { CajaAbierta } from './useCierre.ts'
 
-/** What the closing takes: the payments of today, and apart those that no closing took on their day (D-61). */
-export function TransaccionesCards({ caja }: { caja: CajaAbierta }) {
-  const { zonaDe } = useSucursales()
-  const { data, dia, tipoUsuarioCreador } = caja
-  const deHoy = data.filter((fila) => fila.dia >= dia)
-  const deAntes = data.filter((fila) => fila.dia < dia)
-  const opciones = {
-    zona: zonaDe(caja.idSucursal),
-    deSucursal: tipoUsuarioCreador === 0,
-    varias: new Set(data.map(({ direccionSucursal }) => direccionSucursal)).size > 1,
+interface Props {
+  /** Of a till that is open, or of a closing. */
+  de: {
+    transacciones: readonly TransaccionCorte[]
+    ajustes: Ajustes
+    dia: string
+    idSucursal: number | null
+    tipoUsuarioCreador: number
   }
+  cerrado?: boolean
+}
+
+const AJUSTES = 'Devoluciones, reversos y correcciones'
+
+/**
+ * What a closing takes: the payments of its day, apart those that no closing took on theirs (D-61), and apart again the money
+ * that went back or changed its method (D-37).
+ */
+export function TransaccionesCards({ de, cerrado = false }: Props) {
+  const { zonaDe } = useSucursales()
+  const { transacciones, ajustes, dia, idSucursal, tipoUsuarioCreador } = de
+  const cobros = transacciones.filter((fila) => !esAjuste(fila))
+  const aparte = transacciones.filter(esAjuste)
+  const deHoy = cobros.filter((fila) => fila.dia >= dia)
+  const deAntes = cobros.filter((fila) => fila.dia < dia)
+  const opciones = {
+    zona: zonaDe(idSucursal),
+    deSucursal: tipoUsuarioCreador === 0,
+    varias: new Set(transacciones.map(({ direccionSucursal }) => direccionSucursal)).size > 1,
+  }
+  const titulo = cerrado ? 'Transacciones del día' : 'Transacciones de hoy'
   return (
     <>
-      <Card title="Transacciones de hoy" padded={false} actions={<Cuantas filas={deHoy} />}>
+      <Card title={titulo} padded={false} actions={<Cuantas filas={deHoy} />}>
         {deHoy.length > 0 ? (
-          <Table
-            alta
-            caption="Transacciones de hoy"
-            columns={columnasDe(opciones)}
-            rows={deHoy}
-            rowKey={({ id }) => id}
-          />
+          <Table alta caption={titulo} columns={columnasDe(opciones)} rows={deHoy} rowKey={({ id }) => id} />
         ) : (
-          <EmptyState title="Hoy no hay cobros por cortar" icon={<ReceiptText />}>
-            Puedes registrar el corte aunque esté vacío.
+          <EmptyState title={cerrado ? 'Sin cobros del día' : 'Hoy no hay cobros por cortar'} icon={<ReceiptText />}>
+            {cerrado ? null : 'Puedes registrar el corte aunque esté vacío.'}
           </EmptyState>
         )}
       </Card>
+      {aparte.length > 0 ? (
+        <Card title={AJUSTES} padded={false} actions={<Subtotal ajustes={ajustes} />}>
+          <p className="-mt-2 px-4 pb-3 text-ink2 sm:px-5">Su saldo ya está en los totales del corte.</p>
+          <Table
+            alta
+            caption={AJUSTES}
+            columns={columnasDe({ ...opciones, conDia: aparte.some((fila) => fila.dia < dia) })}
+            rows={aparte}
+            rowKey={({ id }) => id}
+          />
+        </Card>
+      ) : null}
       {deAntes.length > 0 ? (
         <Card title="De días anteriores" padded={false} actions={<Cuantas filas={deAntes} />}>
           <p className="-mt-2 px-4 pb-3 text-ink2 sm:px-5">
-            Ningún corte los ha tomado todavía: entran en el de hoy y ya están sumados en sus totales.
+            {cerrado
+              ? 'Ningún corte los había tomado en su día.'
+              : 'Ningún corte los ha tomado todavía: entran en el de hoy y ya están sumados en sus totales.'}
           </p>
           <Table
             alta
@@ -59,6 +87,17 @@ function Cuantas({ filas }: { filas: readonly TransaccionCorte[] }) {
   return (
     <span className="tabular text-sm text-ink2">
       {filas.length === 1 ? '1 movimiento' : `${numero(filas.length)} movimientos`}
+    </span>
+  )
+}
+
+function Subtotal({ ajustes: { movimientos, importe } }: { ajustes: Ajustes }) {
+  return (
+    <span className="tabular text-sm text-ink2">
+      {movimientos === 1 ? '1 movimiento' : `${numero(movimientos)} movimientos`}, subtotal{' '}
+      <output aria-label={`Subtotal de ${AJUSTES.toLowerCase()}`} className="font-semibold text-ink">
+        {dinero(importe)}
+      </output>
     </span>
   )
 }

@@ -35,16 +35,23 @@ const Cuando = ({
 )
 
 /** The folio is the way to the order. */
-const Folio = ({ idPedido, folio }: TransaccionCorte) => (
-  <Link
-    {...aTransacciones({ id: idPedido })}
-    aria-label={`Pedido ${folio}`}
-    className="rounded-small text-brand underline underline-offset-2 hover:text-brand-hover"
-  >
-    <span className="sm:hidden">Pedido </span>
-    {folio}
-  </Link>
-)
+const Folio = ({ idPedido, folio, pedidoEliminado }: TransaccionCorte) =>
+  pedidoEliminado ? (
+    <span title="El pedido fue eliminado: ya no se puede abrir.">
+      <span className="sm:hidden">Pedido </span>
+      {folio}
+      <span className="block text-xs text-ink3">Eliminado</span>
+    </span>
+  ) : (
+    <Link
+      {...aTransacciones({ id: idPedido })}
+      aria-label={`Pedido ${folio}`}
+      className="rounded-small text-brand underline underline-offset-2 hover:text-brand-hover"
+    >
+      <span className="sm:hidden">Pedido </span>
+      {folio}
+    </Link>
+  )
 
 const Paciente = ({
   fila: { nombreCliente, direccionSucursal },

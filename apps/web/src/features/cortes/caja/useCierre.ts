@@ -16,6 +16,10 @@ interface Opciones {
   onRegistrado: (corte: { id: number; totalGeneral: number }) => void
 }
 
+/** What was confirmed is not what waits now: other totals, or another day. */
+const esDeAntes = (error: unknown): boolean =>
+  esRechazo(error, 'CORTE_CAMBIADO') || esRechazo(error, 'CORTE_DE_OTRO_DIA')
+
 /** Only the totals: the answer carries more. */
 const soloTotales = ({
   totalEfectivo,
@@ -45,7 +49,6 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
   const [revelado, setRevelado] = useState(!caja.ciego)
   const [cuerpo, setCuerpo] = useState<CuerpoDeCorte | null>(null)
   const [abierta, setAbierta] = useState(false)
-  const [fechaCorte] = useState(caja.fechaCorte) // the same in every repeat of a call
   const enviando = useRef(false)
   const campoNota = useRef<HTMLTextAreaElement>(null)
   const crear = useCrearCorte()
@@ -66,7 +69,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
       nombreCreador: nombreDe(usuario),
       idSucursal: caja.idSucursal,
       tipoUsuarioCreador: caja.tipoUsuarioCreador,
-      fechaCorte,
+      fechaCorte: caja.fechaCorte, // of the page that is confirmed, and the same in every repeat of the call
       ...soloTotales(caja.totales),
       arqueo: comparado.arqueo,
       nota: nota.trim() || null,
@@ -82,7 +85,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
       onRegistrado(data)
     } catch (error) {
       const pideNota = esRechazo(error, 'CORTE_SIN_NOTA')
-      if (pideNota || esRechazo(error, 'CORTE_CAMBIADO')) setAbierta(false)
+      if (pideNota || esDeAntes(error)) setAbierta(false)
       if (pideNota) pedirNota()
     } finally {
       enviando.current = false
@@ -99,7 +102,8 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
     revelado,
     revelar: () => setRevelado(true),
     sucio: comparado.arqueo !== null || nota.trim() !== '',
-    cambiado: !abierta && esRechazo(crear.error, 'CORTE_CAMBIADO'),
+    cambiado: !abierta && esDeAntes(crear.error),
+    deOtroDia: esRechazo(crear.error, 'CORTE_DE_OTRO_DIA'),
     cuerpo,
     abierta,
     cerrar: () => setAbierta(false),

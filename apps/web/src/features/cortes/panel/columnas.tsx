@@ -1,7 +1,7 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { FileText, RotateCcw } from 'lucide-react'
 import { Dinero } from '../../../ui/Dinero.tsx'
-import { fechaCorta } from '../../../ui/formatos.ts'
+import { dinero, fechaCorta } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { SinDato } from '../../../ui/SinDato.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -18,13 +18,7 @@ const total = (key: Total, title: string): Columna => ({
   numeric: true,
   phone: 'block',
   cell: (corte) => (
-    <span
-      className={
-        key === 'totalGeneral'
-          ? 'max-sm:flex max-sm:justify-between font-semibold text-ink'
-          : 'max-sm:flex max-sm:justify-between'
-      }
-    >
+    <span className="max-sm:flex max-sm:justify-between">
       <span className="sm:hidden">{title}</span>
       <Dinero value={corte[key]} />
     </span>
@@ -42,6 +36,23 @@ function Efectivo({ totalEfectivo, diferencia }: Corte) {
       {diferencia === null || diferencia === 0 ? null : (
         <span className={diferencia < 0 ? 'block text-xs text-bad-ink' : 'block text-xs text-carey-ink'}>
           {diferenciaEnPalabras(diferencia)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What went back or changed its method is told below, as the certificate does (D-37). */
+function General({ totalGeneral, ajustes: { movimientos, importe } }: Corte) {
+  return (
+    <>
+      <span className="font-semibold text-ink max-sm:flex max-sm:justify-between">
+        <span className="sm:hidden">Total General</span>
+        <Dinero value={totalGeneral} />
+      </span>
+      {movimientos === 0 ? null : (
+        <span className="block text-xs text-ink2" title="Devoluciones, reversos y correcciones">
+          {dinero(importe)} en devoluciones
         </span>
       )}
     </>
@@ -90,7 +101,7 @@ export const columnasDe = (acciones: AccionesCorte): readonly Columna[] => [
   total('totalCredito', 'Total Credito'),
   total('totalDebito', 'Total Debito'),
   total('totalTransferencia', 'Total Transferencia'),
-  total('totalGeneral', 'Total General'),
+  { ...total('totalGeneral', 'Total General'), cell: General },
   {
     key: 'fecha',
     title: 'Fecha Registro',

@@ -17,6 +17,7 @@ const corte: Corte = {
   fechaCorte: '2026-11-20T19:05:00',
   dia: '2026-11-20',
   createDate: '2026-11-21T01:05:00.000Z',
+  ajustes: { movimientos: 2, importe: -80 },
   fondo: 500,
   retiros: 0,
   gastos: 0,
@@ -37,7 +38,7 @@ test('starts with the mark of UTF-8, ends every line with CRLF, and names the co
 
 test('numbers are plain, also negative ones; text with commas is quoted; what is missing is empty', () => {
   expect(lineas([corte])[1]).toBe(
-    '7,Individual,"Av. Juárez 120, Centro, Puebla",Gabriela Ramírez Luna,1234.5,0,-80,0.3,1154.8,2026-11-20,500,0,0,1734.5,,,',
+    '7,Individual,"Av. Juárez 120, Centro, Puebla",Gabriela Ramírez Luna,1234.5,0,-80,0.3,1154.8,2026-11-20,-80,500,0,0,1734.5,,,',
   )
 })
 

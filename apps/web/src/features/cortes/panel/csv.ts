@@ -31,6 +31,7 @@ const columnas: readonly [titulo: string, de: (corte: Corte) => string | number 
   ['Total Transferencia', ({ totalTransferencia }) => pesos(totalTransferencia)],
   ['Total General', ({ totalGeneral }) => pesos(totalGeneral)],
   ['Fecha Registro', ({ fechaCorte }) => fechaCorte.slice(0, 10)],
+  ['Devoluciones y correcciones', ({ ajustes }) => pesos(ajustes.importe)],
   ['Fondo', ({ fondo }) => pesos(fondo)],
   ['Retiros', ({ retiros }) => pesos(retiros)],
   ['Gastos', ({ gastos }) => pesos(gastos)],

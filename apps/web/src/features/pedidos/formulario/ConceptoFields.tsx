@@ -3,6 +3,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Autocomplete } from '../../../ui/Autocomplete.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
+import { useErroresDeElemento } from './useErroresDeElemento.ts'
 import { type CampoConSugerencias, useSugerencias } from './useSugerencias.ts'
 
 interface Props {
@@ -21,19 +22,22 @@ const importes = { armazon: 'importeArmazon', lente: 'importeLente', otro: 'impo
  * price that somebody typed is never replaced.
  */
 export function ConceptoFields({ i, campo, label, labelImporte, required }: Props) {
-  const { control, getValues, setValue, formState } = useFormContext<ValoresPedido>()
+  const { control, getValues, setValue } = useFormContext<ValoresPedido>()
   const sucursal = useWatch({ control, name: 'idSucursal' })
   const { sugerencias, buscar } = useSugerencias(campo, sucursal)
   const puesto = useRef<number | null>(null)
-  const errores = formState.errors.elementos?.[i]
+  const errores = useErroresDeElemento(i)
   const nombreImporte = `elementos.${i}.${importes[campo]}` as const
 
   const ponerPrecio = (texto: string) => {
     const sugerida = sugerencias.find((una) => una.texto === texto)
     const actual = getValues(nombreImporte)
-    if (!sugerida || (actual !== null && actual !== puesto.current)) return
-    puesto.current = sugerida.importe
-    setValue(nombreImporte, sugerida.importe, { shouldDirty: true, shouldValidate: errores !== undefined })
+    // Whoever typed a price keeps it; one that came with another text goes with that text.
+    if (actual !== null && actual !== puesto.current) return
+    const importe = sugerida?.importe ?? null
+    if (importe === actual) return
+    puesto.current = importe
+    setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
   }
 
   return (

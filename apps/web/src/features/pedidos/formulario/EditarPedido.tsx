@@ -9,12 +9,14 @@ import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 import { useActualizarPedido } from '../usePedidos.ts'
 import { AvisosDeEdicion } from './AvisosDeEdicion.tsx'
+import { Conflictos } from './Conflictos.tsx'
+import { type Conflicto, combinar } from './combinar.ts'
 import { cobradoDe } from './cuentas.ts'
 import { falloAlActualizar } from './fallos.ts'
 import { Guardado } from './Guardado.tsx'
 import { PacienteCard } from './PacienteCard.tsx'
 import { PedidoForm } from './PedidoForm.tsx'
-import { combinar, valoresDe } from './pedido.valores.ts'
+import { valoresDe } from './pedido.valores.ts'
 import { usePedidoForm } from './usePedidoForm.ts'
 
 interface PedidoConElementos {
@@ -28,6 +30,7 @@ function useEdicion(actual: PedidoConElementos) {
   const { zonaDe } = useSucursales()
   const [base, setBase] = useState(actual)
   const [guardado, setGuardado] = useState(false)
+  const [conflictos, setConflictos] = useState<readonly Conflicto[]>([])
   const { pedido } = base
   const actualizar = useActualizarPedido(pedido.id)
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
@@ -47,26 +50,33 @@ function useEdicion(actual: PedidoConElementos) {
   })
   const recargar = () => {
     const nuevos = valoresDe(actual.pedido, actual.elementos)
-    const propios = combinar(valoresDe(pedido, base.elementos), estado.form.getValues(), nuevos)
+    const combinado = combinar(valoresDe(pedido, base.elementos), estado.form.getValues(), nuevos)
     setBase(actual)
     estado.setFallo(null)
     estado.form.reset(nuevos)
-    estado.form.reset(propios, { keepDefaultValues: true })
+    estado.form.reset(combinado.valores, { keepDefaultValues: true })
+    setConflictos(combinado.conflictos)
+  }
+  const decidir = (conflicto: Conflicto, cual: 'mio' | 'guardado') => {
+    const tomar = cual === 'mio' ? conflicto.tomarMio : conflicto.tomarGuardado
+    estado.form.reset(tomar(estado.form.getValues()), { keepDefaultValues: true })
+    setConflictos((antes) => antes.filter((uno) => uno !== conflicto))
   }
   // The news of one's own edit may come before its answer.
   const propio = guardado || estado.form.formState.isSubmitting
   const cambiado = !propio && actual.pedido.version !== pedido.version
-  return { pedido, estado, hoyEn, guardado, cambiado, recargar }
+  return { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir }
 }
 
 /** The form of a stored order; what it says follows whoever else works on it. */
 export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   const { estado: sesion, usuario } = useSesion()
   const navigate = useNavigate()
-  const { pedido, estado, hoyEn, guardado, cambiado, recargar } = useEdicion(actual)
+  const { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir } = useEdicion(actual)
   const { id, idSucursal, sucursalNumber, direccionSucursal, nombreCliente, telefonoCliente } = pedido
   const entregado = actual.pedido.estatus === ESTATUS_ENTREGADO
-  const motivo = entregado ? MOTIVO_ENTREGADO : cambiado ? 'Recarga primero los datos actuales.' : null
+  const porQuien = actual.pedido.idUltimoModificador === usuario.id ? null : actual.pedido.ultimoModificador
+  const motivo = motivoDe({ entregado, cambiado, chocan: conflictos.length > 0 })
   return (
     <>
       <PacienteCard
@@ -74,6 +84,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         telefono={telefonoCliente}
         detalle={`Creado el ${fechaDeInstante(pedido.createDate, sesion.zonaHoraria)} por ${pedido.nombreCreador}`}
       />
+      <Conflictos conflictos={conflictos} porQuien={porQuien} onDecidir={decidir} />
       <PedidoForm
         pedido={estado}
         hoyEn={hoyEn}
@@ -87,7 +98,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
             antes={estado.antes}
             entregado={entregado}
             cambiado={cambiado}
-            porQuien={actual.pedido.idUltimoModificador === usuario.id ? null : actual.pedido.ultimoModificador}
+            porQuien={porQuien}
             onRecargar={recargar}
           />
         }
@@ -102,4 +113,15 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
       />
     </>
   )
+}
+
+/** Why it cannot be stored now; null when it can. */
+function motivoDe({
+  entregado,
+  cambiado,
+  chocan,
+}: Record<'entregado' | 'cambiado' | 'chocan', boolean>): string | null {
+  if (entregado) return MOTIVO_ENTREGADO
+  if (cambiado) return 'Recarga primero los datos actuales.'
+  return chocan ? 'Elige primero qué queda de lo que cambiaron los dos.' : null
 }

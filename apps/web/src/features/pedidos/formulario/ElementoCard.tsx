@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { ConceptoFields } from './ConceptoFields.tsx'
 import { totalDeValores } from './cuentas.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
+import { useErroresDeElemento } from './useErroresDeElemento.ts'
 
 interface Props {
   i: number
@@ -19,8 +20,8 @@ interface Props {
 
 /** One pair of glasses, or one article. */
 export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
-  const { register, formState } = useFormContext<ValoresPedido>()
-  const errores = formState.errors.elementos?.[i]
+  const { register } = useFormContext<ValoresPedido>()
+  const errores = useErroresDeElemento(i)
   return (
     <Card
       title={`Elemento ${i + 1}`}

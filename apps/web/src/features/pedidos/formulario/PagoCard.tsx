@@ -1,4 +1,4 @@
-import { aPesos } from '@nitida/contract/dinero'
+import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { anticipoMinimo, type Cobrado } from '@nitida/contract/pedidos.rules'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
@@ -74,7 +74,7 @@ function AnticipoField({ antes }: { antes: Cobrado | null }) {
           <MoneyField
             label="Anticipo"
             required
-            ayuda={minimo > 0 ? `Ya cubierto: ${dinero(aPesos(minimo))}.` : null}
+            ayuda={antes ? ayudaDeAnticipo(minimo, antes.pagado) : null}
             error={vivo ?? delServidor}
             {...campo}
             onValueChange={onChange}
@@ -83,6 +83,13 @@ function AnticipoField({ antes }: { antes: Cobrado | null }) {
       }}
     />
   )
+}
+
+/** The least the advance may be, and what partial payments added to it: one sentence for one amount. */
+function ayudaDeAnticipo(minimo: Centavos, pagado: Centavos): string | null {
+  if (pagado === 0) return null
+  if (pagado === minimo) return `Ya cobrado: ${dinero(aPesos(minimo))}.`
+  return `Anticipo ya cobrado: ${dinero(aPesos(minimo))}. Con los abonos van ${dinero(aPesos(pagado))}.`
 }
 
 /** Money that was taken keeps its method; the field counts when this order takes some (D-30). */

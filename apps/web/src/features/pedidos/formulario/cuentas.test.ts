@@ -32,7 +32,7 @@ test.each([
   ['Escribe el anticipo.', null, null],
   ['El anticipo debe ser mayor que cero y no mayor que el total.', 0, null],
   ['El anticipo debe ser mayor que cero y no mayor que el total.', 1100.01, null],
-  ['El anticipo no puede ser menor que lo ya pagado; para devolver dinero registra una devolución.', 299, antes],
+  ['El anticipo no puede ser menor que el ya cobrado; para devolver dinero registra una devolución.', 299, antes],
 ])('%s (%s)', (mensaje, anticipo, previo) => {
   expect(falloDeCobro({ elementos, tipoPago: 'Anticipo', anticipo }, previo)).toEqual({ campo: 'anticipo', mensaje })
 })

@@ -7,7 +7,7 @@ import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 const FALTA_ANTICIPO = 'Escribe el anticipo.'
 
 /** Total in centavos of what the inputs hold; blank amounts are 0. */
-export const totalDeValores = (elementos: readonly ValoresElemento[]): number =>
+export const totalDeValores = (elementos: readonly Importes[]): number =>
   totalDe(
     elementos.map(({ importeArmazon, importeLente, importeOtro }) => ({
       importeArmazon: importeArmazon ?? 0,
@@ -16,7 +16,8 @@ export const totalDeValores = (elementos: readonly ValoresElemento[]): number =>
     })),
   )
 
-type Cobro = Pick<ValoresPedido, 'elementos' | 'tipoPago' | 'anticipo'>
+type Importes = Pick<ValoresElemento, 'importeArmazon' | 'importeLente' | 'importeOtro'>
+type Cobro = Pick<ValoresPedido, 'tipoPago' | 'anticipo'> & { elementos: readonly Importes[] }
 
 /** What is wrong with the advance or with the total, and the field it belongs to; null when they stand. */
 export function falloDeCobro(
@@ -27,7 +28,7 @@ export function falloDeCobro(
   if (total > MAXIMO_CENTAVOS) return { campo: 'elementos', mensaje: mensajeDe('TOTAL_EXCESIVO') }
   if (tipoPago === 'Anticipo') {
     if (anticipo === null) return { campo: 'anticipo', mensaje: FALTA_ANTICIPO }
-    if (anticipo <= 0 || aCentavos(anticipo) > total)
+    if (!antes && (anticipo <= 0 || aCentavos(anticipo) > total))
       return { campo: 'anticipo', mensaje: mensajeDe('ANTICIPO_INVALIDO') }
   }
   if (!antes || !tipoPago) return null

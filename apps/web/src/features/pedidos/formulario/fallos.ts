@@ -5,6 +5,7 @@ import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formu
 const campoDe = {
   ANTICIPO_INVALIDO: 'anticipo',
   ANTICIPO_MENOR_QUE_PAGADO: 'anticipo',
+  ANTICIPO_CON_ABONOS_EXCEDE_TOTAL: 'anticipo',
   ENTREGA_EN_PASADO: 'fechaEntrega',
   SUCURSAL_NO_DISPONIBLE: 'idSucursal',
 }

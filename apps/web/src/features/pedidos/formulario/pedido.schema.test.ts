@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pedidoSchema } from './pedido.schema.ts'
-import { combinar, elementoVacio, repetir, type ValoresPedido, valoresNuevos } from './pedido.valores.ts'
+import { elementoVacio, repetir, type ValoresPedido, valoresNuevos } from './pedido.valores.ts'
 
 const hoy = '2026-11-24'
 const elemento = { ...elementoVacio(), armazon: 'Aro 52□18', importeArmazon: 1000 }
@@ -58,8 +58,9 @@ test('amounts are pesos with two decimals, never negative', () => {
 
 test('repeating keeps what was written and drops empty elements', () => {
   const ultimo = {
-    id: 3,
     ...elementoVacio(),
+    id: 3,
+    devuelto: null,
     armazon: 'Otro aro',
     importeArmazon: 500,
     importeLente: 0,
@@ -74,8 +75,19 @@ test('repeating keeps what was written and drops empty elements', () => {
   ])
 })
 
-test('an overtaken edit takes what others changed and keeps what was typed', () => {
-  const escrito = { ...completo, observaciones: 'Mío', anticipo: 450 }
-  const nuevo = { ...completo, anticipo: 500, tipoTicketFis: 'Nota Simple' as const }
-  expect(combinar(completo, escrito, nuevo)).toEqual({ ...nuevo, observaciones: 'Mío', anticipo: 450 })
+test('repeating twice does not double; what was changed since is another element', () => {
+  const ultimo = {
+    ...elementoVacio(),
+    id: 3,
+    devuelto: null,
+    armazon: 'Aro',
+    importeArmazon: 5,
+    importeLente: 0,
+    importeOtro: 0,
+  }
+  const una = repetir([], [ultimo, ultimo])
+
+  expect(una).toHaveLength(2)
+  expect(repetir(una, [ultimo, ultimo])).toEqual(una)
+  expect(repetir([{ ...elementoVacio(), armazon: 'Aro', importeArmazon: 6 }], [ultimo])).toHaveLength(2)
 })

@@ -31,11 +31,14 @@ const ImporteOpcional = z
   .transform((pesos) => pesos ?? 0)
   .pipe(Importe)
 
-const Elemento = ElementoNuevo.extend({
-  importeArmazon: z.number('El importe del armazón es obligatorio.').pipe(Importe),
-  importeLente: ImporteOpcional,
-  importeOtro: ImporteOpcional,
-})
+const Elemento = ElementoNuevo.omit({ id: true })
+  .extend({
+    idElemento: z.number().nullable(),
+    importeArmazon: z.number('El importe del armazón es obligatorio.').pipe(Importe),
+    importeLente: ImporteOpcional,
+    importeOtro: ImporteOpcional,
+  })
+  .transform(({ idElemento, ...elemento }) => ({ ...elemento, id: idElemento }))
 
 /** The order form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
 export const pedidoSchema = ({ hoy, antes, vencia }: ReglasDePedido) =>

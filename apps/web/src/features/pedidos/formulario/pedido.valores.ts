@@ -3,6 +3,8 @@ import type { Elemento, Pedido } from '@nitida/contract/pedidos'
 import type { FormaPago, TipoPago } from '@nitida/contract/pedidos.rules'
 
 export interface ValoresElemento {
+  /** Which element of the stored order it is; null for a new one. Not `id`: the form's list gives its rows ids of its own. */
+  idElemento: number | null
   armazon: string
   importeArmazon: number | null
   lente: string
@@ -30,6 +32,7 @@ export interface ValoresPedido {
 }
 
 export const elementoVacio = (): ValoresElemento => ({
+  idElemento: null,
   armazon: '',
   importeArmazon: null,
   lente: '',
@@ -41,12 +44,14 @@ export const elementoVacio = (): ValoresElemento => ({
   observaciones: '',
 })
 
-const estaVacio = (elemento: ValoresElemento): boolean => Object.values(elemento).every((valor) => !valor)
+const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
+  Object.values(escrito).every((valor) => !valor)
 
 /** An amount of what is not there is left blank, not 0. */
 const importeDe = (texto: string, importe: number): number | null => (texto || importe ? importe : null)
 
 const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
+  idElemento: elemento.id,
   armazon: elemento.armazon,
   importeArmazon: elemento.importeArmazon,
   lente: elemento.lente,
@@ -58,11 +63,13 @@ const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
   observaciones: elemento.observaciones,
 })
 
-/** The last order's elements, after whatever was already written. */
-export const repetir = (actuales: readonly ValoresElemento[], ultimos: readonly Elemento[]): ValoresElemento[] => [
-  ...actuales.filter((elemento) => !estaVacio(elemento)),
-  ...ultimos.map(valoresDeElemento),
-]
+/** The last order's elements, after whatever was already written; what was repeated before is not repeated again. */
+export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly Elemento[]): ValoresElemento[] {
+  const escritos = actuales.filter((elemento) => !estaVacio(elemento))
+  const yaEsta = (nuevo: ValoresElemento) => escritos.some((uno) => JSON.stringify(uno) === JSON.stringify(nuevo))
+  const nuevos = ultimos.map((ultimo) => ({ ...valoresDeElemento(ultimo), idElemento: null }))
+  return [...escritos, ...nuevos.filter((nuevo) => !yaEsta(nuevo))]
+}
 
 /**
  * An empty form. Defaults of the specification (§5, §9): Efectivo, no invoice. How much is paid has none: a wrong guess
@@ -94,15 +101,3 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   observaciones: pedido.observaciones,
   elementos: elementos.map(valoresDeElemento),
 })
-
-const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/**
- * An edit that somebody else overtook: what he changed comes in, what was typed here stays, and where both changed the same
- * field the typed one stays, to be looked at.
- */
-export function combinar(iniciales: ValoresPedido, escritos: ValoresPedido, nuevos: ValoresPedido): ValoresPedido {
-  const originales: Readonly<Record<string, unknown>> = { ...iniciales }
-  const propios = Object.entries(escritos).filter(([campo, valor]) => !iguales(originales[campo], valor))
-  return { ...nuevos, ...Object.fromEntries(propios) }
-}

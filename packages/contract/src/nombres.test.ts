@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nombreLegible } from './nombreLegible.ts'
+import { nombreLegible } from './nombres.ts'
 
 test.each([
   ['MARÍA FERNANDA HERNÁNDEZ GARCÍA', 'María Fernanda Hernández García'],

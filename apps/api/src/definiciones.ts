@@ -1,0 +1,6 @@
+import { mensajesDeCitas } from './modules/citas/citas.mensajes.ts'
+import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
+import { mensajesDePedidos } from './modules/pedidos/pedidos.mensajes.ts'
+
+/** Every kind of message, by the modules whose events they tell. */
+export const definiciones: Definiciones = { ...mensajesDeCitas, ...mensajesDePedidos }

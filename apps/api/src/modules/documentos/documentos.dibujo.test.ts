@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { facturaDeMuestra } from '@nitida/documents/pdf/factura.fixture'
+import { afterAll, expect, test } from 'vitest'
+import { leerPdf, leerQrDePdf } from '../../../test/leerPdf.ts'
+import { crearDibujante } from './documentos.dibujo.service.ts'
+
+const dibujante = crearDibujante({ hilos: 1, espera: 3 })
+afterAll(() => dibujante.cerrar())
+
+const factura = { clase: 'factura', datos: facturaDeMuestra } as const
+const { membrete, conceptos } = facturaDeMuestra
+
+/** Seals and chains are broken anywhere; a text is the same with and without blanks. */
+const sinBlancos = (texto: string): string => texto.replace(/\s/g, '')
+
+test('an invoice says everything of its XML, and its QR what SAT asks for', async () => {
+  const pdf = await dibujante.dibujarPdf(factura)
+  const { texto, paginas, titulo, ancho, alto } = await leerPdf(pdf)
+  const { timbre, emisor, receptor } = facturaDeMuestra
+
+  expect([titulo, ancho, alto, paginas.length]).toEqual(['Factura A-217', 612, 792, 1])
+  for (const dicho of [
+    emisor.nombre,
+    `RFC ${emisor.rfc}`,
+    '601 - General de Ley Personas Morales',
+    receptor.nombre,
+    `RFC ${receptor.rfc} · C.P. 72000`,
+    'Uso del CFDI D01 - Honorarios médicos, dentales y gastos hospitalarios',
+    '28 - Tarjeta de débito',
+    'PUE - Pago en una sola exhibición',
+    '1 H87 PZ 42142903 MONTURA VÉRTICE 2140 C3 NEGRO',
+    'Objeto de impuesto 02 - Sí objeto de impuesto',
+    'Traslado IVA 16 % · base $1,629.310345 · $260.689655',
+    'SEIS MIL CIEN PESOS 00/100 M.N.',
+    'Subtotal $5,258.62 Traslado IVA 16 % $841.38 Total $6,100.00',
+    timbre.uuid,
+    `Certificado del emisor ${facturaDeMuestra.noCertificado}`,
+    `Certificado del SAT ${timbre.noCertificadoSat}`,
+    'Fecha de emisión 20 de noviembre de 2026, 18:05:09 · C.P. 72000',
+    'Fecha de certificación 20 de noviembre de 2026, 18:05:12',
+    'Este documento es una representación impresa de un CFDI',
+    'Página 1 de 1',
+    'SIN VALIDEZ FISCAL',
+  ])
+    expect(texto).toContain(dicho)
+  for (const tira of [timbre.selloCfd, timbre.selloSat, timbre.cadenaOriginal])
+    expect(sinBlancos(texto)).toContain(sinBlancos(tira))
+  expect(await leerQrDePdf(pdf, 1)).toEqual([facturaDeMuestra.qr])
+  expect(pdf.length).toBeLessThan(150_000)
+})
+
+test('a long invoice repeats its head and its name on every page, and says when it was cancelled', async () => {
+  const largos = Array.from({ length: 20 }, () => conceptos).flat()
+  const datos = { ...facturaDeMuestra, conceptos: largos, sinValidez: false, cancelada: true }
+  const { paginas } = await leerPdf(await dibujante.dibujarPdf({ clase: 'factura', datos }))
+
+  expect(paginas.length).toBeGreaterThan(4)
+  paginas.forEach((pagina, i) => {
+    expect(pagina).toContain(`Página ${i + 1} de ${paginas.length}`)
+    expect(pagina).toContain('CANCELADA')
+    expect(pagina).not.toContain('AMBIENTE DE PRUEBAS CANCELADA · SIN VALIDEZ')
+    if (i > 0) expect(pagina).toContain(`Factura A-217 · ${facturaDeMuestra.timbre.uuid} · SOFÍA HERNÁNDEZ GONZÁLEZ`)
+  })
+})
+
+test('a receipt of payment says what it pays and what is left', async () => {
+  const documento = {
+    uuid: '0B1C2D3E-3B7D-4E59-9A41-0D5C8E7B2F13',
+    folio: 'A-198',
+    moneda: 'MXN',
+    parcialidad: '2',
+    saldoAnterior: '3050.00',
+    pagado: '1000.00',
+    saldoInsoluto: '2050.00',
+    objetoImp: { clave: '02', texto: 'Sí objeto de impuesto' },
+    traslados: [],
+  }
+  const pago = {
+    fecha: '2026-11-19T12:00:00',
+    formaPago: { clave: '03', texto: 'Transferencia electrónica de fondos' },
+    moneda: 'MXN',
+    monto: '1000.00',
+    documentos: [documento],
+  }
+  const datos = { ...facturaDeMuestra, tipo: 'P' as const, pagos: [pago] }
+  const { texto, titulo } = await leerPdf(await dibujante.dibujarPdf({ clase: 'factura', datos }))
+
+  expect(titulo).toBe('Recibo de pago A-217')
+  expect(texto).toContain('Forma de pago 03 - Transferencia electrónica de fondos Monto $1,000.00 MXN')
+  expect(texto).toContain(`${documento.uuid} Folio A-198`)
+  expect(texto).toContain('2 $3,050.00 $1,000.00 $2,050.00')
+  expect(texto).not.toContain('Importe con letra')
+})
+
+test('what somebody wrote stays text, and nothing is fetched for it (security 28)', async () => {
+  const pedidas: string[] = []
+  const servidor = createServer((peticion, respuesta) => {
+    pedidas.push(peticion.url ?? '')
+    respuesta.end()
+  })
+  await once(servidor.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(servidor.address() as AddressInfo).port}/x.png`
+  const raros = ['{{datos}} $$(1+1)', '<b>negrita</b><script>alert(1)</script>', `![x](${url})`, `{"image":"${url}"}`]
+  const datos = {
+    ...facturaDeMuestra,
+    conceptos: raros.flatMap((descripcion) => conceptos.slice(0, 1).map((uno) => ({ ...uno, descripcion }))),
+  }
+
+  const { texto } = await leerPdf(await dibujante.dibujarPdf({ clase: 'factura', datos }))
+
+  for (const raro of raros) expect(sinBlancos(texto)).toContain(sinBlancos(raro))
+  for (const logo of [url, 'file:///etc/hostname', '/etc/hostname']) {
+    const conLogo = { ...facturaDeMuestra, membrete: { ...membrete, logo } }
+    await expect(dibujante.dibujarPdf({ clase: 'factura', datos: conLogo })).rejects.toThrow('could not be drawn')
+  }
+  expect(pedidas).toEqual([])
+  servidor.close()
+})
+
+test('who comes when too many wait is told so, and the others get theirs', async () => {
+  const respuestas = await Promise.allSettled(Array.from({ length: 6 }, () => dibujante.dibujarPdf(factura)))
+
+  expect(respuestas.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected', 'rejected'])
+  expect(respuestas[5]).toMatchObject({ reason: { codigo: 'SERVICIO_NO_DISPONIBLE' } })
+})
+
+test('a thread that does not answer takes its own paper with it, and the next one is drawn', async () => {
+  const impaciente = crearDibujante({ hilos: 1, espera: 3, plazoMs: 1 })
+  await expect(impaciente.dibujarPdf(factura)).rejects.toThrow('did not answer')
+  await impaciente.cerrar()
+  expect((await dibujante.dibujarPdf(factura)).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,85 @@
+import { sumar } from '@nitida/contract/dinero'
+import { fechaEn } from '@nitida/contract/fechas'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { DevolucionMercancia } from '@nitida/contract/pedidos.libro'
+import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO, repartirDevolucion } from '@nitida/contract/pedidos.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import {
+  cajaDeCorreccion,
+  cobradoAlEntregar,
+  type Movimiento,
+  pagadoPorForma,
+  registrarPagos,
+} from '../pagos/pagos.registro.service.ts'
+import { exigirPedido } from './pedidos.consulta.service.ts'
+import { autoria } from './pedidos.datos.service.ts'
+import { existenDevueltos, updateDevueltos, updateEntregaDeshecha, updateTotal } from './pedidos.escritura.queries.ts'
+import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
+
+/** @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO. */
+async function exigirEntregado(ctx: CtxSesion, id: number): Promise<PedidoBloqueado> {
+  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  if (pedido.estatus !== ESTATUS_ENTREGADO) throw new AppError('PEDIDO_NO_ENTREGADO')
+  return pedido
+}
+
+/** The change of the order and the rows of its ledger, each for its reader of the audit. */
+async function anotar(ctx: CtxSesion, accion: string, antes: PedidoBloqueado, despues: object, pagos: Movimiento[]) {
+  const { id, idSucursal } = antes
+  await auditar(ctx, { accion, entidad: 'pedido', id, idSucursal, antes, despues })
+  for (const pago of pagos) await auditar(ctx, { accion, entidad: 'pago', id, idSucursal, despues: pago })
+  anunciar(ctx, 'PedidoUpdated', id, idSucursal)
+}
+
+/**
+ * Goods come back after the delivery (D-76): they stay in the order, marked; the total falls by them and the same money goes back.
+ * The status stays. @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO.
+ */
+export const devolverMercancia = (ctx: CtxSesion, id: number, devolucion: DevolucionMercancia): Promise<Pedido> =>
+  inTransaction(ctx, async (ctx) => {
+    const pedido = await exigirEntregado(ctx, id)
+    const { formaPago, motivo } = devolucion
+    const elegidos = [...new Set(devolucion.elementos)]
+    const devueltos = await updateDevueltos(ctx.db, id, elegidos, ctx.now())
+    if (devueltos.length !== elegidos.length) throw new AppError('ELEMENTO_YA_DEVUELTO')
+    const importe = sumar(...devueltos.map((elemento) => elemento.importe))
+    const partes = repartirDevolucion(await pagadoPorForma(ctx, id), formaPago, importe)
+    if (!partes) throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
+    let { total } = pedido
+    const pagos = partes.map((parte): Movimiento => {
+      total -= parte.importe
+      return { tipo: 'devolucion', formaPago: parte.formaPago, importe: -parte.importe, motivo, total }
+    })
+    await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, pagos)
+    const cobro = { total, importe: Math.min(pedido.importe, total) }
+    await updateTotal(ctx.db, id, cobro, autoria(ctx))
+    await anotar(ctx, 'mercancía devuelta', pedido, { ...cobro, motivo }, pagos)
+    return exigirPedido(ctx, id)
+  })
+
+/**
+ * Undoes a delivery that was pressed on the wrong order, on its own business day: what it collected is turned around and the
+ * order waits in the branch again, without a second notice (D-76). @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO,
+ * ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION.
+ */
+export const deshacerEntrega = (ctx: CtxSesion, id: number, motivo: string): Promise<Pedido> =>
+  inTransaction(ctx, async (ctx) => {
+    const pedido = await exigirEntregado(ctx, id)
+    const { entregadoEn, zona, idSucursal, entregasDeshechas } = pedido
+    if (!entregadoEn || fechaEn(zona, entregadoEn) !== fechaEn(zona, ctx.now()))
+      throw new AppError('ENTREGA_DE_OTRO_DIA')
+    if (await existenDevueltos(ctx.db, id)) throw new AppError('ENTREGA_CON_DEVOLUCION')
+    const reversos: Movimiento[] = []
+    for (const { id: idReversado, formaPago, importe } of await cobradoAlEntregar(ctx, id, entregasDeshechas)) {
+      const idCaja = await cajaDeCorreccion(ctx, idReversado, idSucursal)
+      reversos.push({ tipo: 'reverso', formaPago, importe: -importe, motivo, idReversado, idCaja })
+    }
+    await updateEntregaDeshecha(ctx.db, id, ESTATUS_RECIBIDO, autoria(ctx))
+    await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, reversos)
+    await anotar(ctx, 'entrega deshecha', pedido, { estatus: ESTATUS_RECIBIDO, motivo }, reversos)
+    return exigirPedido(ctx, id)
+  })

@@ -1,0 +1,45 @@
+import { buscar, todos } from './arbol.ts'
+import type { CfdiLeido } from './lectura.ts'
+import { selloValido } from './sello.ts'
+
+const UUID = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
+
+/** What of a CFDI its buyer, SAT and our books would read. */
+const rasgos = (leido: CfdiLeido): Record<string, string> => ({
+  TipoDeComprobante: leido.tipo,
+  Serie: leido.serie,
+  Folio: leido.folio,
+  Fecha: leido.fecha,
+  SubTotal: String(leido.subTotal),
+  Descuento: String(leido.descuento),
+  Total: String(leido.total),
+  FormaPago: leido.formaPago ?? '',
+  MetodoPago: leido.metodoPago ?? '',
+  LugarExpedicion: leido.lugarExpedicion,
+  NoCertificado: leido.noCertificado,
+  'Emisor.Rfc': leido.emisor.Rfc,
+  'Emisor.RegimenFiscal': leido.emisor.regimen,
+  'Receptor.Rfc': leido.receptor.Rfc,
+  'Receptor.Nombre': leido.receptor.Nombre,
+  'Receptor.DomicilioFiscalReceptor': leido.receptor.codigoPostal,
+  'Receptor.RegimenFiscalReceptor': leido.receptor.regimen,
+  'Receptor.UsoCFDI': leido.receptor.usoCFDI,
+  CfdiRelacionados: JSON.stringify(leido.relaciones),
+  InformacionGlobal: JSON.stringify(buscar(leido.raiz, 'cfdi:InformacionGlobal')?.atributos ?? null),
+  Conceptos: String(todos(leido.raiz, 'cfdi:Conceptos', 'cfdi:Concepto').length),
+})
+
+/**
+ * Whether what came back is what was sent: the names of what differs, empty when it may count (§1.6, D-51). A provider that seals
+ * itself may write amounts with other decimals, so money is compared to the centavo, and the seal against its own document. The
+ * stamp must carry a folio and the document's seal.
+ */
+export function diferencias(enviado: CfdiLeido, recibido: CfdiLeido): string[] {
+  const [antes, despues] = [rasgos(enviado), rasgos(recibido)]
+  const distintos = Object.keys(antes).filter((nombre) => antes[nombre] !== despues[nombre])
+  const { timbre } = recibido
+  if (!timbre || !UUID.test(timbre.uuid)) distintos.push('UUID')
+  if (timbre && timbre.selloCFD !== recibido.sello) distintos.push('SelloCFD')
+  if (!selloValido(recibido.raiz)) distintos.push('Sello')
+  return distintos
+}

@@ -1,0 +1,97 @@
+import { buscar, type Nodo, todos } from './arbol.ts'
+import { aMicros, type Micros } from './decimales.ts'
+
+/** What a rule says against a CFDI. */
+export interface Hallazgo {
+  /** SAT's code ('CFDI40108', 'CRP20212'), the provider's ('401'), or ours for what has none ('RFC_DIGITO'). */
+  codigo: string
+  /** Where: 'Receptor.Nombre', 'Conceptos[2].ValorUnitario', counted from 1. */
+  campo: string
+  /** Spanish: what is wrong, and what to do. */
+  mensaje: string
+  /** An error is refused by SAT; an aviso may be right. */
+  nivel: 'error' | 'aviso'
+  /** What to write instead, when we know. */
+  propuesta: string | null
+}
+
+/** `zona` null: somewhere in Mexico, as a provider knows that looks at a postal code only roughly. */
+export interface Contexto {
+  ahora: Date
+  zona: string | null
+}
+
+export interface VistaConcepto {
+  nodo: Nodo
+  /** 'Conceptos[1]' */
+  campo: string
+  impuestos: Nodo | null
+  traslados: readonly Nodo[]
+}
+
+/** A comprobante as rules look at it. */
+export interface Vista {
+  raiz: Nodo
+  tipo: string
+  emisor: Nodo | null
+  receptor: Nodo | null
+  conceptos: readonly VistaConcepto[]
+  impuestos: Nodo | null
+  traslados: readonly Nodo[]
+}
+
+export function vistaDe(raiz: Nodo): Vista {
+  const impuestos = buscar(raiz, 'cfdi:Impuestos')
+  return {
+    raiz,
+    tipo: raiz.atributos.TipoDeComprobante ?? '',
+    emisor: buscar(raiz, 'cfdi:Emisor'),
+    receptor: buscar(raiz, 'cfdi:Receptor'),
+    conceptos: todos(raiz, 'cfdi:Conceptos', 'cfdi:Concepto').map((nodo, indice) => {
+      const suyos = buscar(nodo, 'cfdi:Impuestos')
+      const campo = `Conceptos[${indice + 1}]`
+      return { nodo, campo, impuestos: suyos, traslados: todos(suyos, 'cfdi:Traslados', 'cfdi:Traslado') }
+    }),
+    impuestos,
+    traslados: todos(impuestos, 'cfdi:Traslados', 'cfdi:Traslado'),
+  }
+}
+
+export const atributo = (nodo: Nodo | null, nombre: string): string => nodo?.atributos[nombre] ?? ''
+export const tiene = (nodo: Nodo | null, nombre: string): boolean => nodo?.atributos[nombre] !== undefined
+
+/** An amount, or null where there is none that can be read: the schema says what is wrong with it. */
+export function importe(nodo: Nodo | null, nombre: string): Micros | null {
+  const texto = nodo?.atributos[nombre]
+  if (texto === undefined) return null
+  try {
+    return aMicros(texto)
+  } catch {
+    return null
+  }
+}
+
+/** Sum of an attribute; absent ones add nothing. */
+export const suma = (nodos: readonly Nodo[], nombre: string): Micros =>
+  nodos.reduce((total, nodo) => total + (importe(nodo, nombre) ?? 0n), 0n)
+
+/** To the centavo, half up, still in millionths. */
+export const alCentavo = (micros: Micros): Micros => ((micros + 5000n) / 10_000n) * 10_000n
+
+/** '160.00', as a person reads an amount. */
+export function legible(micros: Micros): string {
+  const centavos = alCentavo(micros) / 10_000n
+  return `${centavos / 100n}.${(centavos % 100n).toString().padStart(2, '0')}`
+}
+
+export const decimales = (nodo: Nodo | null, nombre: string): number =>
+  atributo(nodo, nombre).split('.')[1]?.length ?? 0
+
+/** [whether it is broken, code, field, sentence] */
+export type Falta = readonly [rota: boolean, codigo: string, campo: string, mensaje: string]
+
+/** The broken ones of a list. */
+export const errar = (...faltas: readonly Falta[]): Hallazgo[] =>
+  faltas.flatMap(([rota, codigo, campo, mensaje]) =>
+    rota ? [{ codigo, campo, mensaje, nivel: 'error' as const, propuesta: null }] : [],
+  )

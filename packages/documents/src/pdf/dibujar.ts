@@ -1,0 +1,20 @@
+import pdfmake from 'pdfmake'
+import type { Definicion } from './hoja.ts'
+
+/** Where the files of the embedded font are. */
+export interface Fuentes {
+  readonly normal: string
+  readonly bold: string
+}
+
+/**
+ * Prepares the library once in a thread. While drawing nothing is fetched, and no file is read but the font's, whatever a
+ * definition says (security 28, 32).
+ */
+export function prepararPdf({ normal, bold }: Fuentes): void {
+  pdfmake.setFonts({ Atkinson: { normal, bold } })
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((archivo) => archivo === normal || archivo === bold)
+}
+
+export const dibujarPdf = (definicion: Definicion): Promise<Buffer> => pdfmake.createPdf(definicion).getBuffer()

@@ -1,0 +1,52 @@
+import type { Content } from 'pdfmake'
+import type { PagoImpreso } from './factura.datos.ts'
+import { cabezaDe, cifra, escrito, fichas, rejilla, rotulo, tinta } from './hoja.ts'
+import { claveImpresa, impuestoImpreso } from './impuestos.ts'
+import { fechaHora, pesos } from './numeros.ts'
+
+const menor = { fontSize: 7, color: tinta.suave } as const
+
+function documentosDe({ documentos }: PagoImpreso): Content {
+  return rejilla(
+    ['*', 50, 72, 72, 72],
+    [
+      cabezaDe('CFDI que se paga'),
+      cabezaDe('Parcialidad', 'right'),
+      cabezaDe('Saldo anterior', 'right'),
+      cabezaDe('Pagado', 'right'),
+      cabezaDe('Saldo insoluto', 'right'),
+    ],
+    documentos.map((uno) => [
+      {
+        stack: [
+          escrito(uno.uuid),
+          ...(uno.folio === '' ? [] : [escrito(`Folio ${uno.folio}`, menor)]),
+          escrito(`Objeto de impuesto ${claveImpresa(uno.objetoImp)}`, menor),
+          ...uno.traslados.map((traslado) => escrito(`Traslado ${impuestoImpreso(traslado)}`, menor)),
+        ],
+      },
+      cifra(uno.parcialidad),
+      cifra(pesos(uno.saldoAnterior)),
+      cifra(pesos(uno.pagado)),
+      cifra(pesos(uno.saldoInsoluto)),
+    ]),
+  )
+}
+
+/** The payments of a complement, each with the invoices it pays and what is left of them. */
+export const pagosDe = (pagos: readonly PagoImpreso[]): Content[] =>
+  pagos.map((pago, i) => ({
+    margin: [0, 0, 0, 10],
+    stack: [
+      rotulo(pagos.length === 1 ? 'Pago' : `Pago ${i + 1}`),
+      fichas(
+        [
+          { nombre: 'Fecha de pago', valor: fechaHora(pago.fecha) },
+          { nombre: 'Forma de pago', valor: claveImpresa(pago.formaPago) },
+          { nombre: 'Monto', valor: `${pesos(pago.monto)} ${pago.moneda}` },
+        ],
+        3,
+      ),
+      documentosDe(pago),
+    ],
+  }))
