@@ -22,10 +22,13 @@ import { teclasDelFormulario } from '../visitas/shared/teclas.ts'
 import { useBorrador } from '../visitas/shared/useBorrador.ts'
 import { useCeldas } from '../visitas/shared/useCeldas.ts'
 import { useFormularioClinico } from '../visitas/shared/useFormularioClinico.ts'
-import { anteriorDe, traerRevision, valoresNuevos } from './historia.valores.ts'
+import { anteriorDe, valoresNuevos } from './historia.valores.ts'
 import { CuentaCard, LenteCard } from './LenteYCuenta.tsx'
 import { Rejillas } from './Rejillas.tsx'
 import { falloAlCrearHistoria, useCrearHistoria } from './useCrearHistoria.ts'
+
+/** What checks the form: fetched when somebody starts to fill it, not with it. */
+const traerRevision = async () => (await import('./historia.revision.ts')).revision
 
 interface Props {
   propuesta: PropuestaHistoria

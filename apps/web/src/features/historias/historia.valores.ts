@@ -21,8 +21,6 @@ export type ValoresHistoria = ValoresExamen &
     anticipo: number | null
   }
 
-export const traerRevision = async () => (await import('./historia.revision.ts')).revision
-
 /** What still holds from one examination to the next; what was asked then is asked again. */
 const heredados: readonly string[] = [
   ...columnasDe('').flatMap(({ od, oi }) => [od, oi]),

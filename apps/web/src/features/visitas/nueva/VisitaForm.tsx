@@ -24,7 +24,9 @@ import { FotosField } from './FotosField.tsx'
 import { ResumenDeVisita } from './ResumenDeVisita.tsx'
 import { falloAlCrearVisita, useCrearVisita } from './useCrearVisita.ts'
 import { type FotoLista, useFotos } from './useFotos.ts'
-import { traerRevision } from './visita.valores.ts'
+
+/** What checks the form: fetched when somebody starts to fill it, not with it. */
+const traerRevision = async () => (await import('./visita.revision.ts')).revision
 
 interface Props {
   formulario: FormularioVisita

@@ -2,5 +2,3 @@ import type { ValoresExamen } from '../shared/examen.ts'
 
 /** What the inputs hold, and whose visit it is. */
 export type ValoresVisita = ValoresExamen & { idCliente: number }
-
-export const traerRevision = async () => (await import('./visita.revision.ts')).revision
