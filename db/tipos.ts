@@ -10,6 +10,14 @@ export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/tablas.gen.ts')
 
 // As the type parsers of platform/db.ts read them.
 const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', time: 'string' }
+// Columns that a CHECK holds to literals of the contract: reading them needs no cast, and nothing else can be written.
+const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`
+const LITERALES = {
+  'cliente.sexo': `${de('clientes', 'Sexo')} | null`,
+  'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
+  'usuario.tipo': de('permisos', 'TipoUsuario'),
+}
+
 const AJENAS = '(kysely_*|graphile_worker.*|socket_io_attachments)'
 
 /** Writes the tables' types of a migrated database into a file. */
@@ -18,7 +26,12 @@ export function escribirTipos(url: string, archivo: string): void {
   const opciones = ['--dialect', 'postgres', '--url', url, '--out-file', archivo]
   const { status, stderr } = spawnSync(
     generador,
-    [...opciones, '--type-mapping', JSON.stringify(MAPA), '--exclude-pattern', AJENAS],
+    [
+      ...opciones,
+      ...['--type-mapping', JSON.stringify(MAPA)],
+      ...['--overrides', JSON.stringify({ columns: LITERALES })],
+      ...['--exclude-pattern', AJENAS],
+    ],
     { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(stderr)

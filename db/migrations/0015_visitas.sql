@@ -1,6 +1,3 @@
--- A user's professional licence, proposed on what he examines (D-86).
-alter table usuario add column if not exists cedula text check (length(cedula) between 1 and 40);
-
 -- Step 0.25 from -1000 to 1000 (spec §9); whatever is clinical only warns (D-44).
 create function son_dioptrias(variadic valores numeric[]) returns boolean
   language sql immutable parallel safe

@@ -36,4 +36,27 @@ export const deMensajes: Revision[] = [
           and not exists (select 1 from preferencia_whatsapp v where v.telefono = w.telefono and v.ocurrido_en > w.ocurrido_en)
           and not exists (select 1 from consentimiento c where c.id_cliente = m.id_cliente and c.en > w.ocurrido_en))`,
   },
+  {
+    nombre: 'a campaign reaches each number once (W1, D-63)',
+    consulta: `select min(id) as id from mensaje where id_campana is not null
+      group by id_campana, telefono having count(*) > 1`,
+  },
+  {
+    nombre: 'a campaign has the recipients that it says (D-63)',
+    consulta: `select k.id from campana k
+      where k.destinatarios <> (select count(*) from mensaje m where m.id_campana = k.id) or k.destinatarios = 0`,
+  },
+  {
+    nombre: 'nothing of a cancelled campaign waits',
+    consulta: `select m.id from mensaje m join campana k on k.id = m.id_campana
+      where k.estado = 'cancelada' and m.estado = 'pendiente'`,
+  },
+  {
+    nombre: 'the present consent is the last of the register (D-64)',
+    consulta: `select u.id_cliente as id from (
+        select distinct on (id_cliente) id_cliente, whatsapp_avisos, whatsapp_promociones from consentimiento
+        order by id_cliente, id desc) u
+      left join consentimiento_actual a using (id_cliente)
+      where (a.whatsapp_avisos, a.whatsapp_promociones) is distinct from (u.whatsapp_avisos, u.whatsapp_promociones)`,
+  },
 ]

@@ -7,6 +7,8 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 
 import type { Archivos } from './adapters/archivos/archivos.ts'
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { definiciones } from './definiciones.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
@@ -19,6 +21,7 @@ import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
+import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -85,6 +88,8 @@ export interface Deps extends DepsExternas {
   claveTickets: KeyObject
   /** Signs the addresses of photos and of clinical pages (D-26). */
   claveClinica: KeyObject
+  /** Who stamps invoices. */
+  pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
 }
@@ -177,6 +182,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
       await api.register(webhookRoutes)
+      await api.register(promocionesRoutes)
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
@@ -220,6 +226,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
+    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)

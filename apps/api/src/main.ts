@@ -7,7 +7,7 @@ import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
-import { leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
+import { type ClaveMaestra, leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
 import { crearPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
@@ -26,7 +26,12 @@ const PLAZO_CIERRE_MS = 20_000
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
 /** Brings the database to a state the application can work on. @throws EntornoInvalido when production would be unsafe. */
-async function prepararBase(url: string, entorno: Entorno, ahora: Date): Promise<{ demo: boolean }> {
+async function prepararBase(
+  url: string,
+  entorno: Entorno,
+  maestra: ClaveMaestra,
+  ahora: Date,
+): Promise<{ demo: boolean }> {
   await migrar(url, path.join(RAIZ, 'db/migrations'))
   if (entorno.produccion) {
     const inseguros = await ajustesInseguros(url)
@@ -37,7 +42,7 @@ async function prepararBase(url: string, entorno: Entorno, ahora: Date): Promise
   if (demo && entorno.produccion) throw new EntornoInvalido('This is a demo database; production needs one of its own.')
   if (!vacia) return { demo }
   if (entorno.llenarDemo) {
-    await llenarDemo(url, ahora)
+    await llenarDemo(url, ahora, maestra)
     return { demo: true }
   }
   const primero = await crearPrimerAdministrador(url, entorno, ahora)
@@ -116,7 +121,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
-  const { demo } = await prepararBase(url, entorno, now())
+  const { demo } = await prepararBase(url, entorno, claveMaestra, now())
   exigirLoopback(entorno, demo)
   cierre.seguir()
   const pool = crearPool(url, { max: entorno.poolMax })
@@ -138,7 +143,13 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   cierre.alCerrar(() => app.close())
   cierre.seguir()
   await app.listen({ port: entorno.puerto, host: entorno.host })
-  const tareas = await iniciarTareas({ pool: poolTareas, db: app.deps.db, now, log, tareas: tareasDe(app.deps) })
+  const tareas = await iniciarTareas({
+    pool: poolTareas,
+    db: app.deps.db,
+    now,
+    log,
+    tareas: tareasDe(app.deps, (evento) => app.realtime.emitir(evento)),
+  })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   // Tasks stop once nothing asks for them any more, and before their pool.
   cierre.alCerrar(async () => {

@@ -1,9 +1,9 @@
-import type { GuardarUsuario } from '@nitida/contract/usuarios'
+import type { FichaUsuario } from '@nitida/contract/usuarios'
 
 let consecutivo = 0
 
 /** What a form sends to create or save a user; everything a test does not say is fixed, the e-mail is new each time. */
-export const nuevoUsuario = (cambios: object = {}): GuardarUsuario & { password: string } => ({
+export const nuevoUsuario = (cambios: object = {}): Omit<FichaUsuario, 'cedula'> & { password: string } => ({
   name: 'Rosa',
   lastName: 'Ibáñez',
   secondLastName: 'López',

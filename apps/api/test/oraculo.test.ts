@@ -1,11 +1,13 @@
 import { cortes } from '@nitida/contract/cortes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultarAhora, consultarOraculo, describir, revisiones } from '../../../db/oraculo/oraculo.ts'
 import { buildCita } from './builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
 import { tomarPedido } from './pedidos.ts'
+import { acuerdan, promocion } from './promociones.ts'
 import { crearTestApp, type TestApp } from './testApp.ts'
 
 let t: TestApp
@@ -38,6 +40,8 @@ async function llenar(): Promise<void> {
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
   await buildCita(t.db)
   await buildCita(t.db)
+  await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
+  await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
 }
 
 beforeAll(async () => {
@@ -126,6 +130,17 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
       insert into preferencia_whatsapp (telefono, promociones, fuente, ocurrido_en, recibido_en)
         select telefono, false, 'palabra', now() - interval '1 hour', now() - interval '1 hour'
         from mensaje order by id limit 1`,
+  ],
+  [
+    'a campaign reaches each number once (W1, D-63)',
+    `${sinIndice('mensaje_uno_por_numero')} update campana set destinatarios = 2 where id = (select max(id) from campana);
+      ${copiar('mensaje', "fila.clave := 'otra';", 'id_campana is not null')}`,
+  ],
+  ['a campaign has the recipients that it says (D-63)', 'update campana set destinatarios = destinatarios + 1'],
+  ['nothing of a cancelled campaign waits', "update campana set estado = 'cancelada'"],
+  [
+    'the present consent is the last of the register (D-64)',
+    'update consentimiento_actual set whatsapp_promociones = false',
   ],
   ['one live patient per branch, name and phone (H4)', `${sinIndice('cliente_unico')} ${copiar('cliente', 'null;')}`],
   ['one live user per e-mail (H4)', `${sinIndice('usuario_correo_unico')} ${copiar('usuario', 'null;')}`],

@@ -5,6 +5,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
@@ -15,6 +16,7 @@ import { buildCita, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { promocion } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -72,6 +74,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mensajes.avisoCancelacionCita, { body: avisoDeCita }],
     [mensajes.avisoCreacionPedido, { body: () => ({ ...avisoDePedido(), fechaEntrega: '2026-11-30' }) }],
     [mensajes.avisoPedidoListo, { body: () => ({ ...avisoDePedido(), nombreOptica: 'X' }) }],
+    [promociones.enviar, { body: () => promocion(idSucursal) }],
+    [promociones.probar, { body: () => ({ ...promocion(idSucursal), telefono: cliente.telefono }) }],
     [pedidos.crear, { body: dePedido }],
     [pedidos.actualizar, { body: dePedido, id: pedido }],
     [pedidos.eliminar, { body: () => ({ motivo }), id: borrable }],

@@ -23,6 +23,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   PedidoUpdated: ['1', '2', '3'],
   PedidoDeleted: ['1', '2', '3'],
   FacturaUpdated: ['1', '2'],
+  MensajeUpdated: ['1', '2', '4'],
 }
 
 /** Whether a screen may hear of a row of a branch. */

@@ -7,6 +7,7 @@ import { esRfc } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 export const sexos = ['Masculino', 'Femenino'] as const
+export type Sexo = (typeof sexos)[number]
 
 /** What the patient agreed to, with the notice he was shown. Never mandatory (D-64). */
 export const Consentimiento = z.object({
@@ -20,39 +21,9 @@ export type Consentimiento = z.infer<typeof Consentimiento>
 export const ConsentimientoRegistrado = Consentimiento.extend({ en: z.iso.datetime(), registradoPor: z.string() })
 export type ConsentimientoRegistrado = z.infer<typeof ConsentimientoRegistrado>
 
-export const Cliente = z.object({
-  id: z.int().positive(),
-  nombreCompleto: z.string(),
-  fechaNacimiento: Fecha.nullable(),
-  edad: z.int(),
-  sexo: z.enum(sexos).nullable(),
-  domicilio: z.string().nullable(),
-  telefono: z.string(),
-  telefono2: z.string().nullable(),
-  email: z.string().nullable(),
-  rfc: z.string().nullable(),
-  codigoPostal: z.string().nullable(),
-  /** The branch's id (D-42). */
-  sucursal: z.int().positive(),
-  sucursalNumber: z.string(),
-  sucursalDireccion: z.string(),
-  createDate: z.iso.datetime(),
-  /** Quick fact of the row: the next live appointment, if any. */
-  proximaCita: z.object({ id: z.int().positive(), fecha: Fecha, hora: Hora, confirmada: z.boolean() }).nullable(),
-  /** Quick facts: what the patient owes on his orders, in pesos, and the status of his newest order not delivered yet. */
-  saldoPendiente: Suma.nullable(),
-  estatusPedido: z.enum(estatusPedido).nullable(),
-  consentimiento: ConsentimientoRegistrado.nullable(),
-  /** True only in the list of removed patients, from which type 0 restores (D-73). */
-  eliminado: z.boolean(),
-})
-export type Cliente = z.infer<typeof Cliente>
-
-/** Empty optionals are sent as null (spec §5); an empty text counts as null. */
+/** Empty optionals are sent as null (spec §5); an empty text counts as null, an absent field as not said. */
 const opcional = <S extends z.ZodType>(schema: S) =>
-  z
-    .preprocess((valor) => (typeof valor === 'string' && valor.trim() === '' ? null : valor), schema.nullish())
-    .transform((valor) => valor ?? null)
+  z.preprocess((valor) => (typeof valor === 'string' && valor.trim() === '' ? null : valor), schema.nullish())
 
 /** A whole number as a form holds it: the number or its digits. Nothing else is taken for one ('' is not 0). */
 const entero = (mensaje: string) =>
@@ -81,7 +52,11 @@ const limpiarNombre = (nombre: string): string =>
 const MENSAJE_EDAD = 'La edad debe ser un número entre 0 y 120.'
 const MENSAJE_SUCURSAL = 'Elige una sucursal.'
 
-export const DatosCliente = z.object({
+/**
+ * What is kept of a patient: the one list of his fields. The answer below, the map of columns
+ * (`clientes.escritura.queries.ts`) and the values of the form do not compile while one is missing.
+ */
+export const FichaCliente = z.object({
   nombreCompleto: z
     .string('El nombre completo es obligatorio.')
     .max(1000, 'Máximo 160 caracteres.')
@@ -108,11 +83,56 @@ export const DatosCliente = z.object({
       error: MENSAJE_SUCURSAL,
     })
     .optional(),
-  consentimiento: Consentimiento.nullish(),
 })
+export type FichaCliente = z.output<typeof FichaCliente>
+
+const leida = {
+  nombreCompleto: z.string(),
+  fechaNacimiento: Fecha.nullable(),
+  edad: z.int(),
+  sexo: z.enum(sexos).nullable(),
+  domicilio: z.string().nullable(),
+  telefono: z.string(),
+  telefono2: z.string().nullable(),
+  email: z.string().nullable(),
+  rfc: z.string().nullable(),
+  codigoPostal: z.string().nullable(),
+  /** The branch's id (D-42). */
+  sucursal: z.int().positive(),
+} satisfies Record<keyof FichaCliente, z.ZodType>
+
+export const Cliente = z.object({
+  id: z.int().positive(),
+  ...leida,
+  sucursalNumber: z.string(),
+  sucursalDireccion: z.string(),
+  createDate: z.iso.datetime(),
+  /** Quick fact of the row: the next live appointment, if any. */
+  proximaCita: z.object({ id: z.int().positive(), fecha: Fecha, hora: Hora, confirmada: z.boolean() }).nullable(),
+  /** Quick facts: what the patient owes on his orders, in pesos, and the status of his newest order not delivered yet. */
+  saldoPendiente: Suma.nullable(),
+  estatusPedido: z.enum(estatusPedido).nullable(),
+  consentimiento: ConsentimientoRegistrado.nullable(),
+  /** Raised by every change of what is kept of him, by which a stale edit is known (D-78). */
+  version: z.int().positive(),
+  /** True only in the list of removed patients, from which type 0 restores (D-73). */
+  eliminado: z.boolean(),
+})
+export type Cliente = z.infer<typeof Cliente>
+
+export const DatosCliente = FichaCliente.extend({ consentimiento: Consentimiento.nullish() })
 export type DatosCliente = z.output<typeof DatosCliente>
 /** What a form sends. */
 export type DatosClienteEnviados = z.input<typeof DatosCliente>
+
+/** An absent field keeps its value (D-78). */
+export const GuardarCliente = FichaCliente.partial().extend({
+  consentimiento: Consentimiento.nullish(),
+  /** The version the editor saw; without it the edit is not checked for being stale. */
+  version: z.int().positive().nullish(),
+})
+export type GuardarCliente = z.output<typeof GuardarCliente>
+export type GuardarClienteEnviado = z.input<typeof GuardarCliente>
 
 /** `search`: part of the name, whatever its accents, or digits of a phone. `sucursal` narrows the list of type 0. */
 export const FiltroClientes = Pagina.extend({
@@ -157,9 +177,9 @@ export const clientes = endpoints({
     path: '/clientes/:id',
     permiso: 'clientes.atender',
     params: IdParam,
-    body: DatosCliente,
+    body: GuardarCliente,
     response: exito(Cliente),
-    summary: 'Saves a patient.',
+    summary: 'Saves a patient; absent fields keep their value.',
   },
   eliminar: {
     method: 'DELETE',

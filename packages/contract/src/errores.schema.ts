@@ -9,6 +9,8 @@ export const Fallo = z.object({
   timeDeny: z.boolean().optional(),
   /** The server's own totals, when those of a closing were out of date (D-9). */
   totales: z.record(z.string(), z.number()).optional(),
+  /** The record as it is, when the edit of an older version was refused (D-78). */
+  actual: z.record(z.string(), z.unknown()).optional(),
   peticion: z.string().optional(),
 })
 export type Fallo = z.infer<typeof Fallo>

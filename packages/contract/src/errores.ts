@@ -29,12 +29,14 @@ export const errores = {
   CLAVE_CON_OTROS_DATOS: [422, 'Esta solicitud ya se envió con otros datos.'],
   SOLICITUD_EN_CURSO: [409, 'Esta solicitud todavía se está procesando.'],
   // Users
+  USUARIO_CAMBIADO: [409, 'Alguien más cambió este usuario. Revisa los datos actuales.'],
   CORREO_EN_USO: [409, 'Ya existe un usuario con ese correo electrónico.'],
   ULTIMO_ADMINISTRADOR: [409, 'Debe quedar al menos un Usuario Maestro activo.'],
   CONTRASENA_CORTA: [422, 'La contraseña debe tener al menos {minimo} caracteres.'],
   HORARIO_OBLIGATORIO: [422, 'El horario de sesión es obligatorio para este tipo de usuario.'],
   SUCURSAL_NO_DISPONIBLE: [422, 'La sucursal elegida no existe o no está activa.'],
   // Branches
+  SUCURSAL_CAMBIADA: [409, 'Alguien más cambió esta sucursal. Revisa los datos actuales.'],
   FOLIO_EN_USO: [409, 'Ya existe una sucursal con ese folio.'],
   ENCARGADO_NO_DISPONIBLE: [422, 'El encargado debe ser un Usuario Encargado activo.'],
   ENCARGADO_DE_OTRA_SUCURSAL: [409, 'Ese encargado ya pertenece a otra sucursal.'],
@@ -44,6 +46,7 @@ export const errores = {
   CSD_INVALIDO: [422, '{motivo}'],
   CSD_ILEGIBLE: [409, 'El CSD guardado no se puede leer. Sube de nuevo el certificado, la llave y su contraseña.'],
   // Patients
+  PACIENTE_CAMBIADO: [409, 'Alguien más cambió este paciente. Revisa los datos actuales.'],
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
@@ -87,6 +90,15 @@ export const errores = {
   ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
+  PROMOCION_INCOMPLETA: [422, 'Por favor, completa los siguientes campos: {campos}.'],
+  PROMOCION_DISTINTA: [409, 'El texto que viste no es el de la plantilla. Recarga la página y revísalo de nuevo.'],
+  PROMOCION_SIN_DESTINATARIOS: [409, 'Nadie de esa audiencia puede recibir la promoción.'],
+  PROMOCION_EN_PASADO: [422, 'La fecha de envío ya pasó.'],
+  PRUEBA_SIN_PACIENTE: [
+    404,
+    'Ese teléfono no es de un paciente que acepta promociones. Regístralo como paciente con su consentimiento para probar.',
+  ],
+  CAMPANA_NO_CAMBIA: [409, 'La campaña ya no admite ese cambio.'],
   FIRMA_INVALIDA: [401, 'La firma de la notificación no es válida.'],
   VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
   // Invoices

@@ -21,6 +21,7 @@ export const eventos = {
   DeletedClient: mostrador,
   NewCitaAdded: mostrador,
   CitaUpdated: mostrador,
+  MensajeUpdated: mostrador,
   NewPedidoAdded: taller,
   PedidoUpdated: taller,
   PedidoDeleted: taller,

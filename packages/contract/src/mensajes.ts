@@ -7,8 +7,12 @@ export type TipoAvisoCita = (typeof tiposAvisoCita)[number]
 export const tiposAvisoPedido = ['AvisoCreacionPedidoFechaEntrega', 'AvisoPedidoListoRecogerSucursal'] as const
 export type TipoAvisoPedido = (typeof tiposAvisoPedido)[number]
 
-/** The business events a patient is told of (spec §7, §9). */
-export const tiposMensaje = [...tiposAvisoCita, ...tiposAvisoPedido] as const
+/** The fixed templates of promotions (spec §9). */
+export const tiposPromocion = ['DescuentoFlash', 'PromocionGeneral', 'PromocionPorTemporada'] as const
+export type TipoPromocion = (typeof tiposPromocion)[number]
+
+/** What a patient may be written (spec §7, §9). */
+export const tiposMensaje = [...tiposAvisoCita, ...tiposAvisoPedido, ...tiposPromocion] as const
 export type TipoMensaje = (typeof tiposMensaje)[number]
 
 /**
@@ -46,8 +50,8 @@ export const Mensaje = z.object({
   telefono: z.string(),
   /** The text as the patient sees it; the confirmation token is masked (D-27). */
   texto: z.string(),
-  /** What is handed to the provider, as JSON, with the token masked. */
-  contenido: z.string(),
+  /** What is handed to the provider, as JSON, with the token masked; for type 0 only. */
+  contenido: z.string().nullable(),
   sucursalNumber: z.string(),
   /** When the provider says that it was sent, arrived, was read or failed, in the order it happened. */
   recibos: z.array(z.object({ estado: z.enum(estadosRecibo), en: z.iso.datetime() })),

@@ -26,6 +26,8 @@ export const EstadoSesion = z.object({
   zonaHoraria: z.string(),
   /** The branch shown in the bar; null for a user without branch. */
   sucursal: z.object({ id: z.int(), sucursalNumber: z.string(), direccion: z.string() }).nullable(),
+  /** The licence of the session's user, proposed on visits and histories (D-86). */
+  cedula: z.string().nullable(),
   nombreOptica: z.string(),
   /** True on a demo database (D-71). */
   demo: z.boolean(),

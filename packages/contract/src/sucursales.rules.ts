@@ -16,6 +16,7 @@ export const zonasHorarias = [
 
 /** Value-added tax of a branch: 16 % by default, 8 % at the border (D-56). */
 export const tasasIva = ['0.16', '0.08'] as const
+export type TasaIva = (typeof tasasIva)[number]
 
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
 

@@ -3,24 +3,57 @@ import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
 import { esRfc, tasasIva } from './sucursales.rules.ts'
 
-const Registro = z.enum(['Registrada', 'No registrada'])
+const obligatorio = (maximo: number) =>
+  z.string().trim().min(1, 'Este campo es obligatorio.').max(maximo, `Máximo ${maximo} caracteres.`)
 
-export const Sucursal = z.object({
-  id: z.int().positive(),
+const Folio = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(obligatorio(10))
+const CodigoPostal = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.')
+const Rfc = z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')
+const ZonaHoraria = z.string().max(60).refine(esZonaHoraria, 'La zona horaria no existe.')
+
+/**
+ * What is kept of a branch, but for its certificate: the one list of its fields. The answer below, the map of columns
+ * (`sucursales.queries.ts`) and the values of the form do not compile while one is missing.
+ */
+export const FichaSucursal = z.object({
+  sucursalNumber: Folio,
+  direccion: obligatorio(300),
+  codigoPostal: CodigoPostal,
+  rfc: Rfc,
+  razonSocial: obligatorio(254),
+  zonaHoraria: ZonaHoraria,
+  tasaIva: z.enum(tasasIva),
+  idEncargado: z.int().positive(),
+})
+export type FichaSucursal = z.output<typeof FichaSucursal>
+
+const leida = {
   sucursalNumber: z.string(),
   direccion: z.string(),
   codigoPostal: z.string(),
   rfc: z.string(),
   razonSocial: z.string(),
+  zonaHoraria: z.string(),
+  tasaIva: z.enum(tasasIva),
+  idEncargado: z.int().positive().nullable(),
+} satisfies Record<keyof FichaSucursal, z.ZodType>
+
+const Registro = z.enum(['Registrada', 'No registrada'])
+
+export const Sucursal = z.object({
+  id: z.int().positive(),
+  ...leida,
   /** Certificate, key and password never come back: only whether they are stored. */
   CSD: Registro,
   privateKey: Registro,
   passCSD: Registro,
-  idEncargado: z.int().positive().nullable(),
   encargado: z.string().nullable(),
   active: z.boolean(),
-  zonaHoraria: z.string(),
-  tasaIva: z.enum(tasasIva),
+  /** Raised by every change of what is kept of it, by which a stale edit is known (D-78). */
+  version: z.int().positive(),
   /** Last day on which the stored certificate seals invoices; null without certificate. */
   csdVigenteHasta: z.iso.datetime().nullable(),
   eliminada: z.boolean(),
@@ -39,18 +72,6 @@ export const Encargado = z.object({
 })
 export type Encargado = z.infer<typeof Encargado>
 
-const obligatorio = (maximo: number) =>
-  z.string().trim().min(1, 'Este campo es obligatorio.').max(maximo, `Máximo ${maximo} caracteres.`)
-
-const Folio = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(obligatorio(10))
-const CodigoPostal = z
-  .string()
-  .trim()
-  .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.')
-const Rfc = z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')
-const ZonaHoraria = z.string().max(60).refine(esZonaHoraria, 'La zona horaria no existe.')
-const TasaIva = z.enum(tasasIva)
-
 /** A file in base64 without data-URL prefix; a CSD file has less than 5 kB. */
 const Archivo = z.base64('El archivo debe ir en base64 sin prefijo.').max(28_000, 'El archivo es demasiado grande.')
 const Secreto = z.string().max(128)
@@ -64,32 +85,32 @@ const secretos = { CSD: opcional(Archivo), privateKey: opcional(Archivo), passCS
 /** `encargado` (the name) is accepted as the specification sends it; the server reads it from the user (D-9). */
 const nombreEncargado = { encargado: z.string().max(250).nullish() }
 
-export const CrearSucursal = z.object({
-  numeroSucursal: Folio,
-  direccion: obligatorio(300),
-  idEncargado: z.int().positive(),
-  rfc: Rfc,
-  razonSocial: obligatorio(254),
-  codigoPostal: CodigoPostal,
-  zonaHoraria: opcional(ZonaHoraria),
-  tasaIva: opcional(TasaIva),
+const { sucursalNumber, zonaHoraria, tasaIva } = FichaSucursal.shape
+
+/** The folio has a name of its own on creation, as the specification sends it. */
+export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend({
+  numeroSucursal: sucursalNumber,
+  zonaHoraria: opcional(zonaHoraria),
+  tasaIva: opcional(tasaIva),
   ...nombreEncargado,
   ...secretos,
 })
 export type CrearSucursal = z.output<typeof CrearSucursal>
 
-/** Empty fields keep their old value (spec §5). */
+type Conservables<S> = {
+  [Campo in keyof S]: S[Campo] extends z.ZodType ? ReturnType<typeof opcional<S[Campo]>> : never
+}
+
+const conservables = <S extends Record<string, z.ZodType>>(campos: S) =>
+  Object.fromEntries(Object.entries(campos).map(([campo, schema]) => [campo, opcional(schema)])) as Conservables<S>
+
+/** Absent and empty fields keep their old value (spec §5, D-78). */
 export const GuardarSucursal = z.object({
-  sucursalNumber: opcional(Folio),
-  direccion: opcional(obligatorio(300)),
-  idEncargado: opcional(z.int().positive()),
-  rfc: opcional(Rfc),
-  razonSocial: opcional(obligatorio(254)),
-  codigoPostal: opcional(CodigoPostal),
-  zonaHoraria: opcional(ZonaHoraria),
-  tasaIva: opcional(TasaIva),
+  ...conservables(FichaSucursal.shape),
   ...nombreEncargado,
   ...secretos,
+  /** The version the editor saw; without it the edit is not checked for being stale. */
+  version: z.int().positive().nullish(),
 })
 export type GuardarSucursal = z.output<typeof GuardarSucursal>
 

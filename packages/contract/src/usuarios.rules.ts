@@ -15,6 +15,9 @@ export const etiquetaTipo = (tipo: string): string =>
 /** Types other than '0' work within session hours (spec §5, D-7). */
 export const requiereHorario = (tipo: string): boolean => tipo !== '0'
 
+/** Whose licence is kept: those who sign visits and histories (D-86). */
+export const llevaCedula = (tipo: string): boolean => tipo === '0' || tipo === '1' || tipo === '4'
+
 const HORARIO = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/
 
 export interface Horario {

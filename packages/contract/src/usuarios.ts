@@ -20,46 +20,71 @@ const Contrasena = z
   .min(1, 'La contraseña no puede estar vacía')
   .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)
 const BranchId = z.int().positive().nullable()
+/** The professional licence, as it is printed on prescriptions; an empty text is none. */
+const Cedula = z
+  .string()
+  .trim()
+  .max(20, 'Máximo 20 caracteres.')
+  .regex(/^[\p{L}\d\s-]*$/u, 'La cédula solo lleva letras, números y guiones.')
+  .transform((texto) => texto || null)
+  .nullable()
 
-export const Usuario = z.object({
-  id: z.int().positive(),
+/**
+ * What is kept of a user: the one list of his fields. The answer below, the map of columns (`usuarios.queries.ts`) and the
+ * values of the forms do not compile while one is missing.
+ */
+export const FichaUsuario = z.object({
+  name: Nombre,
+  lastName: Nombre,
+  secondLastName: Nombre,
+  email: Correo,
+  userType: z.enum(tiposUsuario),
+  sessionLimit: SessionLimit.nullable(),
+  branchId: BranchId,
+  /** Optional, of types 0, 1 and 4: proposed on visits and histories (D-86). */
+  cedula: Cedula,
+})
+export type FichaUsuario = z.output<typeof FichaUsuario>
+
+const leida = {
   name: z.string(),
   lastName: z.string(),
   secondLastName: z.string(),
   email: z.string(),
   userType: z.enum(tiposUsuario),
   sessionLimit: z.string().nullable(),
+  branchId: BranchId,
+  cedula: z.string().nullable(),
+} satisfies Record<keyof FichaUsuario, z.ZodType>
+
+export const Usuario = z.object({
+  id: z.int().positive(),
+  ...leida,
   lastSessionDate: z.iso.datetime().nullable(),
   active: z.boolean(),
-  branchId: BranchId,
   branchNum: z.string().nullable(),
   branchAddress: z.string().nullable(),
+  /** Raised by every change of what is kept of him, by which a stale edit is known (D-78). */
+  version: z.int().positive(),
   /** True only in the list of removed users, from which type 0 restores (D-73). */
   eliminado: z.boolean(),
 })
 export type Usuario = z.infer<typeof Usuario>
 
-const campos = {
-  name: Nombre,
-  lastName: Nombre,
-  secondLastName: Nombre,
-  email: Correo,
-  userType: z.enum(tiposUsuario),
-  sessionLimit: SessionLimit.nullable().default(null),
-  branchId: BranchId.default(null),
-}
-
 /** `branchNum` and `branchAddress` are accepted as the specification sends them; the server reads the branch itself (D-9). */
-export const CrearUsuario = z.object({
-  ...campos,
+export const CrearUsuario = FichaUsuario.partial({ sessionLimit: true, branchId: true, cedula: true }).extend({
   password: Contrasena,
   branchNum: z.string().max(40).nullish(),
   branchAddress: z.string().max(300).nullish(),
 })
 export type CrearUsuario = z.output<typeof CrearUsuario>
 
-/** `password` is null when it stays as it is. */
-export const GuardarUsuario = z.object({ ...campos, password: Contrasena.nullable().default(null) })
+/** An absent field keeps its value (D-78). `password` is null when it stays as it is. */
+export const GuardarUsuario = FichaUsuario.partial().extend({
+  password: Contrasena.nullish(),
+  /** The version the editor saw; without it the edit is not checked for being stale. */
+  version: z.int().positive().nullish(),
+})
 export type GuardarUsuario = z.output<typeof GuardarUsuario>
 
 /** A password field is accepted and ignored (D-11). */
@@ -93,7 +118,7 @@ export const usuarios = endpoints({
     params: IdParam,
     body: GuardarUsuario,
     response: exito(Usuario),
-    summary: 'Saves a user; a password of null stays as it is.',
+    summary: 'Saves a user; an absent field and a password of null stay as they are.',
   },
   desactivar: {
     method: 'PUT',

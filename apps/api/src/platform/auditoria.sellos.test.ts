@@ -28,7 +28,8 @@ const comoSuperusuario = (...ordenes: string[]) =>
 async function anotar(cuantas: number, { haceMs = 0, en = new Date() } = {}): Promise<void> {
   const [antes = 0] = (await filas()).slice(-1)
   t.ponerReloj(en)
-  const hecho = { accion: 'prueba', entidad: 'usuario', despues: { name: 'Rosa' } } as const
+  const entidad = { entidad: 'usuario', campos: ['name'] }
+  const hecho = { accion: 'prueba', entidad, despues: { name: 'Rosa' } }
   for (let n = 0; n < cuantas; n++) await auditarSinSesion(crearCtxDePrueba(t), null, hecho)
   if (haceMs !== 0) await envejecer(haceMs, antes)
 }

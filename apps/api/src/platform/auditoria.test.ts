@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { usuarioAuditado } from '../modules/usuarios/usuarios.queries.ts'
 import { auditarSinSesion } from './auditoria.ts'
 
 let t: TestApp
@@ -28,11 +29,11 @@ const fila = {
 test('only the columns of the list are written down, whatever is handed over (42)', async () => {
   const ctx = crearCtxDePrueba(t)
 
-  await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: 'usuario', despues: fila })
+  await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: usuarioAuditado, despues: fila })
   expect(await ultima()).toEqual({ antes: null, despues: { name: 'Rosa', userType: '2' } })
 
   const despues = { ...fila, name: 'Rosaura', password: 'otro canario' }
-  await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: 'usuario', antes: fila, despues })
+  await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: usuarioAuditado, antes: fila, despues })
   expect(await ultima()).toEqual({ antes: { name: 'Rosa' }, despues: { name: 'Rosaura' } })
 
   await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: 'sesion', despues: fila })

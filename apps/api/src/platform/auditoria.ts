@@ -2,44 +2,21 @@ import type { Ctx, CtxSesion } from './ctx.ts'
 import type { Db } from './db.ts'
 
 /**
- * The columns that may be written into the audit, per entity. Anything else (a password, a key, a token) cannot get in by
+ * What the audit may hold of an entity, as its module says: anything else (a password, a key, a token) cannot get in by
  * accident (security 42).
  */
+export interface Auditada {
+  readonly entidad: string
+  readonly campos: readonly string[]
+}
+
+/** Entities whose modules do not say it themselves yet. */
 const columnas = {
   sesion: [],
   acceso: ['ruta', 'error'],
-  usuario: [
-    'name',
-    'lastName',
-    'secondLastName',
-    'email',
-    'userType',
-    'sessionLimit',
-    'branchId',
-    'active',
-    'eliminado',
-    'contrasenaCambiada',
-  ],
-  sucursal: [
-    'sucursalNumber',
-    'direccion',
-    'codigoPostal',
-    'rfc',
-    'razonSocial',
-    'idEncargado',
-    'active',
-    'zonaHoraria',
-    'tasaIva',
-    'eliminada',
-    'CSD',
-    'privateKey',
-    'passCSD',
-    'csdVigenteHasta',
-  ],
-  // Personal data stays out of what can never be erased: which fields changed, not their values.
-  cliente: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
   cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCambiado', 'confirmada', 'cancelada', 'revision'],
   mensaje: ['tipo', 'estado'],
+  campana: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
   pedido: [
     'idSucursal',
     'idCliente',
@@ -79,22 +56,25 @@ const columnas = {
   expediente: ['idCliente'],
   movimientoCaja: ['tipo', 'importe', 'motivo', 'dia', 'anulado'],
 } as const
-export type EntidadAuditada = keyof typeof columnas
+type EntidadAuditada = keyof typeof columnas
+
+const auditada = (entidad: EntidadAuditada | Auditada): Auditada =>
+  typeof entidad === 'string' ? { entidad, campos: columnas[entidad] } : entidad
 
 interface Hecho {
   accion: string
-  entidad: EntidadAuditada
+  entidad: EntidadAuditada | Auditada
   id?: number | null
   idSucursal?: number | null
   antes?: object | null
   despues?: object | null
 }
 
-function permitidas(entidad: EntidadAuditada, fila: object | null | undefined): Record<string, unknown> | null {
+function permitidas({ campos }: Auditada, fila: object | null | undefined): Record<string, unknown> | null {
   if (!fila) return null
   const valores = new Map(Object.entries(fila))
   return Object.fromEntries(
-    columnas[entidad].flatMap((columna) => (valores.has(columna) ? [[columna, valores.get(columna)]] : [])),
+    campos.flatMap((columna) => (valores.has(columna) ? [[columna, valores.get(columna)]] : [])),
   )
 }
 
@@ -108,17 +88,15 @@ function diferencia(antes: Record<string, unknown> | null, despues: Record<strin
 }
 
 async function insertar(db: Db, en: Date, peticion: string, idUsuario: number | null, hecho: Hecho): Promise<void> {
-  const { antes, despues } = diferencia(
-    permitidas(hecho.entidad, hecho.antes),
-    permitidas(hecho.entidad, hecho.despues),
-  )
+  const entidad = auditada(hecho.entidad)
+  const { antes, despues } = diferencia(permitidas(entidad, hecho.antes), permitidas(entidad, hecho.despues))
   await db
     .insertInto('auditoria')
     .values({
       en,
       id_usuario: idUsuario,
       accion: hecho.accion,
-      entidad: hecho.entidad,
+      entidad: entidad.entidad,
       id_entidad: hecho.id ?? null,
       id_sucursal: hecho.idSucursal ?? null,
       antes: antes && JSON.stringify(antes),

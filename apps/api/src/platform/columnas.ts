@@ -1,28 +1,53 @@
-/** A column under the name the wire gives it, as a select lists it: `n.esf_od as esfOd`, or `n.tipo` where both agree. */
-type Alias = `${string}.${string}`
+import type { InsertType } from 'kysely'
+import type { DB } from './tablas.gen.ts'
 
-type ColumnaDe<A extends string> = A extends `${string}.${infer C} as ${string}`
-  ? C
-  : A extends `${string}.${infer C}`
-    ? C
-    : never
-type CampoDe<A extends string> = A extends `${string} as ${infer F}` ? F : A extends `${string}.${infer F}` ? F : never
-
-/** What a list of columns takes to be written: the wire's names. */
-export type CamposDe<L extends readonly Alias[]> = CampoDe<L[number]>
+type ColumnaPara<Tabla extends keyof DB, Valor> = {
+  [C in keyof DB[Tabla] & string]: Exclude<Valor, undefined> extends InsertType<DB[Tabla][C]> ? C : never
+}[keyof DB[Tabla] & string]
 
 /**
- * The values of a row to insert, from the list that reads it: what is written and what is read cannot come apart. A field that
- * is missing in `datos`, or of another type than its column, does not compile where the row is inserted.
+ * The one list of a table's saved fields: the contract's names and the column that holds each. It is read (`leidas`), written
+ * (`escritas`) and audited by, so a field that is added to the contract alone does not compile here and cannot be lost.
+ * Write it `as const satisfies Columnas<'usuario', FichaUsuario>`.
  */
-export function enColumnas<const L extends readonly Alias[], D extends Record<CamposDe<L>, unknown>>(
-  columnas: L,
-  datos: D,
-) {
-  const valores = new Map<string, unknown>(Object.entries(datos))
-  const pares = columnas.map((texto) => {
-    const [columna = '', campo = columna] = texto.slice(texto.indexOf('.') + 1).split(' as ')
-    return [columna, valores.get(campo) ?? null]
+export type Columnas<Tabla extends keyof DB, Ficha> = {
+  readonly [Campo in keyof Ficha]-?: ColumnaPara<Tabla, Ficha[Campo]>
+}
+
+type Mapa = Readonly<Record<string, string>>
+
+type Leida<Alias extends string, M extends Mapa> = {
+  [Campo in keyof M & string]: `${Alias}.${M[Campo]} as ${Campo}`
+}[keyof M & string]
+
+/** What to select: each column of the table, known as `alias` in the query, under its name in the contract. */
+export const leidas = <const Alias extends string, const M extends Mapa>(alias: Alias, mapa: M) =>
+  Object.entries(mapa).map(([campo, columna]) => `${alias}.${columna} as ${campo}` as Leida<Alias, M>)
+
+/** Says at compile time which fields of the map a shape does not even know. */
+type Completos<M, Valores> = keyof M extends keyof Valores ? unknown : { faltan: Exclude<keyof M, keyof Valores> }
+
+type Escrita<M, Valores> = {
+  [Campo in keyof Valores as Campo extends keyof M ? M[Campo] & string : never]: Valores[Campo]
+}
+
+/** What to insert or set: the values under their columns. An absent field names no column, so the row keeps what it has. */
+export function escritas<const M extends Mapa, Valores extends object>(
+  mapa: M,
+  valores: Valores & Completos<M, Valores>,
+): Escrita<M, Valores> {
+  const presentes = Object.entries(valores).flatMap(([campo, valor]) => {
+    const columna = Object.hasOwn(mapa, campo) ? mapa[campo] : undefined
+    return columna === undefined || valor === undefined ? [] : [[columna, valor]]
   })
-  return Object.fromEntries(pares) as { [A in L[number] as ColumnaDe<A>]: D[CampoDe<A> & keyof D] }
+  return Object.fromEntries(presentes) as Escrita<M, Valores> // the map says which column each value goes to
+}
+
+/** A record as a change leaves it: what the change does not name stays (D-78). */
+export function conCambios<Ficha extends object>(
+  antes: Ficha,
+  cambios: { [C in keyof Ficha]?: Ficha[C] | undefined },
+): Ficha {
+  const dichos = Object.entries(cambios).filter(([, valor]) => valor !== undefined)
+  return { ...antes, ...Object.fromEntries(dichos) }
 }

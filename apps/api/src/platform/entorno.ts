@@ -60,6 +60,11 @@ const Variables = z.object({
   WHATSAPP_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
   WHATSAPP_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(10_000_000).default(250),
   WHATSAPP_DAILY_FOR_NOTICES: z.coerce.number().int().min(0).max(10_000_000).default(100),
+  // Pesos; without it no cost is shown.
+  WHATSAPP_PROMOTION_COST: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.coerce.number().min(0).max(1000).optional(),
+  ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
   S3_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
   S3_BUCKET: z.preprocess(
@@ -75,6 +80,10 @@ const Variables = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: opcional,
   S3_SECRET_ACCESS_KEY: opcional,
+  PAC_USER: opcional,
+  PAC_PASSWORD: opcional,
+  PAC_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
+  PAC_SANDBOX: z.enum(['0', '1']).default('0'),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
 
@@ -113,12 +122,22 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
+  costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
   /** Null keeps photos in `dataDir`. */
   s3: ConfiguracionS3 | null
+  /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
+  pac: ConfiguracionPac | null
   logLevel: string
   poolMax: number
+}
+
+export interface ConfiguracionPac {
+  url: string
+  usuario: string
+  contrasena: string
 }
 
 /** What sending by Meta's Cloud API needs (reliability §1). */
@@ -216,13 +235,33 @@ function leerS3(v: z.output<typeof Variables>): ConfiguracionS3 | null {
   }
 }
 
+const PAC_EN_PRODUCCION = 'https://api.facturoporti.com.mx'
+const PAC_DE_PRUEBA = 'https://testapi.facturoporti.com.mx'
+
+function problemasDePac({ PAC_USER, PAC_PASSWORD }: z.output<typeof Variables>): string[] {
+  return Boolean(PAC_USER) === Boolean(PAC_PASSWORD) ? [] : ['PAC_USER and PAC_PASSWORD must be set together.']
+}
+
+function leerPac(
+  { PAC_USER, PAC_PASSWORD, PAC_URL }: z.output<typeof Variables>,
+  produccion: boolean,
+): ConfiguracionPac | null {
+  if (!PAC_USER || !PAC_PASSWORD) return null
+  const url = PAC_URL ?? (produccion ? PAC_EN_PRODUCCION : PAC_DE_PRUEBA)
+  return { url: url.replace(/\/$/, ''), usuario: PAC_USER, contrasena: PAC_PASSWORD }
+}
+
 /** What production never accepts (security 44). One sentence per problem, so that all are mended in one go. */
 function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
   if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
   if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
-  if (!v.WHATSAPP_GRAPH_URL.startsWith('https://')) problemas.push('WHATSAPP_GRAPH_URL must be https.')
-  if (v.S3_URL && !v.S3_URL.startsWith('https://')) problemas.push('S3_URL must be https.')
+  const { WHATSAPP_GRAPH_URL, S3_URL, PAC_URL } = v
+  for (const [nombre, url] of Object.entries({ WHATSAPP_GRAPH_URL, S3_URL, PAC_URL })) {
+    if (url && !url.startsWith('https://')) problemas.push(`${nombre} must be https.`)
+  }
+  if (!v.PAC_USER && v.PAC_SANDBOX !== '1')
+    problemas.push('PAC_USER and PAC_PASSWORD must be set; or PAC_SANDBOX=1 for invoices without fiscal validity.')
   if (v.DEMO === '1') problemas.push('DEMO=1 is not allowed.')
   if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
   if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
@@ -244,7 +283,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
-  problemas.push(...problemasDeWhatsapp(v), ...problemasDeS3(v))
+  problemas.push(...problemasDeWhatsapp(v), ...problemasDeS3(v), ...problemasDePac(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -270,8 +309,10 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+    costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     s3: leerS3(v),
+    pac: leerPac(v, produccion),
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,
   }

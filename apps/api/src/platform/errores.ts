@@ -9,6 +9,8 @@ interface Detalle {
   timeDeny?: boolean
   /** The server's totals, where the caller's were out of date; pesos. */
   totales?: Record<string, number>
+  /** The record as it is, in the contract's shape, where the caller's version was an old one (D-78). */
+  actual?: object
 }
 
 /** An expected refusal: a code of the catalogue, turned into the envelope by one handler (D-3). */
@@ -29,11 +31,12 @@ export class AppError extends Error {
 
   /** The failure envelope of D-3. */
   sobre(peticion?: string): Fallo {
-    const { datos, errors, timeDeny, totales } = this.detalle
+    const { datos, errors, timeDeny, totales, actual } = this.detalle
     const sobre: Fallo = { success: false, error: this.codigo, message: mensajeDe(this.codigo, datos) }
     if (errors) sobre.errors = errors
     if (timeDeny !== undefined) sobre.timeDeny = timeDeny
     if (totales) sobre.totales = totales
+    if (actual) sobre.actual = { ...actual }
     if (peticion) sobre.peticion = peticion
     return sobre
   }

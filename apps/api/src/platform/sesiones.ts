@@ -29,6 +29,8 @@ export interface Sesion {
   horario: string | null
   zona: string
   sucursal: { id: number; sucursalNumber: string; direccion: string } | null
+  /** His licence, where his type has one (D-86). */
+  cedula: string | null
   venceEn: Date
   ultimoUsoEn: Date
 }
@@ -83,6 +85,7 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
       'u.apellido_paterno',
       'u.apellido_materno',
       'u.horario',
+      'u.cedula',
       'b.id as id_sucursal',
       'b.folio',
       'b.direccion',
@@ -100,13 +103,14 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
     tokenHash,
     actor: {
       id: fila.id,
-      tipo: fila.tipo as TipoUsuario,
+      tipo: fila.tipo,
       name: fila.nombre,
       lastName: fila.apellido_paterno,
       secondLastName: fila.apellido_materno,
       idSucursal: id,
     },
     horario: fila.horario,
+    cedula: fila.cedula,
     zona: fila.zona_horaria ?? ZONA_POR_OMISION,
     sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
     venceEn: fila.vence_en,

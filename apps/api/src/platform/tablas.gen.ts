@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActividadCliente {
+  id_cliente: number;
+  ultima_en: Date;
+}
+
 export interface Addendum {
   cambios: Json;
   creado_en: Date;
@@ -66,6 +71,22 @@ export interface Borrador {
   guardado_en: Date;
   id_cliente: number;
   id_usuario: number;
+}
+
+export interface Campana {
+  audiencia: Json;
+  cambiada_en: Date;
+  creada_en: Date;
+  creada_por: number;
+  destinatarios: Generated<number>;
+  estado: Generated<string>;
+  excluidos: Json;
+  huella: Buffer;
+  id: Generated<number>;
+  inicia_en: Date;
+  plantilla: string;
+  texto: string;
+  valores: Json;
 }
 
 export interface CanalEnvio {
@@ -124,17 +145,26 @@ export interface Cliente {
   nombre: string;
   nombre_normal: Generated<string>;
   rfc: string | null;
-  sexo: string | null;
+  sexo: import('@nitida/contract/clientes').Sexo | null;
   telefono: string;
   telefono2: string | null;
+  version: Generated<number>;
 }
 
 export interface Consentimiento {
   en: Date;
   id: Generated<number>;
   id_cliente: number;
+  medio: Generated<string>;
   registrado_por: number;
   version_aviso: string;
+  whatsapp_avisos: boolean;
+  whatsapp_promociones: boolean;
+}
+
+export interface ConsentimientoActual {
+  en: Date;
+  id_cliente: number;
   whatsapp_avisos: boolean;
   whatsapp_promociones: boolean;
 }
@@ -353,6 +383,7 @@ export interface Mensaje {
   error_codigo: string | null;
   estado: Generated<string>;
   id: Generated<number>;
+  id_campana: number | null;
   id_cita: number | null;
   id_cliente: number;
   id_pedido: number | null;
@@ -363,6 +394,7 @@ export interface Mensaje {
   parametros: Json;
   proveedor_id: string | null;
   proximo_intento_en: Date;
+  respeta_silencio: Generated<boolean>;
   revision: number | null;
   telefono: string;
   texto: string;
@@ -520,7 +552,8 @@ export interface Sucursal {
   id_encargado: number | null;
   razon_social: string;
   rfc: string;
-  tasa_iva: Generated<string>;
+  tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
+  version: Generated<number>;
   zona_horaria: Generated<string>;
 }
 
@@ -548,9 +581,10 @@ export interface Usuario {
   id_sucursal: number | null;
   nombre: string;
   nombre_busqueda: Generated<string | null>;
-  tipo: string;
+  tipo: import('@nitida/contract/permisos').TipoUsuario;
   ultima_sesion_en: Date | null;
   version: Generated<number>;
+  version_ficha: Generated<number>;
 }
 
 export interface VentaFacturada {
@@ -607,16 +641,19 @@ export interface Visita {
 }
 
 export interface DB {
+  actividad_cliente: ActividadCliente;
   addendum: Addendum;
   archivo: Archivo;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
   borrador: Borrador;
+  campana: Campana;
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cliente: Cliente;
   consentimiento: Consentimiento;
+  consentimiento_actual: ConsentimientoActual;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;

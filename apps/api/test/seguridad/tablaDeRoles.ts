@@ -59,6 +59,16 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
 
+  'POST /whatsapp/enviarPromocion': maestro,
+  'GET /promociones': maestro,
+  'GET /promociones/audiencia': maestro,
+  'POST /promociones/prueba': maestro,
+  'GET /promociones/:id': maestro,
+  'GET /promociones/:id/destinatarios': maestro,
+  'PUT /promociones/:id/pausar': maestro,
+  'PUT /promociones/:id/reanudar': maestro,
+  'PUT /promociones/:id/cancelar': maestro,
+
   'GET /pedidos': maestro,
   'GET /pedidosPorSuc/:branchId': caja,
   'GET /pedidoPorId/:id': caja,

@@ -63,6 +63,7 @@ test('registers every field as it will be read: capitals, null for what is empty
     saldoPendiente: null,
     estatusPedido: null,
     consentimiento: null,
+    version: 1,
     eliminado: false,
   })
 })

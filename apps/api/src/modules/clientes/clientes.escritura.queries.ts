@@ -1,39 +1,47 @@
-import type { Consentimiento, DatosCliente } from '@nitida/contract/clientes'
+import type { Consentimiento, FichaCliente } from '@nitida/contract/clientes'
+import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** A patient's own data, and the branch that the server decided on. */
-export type DatosDeCliente = Omit<DatosCliente, 'sucursal' | 'consentimiento'> & { sucursal: number }
+/** What is kept of a patient, with the branch that the server decided on. */
+export type FichaGuardada = Omit<FichaCliente, 'sucursal'> & { sucursal: number }
 
-const aColumnas = (datos: DatosDeCliente) => ({
-  id_sucursal: datos.sucursal,
-  nombre: datos.nombreCompleto,
-  edad: datos.edad,
-  telefono: datos.telefono,
-  fecha_nacimiento: datos.fechaNacimiento,
-  sexo: datos.sexo,
-  domicilio: datos.domicilio,
-  telefono2: datos.telefono2,
-  correo: datos.email,
-  rfc: datos.rfc,
-  codigo_postal: datos.codigoPostal,
-})
+/** A patient's saved fields and their columns, for all who read or write them. */
+export const fichaCliente = {
+  nombreCompleto: 'nombre',
+  edad: 'edad',
+  telefono: 'telefono',
+  fechaNacimiento: 'fecha_nacimiento',
+  sexo: 'sexo',
+  domicilio: 'domicilio',
+  telefono2: 'telefono2',
+  email: 'correo',
+  rfc: 'rfc',
+  codigoPostal: 'codigo_postal',
+  sucursal: 'id_sucursal',
+} as const satisfies Columnas<'cliente', FichaGuardada>
+
+/** Personal data stays out of what can never be erased: which fields changed, not their values. */
+export const clienteAuditado = {
+  entidad: 'cliente',
+  campos: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
+}
 
 interface Autoria {
   idUsuario: number
   en: Date
 }
 
-export async function insertCliente(db: Db, datos: DatosDeCliente, { idUsuario, en }: Autoria): Promise<number> {
+export async function insertCliente(db: Db, datos: FichaGuardada, { idUsuario, en }: Autoria): Promise<number> {
   const { id } = await db
     .insertInto('cliente')
-    .values({ ...aColumnas(datos), creado_por: idUsuario, creado_en: en })
+    .values({ ...escritas(fichaCliente, datos), creado_por: idUsuario, creado_en: en })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const updateCliente = (db: Db, id: number, datos: DatosDeCliente) =>
-  db.updateTable('cliente').set(aColumnas(datos)).where('id', '=', id).execute()
+export const updateCliente = (db: Db, id: number, datos: FichaGuardada) =>
+  db.updateTable('cliente').set(escritas(fichaCliente, datos)).where('id', '=', id).execute()
 
 /** Removed from all lists, never erased (D-73). */
 export const updateEliminado = (db: Db, id: number, en: Date | null) =>

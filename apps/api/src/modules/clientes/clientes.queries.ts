@@ -1,25 +1,18 @@
-import type { Cliente, FiltroClientes, sexos } from '@nitida/contract/clientes'
+import type { Cliente, FiltroClientes } from '@nitida/contract/clientes'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { contar, contiene, TOPE, ventana } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
+import { fichaCliente } from './clientes.escritura.queries.ts'
 
 const columnas = [
   'c.id',
-  'c.nombre as nombreCompleto',
-  'c.fecha_nacimiento as fechaNacimiento',
-  'c.edad',
-  'c.sexo',
-  'c.domicilio',
-  'c.telefono',
-  'c.telefono2',
-  'c.correo as email',
-  'c.rfc',
-  'c.codigo_postal as codigoPostal',
-  'c.id_sucursal as sucursal',
+  ...leidas('c', fichaCliente),
+  'c.version',
   's.folio as sucursalNumber',
   's.direccion as sucursalDireccion',
   'c.creado_en',
@@ -106,7 +99,6 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
     .orderBy('c.id', 'desc')
 
 type Fila = Awaited<ReturnType<ReturnType<typeof fichas>['executeTakeFirstOrThrow']>>
-type Sexo = (typeof sexos)[number]
 
 function aProximaCita({ idCita, fecha, hora, confirmada }: Omit<Fila, 'saldo'>): Cliente['proximaCita'] {
   if (idCita === null || fecha === null || hora === null) return null
@@ -126,7 +118,6 @@ function aConsentimiento(fila: Omit<Fila, 'saldo'>): Cliente['consentimiento'] {
 
 const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
   ...fila,
-  sexo: fila.sexo as Sexo | null, // held to the two by a CHECK
   createDate: fila.creado_en.toISOString(),
   proximaCita: aProximaCita(fila),
   saldoPendiente: saldo === null ? null : aPesos(saldo),

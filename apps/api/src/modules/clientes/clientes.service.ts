@@ -1,13 +1,26 @@
-import type { Cliente, Consentimiento, DatosCliente } from '@nitida/contract/clientes'
-import { camposDePaciente } from '@nitida/contract/clientes.rules'
+import {
+  type Cliente,
+  type Consentimiento,
+  type DatosCliente,
+  FichaCliente,
+  type GuardarCliente,
+} from '@nitida/contract/clientes'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
+import { conCambios } from '../../platform/columnas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
-import { insertCliente, insertConsentimiento, updateCliente, updateEliminado } from './clientes.escritura.queries.ts'
+import {
+  clienteAuditado,
+  type FichaGuardada,
+  insertCliente,
+  insertConsentimiento,
+  updateCliente,
+  updateEliminado,
+} from './clientes.escritura.queries.ts'
 import { lockCliente, selectCliente } from './clientes.queries.ts'
 
 /** What the database refuses, in the words of the catalogue. */
@@ -31,8 +44,8 @@ function sucursalElegida({ alcance }: CtxSesion, pedida: number | null | undefin
   throw faltaSucursal(alcance.tipo === 'propia' ? 'No tienes una sucursal asignada.' : 'Elige una sucursal.')
 }
 
-function exigirNacimiento({ fechaNacimiento }: DatosCliente, ahora: Date): void {
-  if (fechaNacimiento === null || fechaNacimiento <= fechaEn(ZONA_POR_OMISION, ahora)) return
+function exigirNacimiento({ fechaNacimiento }: Partial<DatosCliente>, ahora: Date): void {
+  if (!fechaNacimiento || fechaNacimiento <= fechaEn(ZONA_POR_OMISION, ahora)) return
   throw new AppError('DATOS_INVALIDOS', { errors: { fechaNacimiento: ['La fecha de nacimiento todavía no llega.'] } })
 }
 
@@ -66,12 +79,15 @@ export async function crearCliente(ctx: CtxSesion, cuerpo: DatosCliente): Promis
     const id = await insertCliente(ctx.db, { ...resto, sucursal: idSucursal }, autoria(ctx))
     const consentimientoRegistrado = await consentir(ctx, id, null, consentimiento)
     const despues = { sucursal: idSucursal, consentimientoRegistrado }
-    await auditar(ctx, { accion: 'cliente creado', entidad: 'cliente', id, idSucursal, despues })
+    await auditar(ctx, { accion: 'cliente creado', entidad: clienteAuditado, id, idSucursal, despues })
     anunciar(ctx, 'NewClientAdded', id, idSucursal)
     return { id }
   })
   return traducir(crear)
 }
+
+/** What is his own of a patient, whose branch is written down by itself. */
+const camposPropios = FichaCliente.omit({ sucursal: true }).keyof().options
 
 /**
  * One change of one patient: his row is held, the change audited and announced, in both branches when he changes branch. The
@@ -90,9 +106,9 @@ function cambiar(
     const extra = await trabajo(ctx, antes)
     const cliente = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
     if (!cliente) throw new AppError('NO_ENCONTRADO')
-    const camposCambiados = camposDePaciente.filter((campo) => antes[campo] !== cliente[campo])
+    const camposCambiados = camposPropios.filter((campo) => antes[campo] !== cliente[campo])
     const despues = { ...cliente, ...extra, ...(camposCambiados.length > 0 && { camposCambiados }) }
-    await auditar(ctx, { accion, entidad: 'cliente', id, idSucursal: cliente.sucursal, antes, despues })
+    await auditar(ctx, { accion, entidad: clienteAuditado, id, idSucursal: cliente.sucursal, antes, despues })
     const evento = cliente.eliminado ? 'DeletedClient' : 'UpdatedClient'
     for (const sucursal of new Set([antes.sucursal, cliente.sucursal])) anunciar(ctx, evento, id, sucursal)
     return cliente
@@ -101,16 +117,17 @@ function cambiar(
 }
 
 /**
- * Saves a patient; only type 0 moves him to another branch, which must be active.
- * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, PACIENTE_DUPLICADO (D-42), DATOS_INVALIDOS.
+ * Saves a patient: what was not sent stays as it is (D-78). Only type 0 moves him to another branch, which must be active.
+ * @throws AppError PACIENTE_CAMBIADO with the patient as he is, when the version sent is not his; NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, PACIENTE_DUPLICADO (D-42), DATOS_INVALIDOS.
  */
-export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: DatosCliente): Promise<Cliente> {
-  const { consentimiento, sucursal: pedida, ...resto } = cuerpo
+export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: GuardarCliente): Promise<Cliente> {
+  const { consentimiento, sucursal: pedida, version, ...cambios } = cuerpo
   exigirNacimiento(cuerpo, ctx.now())
   return cambiar(ctx, id, 'cliente guardado', async (ctx, antes) => {
+    if (version && version !== antes.version) throw new AppError('PACIENTE_CAMBIADO', { actual: antes })
     const sucursal = pedida ?? antes.sucursal
     if (sucursal !== antes.sucursal) await sucursalEnAlcance(ctx, sucursal)
-    await updateCliente(ctx.db, id, { ...resto, sucursal })
+    await updateCliente(ctx.db, id, conCambios<FichaGuardada>(antes, { ...cambios, sucursal }))
     return { consentimientoRegistrado: await consentir(ctx, id, antes.consentimiento, consentimiento) }
   })
 }

@@ -1,71 +1,73 @@
+import type { deQuien } from '@nitida/contract/clinica.schema'
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { CrearHistoria } from '@nitida/contract/historias'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { type CamposDe, enColumnas } from '../../platform/columnas.ts'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What a history holds, under the names it is sent with; read and written by this one list. */
-const columnas = [
-  'n.dificultad_lejos as dificultadLejos',
-  'n.dificultad_cerca as dificultadCerca',
-  'n.dolor_cabeza as dolorCabeza',
-  'n.irritacion',
-  'n.diabetes',
-  'n.hipertension',
-  'n.esf_od as esfOd',
-  'n.cil_od as cilOd',
-  'n.eje_od as ejeOd',
-  'n.add_od as addOd',
-  'n.esf_oi as esfOi',
-  'n.cil_oi as cilOi',
-  'n.eje_oi as ejeOi',
-  'n.add_oi as addOi',
-  'n.av_od as avOd',
-  'n.av_oi as avOi',
-  'n.cv_od as cvOd',
-  'n.cv_oi as cvOi',
-  'n.retinos_od as retinosOd',
-  'n.retinos_oi as retinosOi',
-  'n.querato_od1 as queratoOd1',
-  'n.querato_od2 as queratoOd2',
-  'n.querato_od3 as queratoOd3',
-  'n.querato_oi1 as queratoOi1',
-  'n.querato_oi2 as queratoOi2',
-  'n.querato_oi3 as queratoOi3',
-  'n.observaciones',
-  'n.color',
-  'n.lente_contacto_des as lenteContactoDes',
-  'n.di_data as diData',
-  'n.ao_data as aoData',
-  'n.optometrista',
-  'n.cedula',
-  'n.esf_od_tot as esfOdTot',
-  'n.cil_od_tot as cilOdTot',
-  'n.eje_od_tot as ejeOdTot',
-  'n.add_od_tot as addOdTot',
-  'n.esf_oi_tot as esfOiTot',
-  'n.cil_oi_tot as cilOiTot',
-  'n.eje_oi_tot as ejeOiTot',
-  'n.add_oi_tot as addOiTot',
-  'n.esf_od_pre as esfOdPre',
-  'n.cil_od_pre as cilOdPre',
-  'n.eje_od_pre as ejeOdPre',
-  'n.add_od_pre as addOdPre',
-  'n.esf_oi_pre as esfOiPre',
-  'n.cil_oi_pre as cilOiPre',
-  'n.eje_oi_pre as ejeOiPre',
-  'n.add_oi_pre as addOiPre',
-  'n.armazon',
-  'n.cristal',
-  'n.tipo_armazon as tipoArmazon',
-  'n.tipo',
-  'n.di2_data as di2Data',
-  'n.ao2_data as ao2Data',
-  'n.edad_cliente as edadCliente',
-  'n.telefono_cliente as telefonoCliente',
-] as const
-export type DatosHistoria = Pick<CrearHistoria, CamposDe<typeof columnas>>
+/** What a history holds: everything a form sends but whose, where, when and money. */
+export type DatosHistoria = Omit<CrearHistoria, keyof typeof deQuien | 'total' | 'anticipo' | 'saldo'>
+
+const columnas = {
+  dificultadLejos: 'dificultad_lejos',
+  dificultadCerca: 'dificultad_cerca',
+  dolorCabeza: 'dolor_cabeza',
+  irritacion: 'irritacion',
+  diabetes: 'diabetes',
+  hipertension: 'hipertension',
+  esfOd: 'esf_od',
+  cilOd: 'cil_od',
+  ejeOd: 'eje_od',
+  addOd: 'add_od',
+  esfOi: 'esf_oi',
+  cilOi: 'cil_oi',
+  ejeOi: 'eje_oi',
+  addOi: 'add_oi',
+  avOd: 'av_od',
+  avOi: 'av_oi',
+  cvOd: 'cv_od',
+  cvOi: 'cv_oi',
+  retinosOd: 'retinos_od',
+  retinosOi: 'retinos_oi',
+  queratoOd1: 'querato_od1',
+  queratoOd2: 'querato_od2',
+  queratoOd3: 'querato_od3',
+  queratoOi1: 'querato_oi1',
+  queratoOi2: 'querato_oi2',
+  queratoOi3: 'querato_oi3',
+  observaciones: 'observaciones',
+  color: 'color',
+  lenteContactoDes: 'lente_contacto_des',
+  diData: 'di_data',
+  aoData: 'ao_data',
+  optometrista: 'optometrista',
+  cedula: 'cedula',
+  esfOdTot: 'esf_od_tot',
+  cilOdTot: 'cil_od_tot',
+  ejeOdTot: 'eje_od_tot',
+  addOdTot: 'add_od_tot',
+  esfOiTot: 'esf_oi_tot',
+  cilOiTot: 'cil_oi_tot',
+  ejeOiTot: 'eje_oi_tot',
+  addOiTot: 'add_oi_tot',
+  esfOdPre: 'esf_od_pre',
+  cilOdPre: 'cil_od_pre',
+  ejeOdPre: 'eje_od_pre',
+  addOdPre: 'add_od_pre',
+  esfOiPre: 'esf_oi_pre',
+  cilOiPre: 'cil_oi_pre',
+  ejeOiPre: 'eje_oi_pre',
+  addOiPre: 'add_oi_pre',
+  armazon: 'armazon',
+  cristal: 'cristal',
+  tipoArmazon: 'tipo_armazon',
+  tipo: 'tipo',
+  di2Data: 'di2_data',
+  ao2Data: 'ao2_data',
+  edadCliente: 'edad_cliente',
+  telefonoCliente: 'telefono_cliente',
+} as const satisfies Columnas<'historia_clinica', DatosHistoria>
 
 const nombreDelUsuario = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`
 
@@ -98,7 +100,7 @@ const historiasDe = (db: Db, alcance: Alcance) =>
 
 const fichas = (db: Db, alcance: Alcance) =>
   historiasDe(db, alcance)
-    .select(columnas)
+    .select(leidas('n', columnas))
     .select(['n.id', 'n.id_cliente as idCliente', 'n.nombre_cliente as nombreCliente', 'n.edad', 'n.sexo'])
     .select(['n.id_sucursal as idSucursal', 's.direccion as nombreSucursal', 's.zona_horaria as zonaHoraria'])
     .select(['n.total', 'n.anticipo', 'n.saldo', 'n.creado_en'])
@@ -166,7 +168,7 @@ export async function insertHistoria(db: Db, historia: NuevaHistoria, datos: Dat
   const { id } = await db
     .insertInto('historia_clinica')
     .values({
-      ...enColumnas(columnas, datos),
+      ...escritas(columnas, datos),
       id_cliente: historia.idCliente,
       nombre_cliente: historia.nombreCliente,
       edad: historia.edad,

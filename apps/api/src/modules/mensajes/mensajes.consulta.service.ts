@@ -15,7 +15,13 @@ const aRecibos = (recibos: FilaMensaje['recibos']): Mensaje['recibos'] =>
     esRecibo(estado) ? [{ estado: enWire[estado], en: new Date(en).toISOString() }] : [],
   )
 
-function aMensaje(definiciones: Definiciones, leida: FilaMensaje): Mensaje {
+interface Lectura {
+  definiciones: Definiciones
+  /** What is handed over is for whoever looks into why a message did not arrive. */
+  conContenido: boolean
+}
+
+function aMensaje({ definiciones, conContenido }: Lectura, leida: FilaMensaje): Mensaje {
   const { clave, codigo, parametros, HashId, creadoEn, cambiadoEn, tomadoEn, recibos, ...fila } = leida
   const tipo = fila.tipo as TipoMensaje // only this module writes them
   const estado = fila.estado as EstadoMensaje // held to the states by a CHECK
@@ -27,7 +33,9 @@ function aMensaje(definiciones: Definiciones, leida: FilaMensaje): Mensaje {
     motivo: motivoDe(estado, codigo),
     recibos: aRecibos(recibos),
     liberableDesde: liberableDesde(estado, tomadoEn)?.toISOString() ?? null,
-    contenido: JSON.stringify(contenidoDe(definiciones[tipo].plantilla, guardado, HashId ?? TOKEN_OCULTO), null, 2),
+    contenido: conContenido
+      ? JSON.stringify(contenidoDe(definiciones[tipo].plantilla, guardado, HashId ?? TOKEN_OCULTO), null, 2)
+      : null,
     createDate: creadoEn.toISOString(),
     cambioDate: cambiadoEn.toISOString(),
   }
@@ -40,6 +48,11 @@ interface Medio {
 
 /** Messages within reach: every branch's for type 0, the own one's for the rest (D-75). */
 export async function listarMensajes(ctx: CtxSesion, { definiciones, transporte }: Medio, filtro: FiltroMensajes) {
+  const conContenido = ctx.actor.tipo === '0'
   const { filas, ...cuenta } = await listMensajes(ctx.db, ctx.alcance, filtro)
-  return { data: filas.map((fila) => aMensaje(definiciones, fila)), ...cuenta, transporte: transporte.nombre }
+  return {
+    data: filas.map((fila) => aMensaje({ definiciones, conContenido }, fila)),
+    ...cuenta,
+    transporte: transporte.nombre,
+  }
 }

@@ -36,7 +36,10 @@ test('shows the text, the state and its reason, newest first, and how messages l
     },
     { tipo: 'AvisoCreacionCita', estado: 'obsoleto', motivo: 'La cita se canceló antes del envío.' },
   ])
-  const creacion = JSON.parse(body.data[1]?.contenido ?? '')
+  expect(body.data.map(({ contenido }) => contenido)).toEqual([null, null]) // for type 0 only
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const { data: conContenido } = (await t.call(maestro, mensajes.list, {})).body
+  const creacion = JSON.parse(conContenido[1]?.contenido ?? '')
   expect(creacion).toEqual({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -49,7 +52,7 @@ test('shows the text, the state and its reason, newest first, and how messages l
       components: [
         {
           type: 'body',
-          parameters: ['MARÍA NÚÑEZ', 'Óptica Nítida', '25/11/2026', '10:00'].map((text) => ({ type: 'text', text })),
+          parameters: ['María Núñez', 'Óptica Nítida', '25/11/2026', '10:00'].map((text) => ({ type: 'text', text })),
         },
         { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '••••••' }] },
       ],
@@ -87,9 +90,12 @@ test('filters by state and by name, page by page', async () => {
 
 test('what a patient is called stays text (security 28)', async () => {
   const nombre = '<SCRIPT>ALERT("1")</SCRIPT>'
-  const { tk } = await conMensajes(nombre)
+  await conMensajes(nombre)
+  const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const { body } = await t.call(tk, mensajes.list, {})
   expect(body.data[0]).toMatchObject({ nombreCliente: nombre })
   expect(body.data[0]?.texto).toContain(`Hola, ${nombreLegible(nombre)}.`)
-  expect(JSON.parse(body.data[0]?.contenido ?? '').template.components[0].parameters[0].text).toBe(nombre)
+  expect(JSON.parse(body.data[0]?.contenido ?? '').template.components[0].parameters[0].text).toBe(
+    nombreLegible(nombre),
+  )
 })

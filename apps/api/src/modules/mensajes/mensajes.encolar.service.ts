@@ -22,6 +22,10 @@ export interface Aviso {
   telefono: string
   /** In the order of the template. */
   parametros: string[]
+  /** What it says, when the template's own lines are not all of it. */
+  texto?: string
+  /** Promotions leave after notices, and only to who agreed to them. */
+  carril?: 'promociones'
   /** The appointment it speaks of, as it was then; a later revision makes the notice obsolete. */
   cita: { id: number; revision: number } | null
   /** The order it speaks of; `recepcion` numbers the reception that it announces, null for the order's creation. */
@@ -41,6 +45,7 @@ export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<
   const fila = {
     clave,
     tipo,
+    carril: aviso.carril ?? ('avisos' as const),
     estado: rechazados ? ('omitido' as const) : ('pendiente' as const),
     codigo: rechazados ? ('SIN_CONSENTIMIENTO' satisfies Motivo) : null,
     idSucursal,
@@ -50,11 +55,20 @@ export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<
     revision: cita?.revision ?? pedido?.recepcion ?? null,
     telefono,
     parametros,
-    texto: redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId),
+    texto: aviso.texto ?? redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId),
     creadoPor: 'actor' in ctx ? ctx.actor.id : null,
   }
   const nueva = await insertMensaje(ctx.db, fila, ctx.now())
   if (nueva && !rechazados) await encolarEnvio(ctx.db, clave)
+}
+
+/** The sweep of each minute finds what leaves later than this. */
+const PRONTO_MS = 60_000
+
+/** Wakes the sender after commit, for messages that were queued as a set. */
+export async function despertarEnvio(ctx: Ctx, clave: string, en: Date): Promise<void> {
+  const espera = Math.max(0, en.getTime() - ctx.now().getTime())
+  if (espera <= PRONTO_MS) await encolarEnvio(ctx.db, clave, espera)
 }
 
 /** Appointments were cancelled or moved: what was to be said of them and has not left yet, is not said any more (W6). */

@@ -1,5 +1,5 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 type Carril = 'avisos' | 'promociones'
@@ -10,51 +10,47 @@ interface Toma {
   sinReciente: Date
 }
 
-/** The next message of a lane that is due, whose template is not paused and whose recipient may get one now. */
-const siguienteDe = (db: Db, ahora: Date, { carril, sinReciente }: Toma) =>
-  db
-    .selectFrom('mensaje as m')
-    .select('m.id')
-    .where('m.carril', '=', carril)
-    .where('m.estado', '=', 'pendiente')
-    .where('m.proximo_intento_en', '<=', ahora)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pausa_plantilla as p')
-            .select('p.tipo')
-            .whereRef('p.tipo', '=', 'm.tipo')
-            .where('p.hasta', '>', ahora),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('destinatario_envio as d')
-            .select('d.telefono')
-            .whereRef('d.telefono', '=', 'm.telefono')
-            .where('d.ultimo_en', '>', sinReciente),
-        ),
-      ),
-    )
-    .orderBy('m.proximo_intento_en')
-    .orderBy('m.id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+/** Whether a message may leave now: its template is not paused, its recipient had none just now, and nobody is disturbed (D-85). */
+const puedeSalir = (m: string, ahora: Date, sinReciente: Date) => sql<SqlBool>`
+  not exists (select 1 from pausa_plantilla p where p.tipo = ${sql.ref(`${m}.tipo`)} and p.hasta > ${ahora})
+  and not exists (select 1 from destinatario_envio d
+    where d.telefono = ${sql.ref(`${m}.telefono`)} and d.ultimo_en > ${sinReciente})
+  and (not ${sql.ref(`${m}.respeta_silencio`)} or not exists (select 1 from sucursal s
+    where s.id = ${sql.ref(`${m}.id_sucursal`)} and ${enSilencio('s', ahora)}))`
+
+/** Whether it is night at a branch. */
+const enSilencio = (s: string, ahora: Date) => sql<SqlBool>`
+  (${ahora}::timestamptz at time zone ${sql.ref(`${s}.zona_horaria`)})::time not between time '09:00' and time '20:59:59.999999'`
+
+const siguienteAviso = (ahora: Date, sinReciente: Date) => sql<number>`(
+  select m.id from mensaje m
+  where m.carril = 'avisos' and m.estado = 'pendiente' and m.proximo_intento_en <= ${ahora}
+    and ${puedeSalir('m', ahora, sinReciente)}
+  order by m.proximo_intento_en, m.id limit 1 for update skip locked)`
+
+/** Campaign by campaign, so that one which is paused is not walked through; 0 stands for none. */
+const siguientePromocion = (ahora: Date, sinReciente: Date) => sql<number>`(
+  select m.id from (
+    select 0 as id union all (
+      select id from campana where estado = 'en_curso' and inicia_en <= ${ahora} order by inicia_en, id)
+  ) k cross join lateral (
+    select m.id from mensaje m
+    where m.carril = 'promociones' and m.estado = 'pendiente' and coalesce(m.id_campana, 0) = k.id
+      and m.proximo_intento_en <= ${ahora} and ${puedeSalir('m', ahora, sinReciente)}
+    order by m.proximo_intento_en, m.id limit 1 for update skip locked
+  ) m limit 1)`
 
 /**
  * Takes the next message of a lane and notes its recipient. One statement, committed before anything leaves: whoever finds a
  * row taken passes it by, so of several workers one has it (reliability §1.8).
  */
-async function takeDe(db: Db, ahora: Date, toma: Toma) {
+async function takeDe(db: Db, ahora: Date, { carril, sinReciente }: Toma) {
   const fila = await db
     .with('tomado', (con) =>
       con
         .updateTable('mensaje')
         .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
-        .where('id', '=', siguienteDe(db, ahora, toma))
+        .where('id', '=', (carril === 'avisos' ? siguienteAviso : siguientePromocion)(ahora, sinReciente))
         .returning([
           'id',
           'clave',
@@ -64,6 +60,7 @@ async function takeDe(db: Db, ahora: Date, toma: Toma) {
           'parametros',
           'intentos',
           'revision',
+          'id_sucursal as idSucursal',
           'id_cliente as idCliente',
           'id_cita as idCita',
           'id_pedido as idPedido',
@@ -154,4 +151,15 @@ export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, a
     .where('tomado_en', '<', antesDe)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** What was due at a branch where it is night waits for the morning, so that nobody looks at it until then (D-85). */
+export async function updateHastaLaManana(db: Db, ahora: Date): Promise<void> {
+  await sql`
+    update mensaje m set cambiado_en = ${ahora}, proximo_intento_en = (
+      date_trunc('day', local) + interval '9 hours' + case when local::time >= time '09:00' then interval '1 day' else interval '0' end
+    ) at time zone s.zona_horaria
+    from sucursal s cross join lateral (select ${ahora}::timestamptz at time zone s.zona_horaria as local) h
+    where m.id_sucursal = s.id and m.respeta_silencio and m.estado = 'pendiente' and m.proximo_intento_en <= ${ahora}
+      and ${enSilencio('s', ahora)}`.execute(db)
 }

@@ -13,6 +13,7 @@ import {
   takePromocion,
   updateAbandonados,
   updateDesenlace,
+  updateHastaLaManana,
 } from './mensajes.envio.queries.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import { encolarEnvio, selectAceptaAvisos, selectAceptaPromociones } from './mensajes.queries.ts'
@@ -37,6 +38,8 @@ export interface Envios {
   /** Signs the confirmation links (D-27). */
   claveEnlaces: KeyObject
   plazoMs: number
+  /** Tells the screens that a message of a branch changed; absent where nobody looks. */
+  anunciar?: (idSucursal: number, id: number) => void
 }
 
 /** Grows with each attempt and is never the same twice, so that refused messages do not come back together. */
@@ -133,6 +136,7 @@ async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
   const desenlace = await intentar(envios, tomado)
   const ahora = now()
   await updateDesenlace(db, tomado, desenlace, ahora)
+  envios.anunciar?.(tomado.idSucursal, tomado.id)
   const { proveedorId, proximoIntento } = desenlace
   if (proveedorId) await aplicarRecibosPrevios(envios, tomado.clave, proveedorId)
   if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
@@ -189,5 +193,6 @@ export async function barrerMensajes(envios: Envios, fin: AbortSignal): Promise<
   const abandonados = await updateAbandonados(db, hace(ABANDONO_MS), 'SIN_RESPUESTA' satisfies Motivo, ahora)
   if (abandonados > 0) log.warn({ abandonados }, 'messages whose sending was cut off')
   await deleteDestinatarios(db, hace(DIA_MS))
+  await updateHastaLaManana(db, ahora)
   await enviarPendientes(envios, fin)
 }

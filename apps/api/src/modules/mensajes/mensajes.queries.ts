@@ -9,6 +9,7 @@ import type { DB, Mensaje } from '../../platform/tablas.gen.ts'
 export interface FilaNueva {
   clave: string
   tipo: TipoMensaje
+  carril: 'avisos' | 'promociones'
   estado: EstadoMensaje
   codigo: string | null
   idSucursal: number
@@ -29,7 +30,7 @@ export async function insertMensaje(db: Db, fila: FilaNueva, ahora: Date): Promi
     .values({
       clave: fila.clave,
       tipo: fila.tipo,
-      carril: 'avisos',
+      carril: fila.carril,
       estado: fila.estado,
       error_codigo: fila.codigo,
       id_sucursal: fila.idSucursal,

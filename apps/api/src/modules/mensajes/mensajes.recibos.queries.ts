@@ -40,6 +40,7 @@ export async function lockMensajeDeRecibo(db: Db, { clave, proveedorId }: Pick<R
       'error_codigo as codigo',
       'proveedor_id as proveedorId',
       'liberado_en as liberadoEn',
+      'id_sucursal as idSucursal',
     ])
     .where((eb) =>
       clave === null

@@ -1,6 +1,6 @@
 import { claseDe } from '../../adapters/whatsapp/meta.clases.ts'
 import type { Eventos, Recibo } from '../../adapters/whatsapp/meta.eventos.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import { anunciar, type Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { cambiarPlantilla, detener, type Nombres } from './mensajes.canal.service.ts'
@@ -52,6 +52,7 @@ const anotarRecibo = (ctx: Ctx, recibo: Recibo): Promise<void> =>
     const mensaje = await lockMensajeDeRecibo(ctx.db, recibo)
     if (!mensaje) return
     await aplicar(ctx, mensaje, recibo.proveedorId)
+    anunciar(ctx, 'MensajeUpdated', mensaje.id, mensaje.idSucursal)
     await alcanzarMas(ctx, mensaje, recibo)
   })
 

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { Credenciales, DatosUsuario, EstadoSesion } from '@nitida/contract/sesion'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { contrasenaCorrecta } from '../../platform/contrasenas.ts'
@@ -42,7 +41,7 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
   const cuenta = await comprobarCuenta(ctx, credenciales)
   await devolverIntento()
   const ahora = ctx.now()
-  const reglas = [cuenta.tipo as TipoUsuario, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
+  const reglas = [cuenta.tipo, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
   if (!enHorario(...reglas)) {
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: 'sesion' })
     throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
@@ -86,6 +85,7 @@ export function describir(
       terminaEn: ctx.sesiones.terminaEn(sesion).toISOString(),
       zonaHoraria: sesion.zona,
       sucursal: sesion.sucursal,
+      cedula: sesion.cedula,
       nombreOptica,
       demo,
       contrasenaMinima,

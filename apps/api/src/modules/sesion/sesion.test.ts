@@ -57,6 +57,7 @@ test('a good login opens a session and says whose it is', async () => {
       terminaEn: '2026-11-24T18:31:00.000Z',
       zonaHoraria: 'America/Tijuana',
       sucursal: { id: idSucursal, sucursalNumber: '7', direccion: 'Av. Uno' },
+      cedula: null,
       nombreOptica: 'Óptica Nítida',
       demo: false,
       contrasenaMinima: 1,

@@ -6,6 +6,7 @@ import {
   holdActiva,
   lockSucursalesDeEncargado,
   selectSucursalDeEncargado,
+  sucursalAuditada,
   updateEncargado,
 } from './sucursales.queries.ts'
 
@@ -28,7 +29,7 @@ export async function quitarEncargado(ctx: CtxSesion, idUsuario: number): Promis
     const antes = { idEncargado: idUsuario }
     await auditar(ctx, {
       accion: 'encargado retirado',
-      entidad: 'sucursal',
+      entidad: sucursalAuditada,
       id,
       idSucursal: id,
       antes,

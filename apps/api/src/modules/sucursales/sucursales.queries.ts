@@ -1,24 +1,36 @@
 import type { Pagina } from '@nitida/contract/endpoint'
-import type { FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
+import type { FichaSucursal, FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
 
 const nombreDelEncargado = sql<string | null>`concat_ws(' ', e.nombre, e.apellido_paterno, e.apellido_materno)`
 
+const ficha = {
+  sucursalNumber: 'folio',
+  direccion: 'direccion',
+  codigoPostal: 'codigo_postal',
+  rfc: 'rfc',
+  razonSocial: 'razon_social',
+  zonaHoraria: 'zona_horaria',
+  tasaIva: 'tasa_iva',
+  idEncargado: 'id_encargado',
+} as const satisfies Columnas<'sucursal', FichaSucursal>
+
+/** What the audit keeps of a branch; of its certificate only whether it is there and until when it seals. */
+export const sucursalAuditada = {
+  entidad: 'sucursal',
+  campos: [...Object.keys(ficha), 'active', 'eliminada', 'CSD', 'privateKey', 'passCSD', 'csdVigenteHasta'],
+}
+
 const columnas = [
   's.id',
-  's.folio as sucursalNumber',
-  's.direccion',
-  's.codigo_postal as codigoPostal',
-  's.rfc',
-  's.razon_social as razonSocial',
-  's.zona_horaria as zonaHoraria',
-  's.tasa_iva as tasaIva',
+  ...leidas('s', ficha),
   's.activa as active',
+  's.version',
   's.eliminada_en',
-  'e.id as idEncargado',
   'c.vigente_hasta',
 ] as const
 
@@ -36,14 +48,12 @@ const sucursalesCon = (db: Db) =>
     ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof sucursalesCon>['executeTakeFirstOrThrow']>>
-type TasaIva = Sucursal['tasaIva']
 
 const registro = (esta: boolean) => (esta ? 'Registrada' : 'No registrada')
 
 function aSucursal({ eliminada_en, vigente_hasta, conCertificado, conLlave, conContrasena, ...fila }: Fila): Sucursal {
   return {
     ...fila,
-    tasaIva: fila.tasaIva as TasaIva, // held to the two rates by a CHECK
     encargado: fila.idEncargado === null ? null : fila.encargado,
     CSD: registro(conCertificado),
     privateKey: registro(conLlave),
@@ -153,30 +163,11 @@ export async function existeEnAlcance(db: Db, alcance: Alcance, id: number): Pro
   return fila !== undefined
 }
 
-export interface DatosDeSucursal {
-  sucursalNumber: string
-  direccion: string
-  codigoPostal: string
-  rfc: string
-  razonSocial: string
-  zonaHoraria: string
-  tasaIva: TasaIva
-}
-
-const aColumnas = (datos: DatosDeSucursal) => ({
-  folio: datos.sucursalNumber,
-  direccion: datos.direccion,
-  codigo_postal: datos.codigoPostal,
-  rfc: datos.rfc,
-  razon_social: datos.razonSocial,
-  zona_horaria: datos.zonaHoraria,
-  tasa_iva: datos.tasaIva,
-})
-
-export async function insertSucursal(db: Db, datos: DatosDeSucursal, ahora: Date): Promise<number> {
+/** A new branch, which gets its manager once it is there. */
+export async function insertSucursal(db: Db, datos: Omit<FichaSucursal, 'idEncargado'>, ahora: Date): Promise<number> {
   const { id } = await db
     .insertInto('sucursal')
-    .values({ ...aColumnas(datos), creada_en: ahora })
+    .values({ ...escritas(ficha, { ...datos, idEncargado: undefined }), creada_en: ahora })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -184,8 +175,8 @@ export async function insertSucursal(db: Db, datos: DatosDeSucursal, ahora: Date
 
 const unaSucursal = (db: Db, id: number) => db.updateTable('sucursal').where('id', '=', id)
 
-export const updateSucursal = (db: Db, id: number, datos: DatosDeSucursal) =>
-  unaSucursal(db, id).set(aColumnas(datos)).execute()
+export const updateSucursal = (db: Db, id: number, datos: Pick<Sucursal, keyof FichaSucursal>) =>
+  unaSucursal(db, id).set(escritas(ficha, datos)).execute()
 
 export const updateEncargado = (db: Db, id: number, idEncargado: number | null) =>
   unaSucursal(db, id).set({ id_encargado: idEncargado }).execute()

@@ -3,6 +3,7 @@ import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CrearSucursal, FiltroSucursales, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
 import { auditar } from '../../platform/auditoria.ts'
 import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
+import { conCambios } from '../../platform/columnas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -12,12 +13,12 @@ import { exigirSinPedidos } from '../pedidos/pedidos.sucursal.service.ts'
 import { exigirSinUsuarios, nombrarEncargado } from '../usuarios/usuarios.encargado.service.ts'
 import { guardarCsd } from './sucursales.csd.service.ts'
 import {
-  type DatosDeSucursal,
   insertSucursal,
   listActivas,
   listSucursales,
   lockSucursal,
   selectSucursal,
+  sucursalAuditada,
   updateActiva,
   updateEliminada,
   updateEncargado,
@@ -52,11 +53,11 @@ async function leer(ctx: CtxSesion, id: number): Promise<Sucursal> {
  */
 export function crearSucursal(ctx: CtxSesion, maestra: ClaveMaestra, cuerpo: CrearSucursal): Promise<{ id: number }> {
   const { numeroSucursal, idEncargado, encargado, CSD, privateKey, passCSD, zonaHoraria, tasaIva, ...resto } = cuerpo
-  const datos: DatosDeSucursal = {
+  const datos = {
     ...resto,
     sucursalNumber: numeroSucursal,
     zonaHoraria: zonaHoraria ?? ZONA_POR_OMISION,
-    tasaIva: tasaIva ?? '0.16',
+    tasaIva: tasaIva ?? ('0.16' as const),
   }
   const crear = inTransaction(ctx, async (ctx) => {
     const id = await insertSucursal(ctx.db, datos, ctx.now())
@@ -64,7 +65,7 @@ export function crearSucursal(ctx: CtxSesion, maestra: ClaveMaestra, cuerpo: Cre
     await updateEncargado(ctx.db, id, idEncargado)
     await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia: false }, { CSD, privateKey, passCSD })
     const despues = await leer(ctx, id)
-    await auditar(ctx, { accion: 'sucursal creada', entidad: 'sucursal', id, idSucursal: id, despues })
+    await auditar(ctx, { accion: 'sucursal creada', entidad: sucursalAuditada, id, idSucursal: id, despues })
     anunciar(ctx, 'SucursalAdded', id, id)
     return { id }
   })
@@ -83,24 +84,23 @@ function cambiar(
     if (!antes || antes.eliminada !== (accion === 'sucursal restaurada')) throw new AppError('NO_ENCONTRADO')
     await trabajo(ctx, antes)
     const despues = await leer(ctx, id)
-    await auditar(ctx, { accion, entidad: 'sucursal', id, idSucursal: id, antes, despues })
+    await auditar(ctx, { accion, entidad: sucursalAuditada, id, idSucursal: id, antes, despues })
     anunciar(ctx, despues.eliminada ? 'SucursalDeleted' : 'SucursalUpdated', id, id)
     return despues
   })
   return traducir(cambio)
 }
 
-const mezclar = (antes: Sucursal, cuerpo: GuardarSucursal): DatosDeSucursal => ({
-  sucursalNumber: cuerpo.sucursalNumber ?? antes.sucursalNumber,
-  direccion: cuerpo.direccion ?? antes.direccion,
-  codigoPostal: cuerpo.codigoPostal ?? antes.codigoPostal,
-  rfc: cuerpo.rfc ?? antes.rfc,
-  razonSocial: cuerpo.razonSocial ?? antes.razonSocial,
-  zonaHoraria: cuerpo.zonaHoraria ?? antes.zonaHoraria,
-  tasaIva: cuerpo.tasaIva ?? antes.tasaIva,
-})
+/** What was sent and is not empty: the rest keeps its old value (spec §5). */
+const llenos = <C extends object>(campos: C) =>
+  Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== null)) as {
+    [K in keyof C]?: Exclude<C[K], null>
+  }
 
-/** Saves a branch; empty fields keep their old value (spec §5). */
+/**
+ * Saves a branch; absent and empty fields keep their old value (spec §5, D-78).
+ * @throws AppError SUCURSAL_CAMBIADA with the branch as it is, when the version sent is not its.
+ */
 export const guardarSucursal = (
   ctx: CtxSesion,
   maestra: ClaveMaestra,
@@ -108,13 +108,15 @@ export const guardarSucursal = (
   cuerpo: GuardarSucursal,
 ): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal guardada', async (ctx, antes) => {
-    const datos = mezclar(antes, cuerpo)
-    await updateSucursal(ctx.db, id, datos)
-    if (cuerpo.idEncargado && cuerpo.idEncargado !== antes.idEncargado) {
-      await nombrarEncargado(ctx, cuerpo.idEncargado, id)
-      await updateEncargado(ctx.db, id, cuerpo.idEncargado)
+    const { version, encargado, CSD, privateKey, passCSD, ...campos } = cuerpo
+    if (version && version !== antes.version) throw new AppError('SUCURSAL_CAMBIADA', { actual: antes })
+    const datos = conCambios(antes, llenos(campos))
+    if (datos.idEncargado && datos.idEncargado !== antes.idEncargado) {
+      await nombrarEncargado(ctx, datos.idEncargado, id)
     }
-    await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia: datos.rfc !== antes.rfc }, cuerpo)
+    await updateSucursal(ctx.db, id, datos)
+    const rfcCambia = datos.rfc !== antes.rfc
+    await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia }, { CSD, privateKey, passCSD })
   })
 
 export const activarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>

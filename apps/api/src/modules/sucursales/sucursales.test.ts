@@ -60,6 +60,7 @@ describe('creating', () => {
         privateKey: 'No registrada',
         passCSD: 'No registrada',
         csdVigenteHasta: null,
+        version: expect.any(Number),
       },
     ])
     const encargado = await t.db

@@ -120,7 +120,7 @@ test('an administrator who is removed, inactive or demoted does not count as the
   if (!uno || !otro || !tercero) throw new Error('no administrators')
   await dejar(1)
   await t.db.updateTable('usuario').set({ activo: true, eliminado_en: new Date() }).where('id', '=', otro.id).execute()
-  const degradar = { tipo: '2', horario: '09:00-20:00', activo: true }
+  const degradar = { tipo: '2' as const, horario: '09:00-20:00', activo: true }
   await t.db.updateTable('usuario').set(degradar).where('id', '=', tercero.id).execute()
 
   expect((await actos.deactivate(await t.entrar(uno), uno)).status).toBe(409)

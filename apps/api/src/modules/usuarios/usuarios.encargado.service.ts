@@ -6,7 +6,13 @@ import { AppError } from '../../platform/errores.ts'
 import { ventana } from '../../platform/paginas.ts'
 import { terminarSesiones } from '../../platform/sesiones.fin.ts'
 import { estaActiva } from '../sucursales/sucursales.encargado.service.ts'
-import { countActivosDeSucursal, lockUsuario, selectEncargados, updateSucursalDeUsuario } from './usuarios.queries.ts'
+import {
+  countActivosDeSucursal,
+  lockUsuario,
+  selectEncargados,
+  updateSucursalDeUsuario,
+  usuarioAuditado,
+} from './usuarios.queries.ts'
 
 /** Active users of type 1, whom a branch can be given to (D-19). */
 export async function listarEncargados(ctx: CtxSesion, pagina: Pagina): Promise<{ data: Encargado[]; total: number }> {
@@ -31,7 +37,7 @@ export async function nombrarEncargado(ctx: CtxSesion, idUsuario: number, idSucu
   const despues = { ...usuario, branchId: idSucursal }
   await auditar(ctx, {
     accion: 'encargado nombrado',
-    entidad: 'usuario',
+    entidad: usuarioAuditado,
     id: idUsuario,
     idSucursal,
     antes: usuario,

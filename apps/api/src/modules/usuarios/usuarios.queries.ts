@@ -1,22 +1,34 @@
-import type { TipoUsuario } from '@nitida/contract/permisos'
-import type { FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
+import type { CrearUsuario, FichaUsuario, FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
 import { sql } from 'kysely'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { contar, contiene, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
 
+const ficha = {
+  name: 'nombre',
+  lastName: 'apellido_paterno',
+  secondLastName: 'apellido_materno',
+  email: 'correo',
+  userType: 'tipo',
+  sessionLimit: 'horario',
+  branchId: 'id_sucursal',
+  cedula: 'cedula',
+} as const satisfies Columnas<'usuario', FichaUsuario>
+
+/** What the audit keeps of a user: all but his password. */
+export const usuarioAuditado = {
+  entidad: 'usuario',
+  campos: [...Object.keys(ficha), 'active', 'eliminado', 'contrasenaCambiada'],
+}
+
 const columnas = [
   'u.id',
-  'u.nombre as name',
-  'u.apellido_paterno as lastName',
-  'u.apellido_materno as secondLastName',
-  'u.correo as email',
-  'u.tipo as userType',
-  'u.horario as sessionLimit',
+  ...leidas('u', ficha),
   'u.ultima_sesion_en',
   'u.activo as active',
-  'u.id_sucursal as branchId',
   'b.folio as branchNum',
   'b.direccion as branchAddress',
+  'u.version_ficha as version',
   'u.eliminado_en',
 ] as const
 
@@ -25,9 +37,8 @@ const usuariosCon = (db: Db) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof usuariosCon>['executeTakeFirstOrThrow']>>
 
-const aUsuario = ({ ultima_sesion_en, eliminado_en, userType, ...fila }: Fila): Usuario => ({
+const aUsuario = ({ ultima_sesion_en, eliminado_en, ...fila }: Fila): Usuario => ({
   ...fila,
-  userType: userType as TipoUsuario, // held to '0'…'4' by a CHECK
   lastSessionDate: ultima_sesion_en?.toISOString() ?? null,
   eliminado: eliminado_en !== null,
 })
@@ -66,35 +77,15 @@ export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
   return fila ? aUsuario(fila) : null
 }
 
-export interface DatosDeUsuario {
-  name: string
-  lastName: string
-  secondLastName: string
-  email: string
-  userType: TipoUsuario
-  sessionLimit: string | null
-  branchId: number | null
-}
-
-const aColumnas = (datos: DatosDeUsuario) => ({
-  nombre: datos.name,
-  apellido_paterno: datos.lastName,
-  apellido_materno: datos.secondLastName,
-  correo: datos.email,
-  tipo: datos.userType,
-  horario: datos.sessionLimit,
-  id_sucursal: datos.branchId,
-})
-
 export async function insertUsuario(
   db: Db,
-  datos: DatosDeUsuario,
+  datos: Omit<CrearUsuario, 'password'>,
   contrasenaHash: string,
   ahora: Date,
 ): Promise<number> {
   const { id } = await db
     .insertInto('usuario')
-    .values({ ...aColumnas(datos), contrasena_hash: contrasenaHash, creado_en: ahora })
+    .values({ ...escritas(ficha, datos), contrasena_hash: contrasenaHash, creado_en: ahora })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -102,9 +93,9 @@ export async function insertUsuario(
 
 const unUsuario = (db: Db, id: number) => db.updateTable('usuario').where('id', '=', id)
 
-export const updateUsuario = (db: Db, id: number, datos: DatosDeUsuario, contrasenaHash: string | null) =>
+export const updateUsuario = (db: Db, id: number, datos: FichaUsuario, contrasenaHash: string | null) =>
   unUsuario(db, id)
-    .set({ ...aColumnas(datos), ...(contrasenaHash && { contrasena_hash: contrasenaHash }) })
+    .set({ ...escritas(ficha, datos), ...(contrasenaHash && { contrasena_hash: contrasenaHash }) })
     .execute()
 
 export const updateActivo = (db: Db, id: number, activo: boolean) => unUsuario(db, id).set({ activo }).execute()

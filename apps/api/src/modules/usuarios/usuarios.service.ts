@@ -1,6 +1,7 @@
-import type { CrearUsuario, FiltroUsuarios, GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
-import { largoContrasena, requiereHorario } from '@nitida/contract/usuarios.rules'
+import type { CrearUsuario, FichaUsuario, FiltroUsuarios, GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
+import { largoContrasena, llevaCedula, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { auditar } from '../../platform/auditoria.ts'
+import { conCambios } from '../../platform/columnas.ts'
 import { cifrarContrasena } from '../../platform/contrasenas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
@@ -9,7 +10,6 @@ import { terminarSesiones } from '../../platform/sesiones.fin.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { exigirSucursalActiva, quitarEncargado } from '../sucursales/sucursales.encargado.service.ts'
 import {
-  type DatosDeUsuario,
   insertUsuario,
   listUsuarios,
   lockUsuario,
@@ -18,6 +18,7 @@ import {
   updateEliminado,
   updateHorario,
   updateUsuario,
+  usuarioAuditado,
 } from './usuarios.queries.ts'
 
 export const listarUsuarios = (ctx: CtxSesion, filtro: FiltroUsuarios) => listUsuarios(ctx.db, filtro)
@@ -39,7 +40,7 @@ function exigirContrasena(contrasena: string, minimo: number): void {
   if (largoContrasena(contrasena) < minimo) throw new AppError('CONTRASENA_CORTA', { datos: { minimo } })
 }
 
-function exigirHorario({ userType, sessionLimit }: DatosDeUsuario): void {
+function exigirHorario({ userType, sessionLimit }: Pick<CrearUsuario, 'userType' | 'sessionLimit'>): void {
   if (requiereHorario(userType) && !sessionLimit) throw new AppError('HORARIO_OBLIGATORIO')
 }
 
@@ -50,14 +51,16 @@ async function exigirUsuario(ctx: CtxSesion, id: number): Promise<Usuario> {
 }
 
 /** Creates a user (spec §5 "User create"). @throws AppError CORREO_EN_USO, HORARIO_OBLIGATORIO, SUCURSAL_NO_DISPONIBLE. */
-export async function crearUsuario(ctx: CtxSesion, minimo: number, { password, ...datos }: CrearUsuario) {
+export async function crearUsuario(ctx: CtxSesion, minimo: number, { password, ...enviados }: CrearUsuario) {
+  const datos = conSuCedula(enviados)
   exigirContrasena(password, minimo)
   exigirHorario(datos)
   const contrasenaHash = await cifrarContrasena(password)
   const crear = inTransaction(ctx, async (ctx) => {
-    if (datos.branchId !== null) await exigirSucursalActiva(ctx, datos.branchId)
+    const idSucursal = datos.branchId ?? null
+    if (idSucursal !== null) await exigirSucursalActiva(ctx, idSucursal)
     const id = await insertUsuario(ctx.db, datos, contrasenaHash, ctx.now())
-    await auditar(ctx, { accion: 'usuario creado', entidad: 'usuario', id, idSucursal: datos.branchId, despues: datos })
+    await auditar(ctx, { accion: 'usuario creado', entidad: usuarioAuditado, id, idSucursal, despues: datos })
     anunciar(ctx, 'NewUserAdded', id)
     return { id }
   })
@@ -65,24 +68,33 @@ export async function crearUsuario(ctx: CtxSesion, minimo: number, { password, .
 }
 
 /** Changes of these end every session of the user (D-5). */
-const terminaSesiones = (antes: Usuario, datos: DatosDeUsuario): boolean =>
+const terminaSesiones = (antes: Usuario, datos: FichaUsuario): boolean =>
   antes.userType !== datos.userType || antes.branchId !== datos.branchId || antes.sessionLimit !== datos.sessionLimit
 
-const dejaDeSerEncargado = (antes: Usuario, datos: DatosDeUsuario): boolean =>
+const dejaDeSerEncargado = (antes: Usuario, datos: FichaUsuario): boolean =>
   antes.userType === '1' && (datos.userType !== '1' || datos.branchId !== antes.branchId)
 
-/** Saves a user; a password of null stays as it is. */
+/** A type that signs nothing has no licence, whatever was sent or kept (D-86). */
+const conSuCedula = <U extends Pick<CrearUsuario, 'userType' | 'cedula'>>(datos: U): U =>
+  datos.cedula && !llevaCedula(datos.userType) ? { ...datos, cedula: null } : datos
+
+/**
+ * Saves a user: what was not sent stays as it is (D-78).
+ * @throws AppError USUARIO_CAMBIADO with the user as he is, when the version sent is not his.
+ */
 export async function guardarUsuario(
   ctx: CtxSesion,
   minimo: number,
   id: number,
   cuerpo: GuardarUsuario,
 ): Promise<Usuario> {
-  const { password, ...datos } = cuerpo
-  if (password !== null) exigirContrasena(password, minimo)
-  exigirHorario(datos)
-  const contrasenaHash = password === null ? null : await cifrarContrasena(password)
+  const { password, version, ...cambios } = cuerpo
+  if (password) exigirContrasena(password, minimo)
+  const contrasenaHash = password ? await cifrarContrasena(password) : null
   return cambiar(ctx, id, 'usuario guardado', async (ctx, antes) => {
+    if (version && version !== antes.version) throw new AppError('USUARIO_CAMBIADO', { actual: antes })
+    const datos = conSuCedula(conCambios<FichaUsuario>(antes, cambios))
+    exigirHorario(datos)
     if (datos.branchId !== null && datos.branchId !== antes.branchId) await exigirSucursalActiva(ctx, datos.branchId)
     if (dejaDeSerEncargado(antes, datos)) await quitarEncargado(ctx, id)
     await updateUsuario(ctx.db, id, datos, contrasenaHash)
@@ -104,7 +116,7 @@ function cambiar(
     const usuario = await selectUsuario(ctx.db, id)
     if (!usuario) throw new AppError('NO_ENCONTRADO')
     const idSucursal = usuario.branchId
-    await auditar(ctx, { accion, entidad: 'usuario', id, idSucursal, antes, despues: { ...usuario, ...extra } })
+    await auditar(ctx, { accion, entidad: usuarioAuditado, id, idSucursal, antes, despues: { ...usuario, ...extra } })
     anunciar(ctx, usuario.eliminado ? 'UserDeleted' : 'UpdatedUser', id)
     return usuario
   })
@@ -150,9 +162,9 @@ export async function restaurarUsuario(ctx: CtxSesion, id: number): Promise<Usua
     const antes = await lockUsuario(ctx.db, id)
     if (!antes?.eliminado) throw new AppError('NO_ENCONTRADO')
     await updateEliminado(ctx.db, id, null)
-    const usuario = { ...antes, eliminado: false, active: false }
+    const usuario = { ...antes, eliminado: false, active: false, version: antes.version + 1 }
     const accion = 'usuario restaurado'
-    await auditar(ctx, { accion, entidad: 'usuario', id, idSucursal: usuario.branchId, antes, despues: usuario })
+    await auditar(ctx, { accion, entidad: usuarioAuditado, id, idSucursal: usuario.branchId, antes, despues: usuario })
     anunciar(ctx, 'UpdatedUser', id)
     return usuario
   })

@@ -1,3 +1,4 @@
+import { sesion } from '@nitida/contract/sesion'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
@@ -40,6 +41,8 @@ describe('creating', () => {
         branchId,
         branchNum: '77',
         branchAddress: 'Av. Uno',
+        cedula: null,
+        version: 1,
         eliminado: false,
       },
     ])
@@ -240,9 +243,47 @@ describe('the list', () => {
     expect(quitados.body.data).toMatchObject([{ id, eliminado: true, active: false }])
   })
 
-  test('a password, its hash or a version never leave the server', async () => {
+  test('a password, its hash or the version of the sessions never leave the server', async () => {
+    const { id } = await buildUsuario(t.db)
+    await t.db.updateTable('usuario').set({ version: 77_777 }).where('id', '=', id).execute()
+
     const { body } = await t.call(admin, usuarios.list, {})
 
-    expect(JSON.stringify(body)).not.toMatch(/argon2|contrasena|password|version/i)
+    expect(JSON.stringify(body)).not.toMatch(/argon2|contrasena|password|77777/i)
+  })
+})
+
+describe('the licence (D-86)', () => {
+  const cedulaDe = async (id: number) => (await leer(id)).cedula
+
+  test('is kept for those who sign, and told to their own screens', async () => {
+    const body = nuevoUsuario({ userType: '4', cedula: ' 8123456 ', sessionLimit: '00:00-23:59' })
+    const { id } = (await t.call(admin, usuarios.crear, { body })).body.data
+    const tk = await t.entrar({ id, correo: body.email, tipo: '4', idSucursal: null })
+
+    const { body: propia } = await t.call(tk, sesion.validateTk, {})
+
+    expect(await cedulaDe(id)).toBe('8123456')
+    expect(propia.sesion.cedula).toBe('8123456')
+  })
+
+  test('goes with the type that has one, and an empty text is none', async () => {
+    const { id } = (await t.call(admin, usuarios.crear, { body: nuevoUsuario({ userType: '2', cedula: '1' }) })).body
+      .data
+    const guardar = (body: object) => t.call(admin, usuarios.guardar, { params: { id }, body })
+    expect(await cedulaDe(id)).toBeNull()
+    await guardar({ userType: '4', cedula: '81-A' })
+    await guardar({ name: 'Otra' })
+    expect(await cedulaDe(id)).toBe('81-A')
+    await guardar({ cedula: ' ' })
+    expect(await cedulaDe(id)).toBeNull()
+    await guardar({ cedula: '81-A' })
+    await guardar({ userType: '3' })
+    expect(await cedulaDe(id)).toBeNull()
+  })
+
+  test.each(['1'.repeat(21), '<b>', '12;34'])('%s is no licence', async (cedula) => {
+    const { status, body } = await t.call(admin, usuarios.crear, { body: nuevoUsuario({ userType: '4', cedula }) })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['cedula']])
   })
 })

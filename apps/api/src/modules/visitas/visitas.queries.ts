@@ -1,46 +1,48 @@
+import type { deQuien } from '@nitida/contract/clinica.schema'
 import type { CrearVisita } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { type CamposDe, enColumnas } from '../../platform/columnas.ts'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What a visit examined and asked, under the names it is sent with; read and written by this one list. */
-const columnas = [
-  'n.dificultad_lejos as dificultadLejos',
-  'n.dificultad_cerca as dificultadCerca',
-  'n.dolor_cabeza as dolorCabeza',
-  'n.irritacion',
-  'n.diabetes',
-  'n.hipertension',
-  'n.esf_od as esfOd',
-  'n.cil_od as cilOd',
-  'n.eje_od as ejeOd',
-  'n.add_od as addOd',
-  'n.esf_oi as esfOi',
-  'n.cil_oi as cilOi',
-  'n.eje_oi as ejeOi',
-  'n.add_oi as addOi',
-  'n.av_od as avOd',
-  'n.av_oi as avOi',
-  'n.cv_od as cvOd',
-  'n.cv_oi as cvOi',
-  'n.retinos_od as retinosOd',
-  'n.retinos_oi as retinosOi',
-  'n.querato_od1 as queratoOd1',
-  'n.querato_od2 as queratoOd2',
-  'n.querato_od3 as queratoOd3',
-  'n.querato_oi1 as queratoOi1',
-  'n.querato_oi2 as queratoOi2',
-  'n.querato_oi3 as queratoOi3',
-  'n.observaciones',
-  'n.color',
-  'n.lente_contacto_des as lenteContactoDes',
-  'n.di_data as diData',
-  'n.ao_data as aoData',
-  'n.optometrista',
-  'n.cedula',
-] as const
-export type DatosVisita = Pick<CrearVisita, CamposDe<typeof columnas>>
+/** What a visit asked and examined: everything a form sends but whose, where and when. */
+export type DatosVisita = Omit<CrearVisita, keyof typeof deQuien>
+
+const columnas = {
+  dificultadLejos: 'dificultad_lejos',
+  dificultadCerca: 'dificultad_cerca',
+  dolorCabeza: 'dolor_cabeza',
+  irritacion: 'irritacion',
+  diabetes: 'diabetes',
+  hipertension: 'hipertension',
+  esfOd: 'esf_od',
+  cilOd: 'cil_od',
+  ejeOd: 'eje_od',
+  addOd: 'add_od',
+  esfOi: 'esf_oi',
+  cilOi: 'cil_oi',
+  ejeOi: 'eje_oi',
+  addOi: 'add_oi',
+  avOd: 'av_od',
+  avOi: 'av_oi',
+  cvOd: 'cv_od',
+  cvOi: 'cv_oi',
+  retinosOd: 'retinos_od',
+  retinosOi: 'retinos_oi',
+  queratoOd1: 'querato_od1',
+  queratoOd2: 'querato_od2',
+  queratoOd3: 'querato_od3',
+  queratoOi1: 'querato_oi1',
+  queratoOi2: 'querato_oi2',
+  queratoOi3: 'querato_oi3',
+  observaciones: 'observaciones',
+  color: 'color',
+  lenteContactoDes: 'lente_contacto_des',
+  diData: 'di_data',
+  aoData: 'ao_data',
+  optometrista: 'optometrista',
+  cedula: 'cedula',
+} as const satisfies Columnas<'visita', DatosVisita>
 
 const nombreDelUsuario = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`
 
@@ -80,7 +82,7 @@ const visitasDe = (db: Db, alcance: Alcance) =>
 
 const fichas = (db: Db, alcance: Alcance) =>
   visitasDe(db, alcance)
-    .select(columnas)
+    .select(leidas('n', columnas))
     .select(['n.id', 'n.id_cliente as idCliente', 'n.nombre_cliente as nombreCliente', 'n.edad', 'n.sexo'])
     .select(['n.id_sucursal as idSucursal', 's.direccion as nombreSucursal', 's.zona_horaria as zonaHoraria'])
     .select(['n.creado_en', nombreDelUsuario.as('nombreCreador'), addenda.as('addenda')])
@@ -145,7 +147,7 @@ export async function insertVisita(db: Db, visita: NuevaVisita, datos: DatosVisi
   const { id } = await db
     .insertInto('visita')
     .values({
-      ...enColumnas(columnas, datos),
+      ...escritas(columnas, datos),
       id_cliente: visita.idCliente,
       nombre_cliente: visita.nombreCliente,
       edad: visita.edad,

@@ -21,6 +21,7 @@ const antes = {
   saldoPendiente: null,
   estatusPedido: null,
   consentimiento: null,
+  version: 1,
   eliminado: false,
 }
 const { nombreCompleto, fechaNacimiento, edad, sexo, domicilio, telefono, telefono2, email, rfc } = antes

@@ -52,7 +52,7 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
   z.preprocess(
     (valores: ValoresPaciente) => valores, // only says what goes in: the contract takes anything and judges it
     DatosCliente.extend({
-      fechaNacimiento: fechaNacimiento.refine((dia) => dia === null || dia <= hoy, 'La fecha todavía no llega.'),
+      fechaNacimiento: fechaNacimiento.refine((dia) => !dia || dia <= hoy, 'La fecha todavía no llega.'),
       sucursal: z
         .number()
         .nullable()

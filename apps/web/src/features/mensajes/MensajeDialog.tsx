@@ -57,7 +57,7 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
           <Dato nombre="Sucursal">{mensaje.sucursalNumber}</Dato>
         </dl>
         <Liberar key={mensaje.id} mensaje={mensaje} zona={zona} onListo={onCerrar} />
-        <Contenido json={mensaje.contenido} />
+        {mensaje.contenido === null ? null : <Contenido json={mensaje.contenido} />}
       </div>
     </Dialog>
   )
@@ -79,7 +79,7 @@ const alcanzable = { tabIndex: 0 }
 function Contenido({ json }: { json: string }) {
   return (
     <details>
-      <summary className="rounded-control py-1 font-medium text-ink2">Lo que se entrega al servicio (JSON)</summary>
+      <summary className="rounded-control py-1 font-medium text-ink2">Detalle técnico</summary>
       <section
         aria-label="JSON del mensaje"
         {...alcanzable}

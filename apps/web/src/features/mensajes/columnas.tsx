@@ -15,6 +15,9 @@ export const tipos: Readonly<Record<TipoMensaje, string>> = {
   AvisoCancelacionCita: 'Cita cancelada',
   AvisoCreacionPedidoFechaEntrega: 'Pedido registrado',
   AvisoPedidoListoRecogerSucursal: 'Pedido listo',
+  DescuentoFlash: 'Descuento Flash',
+  PromocionGeneral: 'Promoción General',
+  PromocionPorTemporada: 'Promoción por Temporada',
 }
 
 interface Opciones {
@@ -55,7 +58,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       title: 'Mensaje',
       phone: 'block',
       cell: ({ texto }) => {
-        const [encabezado, ...cuerpo] = texto.split('\n\n')
+        const [encabezado, ...cuerpo] = texto.split(/\n+/)
         return (
           <span className="line-clamp-2 wrap-anywhere max-sm:text-sm">
             <span className="font-medium text-ink">{encabezado}.</span> {cuerpo.join(' ')}

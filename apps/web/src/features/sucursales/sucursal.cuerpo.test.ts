@@ -19,6 +19,7 @@ const antes: Sucursal = {
   zonaHoraria: 'America/Mexico_City',
   tasaIva: '0.16',
   csdVigenteHasta: null,
+  version: 1,
   eliminada: false,
 }
 const iniciales = valoresDe(antes)

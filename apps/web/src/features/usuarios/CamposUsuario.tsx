@@ -1,7 +1,8 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { llevaCedula } from '@nitida/contract/usuarios.rules'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
@@ -14,6 +15,7 @@ interface Valores {
   email: string
   userType: TipoUsuario | null
   branchId?: number | null
+  cedula?: string | null
 }
 
 interface Props {
@@ -38,6 +40,7 @@ const claseCambiado =
 export function CamposUsuario({ resaltar = false, sucursalActual, children }: Props) {
   const { register, control, formState } = useFormContext<Valores>()
   const { errors, dirtyFields } = formState
+  const tipo = useWatch({ control, name: 'userType' })
   const comun = (name: keyof Valores) => ({
     error: errors[name]?.message,
     className: resaltar && dirtyFields[name] && !errors[name] ? claseCambiado : undefined,
@@ -85,6 +88,16 @@ export function CamposUsuario({ resaltar = false, sucursalActual, children }: Pr
           />
         )}
       />
+      {tipo !== null && llevaCedula(tipo) ? (
+        <TextField
+          label="Cédula profesional"
+          ayuda="Se propone en sus visitas e historias."
+          autoComplete="off"
+          maxLength={20}
+          {...comun('cedula')}
+          {...register('cedula')}
+        />
+      ) : null}
     </>
   )
 }

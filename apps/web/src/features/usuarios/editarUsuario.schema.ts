@@ -1,9 +1,12 @@
 import '../../shared/formularios/sinJit.ts'
-import { GuardarUsuario, type Usuario } from '@nitida/contract/usuarios'
+import { FichaUsuario, GuardarUsuario, type Usuario } from '@nitida/contract/usuarios'
 import { requiereHorario } from '@nitida/contract/usuarios.rules'
-import type { z } from 'zod'
+import { z } from 'zod'
 
-export const editarUsuarioSchema = GuardarUsuario.superRefine(({ userType, sessionLimit }, ctx) => {
+/** The edited row: all that is kept of the user, and a new password when there is one. */
+export const editarUsuarioSchema = FichaUsuario.extend({
+  password: z.union([z.null(), GuardarUsuario.shape.password.unwrap().unwrap()]),
+}).superRefine(({ userType, sessionLimit }, ctx) => {
   if (!requiereHorario(userType) || sessionLimit) return
   ctx.addIssue({ code: 'custom', path: ['sessionLimit'], message: 'Falta la hora de sesión.' })
 })
@@ -18,6 +21,7 @@ export const valoresDe = (usuario: Usuario): ValoresEditar => ({
   userType: usuario.userType,
   sessionLimit: usuario.sessionLimit,
   branchId: usuario.branchId,
+  cedula: usuario.cedula,
   password: null,
 })
 

@@ -8,14 +8,16 @@ import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { crearUsuarioSchema, faltanDatosAlCrear, type ValoresCrear } from './crearUsuario.schema.ts'
 
-const vacio: ValoresCrear = {
+const vacio: Required<Omit<ValoresCrear, 'branchNum' | 'branchAddress'>> = {
   name: '',
   lastName: '',
   secondLastName: '',
   email: '',
   password: '',
   userType: null,
+  sessionLimit: null,
   branchId: null,
+  cedula: null,
 }
 
 const FALTAN: FalloDeFormulario = {

@@ -45,7 +45,16 @@ function marca({ id, active, eliminado }: Usuario, idPropio: number) {
 const columnasComunes = ({ zonaHoraria }: Opciones) =>
   ({
     sucursal: { key: 'sucursal', title: 'Sucursal', cell: sucursal, phone: 'block' },
-    tipo: { key: 'tipo', title: 'Tipo de usuario', cell: ({ userType }) => etiquetaTipo(userType) },
+    tipo: {
+      key: 'tipo',
+      title: 'Tipo de usuario',
+      cell: ({ userType, cedula }) => (
+        <>
+          {etiquetaTipo(userType)}
+          {cedula ? <span className="block text-sm text-ink3">Cédula {cedula}</span> : null}
+        </>
+      ),
+    },
     ultima: {
       key: 'ultima',
       title: 'Última sesión',

@@ -21,6 +21,7 @@ const cliente = {
   saldoPendiente: null,
   estatusPedido: null,
   consentimiento: null,
+  version: 1,
   eliminado: false,
 }
 const sucursales = [{ id: 1, sucursalNumber: '01', direccion: 'Av. Juárez 120', zonaHoraria: 'America/Mexico_City' }]

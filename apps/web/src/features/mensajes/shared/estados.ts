@@ -21,9 +21,3 @@ const esEstado = (texto: string): texto is EstadoMensaje => texto in estados
 
 /** The states, in the order of a message's life. */
 export const listaEstados: readonly EstadoMensaje[] = Object.keys(estados).filter(esEstado)
-
-/** On their way: the list looks again soon. */
-export const enCamino = (estado: EstadoMensaje): boolean => estado === 'pendiente' || estado === 'enviando'
-
-/** The service has it, and has not said yet that it arrived. */
-export const enEntrega = (estado: EstadoMensaje): boolean => estado === 'aceptado' || estado === 'enviado'

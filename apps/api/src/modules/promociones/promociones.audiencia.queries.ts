@@ -1,0 +1,132 @@
+import type { Audiencia, Exclusion } from '@nitida/contract/promociones'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** An audience with its days as instants and its ages as days of birth. */
+export interface AudienciaConFechas {
+  audiencia: Audiencia
+  vino: { desde: Date | null; hasta: Date | null; sinVenirDesde: Date | null }
+  /** Born on this day or before, and after this one. */
+  nacimiento: { hasta: string | null; despuesDe: string | null }
+}
+
+const siempre = sql<SqlBool>`true`
+
+function porEdad({ audiencia, nacimiento }: AudienciaConFechas): RawBuilder<SqlBool> {
+  const { edadDesde, edadHasta } = audiencia
+  if (edadDesde === undefined && edadHasta === undefined) return siempre
+  return sql<SqlBool>`case when c.fecha_nacimiento is null
+    then c.edad between ${edadDesde ?? 0} and ${edadHasta ?? 200}
+    else c.fecha_nacimiento <= coalesce(${nacimiento.hasta}::date, 'infinity')
+      and c.fecha_nacimiento > coalesce(${nacimiento.despuesDe}::date, '-infinity') end`
+}
+
+function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas): RawBuilder<SqlBool> {
+  const ultima = sql<Date>`coalesce(a.ultima_en, c.creado_en)`
+  const condiciones = [
+    desde && sql<SqlBool>`${ultima} >= ${desde}`,
+    hasta && sql<SqlBool>`${ultima} < ${hasta}`,
+    sinVenirDesde && sql<SqlBool>`${ultima} < ${sinVenirDesde}`,
+  ].filter((condicion) => condicion !== null)
+  return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : siempre
+}
+
+const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
+  tipoLente
+    ? sql<SqlBool>`c.id in (select p.id_cliente from pedido p join pedido_elemento e on e.id_pedido = p.id
+        where p.eliminado_en is null and e.lente ilike ${`%${tipoLente}%`})`
+    : siempre
+
+const porSucursal = ({ audiencia: { sucursales } }: AudienciaConFechas): RawBuilder<SqlBool> =>
+  sucursales && sucursales.length > 0 ? sql<SqlBool>`c.id_sucursal = any(${sucursales}::bigint[])` : siempre
+
+/**
+ * Patients within the filters, each with why he gets nothing; null for those who do (D-63). A number that stopped promotions
+ * after the patient agreed counts as stopped, whichever of its patients agreed.
+ */
+const candidatos = (alcance: Alcance, filtro: AudienciaConFechas) => sql`
+  select c.id, c.id_sucursal, c.telefono, case
+      when c.telefono = '0000000000' then 'sin_telefono'
+      when not coalesce(k.whatsapp_promociones and k.whatsapp_avisos, false) then 'sin_consentimiento'
+      when w.promociones = false and w.ocurrido_en >= k.en then 'baja'
+    end as exclusion
+  from cliente c
+  left join consentimiento_actual k on k.id_cliente = c.id
+  left join actividad_cliente a on a.id_cliente = c.id
+  left join (
+    select distinct on (telefono) telefono, promociones, ocurrido_en from preferencia_whatsapp
+    order by telefono, ocurrido_en desc, promociones
+  ) w on w.telefono = c.telefono
+  where c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
+    and ${porVisita(filtro)} and ${porEdad(filtro)} and ${porLente(filtro)}`
+
+export interface ConteoDeAudiencia {
+  destinatarios: number
+  excluidos: Record<Exclusion, number>
+}
+
+/** How many numbers an audience reaches, and how many patients are left out for each reason. */
+export async function countAudiencia(db: Db, alcance: Alcance, filtro: AudienciaConFechas): Promise<ConteoDeAudiencia> {
+  const { rows } = await sql<Record<Exclusion, number> & { destinatarios: number }>`
+    with candidato as materialized (${candidatos(alcance, filtro)})
+    select
+      count(*) filter (where exclusion = 'sin_telefono')::int as sin_telefono,
+      count(*) filter (where exclusion = 'sin_consentimiento')::int as sin_consentimiento,
+      count(*) filter (where exclusion = 'baja')::int as baja,
+      (count(*) filter (where exclusion is null)
+        - (select count(*) from (select telefono from candidato where exclusion is null group by telefono) n))::int
+        as numero_repetido,
+      (select count(*) from (select telefono from candidato where exclusion is null group by telefono) n)::int
+        as destinatarios
+    from candidato`.execute(db)
+  const { destinatarios = 0, ...excluidos } = rows[0] ?? {
+    sin_telefono: 0,
+    sin_consentimiento: 0,
+    baja: 0,
+    numero_repetido: 0,
+  }
+  return { destinatarios, excluidos }
+}
+
+export interface MensajesDeCampana {
+  idCampana: number
+  tipo: string
+  parametros: readonly string[]
+  texto: string
+  iniciaEn: Date
+  creadaPor: number
+  ahora: Date
+}
+
+/** Queues a campaign's messages, one for each number, by one statement (W1). @returns how many. */
+export async function insertMensajesDeCampana(
+  db: Db,
+  alcance: Alcance,
+  filtro: AudienciaConFechas,
+  { idCampana, tipo, parametros, texto, iniciaEn, creadaPor, ahora }: MensajesDeCampana,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into mensaje (clave, tipo, carril, id_sucursal, id_cliente, id_campana, telefono, parametros, texto,
+      respeta_silencio, proximo_intento_en, creado_por, creado_en, cambiado_en)
+    select 'promo:' || ${idCampana}::bigint || ':' || e.id, ${tipo}, 'promociones', e.id_sucursal, e.id, ${idCampana},
+      e.telefono, ${JSON.stringify(parametros)}::jsonb, ${texto}, true, ${iniciaEn}, ${creadaPor}, ${ahora}, ${ahora}
+    from (
+      select distinct on (telefono) id, id_sucursal, telefono
+      from (${candidatos(alcance, filtro)}) candidato where exclusion is null order by telefono, id
+    ) e`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A live patient with that number who gets promotions, for a test message. */
+export async function selectParaProbar(db: Db, alcance: Alcance, telefono: string) {
+  const todos: AudienciaConFechas = {
+    audiencia: {},
+    vino: { desde: null, hasta: null, sinVenirDesde: null },
+    nacimiento: { hasta: null, despuesDe: null },
+  }
+  const { rows } = await sql<{ id: number; idSucursal: number }>`
+    select id, id_sucursal as "idSucursal" from (${candidatos(alcance, todos)} and c.telefono = ${telefono}) candidato
+    where exclusion is null order by id limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,47 @@
+import { type Fecha, fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { inicioDelDia } from '@nitida/contract/instantes'
+import type { Audiencia, Conteo } from '@nitida/contract/promociones'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { type AudienciaConFechas, countAudiencia } from './promociones.audiencia.queries.ts'
+
+const haceAnios = (hoy: Fecha, anios: number): Fecha => {
+  const [anio, resto] = [Number(hoy.slice(0, 4)) - anios, hoy.slice(4)]
+  return resto === '-02-29' ? `${anio}-02-28` : `${anio}${resto}`
+}
+
+/** Days become instants of the chain's zone, and ages the days of birth that make them today. */
+export function conFechas(audiencia: Audiencia, ahora: Date): AudienciaConFechas {
+  const { vinoDesde, vinoHasta, sinVenirDesde, edadDesde, edadHasta } = audiencia
+  const inicio = (fecha: Fecha | undefined) => (fecha ? inicioDelDia(fecha, ZONA_POR_OMISION) : null)
+  const hoy = fechaEn(ZONA_POR_OMISION, ahora)
+  return {
+    audiencia,
+    vino: {
+      desde: inicio(vinoDesde),
+      hasta: inicio(vinoHasta && sumarDias(vinoHasta, 1)),
+      sinVenirDesde: inicio(sinVenirDesde),
+    },
+    nacimiento: {
+      hasta: edadDesde === undefined ? null : haceAnios(hoy, edadDesde),
+      despuesDe: edadHasta === undefined ? null : haceAnios(hoy, edadHasta + 1),
+    },
+  }
+}
+
+export interface Tarifas {
+  /** Pesos for each promotion; null while nobody configured it. */
+  costo: number | null
+  /** Numbers a day; null without a limit. */
+  porDia: number | null
+}
+
+/** How many a promotion would reach, why others are left out, and about what it costs. */
+export async function contarAudiencia(
+  ctx: CtxSesion,
+  { costo, porDia }: Tarifas,
+  audiencia: Audiencia,
+): Promise<Conteo> {
+  const conteo = await countAudiencia(ctx.db, ctx.alcance, conFechas(audiencia, ctx.now()))
+  const costoEstimado = costo === null ? null : Math.round(costo * conteo.destinatarios * 100) / 100
+  return { ...conteo, costoEstimado, porDia }
+}

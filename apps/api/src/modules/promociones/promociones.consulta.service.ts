@@ -1,0 +1,87 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import { type Campana, Conteo, type Destinatario, type DetalleCampana } from '@nitida/contract/promociones'
+import { plantillasDePromocion } from '@nitida/contract/promociones.rules'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import type { BaseDatos } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { despertarEnvio } from '../mensajes/mensajes.encolar.service.ts'
+import { type Motivo, motivoDe } from '../mensajes/mensajes.motivos.ts'
+import {
+  countVolvieron,
+  type FilaCampana,
+  listCampanas,
+  listDestinatarios,
+  selectCampana,
+  updateEstado,
+  updatePendientesCancelados,
+  updateTerminadas,
+} from './promociones.queries.ts'
+
+function aCampana({ plantilla, estado, excluidos, iniciaEn, creadaEn, ...fila }: FilaCampana, ahora: Date): Campana {
+  const guardado = estado as Exclude<Campana['estado'], 'programada'> // held by a CHECK
+  return {
+    ...fila,
+    templateName: plantillasDePromocion.find(({ tipo }) => tipo === plantilla)?.nombre ?? '',
+    estado: guardado === 'en_curso' && iniciaEn > ahora ? 'programada' : guardado,
+    excluidos: Conteo.shape.excluidos.parse(excluidos),
+    iniciaEn: iniciaEn.toISOString(),
+    createDate: creadaEn.toISOString(),
+  }
+}
+
+export async function listarCampanas(ctx: CtxSesion, filtro: Parameters<typeof listCampanas>[1]) {
+  const { filas, ...cuenta } = await listCampanas(ctx.db, filtro)
+  return { data: filas.map((fila) => aCampana(fila, ctx.now())), ...cuenta }
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export async function leerCampana(ctx: CtxSesion, id: number): Promise<Campana> {
+  const fila = await selectCampana(ctx.db, id)
+  if (!fila) throw new AppError('NO_ENCONTRADO')
+  return aCampana(fila, ctx.now())
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export async function detallarCampana(ctx: CtxSesion, id: number): Promise<DetalleCampana> {
+  const [campana, volvieron] = await Promise.all([leerCampana(ctx, id), countVolvieron(ctx.db, id)])
+  return { ...campana, volvieron }
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export async function listarDestinatarios(ctx: CtxSesion, id: number, filtro: Parameters<typeof listDestinatarios>[2]) {
+  await leerCampana(ctx, id)
+  const { filas, ...cuenta } = await listDestinatarios(ctx.db, id, filtro)
+  const data = filas.map(({ codigo, cambiadoEn, ...fila }): Destinatario => {
+    const estado = fila.estado as EstadoMensaje // held by a CHECK
+    return { ...fila, estado, motivo: motivoDe(estado, codigo), cambioDate: cambiadoEn.toISOString() }
+  })
+  return { data, ...cuenta }
+}
+
+const cambios = {
+  pausar: { de: ['en_curso'], a: 'pausada', accion: 'promoción pausada' },
+  reanudar: { de: ['pausada'], a: 'en_curso', accion: 'promoción reanudada' },
+  cancelar: { de: ['en_curso', 'pausada'], a: 'cancelada', accion: 'promoción cancelada' },
+} as const
+
+/** Pauses, resumes or cancels a campaign. @throws AppError NO_ENCONTRADO; CAMPANA_NO_CAMBIA from any other state. */
+export const cambiarCampana = (ctx: CtxSesion, id: number, cual: keyof typeof cambios): Promise<Campana> =>
+  inTransaction(ctx, async (ctx) => {
+    const antes = await leerCampana(ctx, id)
+    const { accion, ...cambio } = cambios[cual]
+    if (!(await updateEstado(ctx.db, id, cambio, ctx.now()))) throw new AppError('CAMPANA_NO_CAMBIA')
+    if (cual === 'cancelar') {
+      await updatePendientesCancelados(ctx.db, id, 'CAMPANA_CANCELADA' satisfies Motivo, ctx.now())
+    }
+    if (cual === 'reanudar') await despertarEnvio(ctx, `promo:${id}`, ctx.now())
+    const despues = await leerCampana(ctx, id)
+    await auditar(ctx, { accion, entidad: 'campana', id, antes, despues })
+    return despues
+  })
+
+/** Campaigns of which nothing waits any more are over. */
+export const terminarCampanas = async (db: BaseDatos, ahora: Date): Promise<void> => {
+  await updateTerminadas(db, ahora)
+}

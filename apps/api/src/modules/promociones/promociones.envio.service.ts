@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import type { EnviarPromocion, PruebaDePromocion, ResultadoPromocion } from '@nitida/contract/promociones'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { despertarEnvio, encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
+import { motivoDe } from '../mensajes/mensajes.motivos.ts'
+import { countAudiencia, insertMensajesDeCampana, selectParaProbar } from './promociones.audiencia.queries.ts'
+import { conFechas } from './promociones.audiencia.service.ts'
+import { leerCampana } from './promociones.consulta.service.ts'
+import { mensajesDePromociones } from './promociones.mensajes.ts'
+import { insertCampana, selectPorHuella, selectResultados, updateDestinatarios } from './promociones.queries.ts'
+import { type PromocionRedactada, redactarPedida } from './promociones.texto.ts'
+
+const MINUTO_MS = 60_000
+
+/** What it says, to whom, and on which day it starts: whoever clicks again means the same campaign. */
+function huellaDe({ plantilla, valores }: PromocionRedactada, audiencia: object, iniciaEn: Date): Buffer {
+  const filtros = Object.entries(audiencia).sort(([a], [b]) => (a < b ? -1 : 1))
+  const dia = fechaEn(ZONA_POR_OMISION, iniciaEn)
+  return createHash('sha256')
+    .update(JSON.stringify([plantilla.tipo, valores, filtros, dia]))
+    .digest()
+}
+
+function inicioDe(ctx: CtxSesion, iniciaEn: string | null | undefined): Date {
+  const ahora = ctx.now()
+  if (!iniciaEn) return ahora
+  const pedido = new Date(iniciaEn)
+  if (pedido.getTime() < ahora.getTime() - MINUTO_MS) throw new AppError('PROMOCION_EN_PASADO')
+  return pedido
+}
+
+/** Makes the campaign and queues its messages, unless it is there already. @returns its id. */
+function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: number }> {
+  const redactada = redactarPedida(pedida)
+  const iniciaEn = inicioDe(ctx, pedida.iniciaEn)
+  const audiencia = pedida.audiencia ?? {}
+  const huella = huellaDe(redactada, audiencia, iniciaEn)
+  return inTransaction(ctx, async (ctx) => {
+    const ahora = ctx.now()
+    const hecha = await selectPorHuella(ctx.db, huella)
+    if (hecha !== null) return { id: hecha }
+    const filtro = conFechas(audiencia, ahora)
+    const { excluidos } = await countAudiencia(ctx.db, ctx.alcance, filtro)
+    const { plantilla, valores, texto } = redactada
+    const creadaPor = ctx.actor.id
+    const nueva = { huella, plantilla: plantilla.tipo, valores, texto, audiencia, iniciaEn, excluidos, creadaPor }
+    const id = await insertCampana(ctx.db, nueva, ahora)
+    if (id === null) return { id: (await selectPorHuella(ctx.db, huella)) ?? fallar() } // made by another click meanwhile
+    const mensajes = { idCampana: id, tipo: plantilla.tipo, parametros: valores, texto, iniciaEn, creadaPor, ahora }
+    const destinatarios = await insertMensajesDeCampana(ctx.db, ctx.alcance, filtro, mensajes)
+    if (destinatarios === 0) throw new AppError('PROMOCION_SIN_DESTINATARIOS')
+    await updateDestinatarios(ctx.db, id, destinatarios)
+    await despertarEnvio(ctx, `promo:${id}`, iniciaEn)
+    const despues = { plantilla: plantilla.nombre, destinatarios, iniciaEn: iniciaEn.toISOString() }
+    await auditar(ctx, { accion: 'promoción creada', entidad: 'campana', id, despues })
+    return { id }
+  })
+}
+
+/** Cancelled between the two looks at it. */
+const fallar = (): never => {
+  throw new AppError('CAMPANA_NO_CAMBIA')
+}
+
+const FALLIDOS: ReadonlySet<string> = new Set(['fallido', 'no_entregable', 'omitido', 'obsoleto', 'desconocido'])
+
+/**
+ * Queues a promotion for everybody who agreed to them, once whatever is clicked, and says what became of each recipient so far
+ * (spec §7, D-63). @throws AppError PROMOCION_INCOMPLETA, PROMOCION_DISTINTA, PROMOCION_SIN_DESTINATARIOS, PROMOCION_EN_PASADO.
+ */
+export async function enviarPromocion(ctx: CtxSesion, pedida: EnviarPromocion) {
+  const { id } = await crearCampana(ctx, pedida)
+  const [data, filas] = await Promise.all([leerCampana(ctx, id), selectResultados(ctx.db, id)])
+  const results: ResultadoPromocion[] = filas.map(({ idCliente, estado, codigo }) => {
+    const success = !FALLIDOS.has(estado)
+    return { idCliente, success, motivo: success ? null : motivoDe(estado as EstadoMensaje, codigo) } // held by a CHECK
+  })
+  return { data, results }
+}
+
+/**
+ * Sends a promotion to one number, to see how it arrives. Only a patient's who agreed: no call writes to a free number
+ * (security 39). @throws AppError PRUEBA_SIN_PACIENTE, PROMOCION_INCOMPLETA, PROMOCION_DISTINTA.
+ */
+export function probarPromocion(ctx: CtxSesion, pedida: PruebaDePromocion): Promise<{ estado: EstadoMensaje }> {
+  const { plantilla, valores, texto } = redactarPedida(pedida)
+  return inTransaction(ctx, async (ctx) => {
+    const paciente = await selectParaProbar(ctx.db, ctx.alcance, pedida.telefono)
+    if (!paciente) throw new AppError('PRUEBA_SIN_PACIENTE')
+    const { tipo } = plantilla
+    await encolarAviso(ctx, {
+      clave: `promo:prueba:${ctx.peticion}`,
+      tipo,
+      plantilla: mensajesDePromociones[tipo].plantilla,
+      idSucursal: paciente.idSucursal,
+      idCliente: paciente.id,
+      telefono: pedida.telefono,
+      parametros: valores,
+      texto,
+      carril: 'promociones',
+      cita: null,
+    })
+    await auditar(ctx, { accion: 'promoción probada', entidad: 'campana', despues: { plantilla: plantilla.nombre } })
+    return { estado: 'pendiente' }
+  })
+}

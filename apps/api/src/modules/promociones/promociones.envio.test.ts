@@ -1,0 +1,298 @@
+import { promociones } from '@nitida/contract/promociones'
+import { describe, expect } from 'vitest'
+import { buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { abrirMostrador } from '../../../test/citas.ts'
+import { enviar, reservar, test } from '../../../test/envios.ts'
+import { aceptarPromociones } from '../../../test/mensajes.ts'
+import { acuerdan, promocion } from '../../../test/promociones.ts'
+import { calentar, type TestApp } from '../../../test/testApp.ts'
+import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
+import { terminarCampanas } from './promociones.consulta.service.ts'
+
+const entrarMaestro = async (t: TestApp) => t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+
+/** An administrator and a branch in which so many agreed. */
+async function preparar(t: TestApp, cuantos: number) {
+  const idSucursal = await buildSucursal(t.db)
+  await acuerdan(t, idSucursal, cuantos)
+  return { maestro: await entrarMaestro(t), idSucursal }
+}
+
+const mensajesDe = (t: TestApp, id: number) =>
+  t.db.selectFrom('mensaje').selectAll().where('id_campana', '=', id).orderBy('id').execute()
+
+describe('who gets it (D-63)', () => {
+  test('only who agreed, can be reached and did not stop them, each number once; the rest are explained', async ({
+    t,
+  }) => {
+    const mostrador = await abrirMostrador(t)
+    const { idSucursal, usuario } = mostrador
+    await acuerdan(t, idSucursal, 2) // and the patient of the counter never said anything
+    const acepta = async (datos: Parameters<typeof buildCliente>[1]) => {
+      const cliente = await buildCliente(t.db, { idSucursal, creadoPor: usuario.id, ...datos })
+      await aceptarPromociones(t, { ...mostrador, cliente })
+      return cliente
+    }
+    await acepta({ telefono: '0000000000' })
+    const repetido = await acepta({ nombre: 'UNO' })
+    await acepta({ nombre: 'OTRO', telefono: repetido.telefono })
+    await acepta({ nombre: 'BORRADO', eliminadoEn: new Date('2026-01-01T00:00:00Z') })
+    const baja = await acepta({ nombre: 'DE BAJA' })
+    await t.db
+      .insertInto('preferencia_whatsapp')
+      .values({
+        telefono: baja.telefono,
+        promociones: false,
+        fuente: 'palabra',
+        ocurrido_en: t.app.deps.now(),
+        recibido_en: t.app.deps.now(),
+      })
+      .execute()
+    const maestro = await entrarMaestro(t)
+
+    const query = { sucursales: String(idSucursal) }
+    const { data: conteo } = (await t.call(maestro, promociones.audiencia, { query })).body
+    const { status, body } = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+
+    const excluidos = { sin_telefono: 1, sin_consentimiento: 1, baja: 1, numero_repetido: 1 }
+    expect(conteo).toEqual({ destinatarios: 3, excluidos, costoEstimado: null, porDia: null })
+    expect(status).toBe(200)
+    expect(body.results.map(({ success, motivo }) => [success, motivo])).toEqual(Array(3).fill([true, null]))
+    expect(body.data).toMatchObject({ destinatarios: 3, excluidos, estado: 'en_curso', porEstado: { pendiente: 3 } })
+    expect(new Set((await mensajesDe(t, body.data.id)).map(({ telefono }) => telefono)).size).toBe(3)
+  })
+
+  test('filters by branch, age and since when somebody came', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 3)
+    const [joven, viejo] = await t.db.selectFrom('cliente').select('id').where('id_sucursal', '=', idSucursal).execute()
+    await t.db
+      .updateTable('cliente')
+      .set({ edad: 12 })
+      .where('id', '=', joven?.id ?? 0)
+      .execute()
+    await t.db
+      .updateTable('cliente')
+      .set({ creado_en: new Date('2024-01-10T18:00:00Z'), fecha_nacimiento: '1950-11-24' })
+      .where('id', '=', viejo?.id ?? 0)
+      .execute()
+    const contar = async (query: Record<string, string>) =>
+      (await t.call(maestro, promociones.audiencia, { query: { sucursales: String(idSucursal), ...query } })).body.data
+        .destinatarios
+    expect(await contar({})).toBe(3)
+    expect([
+      await contar({ edadHasta: '17' }),
+      await contar({ edadDesde: '76' }),
+      await contar({ edadDesde: '77' }),
+    ]).toEqual([1, 1, 0])
+    expect([await contar({ sinVenirDesde: '2025-11-24' }), await contar({ vinoDesde: '2026-01-01' })]).toEqual([1, 2])
+    expect([
+      await contar({ vinoDesde: '2024-01-10', vinoHasta: '2024-01-10' }),
+      await contar({ tipoLente: 'Progresivo' }),
+    ]).toEqual([1, 0])
+  })
+})
+
+describe('what it says', () => {
+  test('blank places are named, in the words of the screen (spec §5)', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 1)
+    const { status, body } = await t.call(maestro, promociones.enviar, {
+      body: promocion(idSucursal, { customValues: ['20 %', '   '] }),
+    })
+    expect([status, body.error, body.message]).toEqual([
+      422,
+      'PROMOCION_INCOMPLETA',
+      'Por favor, completa los siguientes campos: Producto o categoría.',
+    ])
+  })
+
+  test('another text than the one that was shown is refused, and nothing is queued', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 1)
+    const otro = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal, { finalMessage: 'Gratis' }) })
+    const sinNombre = await t.call(maestro, promociones.enviar, {
+      body: promocion(idSucursal, { templateName: 'Otra' }),
+    })
+    expect([otro.status, otro.body.error, sinNombre.status]).toEqual([409, 'PROMOCION_DISTINTA', 422])
+    expect(
+      (await t.call(maestro, promociones.list, {})).body.data.filter(({ destinatarios }) => destinatarios === 1),
+    ).toEqual([])
+  })
+
+  test('places may come by name, and the template by the name the provider knows', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 1)
+    const customValues = { porcentaje: '20 %', producto: 'armazones de sol' }
+    const body = promocion(idSucursal, { templateName: 'descuento_flash', customValues })
+    const enviada = await t.call(maestro, promociones.enviar, { body })
+    expect(enviada.body.data).toMatchObject({ templateName: 'Descuento Flash', destinatarios: 1 })
+    const [mensaje] = await mensajesDe(t, enviada.body.data.id)
+    expect(mensaje).toMatchObject({ texto: body.finalMessage, parametros: ['20 %', 'armazones de sol'] })
+  })
+
+  test('nobody to send it to is said, and leaves no campaign', async ({ t }) => {
+    const { maestro } = await preparar(t, 0)
+    const { status, body } = await t.call(maestro, promociones.enviar, { body: promocion(await buildSucursal(t.db)) })
+    expect([status, body.error]).toEqual([409, 'PROMOCION_SIN_DESTINATARIOS'])
+  })
+})
+
+describe('once, whatever is clicked', () => {
+  test('eight clicks of two administrators make one campaign and one message each (W1)', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 40)
+    const otro = await entrarMaestro(t)
+    await calentar(t)
+    const respuestas = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        t.call(
+          n % 2 ? maestro : otro,
+          promociones.enviar,
+          { body: promocion(idSucursal) },
+          n < 4 ? {} : { 'idempotency-key': `clave-${n}-unica` },
+        ),
+      ),
+    )
+    expect(respuestas.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(respuestas.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await mensajesDe(t, respuestas[0]?.body.data.id ?? 0)).toHaveLength(40)
+  })
+
+  test('said again later, it answers what became of each', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 3)
+    await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    await enviar(
+      t,
+      crearTransporteFalso((_, n) =>
+        n === 2
+          ? { tipo: 'destinatario', codigo: '131026' }
+          : { tipo: 'aceptado', proveedorId: `p.${idSucursal}.${n}`, waId: null },
+      ),
+    )
+    await terminarCampanas(t.db, t.app.deps.now())
+    const { body } = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    expect(body.results.map(({ success }) => success)).toEqual([true, false, true])
+    expect(body.results[1]?.motivo).toContain('no puede recibir mensajes de WhatsApp')
+    expect(body.data).toMatchObject({ estado: 'terminada', porEstado: { aceptado: 2, no_entregable: 1 } })
+  })
+
+  test('cancelled, it may be made anew', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 2)
+    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
+    const cancelada = await t.call(maestro, promociones.cancelar, { params: { id } })
+    const otra = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    expect(cancelada.body.data).toMatchObject({ estado: 'cancelada', porEstado: { obsoleto: 2 } })
+    expect(otra.body.data.id).not.toBe(id)
+  })
+})
+
+describe('on its way', () => {
+  test('paused, nothing of it leaves while another goes on; resumed, the rest does', async ({ t }) => {
+    const [una, otra] = [await preparar(t, 3), await preparar(t, 2)]
+    const { id } = (await t.call(una.maestro, promociones.enviar, { body: promocion(una.idSucursal) })).body.data
+    await t.call(otra.maestro, promociones.enviar, { body: promocion(otra.idSucursal) })
+    await t.call(una.maestro, promociones.pausar, { params: { id } })
+    const transporte = crearTransporteFalso()
+    await enviar(t, transporte)
+    expect(transporte.recibidos).toHaveLength(2)
+    const dosVeces = await t.call(una.maestro, promociones.pausar, { params: { id } })
+    await t.call(una.maestro, promociones.reanudar, { params: { id } })
+    await enviar(t, transporte)
+    expect([transporte.recibidos.length, dosVeces.status, dosVeces.body.error]).toEqual([5, 409, 'CAMPANA_NO_CAMBIA'])
+  })
+
+  test('sent later, it waits for its time', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 2)
+    const body = promocion(idSucursal, { iniciaEn: '2026-11-26T17:00:00.000Z' })
+    const { data } = (await t.call(maestro, promociones.enviar, { body })).body
+    const pasado = await t.call(maestro, promociones.enviar, {
+      body: { ...body, iniciaEn: '2026-11-20T17:00:00.000Z' },
+    })
+    const transporte = crearTransporteFalso()
+    await enviar(t, transporte)
+    expect([data.estado, transporte.recibidos.length, pasado.body.error]).toEqual([
+      'programada',
+      0,
+      'PROMOCION_EN_PASADO',
+    ])
+    t.ponerReloj(new Date('2026-11-26T17:00:01Z'))
+    await enviar(t, transporte)
+    expect(transporte.recibidos).toHaveLength(2)
+  })
+
+  test.for([
+    ['America/Mexico_City', '2026-11-26T02:59:00Z', '2026-11-26T03:00:00Z', '2026-11-26T15:00:00Z'],
+    ['America/Tijuana', '2026-11-26T04:59:00Z', '2026-11-26T05:00:00Z', '2026-11-26T17:00:00Z'],
+    ['America/Cancun', '2026-11-26T01:59:00Z', '2026-11-26T02:00:00Z', '2026-11-26T14:00:00Z'],
+  ] as const)('nobody is disturbed from 21 to 9 in %s (D-85)', async ([zona, ultima, noche, manana], { t }) => {
+    const { maestro } = await preparar(t, 0)
+    const idSucursal = await buildSucursal(t.db, { zona })
+    await acuerdan(t, idSucursal, 1)
+    t.ponerReloj(new Date(ultima))
+    const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    await t.call(admin, promociones.enviar, { body: promocion(idSucursal) })
+    const transporte = crearTransporteFalso()
+    t.ponerReloj(new Date(noche))
+    await enviar(t, transporte)
+    t.ponerReloj(new Date(Date.parse(manana) - 1000))
+    await enviar(t, transporte)
+    expect(transporte.recibidos).toHaveLength(0)
+    t.ponerReloj(new Date(manana))
+    await enviar(t, transporte)
+    expect(transporte.recibidos).toHaveLength(1)
+    expect(maestro).toBeTruthy()
+  })
+
+  test('who stops promotions between queueing and sending gets none, and a notice leaves before all of them (W5, W7)', async ({
+    t,
+    mostrador,
+  }) => {
+    const { maestro, idSucursal } = await preparar(t, 3)
+    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
+    const [primero] = await mensajesDe(t, id)
+    await t.db
+      .insertInto('preferencia_whatsapp')
+      .values({
+        telefono: primero?.telefono ?? '',
+        promociones: false,
+        fuente: 'preferencia',
+        ocurrido_en: t.app.deps.now(),
+        recibido_en: t.app.deps.now(),
+      })
+      .execute()
+    const cita = await reservar(t, mostrador)
+    const transporte = crearTransporteFalso()
+    await enviar(t, transporte)
+    expect(transporte.recibidos.map(({ clave }) => clave.split(':')[0])).toEqual(['cita', 'promo', 'promo'])
+    expect(transporte.recibidos[0]?.clave).toBe(`cita:${cita}:creada:1`)
+    expect((await mensajesDe(t, id)).map(({ estado }) => estado)).toEqual(['omitido', 'aceptado', 'aceptado'])
+  })
+
+  test('who booked within thirty days came back', async ({ t, mostrador }) => {
+    await aceptarPromociones(t, mostrador)
+    await acuerdan(t, mostrador.idSucursal, 1)
+    const maestro = await entrarMaestro(t)
+    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(mostrador.idSucursal) })).body.data
+    await enviar(
+      t,
+      crearTransporteFalso((_, n) => ({ tipo: 'aceptado', proveedorId: `v.${id}.${n}`, waId: null })),
+    )
+    await reservar(t, mostrador)
+    const detalle = await t.call(maestro, promociones.detalle, { params: { id } })
+    const lista = await t.call(maestro, promociones.destinatarios, { params: { id }, query: { page: 1, limit: 10 } })
+    expect(detalle.body.data.volvieron).toBe(1)
+    expect(lista.body.data.map(({ volvio }) => volvio).sort()).toEqual([false, true])
+  })
+})
+
+describe('a test message', () => {
+  test('goes to a patient who agreed, and to no free number (security 39)', async ({ t, mostrador }) => {
+    const maestro = await entrarMaestro(t)
+    const { audiencia: _, ...texto } = promocion(mostrador.idSucursal)
+    const body = { ...texto, telefono: mostrador.cliente.telefono }
+    const antes = await t.call(maestro, promociones.probar, { body })
+    await aceptarPromociones(t, mostrador)
+    const despues = await t.call(maestro, promociones.probar, { body })
+    const libre = await t.call(maestro, promociones.probar, { body: { ...body, telefono: '5599999999' } })
+    expect([antes, despues, libre].map(({ status }) => status)).toEqual([404, 200, 404])
+    const transporte = crearTransporteFalso()
+    await enviar(t, transporte)
+    expect(transporte.recibidos.map(({ contenido }) => contenido.to)).toEqual([`52${mostrador.cliente.telefono}`])
+  })
+})

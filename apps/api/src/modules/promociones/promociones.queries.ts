@@ -1,0 +1,176 @@
+import type { Campana } from '@nitida/contract/promociones'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { contar, ventana } from '../../platform/paginas.ts'
+import type { ConteoDeAudiencia } from './promociones.audiencia.queries.ts'
+
+export interface CampanaNueva {
+  huella: Buffer
+  plantilla: string
+  valores: readonly string[]
+  texto: string
+  audiencia: object
+  iniciaEn: Date
+  excluidos: ConteoDeAudiencia['excluidos']
+  creadaPor: number
+}
+
+/** Makes a campaign, unless there is one that says the same to the same on that day. @returns its id; null when there is. */
+export async function insertCampana(db: Db, nueva: CampanaNueva, ahora: Date): Promise<number | null> {
+  const fila = await db
+    .insertInto('campana')
+    .values({
+      huella: nueva.huella,
+      plantilla: nueva.plantilla,
+      valores: JSON.stringify(nueva.valores),
+      texto: nueva.texto,
+      audiencia: JSON.stringify(nueva.audiencia),
+      inicia_en: nueva.iniciaEn,
+      excluidos: JSON.stringify(nueva.excluidos),
+      creada_por: nueva.creadaPor,
+      creada_en: ahora,
+      cambiada_en: ahora,
+    })
+    .onConflict((conflicto) => conflicto.column('huella').where('estado', '<>', 'cancelada').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return fila?.id ?? null
+}
+
+export const updateDestinatarios = (db: Db, id: number, destinatarios: number) =>
+  db.updateTable('campana').set({ destinatarios }).where('id', '=', id).execute()
+
+export async function selectPorHuella(db: Db, huella: Buffer): Promise<number | null> {
+  const vivas = db.selectFrom('campana').select('id').where('huella', '=', huella).where('estado', '<>', 'cancelada')
+  return (await vivas.executeTakeFirst())?.id ?? null
+}
+
+const columnas = [
+  'k.id',
+  'k.plantilla',
+  'k.texto',
+  'k.estado',
+  'k.inicia_en as iniciaEn',
+  'k.destinatarios',
+  'k.excluidos',
+  'k.creada_en as creadaEn',
+] as const
+
+const nombreCreador = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador')
+const porEstado = sql<Record<string, number>>`(select coalesce(jsonb_object_agg(e.estado, e.cuantos), '{}') from (
+  select m.estado, count(*)::int as cuantos from mensaje m where m.id_campana = k.id group by m.estado) e)`.as(
+  'porEstado',
+)
+
+const campanas = (db: Db) => db.selectFrom('campana as k')
+const conDetalle = (filas: ReturnType<typeof campanas>) =>
+  filas.innerJoin('usuario as u', 'u.id', 'k.creada_por').select(columnas).select([nombreCreador, porEstado])
+export type FilaCampana = Awaited<ReturnType<ReturnType<typeof conDetalle>['executeTakeFirstOrThrow']>>
+
+/** A page of campaigns, newest first. */
+export async function listCampanas(db: Db, filtro: { page?: number | undefined; limit?: number | undefined }) {
+  const { limit, offset } = ventana(filtro)
+  const pagina = conDetalle(campanas(db)).orderBy('k.id', 'desc').limit(limit).offset(offset)
+  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, campanas(db), filtro)])
+  return { filas, ...cuenta }
+}
+
+export const selectCampana = (db: Db, id: number) => conDetalle(campanas(db)).where('k.id', '=', id).executeTakeFirst()
+
+/** Changes the state of a campaign that is in one of those. @returns whether it was. */
+export async function updateEstado(
+  db: Db,
+  id: number,
+  { de, a }: { de: readonly Exclude<Campana['estado'], 'programada'>[]; a: Exclude<Campana['estado'], 'programada'> },
+  ahora: Date,
+): Promise<boolean> {
+  const cambio = db.updateTable('campana').set({ estado: a, cambiada_en: ahora })
+  const fila = await cambio.where('id', '=', id).where('estado', 'in', de).returning('id').executeTakeFirst()
+  return fila !== undefined
+}
+
+/** What has not left of a campaign never does. */
+export const updatePendientesCancelados = (db: Db, id: number, codigo: string, ahora: Date) =>
+  db
+    .updateTable('mensaje')
+    .set({ estado: 'obsoleto', error_codigo: codigo, cambiado_en: ahora })
+    .where('id_campana', '=', id)
+    .where('estado', '=', 'pendiente')
+    .execute()
+
+/** Campaigns of which nothing waits any more are over. */
+export const updateTerminadas = (db: Db, ahora: Date) =>
+  db
+    .updateTable('campana as k')
+    .set({ estado: 'terminada', cambiada_en: ahora })
+    .where('k.estado', '=', 'en_curso')
+    .where('k.inicia_en', '<=', ahora)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mensaje as m')
+            .select('m.id')
+            .whereRef('m.id_campana', '=', 'k.id')
+            .where('m.estado', 'in', ['pendiente', 'enviando']),
+        ),
+      ),
+    )
+    .execute()
+
+const DIAS_PARA_VOLVER = 30
+
+/** Whether a recipient bought or booked within 30 days of his message. */
+const volvio = (mensaje: string): RawBuilder<boolean> => {
+  const [cliente, tomado] = [sql.ref(`${mensaje}.id_cliente`), sql.ref(`${mensaje}.tomado_en`)]
+  const plazo = sql`${tomado} and ${tomado} + ${DIAS_PARA_VOLVER} * interval '1 day'`
+  return sql<boolean>`(${tomado} is not null and (
+    exists (select 1 from pedido p where p.id_cliente = ${cliente} and p.eliminado_en is null and p.creado_en between ${plazo})
+    or exists (select 1 from cita c where c.id_cliente = ${cliente} and not c.cancelada and c.creada_en between ${plazo})))`
+}
+
+export async function countVolvieron(db: Db, idCampana: number): Promise<number> {
+  const { rows } = await sql<{ cuantos: number }>`
+    select count(*)::int as cuantos from mensaje m where m.id_campana = ${idCampana}
+      and m.estado in ('registrado', 'aceptado', 'enviado', 'entregado', 'leido') and ${volvio('m')}`.execute(db)
+  return rows[0]?.cuantos ?? 0
+}
+
+/** What became of each recipient, without his name: the answer of the call that sends. */
+export const selectResultados = (db: Db, idCampana: number) =>
+  db
+    .selectFrom('mensaje')
+    .select(['id_cliente as idCliente', 'estado', 'error_codigo as codigo'])
+    .where('id_campana', '=', idCampana)
+    .orderBy('id')
+    .execute()
+
+interface FiltroDestinatarios {
+  page?: number | undefined
+  limit?: number | undefined
+  estado?: string | undefined
+}
+
+/** A page of a campaign's recipients, in the order they were queued. */
+export async function listDestinatarios(db: Db, idCampana: number, filtro: FiltroDestinatarios) {
+  let base = db.selectFrom('mensaje as m').where('m.id_campana', '=', idCampana)
+  if (filtro.estado) base = base.where('m.estado', '=', filtro.estado)
+  const { limit, offset } = ventana(filtro)
+  const pagina = base
+    .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
+    .select([
+      'm.id_cliente as idCliente',
+      'p.nombre as nombreCliente',
+      'm.telefono',
+      's.folio as sucursalNumber',
+      'm.estado',
+      'm.error_codigo as codigo',
+      'm.cambiado_en as cambiadoEn',
+    ])
+    .select(volvio('m').as('volvio'))
+    .orderBy('m.id')
+    .limit(limit)
+    .offset(offset)
+  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])
+  return { filas, ...cuenta }
+}

@@ -1,0 +1,32 @@
+import type { EnviarPromocion } from '@nitida/contract/promociones'
+import { plantillaLlamada, redactarPromocion } from '@nitida/contract/promociones.rules'
+import { sql } from 'kysely'
+import { AHORA } from './reloj.ts'
+import type { TestApp } from './testApp.ts'
+
+/** What the screen sends for a flash discount to the patients of a branch. */
+export function promocion(idSucursal: number, cambios: Partial<EnviarPromocion> = {}) {
+  const customValues = ['20 %', 'armazones de sol']
+  const plantilla = plantillaLlamada('Descuento Flash')
+  const finalMessage = plantilla ? redactarPromocion(plantilla, customValues) : ''
+  return {
+    templateName: 'Descuento Flash',
+    customValues,
+    finalMessage,
+    audiencia: { sucursales: [idSucursal] },
+    ...cambios,
+  }
+}
+
+/** Patients of a branch who agreed to promotions, each with a number of his own. */
+export async function acuerdan(t: TestApp, idSucursal: number, cuantos: number): Promise<void> {
+  await sql`
+    with quien as (select id from usuario order by id limit 1), paciente as (
+      insert into cliente (id_sucursal, nombre, edad, telefono, creado_por, creado_en)
+      select ${idSucursal}, 'CONFORME ' || n, 40, (7800000000 + ${idSucursal}::bigint * 100000 + n)::text, (select id from quien),
+        ${AHORA} from generate_series(1, ${cuantos}::int) n returning id)
+    insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
+    select id, '1', true, true, (select id from quien), ${AHORA}::timestamptz - interval '1 day' from paciente`.execute(
+    t.db,
+  )
+}
