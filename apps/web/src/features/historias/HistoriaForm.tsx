@@ -148,7 +148,7 @@ function Resumen({ anterior, graduaciones }: { anterior: Anterior | null; gradua
         ) : (
           <p className="text-sm text-ink3">La receta se forma con la graduación prescrita.</p>
         )}
-        <Evolucion graduaciones={graduaciones} />
+        <Evolucion graduaciones={graduaciones} angosta />
       </div>
     </>
   )

@@ -38,7 +38,7 @@ export function ResumenDeVisita({
             Ingresa la graduación en esta: será con la que se compare la próxima.
           </p>
         )}
-        <Evolucion graduaciones={graduaciones} />
+        <Evolucion graduaciones={graduaciones} angosta />
         {diData.trim() || estaVacia(graduacion ?? SIN_GRADUACION) ? null : (
           <Aviso tone="carey">Falta la distancia interpupilar (DI).</Aviso>
         )}

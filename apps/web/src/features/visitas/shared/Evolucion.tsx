@@ -7,12 +7,18 @@ import { type Curva, marcasDe, type Punto, puntosDe } from './evolucion.ts'
 import { dioptria } from './recetaTexto.ts'
 
 const curvas = [
-  { value: 'esfera', label: 'Esfera y adición' },
+  { value: 'esfera', label: 'Esfera' },
   { value: 'cilindro', label: 'Cilindro' },
 ] as const
 
+interface Props {
+  graduaciones: readonly GraduacionLeida[]
+  /** Beside a form, where there is half the room. */
+  angosta?: boolean
+}
+
 /** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
-export function Evolucion({ graduaciones }: { graduaciones: readonly GraduacionLeida[] }) {
+export function Evolucion({ graduaciones, angosta = false }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
   const puntos = puntosDe(graduaciones, curva)
@@ -36,13 +42,13 @@ export function Evolucion({ graduaciones }: { graduaciones: readonly GraduacionL
       ) : comoTabla ? (
         <Tabla puntos={puntos} curva={curva} />
       ) : (
-        <Grafica puntos={puntos} curva={curva} />
+        <Grafica puntos={puntos} curva={curva} ancho={angosta ? 270 : 440} />
       )}
     </div>
   )
 }
 
-const [ANCHO, ALTO, IZQUIERDA, DERECHA, ARRIBA, ABAJO] = [440, 190, 44, 60, 12, 26] as const
+const [ALTO, IZQUIERDA, DERECHA, ARRIBA, ABAJO] = [190, 44, 56, 12, 26] as const
 
 const series = [
   { clave: 'oi', nombre: 'OI', trazo: 'stroke-carey-ink', relleno: 'fill-surface', texto: 'fill-carey-ink' },
@@ -63,10 +69,10 @@ function separar(alturas: readonly { clave: string; y: number }[]): Map<string, 
   )
 }
 
-function Grafica({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) {
+function Grafica({ puntos, curva, ancho }: { puntos: readonly Punto[]; curva: Curva; ancho: number }) {
   const marcas = marcasDe(puntos)
   const [maximo = 1, minimo = 0] = [marcas[0], marcas.at(-1)]
-  const x = (i: number) => IZQUIERDA + 8 + (i * (ANCHO - IZQUIERDA - DERECHA - 16)) / (puntos.length - 1)
+  const x = (i: number) => IZQUIERDA + 8 + (i * (ancho - IZQUIERDA - DERECHA - 16)) / (puntos.length - 1)
   const y = (valor: number) => ARRIBA + ((maximo - valor) * (ALTO - ARRIBA - ABAJO)) / (maximo - minimo)
   const lineas = series.flatMap((serie) => {
     const vertices = puntos.flatMap((punto, i) => {
@@ -77,10 +83,11 @@ function Grafica({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) 
     return fin ? { ...serie, vertices, fin } : []
   })
   const rotulos = separar(lineas.map(({ clave, fin }) => ({ clave, y: fin.y })))
-  const cada = Math.ceil(puntos.length / 6)
+  const cada = Math.ceil(puntos.length / (ancho / 70))
+  const enUnAno = new Set(puntos.map(({ fecha }) => fecha.slice(0, 4))).size === 1
   return (
     <svg
-      viewBox={`0 0 ${ANCHO} ${ALTO}`}
+      viewBox={`0 0 ${ancho} ${ALTO}`}
       role="img"
       aria-label={`Evolución de ${curva === 'esfera' ? 'la esfera y la adición' : 'el cilindro'} en ${puntos.length} visitas; los números están en la tabla.`}
       className="tabular w-full max-w-140 text-[11px]"
@@ -89,7 +96,7 @@ function Grafica({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) 
         <g key={marca}>
           <line
             x1={IZQUIERDA}
-            x2={ANCHO - DERECHA}
+            x2={ancho - DERECHA}
             y1={y(marca)}
             y2={y(marca)}
             className={marca === 0 ? 'stroke-edge' : 'stroke-line'}
@@ -102,7 +109,7 @@ function Grafica({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) 
       {puntos.map(({ fecha }, i) =>
         i % cada === 0 || i === puntos.length - 1 ? (
           <text key={fecha} x={x(i)} y={ALTO - 6} textAnchor="middle" className="fill-ink3">
-            {fecha.slice(0, 4)}
+            {enUnAno ? `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}` : fecha.slice(0, 4)}
           </text>
         ) : null,
       )}
