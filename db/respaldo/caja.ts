@@ -2,6 +2,7 @@ import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sesion } from '@nitida/contract/sesion'
 import { archivosDe, carpetaProvisional } from '../../apps/api/src/adapters/archivos/eleccion.ts'
+import { correoRegistro } from '../../apps/api/src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../../apps/api/src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../../apps/api/src/app.ts'
 import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
@@ -79,6 +80,7 @@ export async function conCaja<T>(
     transporte: transporteRegistro,
     archivos: archivosDe(entorno), // the till takes no photos
     provisional: carpetaProvisional(entorno),
+    transporteCorreo: correoRegistro,
     demo: true,
     web: null,
   })

@@ -7,13 +7,17 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 
 import type { Archivos } from './adapters/archivos/archivos.ts'
+import type { TransporteCorreo } from './adapters/correo/transporte.ts'
 import { pacDe } from './adapters/pac/eleccion.ts'
 import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
@@ -67,6 +71,8 @@ export interface DepsExternas {
   archivos: Archivos
   /** Folder where what is being received waits. */
   provisional: string
+  /** Where e-mails leave by. */
+  transporteCorreo: TransporteCorreo
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -88,6 +94,10 @@ export interface Deps extends DepsExternas {
   claveTickets: KeyObject
   /** Signs the addresses of photos and of clinical pages (D-26). */
   claveClinica: KeyObject
+  /** Signs the addresses of PDFs and of e-mails as files (D-26). */
+  claveDocumentos: KeyObject
+  /** Files that go with e-mails. */
+  adjuntos: Adjuntos
   /** Who stamps invoices. */
   pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
@@ -189,6 +199,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(visitasRoutes)
       await api.register(historiasRoutes)
       await api.register(borradoresRoutes)
+      await api.register(correosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -226,6 +237,8 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
+    claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
+    adjuntos,
     pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }

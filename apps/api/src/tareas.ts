@@ -1,5 +1,6 @@
 import type { Deps } from './app.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
+import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
@@ -15,6 +16,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
+    enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
+    barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
     // While the shops sleep.

@@ -1,6 +1,7 @@
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { historias } from '@nitida/contract/historias'
@@ -23,6 +24,7 @@ export const llamadas: Endpoint[] = [
   clientes,
   citas,
   mensajes,
+  correos,
   pedidos,
   tablero,
   laboratorio,

@@ -10,6 +10,7 @@ import { inject } from 'vitest'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
 import type { Archivos } from '../src/adapters/archivos/archivos.ts'
 import { archivosEnDisco } from '../src/adapters/archivos/disco.ts'
+import { correoRegistro } from '../src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
@@ -90,6 +91,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     transporte: transporteRegistro,
     archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
     provisional,
+    transporteCorreo: correoRegistro,
     demo: false,
     web,
   })

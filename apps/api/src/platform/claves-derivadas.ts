@@ -7,6 +7,7 @@ const usos = {
   idempotencia: 'nitida idempotencia 1',
   tickets: 'nitida tickets 1',
   clinica: 'nitida clinica 1',
+  documentos: 'nitida documentos 1',
 } as const
 
 /**

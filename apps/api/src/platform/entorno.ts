@@ -1,5 +1,7 @@
+import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { z } from 'zod'
+import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
 
@@ -66,20 +68,14 @@ const Variables = z.object({
     z.coerce.number().min(0).max(1000).optional(),
   ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
-  S3_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
-  S3_BUCKET: z.preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-      .optional(),
-  ),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .default('us-east-1'),
-  S3_ACCESS_KEY_ID: opcional,
-  S3_SECRET_ACCESS_KEY: opcional,
+  ...VariablesS3,
+  SMTP_HOST: opcional,
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_TLS: z.enum(['0', '1']).optional(),
+  SMTP_USER: opcional,
+  SMTP_PASSWORD: opcional,
+  CORREO_REMITENTE: z.preprocess((valor) => (valor === '' ? undefined : valor), DireccionCorreo.optional()),
+  CORREO_RESPONDER_A: z.preprocess((valor) => (valor === '' ? undefined : valor), DireccionCorreo.optional()),
   PAC_USER: opcional,
   PAC_PASSWORD: opcional,
   PAC_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
@@ -122,6 +118,8 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** Null sends no e-mail: they are only kept. */
+  correo: ConfiguracionCorreo | null
   /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
   costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
@@ -157,14 +155,15 @@ export interface ConfiguracionWhatsapp {
   reservaAvisos: number
 }
 
-/** A bucket for photos, of Amazon or of anything that speaks its protocol. */
-export interface ConfiguracionS3 {
-  /** Address of the service, without the bucket. */
-  url: string
-  bucket: string
-  region: string
-  idClave: string
-  secreto: string
+/** What handing e-mails to a mail server needs. */
+export interface ConfiguracionCorreo {
+  servidor: string
+  puerto: number
+  /** TLS from the first byte (port 465); otherwise STARTTLS, which is required unless the server is this computer. */
+  tls: boolean
+  acceso: { usuario: string; clave: string } | null
+  remitente: string
+  responderA: string | null
 }
 
 /** The parts of a list with commas, without blanks. */
@@ -213,25 +212,26 @@ function leerWhatsapp(v: z.output<typeof Variables>): ConfiguracionWhatsapp | nu
   }
 }
 
-const DE_S3 = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-
-/** Half a configuration would keep photos where nobody looks for them. */
-function problemasDeS3(v: z.output<typeof Variables>): string[] {
-  const faltan = DE_S3.filter((nombre) => !v[nombre])
-  return faltan.length === 0 || faltan.length === DE_S3.length
-    ? []
-    : [`${faltan.join(', ')} must be set together with the other settings of S3.`]
+/** A server that nobody is written from, or half an account. */
+function problemasDeCorreo(v: z.output<typeof Variables>): string[] {
+  const problemas: string[] = []
+  if (Boolean(v.SMTP_HOST) !== Boolean(v.CORREO_REMITENTE))
+    problemas.push('SMTP_HOST and CORREO_REMITENTE must be set together.')
+  if (Boolean(v.SMTP_USER) !== Boolean(v.SMTP_PASSWORD))
+    problemas.push('SMTP_USER and SMTP_PASSWORD must be set together.')
+  return problemas
 }
 
-function leerS3(v: z.output<typeof Variables>): ConfiguracionS3 | null {
-  const { S3_URL, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = v
-  if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+function leerCorreo(v: z.output<typeof Variables>): ConfiguracionCorreo | null {
+  const { SMTP_HOST, SMTP_USER, SMTP_PASSWORD, CORREO_REMITENTE } = v
+  if (!SMTP_HOST || !CORREO_REMITENTE) return null
   return {
-    url: S3_URL.replace(/\/$/, ''),
-    bucket: S3_BUCKET,
-    region: v.S3_REGION,
-    idClave: S3_ACCESS_KEY_ID,
-    secreto: S3_SECRET_ACCESS_KEY,
+    servidor: SMTP_HOST,
+    puerto: v.SMTP_PORT,
+    tls: v.SMTP_TLS === undefined ? v.SMTP_PORT === 465 : v.SMTP_TLS === '1',
+    acceso: SMTP_USER && SMTP_PASSWORD ? { usuario: SMTP_USER, clave: SMTP_PASSWORD } : null,
+    remitente: CORREO_REMITENTE,
+    responderA: v.CORREO_RESPONDER_A ?? null,
   }
 }
 
@@ -283,7 +283,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
-  problemas.push(...problemasDeWhatsapp(v), ...problemasDeS3(v), ...problemasDePac(v))
+  problemas.push(...problemasDeWhatsapp(v), ...problemasDeCorreo(v), ...problemasDePac(v), ...problemasDeS3(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -309,6 +309,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+    correo: leerCorreo(v),
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     s3: leerS3(v),

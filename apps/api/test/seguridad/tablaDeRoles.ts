@@ -58,6 +58,9 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /correos': caja,
+  'POST /correos/:id/archivo': caja,
+  'POST /correos/:id/liberar': caja,
 
   'POST /whatsapp/enviarPromocion': maestro,
   'GET /promociones': maestro,
@@ -153,4 +156,5 @@ export const firmadas: Record<string, number> = {
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
   'GET /visitas/foto/:id': 404,
+  'GET /correos/archivo/:id': 404,
 }

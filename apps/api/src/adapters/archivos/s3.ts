@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { ConfiguracionS3 } from '../../platform/entorno.ts'
+import type { ConfiguracionS3 } from '../../platform/entorno.s3.ts'
 import { type Archivos, exigirClave } from './archivos.ts'
 
 const PLAZO_MS = 15_000
