@@ -14,6 +14,7 @@ import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
+import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
@@ -24,16 +25,19 @@ import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
+import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { visitasRoutes } from './modules/visitas/visitas.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
+import { comprimirRespuestas } from './platform/compresion.ts'
 import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
@@ -187,7 +191,10 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
-      await api.register(sucursalesRoutes)
+      await api.register(sucursalesRoutes, {
+        nombrarEncargado,
+        antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],
+      })
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
@@ -254,12 +261,13 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   registrarPeticiones(app)
   ponerCabeceras(app, entorno)
   limitarCuerpos(app)
+  comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)
   revisarEntradas(app)
   await registrarApi(app, deps)
-  if (externas.web) await servirWeb(app, externas.web, entorno)
+  if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {
     pool: deps.pool,

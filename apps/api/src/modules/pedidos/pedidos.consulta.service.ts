@@ -15,7 +15,7 @@ import {
   listSugerencias,
   selectUltimoDeCliente,
 } from './pedidos.elementos.queries.ts'
-import { listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
+import { existenAbiertos, listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
 export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> {
@@ -127,4 +127,9 @@ async function porNumero(ctx: Ctx, actor: Actor | null, alcance: Alcance | null,
   const pedido = /^\d{1,15}$/.test(clave) ? await selectPedido(ctx.db, alcance, Number(clave)) : null
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   return pedido
+}
+
+/** @throws AppError SUCURSAL_CON_PEDIDOS while the branch has orders that are not delivered (D-73). */
+export async function exigirSinPedidos(ctx: CtxSesion, sucursal: { id: number }): Promise<void> {
+  if (await existenAbiertos(ctx.db, sucursal.id)) throw new AppError('SUCURSAL_CON_PEDIDOS')
 }

@@ -3,10 +3,8 @@ import type { FiltroPedidos, Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
-
-const nombreDe = (tabla: 'uc' | 'um') =>
-  sql<string>`concat_ws(' ', ${sql.ref(`${tabla}.nombre`)}, ${sql.ref(`${tabla}.apellido_paterno`)}, ${sql.ref(`${tabla}.apellido_materno`)})`
 
 /** The advance as it stands in the ledger: what was given back of it is not there any more (`pedidos.rules.ts`). */
 export const anticipoEnPie =
@@ -51,7 +49,7 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
     .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
     .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
     .select(columnas)
-    .select([anticipoEnPie, nombreDe('uc').as('nombreCreador'), nombreDe('um').as('ultimoModificador')])
+    .select([anticipoEnPie, nombreCompleto('uc').as('nombreCreador'), nombreCompleto('um').as('ultimoModificador')])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 

@@ -24,8 +24,8 @@ type Cambios = ReadonlyMap<string, string>
 function cambiosDe(antes: Graduacion | null, ahora: Graduacion): Cambios {
   const todos = antes ? diferencias(antes, ahora) : []
   return new Map(
-    todos.map(({ campo, diferencia }) => {
-      if (diferencia === null) return [campo, 'nuevo']
+    todos.map(({ campo, ahora: actual, diferencia }) => {
+      if (diferencia === null) return [campo, actual === null ? 'sin dato' : 'nuevo']
       const esEje = campo.startsWith('eje')
       return [campo, esEje ? `${diferencia > 0 ? '+' : '−'}${Math.abs(diferencia)}°` : dioptria(diferencia)]
     }),
