@@ -96,6 +96,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
   'POST /pedidos/:id/mercancia': encargado,
+  'GET /pedidos/:id/historial': caja,
+  'POST /pagos/:id/comprobante': caja,
   'POST /pedidos/:id/deshacerEntrega': encargado,
 
   'PUT /visitas/crear': clinica,

@@ -24,13 +24,14 @@ export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> 
   return pedido
 }
 
-export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) => listPedidos(ctx.db, ctx.alcance, filtro)
+export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) =>
+  listPedidos(ctx.db, ctx.alcance, filtro, ctx.now())
 
 /** Orders of one branch within reach. @throws AppError NO_ENCONTRADO for another's. */
 export async function listarPorSucursal(ctx: CtxSesion, idSucursal: number, filtro: FiltroPedidos) {
   const { alcance } = ctx
   if (alcance.tipo === 'propia' && alcance.idSucursal !== idSucursal) throw new AppError('NO_ENCONTRADO')
-  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal })
+  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal }, ctx.now())
 }
 
 export async function pedidoConElementos(ctx: CtxSesion, id: number) {

@@ -99,6 +99,10 @@ export const api = {
       'POST',
       '/pedidos/NotaVentaScreenshotLaboratorio',
     ),
+    comprobante: dePedidos<typeof tickets.comprobante>('POST', '/pagos/:id/comprobante'),
+    historial: dePedidos<typeof pedidos.historial>('GET', '/pedidos/:id/historial'),
+    devolverMercancia: dePedidos<typeof pedidos.devolverMercancia>('POST', '/pedidos/:id/mercancia'),
+    deshacerEntrega: dePedidos<typeof pedidos.deshacerEntrega>('POST', '/pedidos/:id/deshacerEntrega'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),
