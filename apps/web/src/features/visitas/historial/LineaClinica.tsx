@@ -4,6 +4,7 @@ import { Eye, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
@@ -15,6 +16,8 @@ import { fechaDeInstante, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { abrirPapel } from '../../historias/shared/abrirPapel.ts'
 import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { aDetalle } from '../shared/destinos.ts'
@@ -144,18 +147,29 @@ const bloqueDe = ({ tipo, fecha, zona, graduacion, agudezas }: Nota): Bloque => 
   return { titulo, nombre: `${nombreDe[tipo]} del ${titulo}`, graduacion, agudezas }
 }
 
+const abrirReceta = (id: number) =>
+  abrirPapel(
+    async () => (await call(api.documentos.recetaDeHistoria, { params: { id } })).pdfUrl,
+    (error) => toast.error('No se abrió la receta', textoDeFallo(error, 'abrir la receta')),
+  )
+
 function Abrir({ nota }: { nota: Nota }) {
   if (nota.tipo === 'historia')
     return (
-      <LinkButton
-        size="sm"
-        icon={<FileText />}
-        href={`/historiaClinica/PDFGenerate?cl=${nota.id}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Ver historia
-      </LinkButton>
+      <span className="flex gap-2">
+        <LinkButton
+          size="sm"
+          icon={<FileText />}
+          href={`/historiaClinica/PDFGenerate?cl=${nota.id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Ver historia
+        </LinkButton>
+        <Button size="sm" onClick={() => void abrirReceta(nota.id)}>
+          Receta
+        </Button>
+      </span>
     )
   return (
     <Link {...aDetalle({ IdVisita: nota.id, IdCliente: nota.idCliente })} className={buttonClass({ size: 'sm' })}>
