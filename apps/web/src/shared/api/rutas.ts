@@ -1,6 +1,7 @@
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
+import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { documentos } from '@nitida/contract/documentos'
 import type { historias } from '@nitida/contract/historias'
@@ -120,6 +121,17 @@ export const api = {
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
     liberar: deMensajes<typeof mensajes.liberar>('POST', '/mensajes/:id/liberar'),
+  },
+  correos: {
+    list: deMensajes<typeof correos.list>('GET', '/correos'),
+    archivo: deMensajes<typeof correos.archivo>('POST', '/correos/:id/archivo'),
+    liberar: deMensajes<typeof correos.liberar>('POST', '/correos/:id/liberar'),
+  },
+  documentos: {
+    exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
+    recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
   visitas: {
     crear: deVisitas<typeof visitas.crear>('PUT', '/visitas/crear'),
