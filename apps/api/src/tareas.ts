@@ -1,4 +1,5 @@
 import type { Deps } from './app.ts'
+import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
@@ -8,7 +9,7 @@ import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
 export function tareasDe(
-  { db, now, log, transporte, definiciones, claveEnlaces, entorno }: Deps,
+  { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica }: Deps,
   emitir: (evento: Evento) => void = () => {},
 ): Tareas {
   const anunciar = crearAnuncios(emitir)
@@ -16,6 +17,7 @@ export function tareasDe(
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
+    recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
     // While the shops sleep.
     olvidarRecibos: {

@@ -42,6 +42,7 @@ export const hechas = [
   'tickets',
   'corte',
   'panelCortes',
+  'promociones',
 ] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 

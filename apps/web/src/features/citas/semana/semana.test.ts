@@ -10,6 +10,8 @@ const cita = (id: number, hora: string, confirmada: boolean): CitaDelDia => ({
   telefonoCliente: '2221234567',
   confirmada,
   cancelada: false,
+  asistencia: null,
+  compro: false,
   nombreCreador: 'Laura',
   version: 1,
 })
