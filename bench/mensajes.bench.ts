@@ -89,7 +89,7 @@ export const mensajes: Escenario = {
     const base = await startEmbeddedPostgres(carpeta)
     try {
       await migrar(base.url, MIGRACIONES)
-      await llenarDemo(base.url, new Date())
+      await llenarDemo(base.url, new Date(), null)
       const { parte, errores } = await medir(base.url)
       return [
         {

@@ -1,6 +1,7 @@
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sesion } from '@nitida/contract/sesion'
+import { correoRegistro } from '../../apps/api/src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../../apps/api/src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../../apps/api/src/app.ts'
 import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
@@ -75,6 +76,7 @@ export async function conCaja<T>(
     log: crearLog('silent'),
     claveMaestra,
     transporte: transporteRegistro,
+    transporteCorreo: correoRegistro,
     demo: true,
     web: null,
   })

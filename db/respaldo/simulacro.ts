@@ -85,7 +85,7 @@ const borrarPorError = (url: string) =>
 
 async function abrirTienda(url: string, clave: ClaveMaestra): Promise<void> {
   await migrar(url, MIGRACIONES)
-  await llenarDemo(url, new Date())
+  await llenarDemo(url, new Date(), null)
   await conSuperusuario(url, (cliente) => guardarSecreto(cliente, clave))
 }
 

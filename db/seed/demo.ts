@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearDb, crearPool, type Db } from '../../apps/api/src/platform/db.ts'
 import { insertCitas } from './demo.citas.ts'
 import { insertClientes } from './demo.clientes.ts'
 import { insertCortes } from './demo.cortes.ts'
+import { insertCsd } from './demo.csd.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
 import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
@@ -52,8 +54,9 @@ async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Da
 }
 
 /** Everything of the chain, each part on what the ones before it made. */
-async function insertCadena(db: Db, ahora: Date): Promise<void> {
+async function insertCadena(db: Db, ahora: Date, maestra: ClaveMaestra | null): Promise<void> {
   const sucursales = await insertSucursales(db, ahora)
+  if (maestra) await insertCsd(db, maestra, sucursales, ahora)
   const usuarios = await insertUsuarios(db, sucursales, ahora)
   const clientes = await insertClientes(db, { sucursales, usuarios, ahora })
   const contexto = { clientes, usuarios, ahora }
@@ -67,16 +70,17 @@ async function insertCadena(db: Db, ahora: Date): Promise<void> {
  * Fills an empty database with the demo chain and marks it as one (D-71). Several processes may start at once: one fills,
  * the others find it filled.
  * @param url connects as the owner; only he may mark a database.
+ * @param maestra wraps the branches' seals; null leaves them without.
  * @returns whether this call filled it.
  */
-export async function llenarDemo(url: string, ahora: Date): Promise<boolean> {
+export async function llenarDemo(url: string, ahora: Date, maestra: ClaveMaestra | null): Promise<boolean> {
   const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
   try {
     return await db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db)
       if (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) return false
       await db.insertInto('instalacion').values({ clave: 'demo', valor: '1' }).execute()
-      await insertCadena(db, ahora)
+      await insertCadena(db, ahora, maestra)
       return true
     })
   } finally {

@@ -6,24 +6,34 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 
+import type { TransporteCorreo } from './adapters/correo/transporte.ts'
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
+import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
+import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
+import { comprimirRespuestas } from './platform/compresion.ts'
 import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
@@ -56,6 +66,8 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Where messages to patients leave by. */
   transporte: TransporteWhatsapp
+  /** Where e-mails leave by. */
+  transporteCorreo: TransporteCorreo
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -75,6 +87,12 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Signs the addresses of PDFs and of e-mails as files (D-26). */
+  claveDocumentos: KeyObject
+  /** Files that go with e-mails. */
+  adjuntos: Adjuntos
+  /** Who stamps invoices. */
+  pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
 }
@@ -160,7 +178,10 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
-      await api.register(sucursalesRoutes)
+      await api.register(sucursalesRoutes, {
+        nombrarEncargado,
+        antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],
+      })
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
@@ -169,6 +190,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
+      await api.register(correosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -205,6 +227,9 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
+    adjuntos,
+    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)
@@ -218,12 +243,13 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
   ponerCabeceras(app, entorno)
+  comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)
   revisarEntradas(app)
   await registrarApi(app, deps)
-  if (externas.web) await servirWeb(app, externas.web, entorno)
+  if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {
     pool: deps.pool,

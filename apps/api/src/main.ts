@@ -3,10 +3,12 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
+import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
+import { correoRegistro } from './adapters/correo/registro.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
-import { leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
+import { type ClaveMaestra, leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
 import { crearPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
@@ -25,7 +27,12 @@ const PLAZO_CIERRE_MS = 20_000
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
 /** Brings the database to a state the application can work on. @throws EntornoInvalido when production would be unsafe. */
-async function prepararBase(url: string, entorno: Entorno, ahora: Date): Promise<{ demo: boolean }> {
+async function prepararBase(
+  url: string,
+  entorno: Entorno,
+  maestra: ClaveMaestra,
+  ahora: Date,
+): Promise<{ demo: boolean }> {
   await migrar(url, path.join(RAIZ, 'db/migrations'))
   if (entorno.produccion) {
     const inseguros = await ajustesInseguros(url)
@@ -36,7 +43,7 @@ async function prepararBase(url: string, entorno: Entorno, ahora: Date): Promise
   if (demo && entorno.produccion) throw new EntornoInvalido('This is a demo database; production needs one of its own.')
   if (!vacia) return { demo }
   if (entorno.llenarDemo) {
-    await llenarDemo(url, ahora)
+    await llenarDemo(url, ahora, maestra)
     return { demo: true }
   }
   const primero = await crearPrimerAdministrador(url, entorno, ahora)
@@ -115,7 +122,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
-  const { demo } = await prepararBase(url, entorno, now())
+  const { demo } = await prepararBase(url, entorno, claveMaestra, now())
   exigirLoopback(entorno, demo)
   cierre.seguir()
   const pool = crearPool(url, { max: entorno.poolMax })
@@ -128,6 +135,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     now,
     log,
     claveMaestra,
+    transporteCorreo: demo ? correoRegistro : transporteDeCorreo(entorno),
     transporte: demo ? transporteRegistro : transporteDe(entorno), // the patients of a demo have somebody's numbers
     demo,
     web: path.join(RAIZ, 'apps/web/dist'),

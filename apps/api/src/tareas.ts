@@ -1,5 +1,6 @@
 import type { Deps } from './app.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
+import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
@@ -8,14 +9,14 @@ import type { Evento } from './platform/ctx.ts'
 import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
-export function tareasDe(
-  { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica }: Deps,
-  emitir: (evento: Evento) => void = () => {},
-): Tareas {
+export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}): Tareas {
+  const { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica } = deps
   const anunciar = crearAnuncios(emitir)
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
+    enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
+    barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
     recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },

@@ -17,6 +17,7 @@ const PRODUCCION = {
   APP_TOKEN: 'aplicacion-propia',
   MASTER_KEY: 'a'.repeat(64),
   LOG_LEVEL: 'warn',
+  PAC_SANDBOX: '1',
 }
 
 let carpeta: string
@@ -100,7 +101,7 @@ test('production starts on an empty database of its own, prints the first passwo
 describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
   test('production on a demo database', async () => {
     const url = await nuevaBase()
-    await llenarDemo(url, AHORA)
+    await llenarDemo(url, AHORA, null)
     const { fin, salida } = arrancar({ ...PRODUCCION, DATABASE_URL: url })
 
     expect(await fin).toBe(1)
@@ -110,7 +111,7 @@ describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
 
   test('a demo for the whole network', async () => {
     const url = await nuevaBase()
-    await llenarDemo(url, AHORA)
+    await llenarDemo(url, AHORA, null)
     const { fin, salida } = arrancar({ DATABASE_URL: url, MASTER_KEY: PRODUCCION.MASTER_KEY, HOST: '0.0.0.0' })
 
     expect(await fin).toBe(1)

@@ -1,5 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { laboratorio } from '@nitida/contract/laboratorio'
@@ -20,6 +21,7 @@ export const llamadas: Endpoint[] = [
   clientes,
   citas,
   mensajes,
+  correos,
   pedidos,
   tablero,
   laboratorio,

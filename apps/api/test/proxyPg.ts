@@ -5,6 +5,8 @@ export interface ProxyPg {
   url: string
   /** From now on a COMMIT reaches the database, and both lines are cut before its answer comes back. */
   cortarEnCommit(cortar: boolean): void
+  /** From now on packets vanish in both directions, and no line is cut; later ones pass again on lines that are new. */
+  tragar(tragar: boolean): void
   /** How many COMMITs lost their answer. */
   cortes(): number
   cerrar(): Promise<void>
@@ -17,10 +19,12 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
   const destino = new URL(url)
   let cortar = false
   let cortes = 0
+  let tragando = false
   const vivos = new Set<net.Socket>()
   const servidor = net.createServer((cliente) => {
     const base = net.connect(Number(destino.port), destino.hostname)
     let perdida = false
+    let hoyo = false
     for (const extremo of [cliente, base]) {
       vivos.add(extremo)
       extremo.on('error', () => {})
@@ -31,10 +35,15 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
       })
     }
     cliente.on('data', (datos) => {
+      // What was swallowed leaves a gap: nothing on this line makes sense any more.
+      hoyo ||= tragando
+      if (hoyo) return
       if (cortar && COMMIT.test(datos.toString('latin1'))) perdida = true
       base.write(datos)
     })
     base.on('data', (datos) => {
+      hoyo ||= tragando
+      if (hoyo) return
       if (!perdida) return cliente.write(datos)
       cortes++
       cliente.resetAndDestroy()
@@ -51,6 +60,9 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
     url: propia.href,
     cortarEnCommit(valor) {
       cortar = valor
+    },
+    tragar(valor) {
+      tragando = valor
     },
     cortes: () => cortes,
     cerrar: () =>

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg, { type Pool } from 'pg'
 import { inject } from 'vitest'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
+import { correoRegistro } from '../src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
@@ -77,6 +78,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     log,
     claveMaestra: opciones.claveMaestra ? leerClaveMaestra(opciones.claveMaestra) : CLAVE_MAESTRA,
     transporte: transporteRegistro,
+    transporteCorreo: correoRegistro,
     demo: false,
     web,
   })

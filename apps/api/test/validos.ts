@@ -81,6 +81,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [pedidos.deshacerEntrega, { body: () => ({ motivo }), id: pedido }],
     [pedidos.sugerencias, { query: { campo: 'armazon', texto: 'X', sucursal: `${idSucursal}` } }],
     [tablero.recibirMultiples, { body: () => ({ codigos: ['X', 'Y'] }) }],
+    [tickets.comprobante, { body: () => ({}), id: pago.id }],
     [tickets.capturas, { body: () => ({ id: pedido }) }],
     [tickets.capturaLaboratorio, { body: () => ({ idCliente: cliente.id, FechaCreacion: '2026-11-25' }) }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],

@@ -6,6 +6,8 @@ export interface Nodo {
   readonly nombre: string
   readonly atributos: Readonly<Record<string, string>>
   readonly hijos: readonly Nodo[]
+  /** What stands between its tags; only in documents that were read, and only without elements inside. */
+  readonly texto?: string
 }
 
 /** An element; attributes that are null and children that are null are left out. */

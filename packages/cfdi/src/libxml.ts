@@ -93,11 +93,13 @@ function arbolDe(elemento: XmlElement, { XmlElement: Elemento }: Pick<Libreria, 
   const hijos: Nodo[] = []
   for (let hijo = elemento.firstChild; hijo !== null; hijo = hijo.next)
     if (hijo instanceof Elemento) hijos.push(arbolDe(hijo, { XmlElement: Elemento }))
-  return { nombre: suyo ? `${suyo}:${elemento.name}` : elemento.name, atributos, hijos }
+  const nombre = suyo ? `${suyo}:${elemento.name}` : elemento.name
+  const texto = hijos.length === 0 && elemento.firstChild ? elemento.content : undefined
+  return texto === undefined ? { nombre, atributos, hijos } : { nombre, atributos, hijos, texto }
 }
 
 /**
- * The tree of a document from outside. Texts and comments are left out: CFDIs carry their data in attributes.
+ * The tree of a document from outside. Comments and texts beside elements are left out: CFDIs carry their data in attributes.
  * @throws XmlError when it is no XML, too long, or declares a DTD.
  */
 export async function leerXml(xml: string): Promise<Nodo> {

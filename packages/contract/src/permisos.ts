@@ -33,6 +33,7 @@ export const permisos = {
   'historias.leer': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'historias.exportar': { '0': 'todas', '4': 'propia' },
   'borradores.propios': { '0': 'todas', '2': 'propia', '4': 'propia' },
+  'correos.ver': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'promociones.enviar': { '0': 'todas' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>

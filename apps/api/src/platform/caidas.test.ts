@@ -7,6 +7,7 @@ import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { nuevoUsuario } from '../../test/cuerpos.ts'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
+import { crearProxyPg } from '../../test/proxyPg.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { esFalloDeConexion } from './db.ts'
 import { inTransaction } from './transaccion.ts'
@@ -96,6 +97,35 @@ test('a connection that dies while its transaction thinks does not take the proc
   await recuperado()
   const fila = await t.db.selectFrom('usuario').select('nombre').where('id', '=', id).executeTakeFirstOrThrow()
   expect(fila.nombre).toBe('Ana')
+})
+
+test('after a network that swallowed everything for five seconds the server is right within ten', {
+  timeout: 60_000,
+}, async () => {
+  const proxy = await crearProxyPg(t.url)
+  const tras = await crearTestApp({ url: t.url, urlDelPool: proxy.url })
+  const tambien = await tras.entrar(await buildUsuario(tras.db, { tipo: '0' }))
+  const pedir = () => tras.call(tambien, usuarios.list, { query: { limit: 1 } })
+  await Promise.all(Array.from({ length: 30 }, pedir))
+
+  proxy.tragar(true)
+  const perdidas = Array.from({ length: 30 }, pedir)
+  const antes = Date.now()
+  const enElHoyo = await pedirCrudo(tras.app, 'GET', '/readyz')
+  const tardo = Date.now() - antes
+  await new Promise((resolve) => setTimeout(resolve, 5000 - tardo))
+  proxy.tragar(false)
+  const fin = Date.now()
+  const estados = (await Promise.all(perdidas)).map(({ status }) => status)
+  const otraVez = await Promise.all(Array.from({ length: 30 }, pedir))
+
+  expect([enElHoyo.status, tardo < 4000]).toEqual([503, true])
+  expect(estados.every((estado) => estado === 200 || estado === 503)).toBe(true)
+  expect(otraVez.every(({ status }) => status === 200)).toBe(true)
+  expect(Date.now() - fin).toBeLessThan(10_000)
+  expect((await pedirCrudo(tras.app, 'GET', '/readyz')).status).toBe(200)
+  await tras.cerrar()
+  await proxy.cerrar()
 })
 
 test('twenty restarts in a row lose no connection for good, and every answer is honest', {

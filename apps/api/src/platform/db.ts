@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tablas.gen.ts'
@@ -21,15 +22,37 @@ interface OpcionesPool {
   rol?: 'app' | 'propietario'
 }
 
+/** No statement of the application takes longer; one that is heard of no more after a second beyond went nowhere. */
+const SENTENCIA_MS = 9000
+const SILENCIO_MS = SENTENCIA_MS + 1000
+const KEEPALIVE_MS = 10_000
+
+/**
+ * A line to the database that ends when nothing comes over it for too long. A network that swallows packets tells nobody:
+ * without this a query waits for its answer for minutes, and its connection is lost to the pool until then.
+ */
+function lineaQueNoEspera(): net.Socket {
+  const linea = new net.Socket()
+  linea.setTimeout(SILENCIO_MS, () =>
+    linea.destroy(Object.assign(new Error('the database went silent'), { code: 'ETIMEDOUT' })),
+  )
+  return linea
+}
+
 /** A pool whose connections carry the role and the time limits from their first statement. */
 export function crearPool(url: string, { max = 10, rol = 'app' }: OpcionesPool = {}): pg.Pool {
   const ajustes = ['-c lock_timeout=5000', '-c idle_in_transaction_session_timeout=15000', '-c TimeZone=UTC']
-  if (rol === 'app') ajustes.push(`-c role=${ROL_DE_LA_APLICACION}`, '-c statement_timeout=15000')
+  if (rol === 'app') ajustes.push(`-c role=${ROL_DE_LA_APLICACION}`, `-c statement_timeout=${SENTENCIA_MS}`)
   const pool = new pg.Pool({
     connectionString: url,
     max,
     options: ajustes.join(' '),
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: SILENCIO_MS / 2,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    // The owner's statements, such as migrations and seeds, may well take minutes.
+    ...(rol === 'app' && { stream: lineaQueNoEspera }),
     application_name: 'nitida',
   })
   // A restart of the database reaches idle clients by the pool and checked-out clients by themselves; without both

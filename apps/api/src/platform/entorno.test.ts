@@ -6,6 +6,8 @@ const seguro = {
   APP_TOKEN: 'otra-aplicacion',
   MASTER_KEY: 'a'.repeat(64),
   DATABASE_URL: 'postgres://u:p@127.0.0.1/nitida',
+  PAC_USER: 'optica',
+  PAC_PASSWORD: 'del proveedor',
 }
 
 describe('production (44)', () => {
@@ -33,10 +35,20 @@ describe('production (44)', () => {
     ['passwords of 7', { PASSWORD_MIN: '7' }, /PASSWORD_MIN/],
     ['a first password of 7', { ADMIN_EMAIL: 'a@optica.mx', ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD/],
     ['a Graph without TLS', { WHATSAPP_GRAPH_URL: 'http://graph.example.mx' }, /WHATSAPP_GRAPH_URL/],
+    ['no provider that stamps', { PAC_USER: undefined, PAC_PASSWORD: undefined }, /PAC_SANDBOX=1/],
+    ['half an account of his', { PAC_PASSWORD: undefined }, /together/],
+    ['a provider without TLS', { PAC_URL: 'http://pac.example.mx' }, /PAC_URL/],
     ['a misspelt name', { NODE_ENV: 'Production' }, /NODE_ENV/],
   ])('refuses %s', (_, cambios, mensaje) => {
     expect(() => leerEntorno({ ...seguro, ...cambios })).toThrow(EntornoInvalido)
     expect(() => leerEntorno({ ...seguro, ...cambios })).toThrow(mensaje)
+  })
+
+  test('stamps with the real provider, or in the sandbox when that is said (D-57)', () => {
+    expect(leerEntorno(seguro).pac).toMatchObject({ url: 'https://api.facturoporti.com.mx', usuario: 'optica' })
+    const sandbox = { ...seguro, PAC_USER: undefined, PAC_PASSWORD: undefined, PAC_SANDBOX: '1' }
+    expect(leerEntorno(sandbox).pac).toBeNull()
+    expect(leerEntorno({ PAC_USER: 'a', PAC_PASSWORD: 'b' }).pac?.url).toBe('https://testapi.facturoporti.com.mx')
   })
 
   test('names every problem in one go, and no secret', () => {
@@ -77,6 +89,7 @@ describe('outside production', () => {
       corteDiferenciaSinNota: 50,
       corteCiego: false,
       whatsapp: null,
+      pac: null,
       logLevel: 'info',
       poolMax: 10,
     })

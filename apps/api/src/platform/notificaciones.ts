@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 const REINTENTO_MS = 1000
+const LATIDO_MS = 3000
+/** Longest wait for the answer to a heartbeat, and for a connection. */
+const PLAZO_MS = 3000
 
 interface Opciones {
   url: string
@@ -22,8 +25,29 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
   let cerrado = false
   let temporizador: NodeJS.Timeout | null = null
 
+  // A connection on which nothing is asked does not learn that its other end is gone: it is asked every few seconds.
+  let preguntado: pg.Client | null = null
+  const latido = setInterval(async () => {
+    const oyente = cliente
+    if (!oyente || oyente === preguntado) return
+    preguntado = oyente
+    try {
+      await oyente.query('select 1')
+    } catch {
+      reintentar(oyente)
+      oyente.end().catch(() => {})
+    }
+    if (preguntado === oyente) preguntado = null
+  }, LATIDO_MS)
+
   async function conectar(): Promise<void> {
-    const nuevo = new pg.Client({ connectionString: url, application_name: 'nitida-avisos', keepAlive: true })
+    const nuevo = new pg.Client({
+      connectionString: url,
+      application_name: 'nitida-avisos',
+      keepAlive: true,
+      connectionTimeoutMillis: PLAZO_MS,
+      query_timeout: PLAZO_MS,
+    })
     nuevo.on('notification', (aviso) => alAvisar(aviso.payload ?? ''))
     nuevo.on('error', () => reintentar(nuevo))
     nuevo.on('end', () => reintentar(nuevo))
@@ -52,10 +76,16 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
     }, REINTENTO_MS)
   }
 
-  await conectar()
+  try {
+    await conectar()
+  } catch (error) {
+    clearInterval(latido)
+    throw error
+  }
   return {
     async cerrar() {
       cerrado = true
+      clearInterval(latido)
       if (temporizador) clearTimeout(temporizador)
       await cliente?.end().catch(() => {})
     },

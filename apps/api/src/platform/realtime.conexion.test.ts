@@ -17,7 +17,9 @@ const cortarOidos = (url: string) =>
     const oidos = () =>
       sql<{ pid: number }>`
         select pid from pg_stat_activity
-        where datname = current_database() and query = 'LISTEN "socket.io#/"'`.execute(db)
+        where datname = current_database() and query in ('LISTEN "socket.io#/"', 'select 1 /* socket.io */')`.execute(
+        db,
+      )
     await vi.waitFor(async () => expect((await oidos()).rows).toHaveLength(2), ESPERA)
     for (const { pid } of (await oidos()).rows) await sql`select pg_terminate_backend(${pid})`.execute(db)
   })

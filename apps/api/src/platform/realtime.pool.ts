@@ -2,6 +2,23 @@ import type { Pool, PoolClient } from 'pg'
 
 type AlTomar = (error: Error | undefined, cliente: PoolClient | undefined, soltar: (peligro?: unknown) => void) => void
 
+const LATIDO_MS = 3000
+
+/**
+ * Bytes every few seconds: the adapter's connection only listens, and a line that nothing comes over is cut (`db.ts`). One that
+ * leads nowhere any more is cut by that, too.
+ */
+function mantenerViva(cliente: PoolClient): () => void {
+  let enCurso = false
+  const latido = setInterval(async () => {
+    if (enCurso) return
+    enCurso = true
+    await cliente.query('select 1 /* socket.io */').catch(() => {})
+    enCurso = false
+  }, LATIDO_MS)
+  return () => clearInterval(latido)
+}
+
 export interface PoolDelAdaptador {
   pool: Pool
   /** From now on nothing more is lent, and what is lent comes back. Call it after the adapter has closed. */
@@ -42,8 +59,10 @@ export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador 
       perdido = true
     })
     const soltar = cliente.release
+    const dejar = mantenerViva(cliente)
     prestados.add(cliente)
     cliente.release = (peligro) => {
+      dejar()
       if (prestados.delete(cliente)) soltar(peligro)
     }
     cliente.once('end', () => cliente.release(true))

@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { AppError } from './errores.ts'
+
+const PLAZO_MS = 2500
 
 const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
+
+/** A balancer asks every few seconds: a database that does not answer by then is not ready. */
+function aTiempo<T>(consulta: Promise<T>): Promise<T> {
+  let reloj: NodeJS.Timeout | undefined
+  const tarde = new Promise<never>((_, rechazar) => {
+    reloj = setTimeout(() => rechazar(new AppError('SERVICIO_NO_DISPONIBLE')), PLAZO_MS)
+  })
+  return Promise.race([consulta, tarde]).finally(() => clearTimeout(reloj))
+}
 
 /** `/healthz`: the process lives. `/readyz`: it can work, which means its database answers. Neither tells more. */
 export function servirSalud(app: FastifyInstance): void {
   app.get('/healthz', abierta, async () => ({ success: true }))
   app.get('/readyz', abierta, async () => {
-    await sql`select 1`.execute(app.deps.db)
+    await aTiempo(sql`select 1`.execute(app.deps.db))
     return { success: true }
   })
 }

@@ -59,6 +59,9 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /correos': caja,
+  'POST /correos/:id/archivo': caja,
+  'POST /correos/:id/liberar': caja,
 
   'POST /whatsapp/enviarPromocion': maestro,
   'GET /promociones': maestro,
@@ -93,6 +96,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
   'POST /pedidos/:id/mercancia': encargado,
+  'GET /pedidos/:id/historial': caja,
+  'POST /pagos/:id/comprobante': caja,
   'POST /pedidos/:id/deshacerEntrega': encargado,
 
   'GET /cortesCaja/comprobacionDiaria/:userId': caja,
@@ -128,4 +133,5 @@ export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
+  'GET /correos/archivo/:id': 404,
 }

@@ -10,7 +10,7 @@ const momentos = ['2026-11-22T18:00:00Z', '2026-11-24T16:00:00Z', '2027-01-01T07
 async function leerDemo(ahora: Date) {
   const base = await crearBaseDePrueba(inject('pgUrl'))
   try {
-    await llenarDemo(base.url, ahora)
+    await llenarDemo(base.url, ahora, null)
     await exigirReglas(base.url)
     return await conDuenio(base.url, async (db) => ({
       cortes: await db

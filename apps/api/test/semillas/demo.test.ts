@@ -1,19 +1,23 @@
+import { abrirCsd } from '@nitida/cfdi/csd'
 import { esRfc } from '@nitida/contract/sucursales.rules'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { llenarDemo } from '../../../../db/seed/demo.ts'
 import { digitoVerificador } from '../../../../db/seed/rfc.ts'
+import { abrirClaveDeDatos, descifrarCampo } from '../../src/platform/cifrado.ts'
+import { leerClaveMaestra } from '../../src/platform/clave-maestra.ts'
 import { type BaseDatos, crearDb, crearPool } from '../../src/platform/db.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
 import { AHORA } from '../reloj.ts'
 
+const maestra = leerClaveMaestra('b'.repeat(64))
 const bases: BaseDePrueba[] = []
 const dbs: BaseDatos[] = []
 
 async function llenar(): Promise<BaseDatos> {
   const base = await crearBaseDePrueba(inject('pgUrl'))
   bases.push(base)
-  await llenarDemo(base.url, AHORA)
+  await llenarDemo(base.url, AHORA, maestra)
   const db = crearDb(crearPool(base.url, { max: 1 }))
   dbs.push(db)
   return db
@@ -54,6 +58,26 @@ test('nobody of it can be a real person: phones of no company, RFCs with a wrong
   for (const rfc of rfcs) {
     expect(esRfc(rfc)).toBe(true)
     expect(digitoVerificador(rfc.slice(0, 12))).not.toBe(rfc.at(12))
+  }
+})
+
+test('every branch has a seal of its own that stamps, made here and signed by nobody (D-57)', async () => {
+  const sucursales = await db
+    .selectFrom('sucursal as s')
+    .innerJoin('sucursal_csd as c', 'c.id_sucursal', 's.id')
+    .select(['s.id', 's.rfc', 'c.clave_datos', 'c.certificado', 'c.llave', 'c.contrasena'])
+    .execute()
+  expect(sucursales).toHaveLength(3)
+  for (const { id, rfc, clave_datos, certificado, llave, contrasena } of sucursales) {
+    const clave = abrirClaveDeDatos(maestra, clave_datos)
+    const abrir = (campo: string, cifrado: Buffer | null) =>
+      cifrado && descifrarCampo(clave, { sucursal: id, campo }, cifrado).toString()
+    const partes = {
+      certificado: abrir('certificado', certificado),
+      llave: abrir('llave', llave),
+      contrasena: abrir('contrasena', contrasena),
+    }
+    expect(abrirCsd(partes, { rfc, hoy: AHORA })).toMatchObject({ completo: true, certificado: { porVencer: false } })
   }
 })
 

@@ -17,7 +17,7 @@ export interface RespuestaEnElCable {
 }
 
 /** Code of an answer that never came: the screen says that the invoice may exist and is being looked up. */
-export const CODIGO_DESCONOCIDO = 'DESCONOCIDO'
+const CODIGO_DESCONOCIDO = 'DESCONOCIDO'
 
 /** An answer as the screens of the specification read it. `pdf` is ours, base64: every provider's invoices look the same. */
 export function enElCable(respuesta: RespuestaTimbrado, pdf: string): RespuestaEnElCable {

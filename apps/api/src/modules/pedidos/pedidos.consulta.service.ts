@@ -14,7 +14,7 @@ import {
   listSugerencias,
   selectUltimoDeCliente,
 } from './pedidos.elementos.queries.ts'
-import { listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
+import { existenAbiertos, listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
 export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> {
@@ -23,13 +23,14 @@ export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> 
   return pedido
 }
 
-export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) => listPedidos(ctx.db, ctx.alcance, filtro)
+export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) =>
+  listPedidos(ctx.db, ctx.alcance, filtro, ctx.now())
 
 /** Orders of one branch within reach. @throws AppError NO_ENCONTRADO for another's. */
 export async function listarPorSucursal(ctx: CtxSesion, idSucursal: number, filtro: FiltroPedidos) {
   const { alcance } = ctx
   if (alcance.tipo === 'propia' && alcance.idSucursal !== idSucursal) throw new AppError('NO_ENCONTRADO')
-  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal })
+  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal }, ctx.now())
 }
 
 export async function pedidoConElementos(ctx: CtxSesion, id: number) {
@@ -118,4 +119,9 @@ async function porNumero(ctx: Ctx, actor: Actor | null, alcance: Alcance | null,
   const pedido = /^\d{1,15}$/.test(clave) ? await selectPedido(ctx.db, alcance, Number(clave)) : null
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   return pedido
+}
+
+/** @throws AppError SUCURSAL_CON_PEDIDOS while the branch has orders that are not delivered (D-73). */
+export async function exigirSinPedidos(ctx: CtxSesion, sucursal: { id: number }): Promise<void> {
+  if (await existenAbiertos(ctx.db, sucursal.id)) throw new AppError('SUCURSAL_CON_PEDIDOS')
 }

@@ -1,0 +1,149 @@
+import { buscar, type Nodo, todos } from '@nitida/cfdi/arbol'
+import type { CfdiLeido } from '@nitida/cfdi/lectura'
+import type { PartesDelCsd } from './pac.ts'
+
+/** The provider's own words for kinds of CFDI; his numbers for taxes are not SAT's. */
+const CLASES: Readonly<Record<string, { CFDI: string; TipoCFDI: string }>> = {
+  I: { CFDI: 'Factura', TipoCFDI: 'Ingreso' },
+  E: { CFDI: 'NotaCredito', TipoCFDI: 'Egreso' },
+  P: { CFDI: 'Pago', TipoCFDI: 'Pago' },
+}
+const TRASLADADO = 1
+const IMPUESTOS: Readonly<Record<string, number>> = { '001': 1, '002': 2, '003': 3 }
+const FACTORES: Readonly<Record<string, number>> = { Tasa: 1, Cuota: 2, Exento: 3 }
+const COMPLEMENTO_DE_PAGOS = 28
+
+/** Attributes under the provider's names; an absent one is left out, since he refuses a zero. */
+function con(nodo: Nodo | null, nombres: Readonly<Record<string, string>>): Record<string, string> {
+  const salida: Record<string, string> = {}
+  for (const [suyo, nuestro] of Object.entries(nombres)) {
+    const valor = nodo?.atributos[nuestro]
+    if (valor !== undefined) salida[suyo] = valor
+  }
+  return salida
+}
+
+const impuesto = ({ atributos: a }: Nodo) => ({
+  TipoImpuesto: TRASLADADO,
+  Impuesto: IMPUESTOS[a.Impuesto ?? ''],
+  Factor: FACTORES[a.TipoFactor ?? ''],
+  Base: a.Base,
+  Tasa: a.TasaOCuota,
+  ImpuestoImporte: a.Importe,
+})
+
+const concepto = (nodo: Nodo) => ({
+  ...con(nodo, {
+    ...{ Cantidad: 'Cantidad', CodigoUnidad: 'ClaveUnidad', Unidad: 'Unidad', Serie: 'NoIdentificacion' },
+    ...{ CodigoProducto: 'ClaveProdServ', Producto: 'Descripcion', PrecioUnitario: 'ValorUnitario' },
+    ...{ Importe: 'Importe', Descuento: 'Descuento', ObjetoDeImpuesto: 'ObjetoImp' },
+  }),
+  Impuestos: todos(nodo, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado').map(impuesto),
+})
+
+const impuestoDe =
+  (final: 'DR' | 'P') =>
+  ({ atributos: a }: Nodo) => ({
+    Base: a[`Base${final}`],
+    Impuesto: IMPUESTOS[a[`Impuesto${final}`] ?? ''],
+    Factor: FACTORES[a[`TipoFactor${final}`] ?? ''],
+    Tasa: a[`TasaOCuota${final}`],
+    Importe: a[`Importe${final}`],
+  })
+
+const documento = (nodo: Nodo) => ({
+  ...con(nodo, {
+    ...{
+      IdDocumento: 'IdDocumento',
+      Serie: 'Serie',
+      Folio: 'Folio',
+      Moneda: 'MonedaDR',
+      Equivalencia: 'EquivalenciaDR',
+    },
+    ...{ NumeroParcialidad: 'NumParcialidad', ImporteSaldoAnterior: 'ImpSaldoAnt', ImportePagado: 'ImpPagado' },
+    ...{ ImporteSaldoInsoluto: 'ImpSaldoInsoluto', ObjetoDeImpuesto: 'ObjetoImpDR' },
+  }),
+  Impuestos: {
+    Trasladados: todos(nodo, 'pago20:ImpuestosDR', 'pago20:TrasladosDR', 'pago20:TrasladoDR').map(impuestoDe('DR')),
+  },
+})
+
+const pago = (nodo: Nodo) => ({
+  ...con(nodo, {
+    ...{ FechaPago: 'FechaPago', FormaPago: 'FormaDePagoP', Moneda: 'MonedaP', TipoCambio: 'TipoCambioP' },
+    ...{ Monto: 'Monto', NumeroOperacion: 'NumOperacion' },
+  }),
+  DocumentosRelacionados: todos(nodo, 'pago20:DoctoRelacionado').map(documento),
+  Impuestos: {
+    Trasladados: todos(nodo, 'pago20:ImpuestosP', 'pago20:TrasladosP', 'pago20:TrasladoP').map(impuestoDe('P')),
+  },
+})
+
+function complemento(raiz: Nodo) {
+  const pagos = buscar(raiz, 'cfdi:Complemento', 'pago20:Pagos')
+  if (!pagos) return {}
+  const Totales = buscar(pagos, 'pago20:Totales')?.atributos ?? {}
+  return {
+    Complemento: {
+      TipoComplemento: COMPLEMENTO_DE_PAGOS,
+      PagosV20: { Pagos: todos(pagos, 'pago20:Pago').map(pago), Totales },
+    },
+  }
+}
+
+function global(raiz: Nodo) {
+  const nodo = buscar(raiz, 'cfdi:InformacionGlobal')
+  if (!nodo) return {}
+  const { Periodicidad, Meses, Año } = nodo.atributos
+  return { InformacionFacturaGlobal: { Periodicidad, Meses, Año: Number(Año) } }
+}
+
+function encabezado({ raiz, emisor, receptor, relaciones, lugarExpedicion }: CfdiLeido) {
+  const [relacion] = relaciones
+  return {
+    CFDIsRelacionados: relacion?.uuids.join(',') ?? '',
+    ...(relacion && { TipoRelacion: relacion.tipo }),
+    Emisor: {
+      RFC: emisor.Rfc,
+      NombreRazonSocial: emisor.Nombre,
+      RegimenFiscal: emisor.regimen,
+      Direccion: [{ CodigoPostal: lugarExpedicion }],
+    },
+    Receptor: {
+      RFC: receptor.Rfc,
+      NombreRazonSocial: receptor.Nombre,
+      UsoCFDI: receptor.usoCFDI,
+      RegimenFiscal: receptor.regimen,
+      // Newer clients send the first, older ones the second (§1.3).
+      DomicilioFiscalReceptor: receptor.codigoPostal,
+      Direccion: { CodigoPostal: receptor.codigoPostal },
+    },
+    ...con(raiz, {
+      ...{ Fecha: 'Fecha', Serie: 'Serie', Folio: 'Folio', MetodoPago: 'MetodoPago', FormaPago: 'FormaPago' },
+      ...{
+        Moneda: 'Moneda',
+        LugarExpedicion: 'LugarExpedicion',
+        SubTotal: 'SubTotal',
+        Descuento: 'Descuento',
+        Total: 'Total',
+      },
+    }),
+    ...global(raiz),
+  }
+}
+
+/** The body of POST /servicios/timbrar/json, made of the sealed bytes that were committed. It holds the CSD: never log it. */
+export function cuerpoDeTimbrado(leido: CfdiLeido, { certificado, llave, contrasena }: PartesDelCsd) {
+  const { raiz, tipo } = leido
+  return {
+    DatosGenerales: {
+      ...{ Version: '4.0', CSD: certificado, LlavePrivada: llave, CSDPassword: contrasena },
+      ...(CLASES[tipo] ?? CLASES.I),
+      ...{ GeneraPDF: false, Logotipo: '', OpcionDecimales: '2', NumeroDecimales: '6' },
+      ...{ EnviaEmail: false, ReceptorEmail: '', ReceptorEmailCC: '', ReceptorEmailCCO: '', EmailMensaje: '' },
+    },
+    Encabezado: encabezado(leido),
+    Conceptos: todos(raiz, 'cfdi:Conceptos', 'cfdi:Concepto').map(concepto),
+    ...complemento(raiz),
+  }
+}

@@ -1,0 +1,209 @@
+import { leerCfdi } from '@nitida/cfdi/lectura'
+import { z } from 'zod'
+import { crearCortacircuitos } from './cortacircuitos.ts'
+import { cuerpoDeTimbrado } from './facturoporti.cuerpo.ts'
+import {
+  enMinusculas,
+  leerCancelada,
+  leerCreditos,
+  leerEstatus,
+  leerTimbrada,
+  type Recibido,
+} from './facturoporti.respuesta.ts'
+import type { Identidad, Negativa, OrdenDeCancelacion, Pac } from './pac.ts'
+import { ignorar, negar, SIN_RESPUESTA } from './timbrado.ts'
+
+export interface ConfiguracionFacturoPorTi {
+  /** Scheme and host, without a slash at the end. */
+  url: string
+  usuario: string
+  contrasena: string
+}
+
+interface Opciones extends ConfiguracionFacturoPorTi {
+  now: () => Date
+  /** Milliseconds that a token is waited for. */
+  plazoToken?: number
+}
+
+/** A stamped CFDI of 2,000 concepts with its PDF stays well below. */
+const RESPUESTA_MAXIMA = 32 * 1024 * 1024
+const PLAZO_TOKEN_MS = 15_000
+/** A token is renewed this long before it dies; one that does not say when lives an hour. */
+const MARGEN_MS = 60_000
+const SIN_FECHA_MS = 3_600_000
+
+/** He answers, and knows nothing of our account. */
+const SIN_CUENTA = 'TOKEN'
+/** Failures before a connection existed: nothing can have been done. */
+const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+async function leerTexto(respuesta: Response): Promise<string | null> {
+  const partes: Uint8Array[] = []
+  let largo = 0
+  for await (const parte of respuesta.body ?? []) {
+    largo += parte.length
+    if (largo > RESPUESTA_MAXIMA) return null
+    partes.push(parte)
+  }
+  return Buffer.concat(partes).toString('utf8')
+}
+
+function leerJson(texto: string | null): unknown {
+  try {
+    return enMinusculas(JSON.parse(texto ?? ''))
+  } catch {
+    return null
+  }
+}
+
+const causaDe = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
+
+/** Neither the address nor the error is kept: the first may hold the password, the second the address (security 23, 41). */
+function deFallo(error: unknown): Negativa {
+  const causa = causaDe(error)
+  return typeof causa === 'string' && SIN_CONEXION.has(causa)
+    ? negar('SIN_CONEXION', 'No hay conexión con el proveedor de timbrado: no se envió nada.')
+    : ignorar(SIN_RESPUESTA, 'El proveedor de timbrado no respondió.')
+}
+
+const Token = z.object({ token: z.string().min(1).max(8000) })
+const Vigencia = z.object({ exp: z.number() })
+
+/** When a token dies, by its own word if it is a JWT. */
+function venceEn(token: string, ahora: number): number {
+  try {
+    const { exp } = Vigencia.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
+    return exp * 1000 - MARGEN_MS
+  } catch {
+    return ahora + SIN_FECHA_MS
+  }
+}
+
+type Pedido = (
+  metodo: 'GET' | 'POST',
+  ruta: string,
+  cuerpo: object | null,
+  fin: AbortSignal,
+) => Promise<Recibido | Negativa>
+
+async function enviar(direccion: string, init: RequestInit): Promise<Recibido | Negativa> {
+  try {
+    const respuesta = await fetch(direccion, { ...init, redirect: 'error' })
+    return { estatus: respuesta.status, cuerpo: leerJson(await leerTexto(respuesta)) }
+  } catch (error) {
+    return deFallo(error)
+  }
+}
+
+/** One token for all calls of a process, renewed when it is about to die or is refused. */
+function crearToken({ url, usuario, contrasena, now, plazoToken = PLAZO_TOKEN_MS }: Opciones) {
+  let actual: { valor: string; vence: number } | null = null
+  let pidiendo: Promise<string | Negativa> | null = null
+
+  async function crear(): Promise<string | Negativa> {
+    const consulta = new URLSearchParams({ Usuario: usuario, Password: contrasena })
+    const recibido = await enviar(`${url}/token/crear?${consulta}`, {
+      signal: AbortSignal.timeout(plazoToken),
+      headers: { accept: 'application/json' },
+    })
+    // Whatever happened, nothing was stamped yet.
+    if ('ok' in recibido) return { ...recibido, desconocido: false }
+    const { data } = Token.safeParse(recibido.cuerpo)
+    if (!data)
+      return negar(SIN_CUENTA, 'El proveedor de timbrado no aceptó el usuario o la contraseña de la cuenta.', [
+        `HTTP ${recibido.estatus}`,
+      ])
+    actual = { valor: data.token, vence: venceEn(data.token, now().getTime()) }
+    return data.token
+  }
+
+  return {
+    /** @param malo one that was refused: not that one again. */
+    async tomar(malo: string | null = null): Promise<string | Negativa> {
+      if (actual && actual.valor !== malo && now().getTime() < actual.vence) return actual.valor
+      pidiendo ??= crear().finally(() => {
+        pidiendo = null
+      })
+      return pidiendo
+    },
+  }
+}
+
+function crearPedidos(opciones: Opciones): Pedido {
+  const token = crearToken(opciones)
+  const corte = crearCortacircuitos(opciones.now)
+
+  const pedirCon = (valor: string, metodo: string, ruta: string, cuerpo: object | null, signal: AbortSignal) =>
+    enviar(`${opciones.url}${ruta}`, {
+      ...{ method: metodo, signal },
+      headers: { authorization: `Bearer ${valor}`, accept: 'application/json', 'content-type': 'application/json' },
+      body: cuerpo && JSON.stringify(cuerpo),
+    })
+
+  async function conToken(...[metodo, ruta, cuerpo, fin]: Parameters<Pedido>): Promise<Recibido | Negativa> {
+    const valor = await token.tomar()
+    if (typeof valor !== 'string') return valor
+    const primera = await pedirCon(valor, metodo, ruta, cuerpo, fin)
+    if ('ok' in primera || primera.estatus !== 401) return primera
+    // Refused before it was looked at: the one call that may be made again.
+    const otro = await token.tomar(valor)
+    return typeof otro === 'string' ? pedirCon(otro, metodo, ruta, cuerpo, fin) : otro
+  }
+
+  return async (...partes) => {
+    if (!corte.permite())
+      return negar('PAC_EN_PAUSA', 'El proveedor de timbrado no ha respondido: no se envió nada. Intenta en un minuto.')
+    const recibido = await conToken(...partes)
+    corte.anotar('ok' in recibido ? recibido.codigo === SIN_CUENTA : recibido.estatus < 500)
+    return recibido
+  }
+}
+
+const identidadDe = ({ uuid, rfcEmisor, rfcReceptor, total, sello }: Identidad) => ({
+  ...{ rfcEmisor, rfcReceptor, uuid, sello },
+  total: total / 100,
+})
+
+const cuerpoDeCancelacion = (orden: OrdenDeCancelacion) => ({
+  ...identidadDe(orden),
+  motivo: orden.motivo,
+  ...(orden.sustitucion && { folioFiscalSustitucion: orden.sustitucion }),
+  ...{ certificado: orden.csd.certificado, llavePrivada: orden.csd.llave, password: orden.csd.contrasena },
+})
+
+/**
+ * FacturoPorTi's REST service. It seals by itself, so the CSD travels with every stamping, over TLS, out of the sealed bytes that were
+ * committed; its answer is to be compared with them. Its contract is known from public clients and not confirmed: `npm run check:pac`
+ * asks the real test host.
+ */
+export function crearFacturoPorTi(opciones: Opciones): Pac {
+  const pedir = crearPedidos(opciones)
+  return {
+    nombre: 'facturoporti',
+    validezFiscal: true,
+    async timbrar({ xml, csd }, fin) {
+      const recibido = await pedir('POST', '/servicios/timbrar/json', cuerpoDeTimbrado(await leerCfdi(xml), csd), fin)
+      return 'ok' in recibido ? recibido : leerTimbrada(recibido)
+    },
+    // No call of his finds a CFDI by serie and folio; only a person can, in his portal, and hand us the XML.
+    consultar: async () =>
+      ignorar(
+        'CONSULTA_MANUAL',
+        'FacturoPorTi no permite buscar por serie y folio: búscala en su portal y carga aquí su XML.',
+      ),
+    async cancelar(orden, fin) {
+      const recibido = await pedir('POST', '/servicios/cancelar/csd', cuerpoDeCancelacion(orden), fin)
+      return 'ok' in recibido ? recibido : leerCancelada(recibido)
+    },
+    async estatus(identidad, fin) {
+      const recibido = await pedir('POST', '/validar/estatuscfdi', identidadDe(identidad), fin)
+      return 'ok' in recibido ? recibido : leerEstatus(recibido)
+    },
+    async creditos(fin) {
+      const recibido = await pedir('GET', '/servicios/consultar/timbres', null, fin)
+      return 'ok' in recibido ? recibido : leerCreditos(recibido)
+    },
+  }
+}

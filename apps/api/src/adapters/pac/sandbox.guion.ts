@@ -1,0 +1,38 @@
+import { type Nodo, todos } from '@nitida/cfdi/arbol'
+
+/** What the sandbox does with a CFDI besides judging it. */
+export type Guion =
+  /** Refuses it, as for a postal code that SAT knows otherwise. */
+  | 'RECHAZAR'
+  /** Refuses the body, with a map of fields. */
+  | 'ERRORES'
+  /** Stamps it, and the line breaks before the answer. */
+  | 'PERDER'
+  /** Stamps it, and never answers. */
+  | 'COLGAR'
+  /** The line breaks before it arrives. */
+  | 'NO LLEGAR'
+  /** Takes three seconds. */
+  | 'LENTO'
+  /** Stamps it; a cancellation will wait for its receiver, be accepted by him, or refused. */
+  | 'CANCELACION PENDIENTE'
+  | 'CANCELACION ACEPTADA'
+  | 'CANCELACION RECHAZADA'
+
+const guiones: readonly Guion[] = [
+  ...(['RECHAZAR', 'ERRORES', 'PERDER', 'COLGAR', 'NO LLEGAR', 'LENTO'] as const),
+  ...(['CANCELACION PENDIENTE', 'CANCELACION ACEPTADA', 'CANCELACION RECHAZADA'] as const),
+]
+
+/**
+ * What a CFDI asks of the sandbox by a mark in the description of a concept, as test cards ask a bank: `[PAC:PERDER]`. The
+ * invoice form can write it, so failures can be tried by hand and by journeys in a browser.
+ */
+export function guionDe(comprobante: Nodo): Guion | null {
+  for (const { atributos } of todos(comprobante, 'cfdi:Conceptos', 'cfdi:Concepto')) {
+    const marca = /\[PAC:([A-Z ]+)\]/i.exec(atributos.Descripcion ?? '')?.[1]?.toUpperCase()
+    const guion = guiones.find((uno) => uno === marca)
+    if (guion) return guion
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import { leerCertificado } from '@nitida/cfdi/csd-certificado'
+import { CsdError } from '@nitida/cfdi/csd-error'
+import { fechaCfdi } from '@nitida/cfdi/fechas'
+import { type CfdiLeido, leerCfdi } from '@nitida/cfdi/lectura'
+import { validarEsquema, XmlError } from '@nitida/cfdi/libxml'
+import { errores, revisar } from '@nitida/cfdi/revision'
+import { selloValido } from '@nitida/cfdi/sello'
+import type { Negativa } from './pac.ts'
+import { negar } from './timbrado.ts'
+
+/** Providers' own codes (SAT's technical annex for them), where the matrix of errors has none. */
+function juzgarCertificado({ raiz, emisor, noCertificado, fecha }: CfdiLeido): Negativa | null {
+  try {
+    const { datos } = leerCertificado(raiz.atributos.Certificado ?? '')
+    const centro = (instante: Date) => fechaCfdi(instante, 'America/Mexico_City')
+    if (datos.esFiel) return negar('306', 'El certificado es una e.firma, no un certificado de sello digital.')
+    if (datos.rfc !== emisor.Rfc) return negar('303', 'El certificado no es del RFC del emisor.')
+    if (datos.noCertificado !== noCertificado)
+      return negar('CFDI40106', 'NoCertificado no es el número del certificado.')
+    if (fecha < centro(datos.desde) || fecha > centro(datos.hasta))
+      return negar('305', 'La fecha de la factura está fuera de la vigencia del certificado.')
+  } catch (error) {
+    if (!(error instanceof CsdError)) throw error
+    return negar('CFDI40106', 'El certificado de la factura no se puede leer.')
+  }
+  return selloValido(raiz) ? null : negar('CFDI40102', 'El sello no corresponde al contenido de la factura.')
+}
+
+function juzgarReglas({ raiz }: CfdiLeido, ahora: Date): Negativa | null {
+  const [primero, ...demas] = errores(revisar(raiz, { ahora, zona: null }))
+  if (!primero) return null
+  const frase = ({ codigo, campo, mensaje }: typeof primero) => `${codigo} ${campo}: ${mensaje}`
+  return negar(primero.codigo, primero.mensaje, [frase(primero), ...demas.map(frase)])
+}
+
+/** Everything that a provider looks at before it stamps: schema, certificate, seal, SAT's rules. @returns the CFDI, or the refusal. */
+export async function juzgar(xml: string, ahora: Date): Promise<{ leido: CfdiLeido } | { negativa: Negativa }> {
+  try {
+    const leido = await leerCfdi(xml)
+    // A rule says more than a schema: 'régimen 630' instead of 'value not in enumeration'.
+    const deReglas = juzgarReglas(leido, ahora)
+    const deEsquema = await validarEsquema(xml)
+    if (!deReglas && deEsquema.length > 0)
+      return { negativa: negar('301', 'El XML no cumple con el esquema del SAT.', deEsquema) }
+    const negativa = deReglas ?? juzgarCertificado(leido)
+    if (negativa) return { negativa }
+    if (leido.timbre) return { negativa: negar('307', 'El CFDI ya contiene un timbre.') }
+    return { leido }
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    return { negativa: negar('301', 'El XML está mal formado.') }
+  }
+}

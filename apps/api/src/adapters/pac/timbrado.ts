@@ -1,0 +1,26 @@
+import { leerCfdi } from '@nitida/cfdi/lectura'
+import { XmlError } from '@nitida/cfdi/libxml'
+import type { Negativa, Timbrado } from './pac.ts'
+
+const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^>]*>/
+
+/** What is told of a stamped CFDI, read from its own bytes and not from what came beside them. @throws XmlError without a stamp. */
+export async function leerTimbrado(xml: string, pdf: string | null): Promise<Timbrado> {
+  const { timbre, noCertificado, sello } = await leerCfdi(xml)
+  const timbreXML = TIMBRE.exec(xml)?.[0]
+  if (!timbre?.uuid || !timbreXML) throw new XmlError('no stamp')
+  return { uuid: timbre.uuid, xml, noCertificado, selloCFD: sello, timbreXML, pdf }
+}
+
+export const negar = (codigo: string, mensaje: string, detalle: string[] = []): Negativa => ({
+  ...{ ok: false, desconocido: false, errors: null },
+  ...{ codigo, mensaje, detalle },
+})
+
+/** Nobody can say whether it happened. */
+export const ignorar = (codigo: string, mensaje: string, detalle: string[] = []): Negativa => ({
+  ...negar(codigo, mensaje, detalle),
+  desconocido: true,
+})
+
+export const SIN_RESPUESTA = 'SIN_RESPUESTA'
