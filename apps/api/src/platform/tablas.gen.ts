@@ -149,6 +149,28 @@ export interface ConsentimientoActual {
   whatsapp_promociones: boolean;
 }
 
+export interface Correo {
+  adjuntos: Generated<Json>;
+  asunto: string;
+  cambiado_en: Date;
+  clave: string;
+  creado_en: Date;
+  creado_por: number | null;
+  direccion: string;
+  error_codigo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_sucursal: number;
+  intentos: Generated<number>;
+  liberado_en: Date | null;
+  liberado_por: number | null;
+  nombre: string;
+  proximo_intento_en: Date;
+  texto: string;
+  tipo: string;
+  tomado_en: Date | null;
+}
+
 export interface Corte {
   arqueo: Json | null;
   creado_en: Date;
@@ -240,6 +262,7 @@ export interface Instalacion {
 
 export interface IntentoSesion {
   clave: Buffer;
+  cuenta: Buffer | null;
   en: Date;
   id: Generated<number>;
 }
@@ -315,6 +338,29 @@ export interface MovimientoCaja {
   motivo: string;
   tipo: string;
   tipo_corte: number;
+}
+
+export interface PacSandbox {
+  /**
+   * What its receiver will answer to a cancellation; null as SAT rules say
+   */
+  cancelacion: string | null;
+  /**
+   * SHA-256 of the sealed bytes that were sent
+   */
+  huella: Buffer;
+  motivo: string | null;
+  relacionados: Generated<string[]>;
+  resolucion: string | null;
+  resuelta_en: Date | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  solicitada_en: Date | null;
+  timbrado_en: Date;
+  tipo: string;
+  total: number;
+  uuid: string;
+  xml: string;
 }
 
 export interface Pago {
@@ -506,6 +552,7 @@ export interface DB {
   cliente: Cliente;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
+  correo: Correo;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
@@ -517,6 +564,7 @@ export interface DB {
   intento_timbrado: IntentoTimbrado;
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
+  pac_sandbox: PacSandbox;
   pago: Pago;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
