@@ -6,12 +6,14 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 
+import type { Archivos } from './adapters/archivos/archivos.ts'
 import type { TransporteCorreo } from './adapters/correo/transporte.ts'
 import { pacDe } from './adapters/pac/eleccion.ts'
 import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
+import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
@@ -19,6 +21,7 @@ import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
+import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
@@ -30,6 +33,7 @@ import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { visitasRoutes } from './modules/visitas/visitas.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
@@ -45,6 +49,7 @@ import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
 import { ponerGuardia } from './platform/guardia.ts'
 import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
+import { limitarCuerpos } from './platform/plazos.ts'
 import { crearRealtime, type Realtime } from './platform/realtime.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
@@ -66,6 +71,10 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Where messages to patients leave by. */
   transporte: TransporteWhatsapp
+  /** Where photos are kept. */
+  archivos: Archivos
+  /** Folder where what is being received waits. */
+  provisional: string
   /** Where e-mails leave by. */
   transporteCorreo: TransporteCorreo
   demo: boolean
@@ -87,6 +96,8 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Signs the addresses of photos and of clinical pages (D-26). */
+  claveClinica: KeyObject
   /** Signs the addresses of PDFs and of e-mails as files (D-26). */
   claveDocumentos: KeyObject
   /** Files that go with e-mails. */
@@ -105,9 +116,11 @@ declare module 'fastify' {
   }
 }
 
-// With the interval at which Node looks, a slow client is cut off within 15 s while others are served (security 36).
+// With the interval at which Node looks and the time that a body has (plazos.ts), a slow client is cut off within 15 s while
+// others are served (security 36).
 const PLAZO_CABECERAS_MS = 8000
-const PLAZO_PETICION_MS = 12_000
+// Of photos on a shop's line; every other body has its own end.
+const PLAZO_PETICION_MS = 300_000
 const REVISION_MS = 1000
 const CUERPO_MAXIMO = 64 * 1024
 // Closings use at most one connection in so many.
@@ -190,6 +203,9 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
+      await api.register(visitasRoutes)
+      await api.register(historiasRoutes)
+      await api.register(borradoresRoutes)
       await api.register(correosRoutes)
       cerrarMetodos(api)
     },
@@ -227,6 +243,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
     adjuntos,
     pac: pacDe(entorno, externas.demo, { db, now }),
@@ -243,6 +260,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
   ponerCabeceras(app, entorno)
+  limitarCuerpos(app)
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })

@@ -3,6 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
+import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
 import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
 import { correoRegistro } from './adapters/correo/registro.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
@@ -137,6 +138,8 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     claveMaestra,
     transporteCorreo: demo ? correoRegistro : transporteDeCorreo(entorno),
     transporte: demo ? transporteRegistro : transporteDe(entorno), // the patients of a demo have somebody's numbers
+    archivos: archivosDe(entorno),
+    provisional: carpetaProvisional(entorno),
     demo,
     web: path.join(RAIZ, 'apps/web/dist'),
   })

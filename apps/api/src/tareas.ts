@@ -1,10 +1,12 @@
 import type { Deps } from './app.ts'
+import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
+import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
 import type { Evento } from './platform/ctx.ts'
 import type { Tareas } from './platform/tareas.ts'
 
@@ -25,5 +27,11 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       hacer: (fin) => olvidarRecibos({ db, now, dias: entorno.diasDeRecibos }, fin),
       cron: '43 9 * * *',
     },
+    barrerArchivos: {
+      hacer: (fin) => barrerArchivos(deps, fin),
+      cron: '13 9 * * *',
+      alIniciar: true,
+    },
+    barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *' },
   }
 }

@@ -136,7 +136,7 @@ export const tickets = endpoints({
   capturaLaboratorio: {
     method: 'POST',
     path: '/pedidos/NotaVentaScreenshotLaboratorio',
-    permiso: atender,
+    permiso: 'visitas.leer',
     body: PedirTicketVisita,
     response: cuerpo({ notaLabUrl: z.string() }),
     porMinuto: 60,

@@ -1,6 +1,7 @@
 import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { z } from 'zod'
+import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
 
@@ -67,6 +68,7 @@ const Variables = z.object({
     z.coerce.number().min(0).max(1000).optional(),
   ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
+  ...VariablesS3,
   SMTP_HOST: opcional,
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_TLS: z.enum(['0', '1']).optional(),
@@ -122,6 +124,8 @@ export interface Entorno {
   costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
+  /** Null keeps photos in `dataDir`. */
+  s3: ConfiguracionS3 | null
   /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
   pac: ConfiguracionPac | null
   logLevel: string
@@ -252,10 +256,12 @@ function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
   if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
   if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
-  if (!v.WHATSAPP_GRAPH_URL.startsWith('https://')) problemas.push('WHATSAPP_GRAPH_URL must be https.')
+  const { WHATSAPP_GRAPH_URL, S3_URL, PAC_URL } = v
+  for (const [nombre, url] of Object.entries({ WHATSAPP_GRAPH_URL, S3_URL, PAC_URL })) {
+    if (url && !url.startsWith('https://')) problemas.push(`${nombre} must be https.`)
+  }
   if (!v.PAC_USER && v.PAC_SANDBOX !== '1')
     problemas.push('PAC_USER and PAC_PASSWORD must be set; or PAC_SANDBOX=1 for invoices without fiscal validity.')
-  if (v.PAC_URL && !v.PAC_URL.startsWith('https://')) problemas.push('PAC_URL must be https.')
   if (v.DEMO === '1') problemas.push('DEMO=1 is not allowed.')
   if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
   if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
@@ -277,7 +283,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
-  problemas.push(...problemasDeWhatsapp(v), ...problemasDeCorreo(v), ...problemasDePac(v))
+  problemas.push(...problemasDeWhatsapp(v), ...problemasDeCorreo(v), ...problemasDePac(v), ...problemasDeS3(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -306,6 +312,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     correo: leerCorreo(v),
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
+    s3: leerS3(v),
     pac: leerPac(v, produccion),
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,

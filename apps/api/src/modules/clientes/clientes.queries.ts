@@ -198,3 +198,28 @@ export const selectTelefono = (db: Db, alcance: Alcance, id: number) =>
     .where('c.id', '=', id)
     .where('c.eliminado_en', 'is', null)
     .executeTakeFirst()
+
+/**
+ * A live patient as a clinical note keeps him: with the age he has on that day in his branch, from his birth date where it is
+ * known (D-43), and the branch he belongs to.
+ */
+const pacientes = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
+  db
+    .selectFrom('cliente as c')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select(['c.id', 'c.nombre as nombreCompleto', 'c.sexo', 'c.telefono', 'c.id_sucursal as idSucursal'])
+    .select(['s.direccion as direccionSucursal', 's.zona_horaria as zonaHoraria'])
+    .select(
+      sql<number>`coalesce(extract(year from age(
+        (${ahora}::timestamptz at time zone s.zona_horaria)::date, c.fecha_nacimiento))::int, c.edad)`.as('edad'),
+    )
+    .where('c.id', '=', id)
+    .where('c.eliminado_en', 'is', null)
+    .where(enAlcance('c.id_sucursal', alcance))
+
+export const selectPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
+  pacientes(db, alcance, id, ahora).executeTakeFirst()
+
+/** The same, held against being removed or changed until the transaction ends. */
+export const holdPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
+  pacientes(db, alcance, id, ahora).forShare('c').executeTakeFirst()

@@ -1,3 +1,4 @@
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
@@ -72,6 +73,14 @@ export async function sugerir(
 export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
   const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
   return id === null ? [] : listElementos(ctx.db, ctx.alcance, id)
+}
+
+/** Money of a patient's newest order, in pesos, or null: what a clinical history starts with. */
+export async function importesDelUltimo(ctx: CtxSesion, idCliente: number) {
+  const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
+  if (id === null) return null
+  const { total, saldoPendiente: saldo } = await exigirPedido(ctx, id)
+  return { total, anticipo: aPesos(aCentavos(total) - aCentavos(saldo)), saldo }
 }
 
 /** "María G." and "Ana": a name that the customer recognises and nobody else learns (D-24). */

@@ -140,6 +140,7 @@ export const api = {
     historial: deVisitas<typeof visitas.historial>('GET', '/HistorialVisitas/:clientId'),
     graduaciones: deVisitas<typeof visitas.graduaciones>('GET', '/LeerGraduaciones/:clientId'),
     fotos: deVisitas<typeof visitas.fotos>('GET', '/visitas/fotos/:visitId'),
+    lecturas: deVisitas<typeof visitas.lecturas>('GET', '/visitas/:id/lecturas'),
     corregir: deVisitas<typeof visitas.corregir>('POST', '/visitas/:id/addenda'),
     expediente: deVisitas<typeof historias.expediente>('GET', '/expediente/:clientId'),
   },
