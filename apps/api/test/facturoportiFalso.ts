@@ -306,7 +306,7 @@ export interface FacturoPorTiFalso {
 }
 
 /**
- * FacturoPorTi's service on the loopback, by the contract that its public clients keep (reference §1): token, shapes, error forms. It
+ * FacturoPorTi's service on the loopback, by the contract that its public clients keep (cfdi §1): token, shapes, error forms. It
  * makes the CFDI from the JSON by itself, so that a wrong mapping shows as another document.
  */
 export async function crearFacturoPorTiFalso(

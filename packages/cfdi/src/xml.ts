@@ -25,7 +25,7 @@ const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
 /**
  * A text as it may stand in a CFDI: composed letters, single spaces, nothing that XML cannot hold, and no bar, which parts
- * the fields of the cadena (§5.1).
+ * the fields of the cadena (cfdi §5.1).
  */
 export const limpiar = (texto: string): string =>
   texto

@@ -65,7 +65,7 @@ describe('stamping', () => {
   test.each<[string, FallaPac]>([
     ['XML in base64', { tipo: 'bien', xml: 'base64' }],
     ['capital letters', { tipo: 'bien', pascal: true }],
-  ])('%s is read too (§1.6)', async (_, falla) => {
+  ])('%s is read too (cfdi §1.6)', async (_, falla) => {
     expect(await tras(falla, 5000)).toMatchObject({ ok: true, codigo: '000', timbrado: { uuid: falso.timbrados[0] } })
   })
 
