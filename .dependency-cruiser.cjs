@@ -7,7 +7,7 @@
 const MODULES = '^apps/api/src/modules/'
 const PLATFORM = '^apps/api/src/platform/'
 /** The part of the platform that is about SQL: for queries, not for routes. */
-const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|columnas|paginas|tablas\\.gen)\\.ts$`
+const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|columnas|nombres|paginas|tablas\\.gen)\\.ts$`
 const CONTRACT = '^packages/contract/src/'
 const WEB = '^apps/web/src/'
 const BARREL = '^(apps|packages)/[^/]+/(src|test)/.*index\\.tsx?$'

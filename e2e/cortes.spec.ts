@@ -14,7 +14,7 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   const comprobacion = page.waitForResponse(/comprobacionDiaria/)
   await page.getByRole('button', { name: 'Abonar' }).click()
   await comprobacion
-  await expect(ventana(page, 'Abonar').getByText(NOTA)).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: /^Cobrar pedido/ }).getByText(NOTA)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Corte de Caja' }).click()
   await expect(page).toHaveURL('/cortes/corteIndividual')
@@ -59,7 +59,7 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   // Where money is taken it is said that it goes into the next closing.
   await abrirPedido(page, siguiente)
   await page.getByRole('button', { name: 'Abonar' }).click()
-  await expect(ventana(page, 'Abonar').getByText(NOTA)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Cobrar pedido/ }).getByText(NOTA)).toBeVisible()
   await page.keyboard.press('Escape')
   await pedir(page, 'PUT', `/pedidoUpdateStatus/${siguiente.id}`, { estatusActualizado: 'Recibido en sucursal' })
   await page.reload()

@@ -34,11 +34,14 @@ async function llenar(page: Page): Promise<void> {
 
 async function abonar(page: Page, importe: string, forma: string): Promise<void> {
   await page.getByRole('button', { name: 'Abonar' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Abonar' })
+  const dialogo = page.getByRole('dialog', { name: /^Cobrar pedido/ })
   await dialogo.getByRole('textbox', { name: 'Importe' }).fill(importe)
   await dialogo.getByRole('radio', { name: forma }).check()
-  await dialogo.getByRole('button', { name: 'Abonar' }).click()
-  await expect(dialogo).toBeHidden()
+  await dialogo.getByRole('button', { name: /^Cobrar \$/ }).click()
+  const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
+  await expect(listo).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(listo).toBeHidden()
 }
 
 /** The amounts of a closing on the panel: efectivo, crédito, débito, transferencia, general. */

@@ -9,7 +9,7 @@ const SALUDO = 'Hola Usuario de Laboratorio'
 const cola = (page: Page): Locator => page.getByRole('region', { name: 'Trabajo por hacer' })
 const grupo = (page: Page, nombre: string): Locator =>
   cola(page).getByRole('region', { name: new RegExp(`^${nombre} \\d+ pedidos?$`) })
-const pedidoDe = (page: Page, folio: number, donde: Locator = cola(page)): Locator =>
+const pedidoDe = (page: Page, folio: string, donde: Locator = cola(page)): Locator =>
   donde
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 4, name: `Pedido ${folio}`, exact: true }) })
@@ -52,7 +52,7 @@ test('under the greeting stands what is to be made, by its day, and nothing that
   await expect(cola(taller)).not.toContainText('$')
   await expect(cola(taller)).not.toContainText('Marcada', { ignoreCase: true })
   await expect(cola(taller).getByRole('link')).toHaveCount(0)
-  await expect.poll(() => respuestas.join()).toContain(`"folio":${hoy.folio},`)
+  await expect.poll(() => respuestas.join()).toContain(`"id":${hoy.id},`)
   expect(respuestas.join()).not.toMatch(/importe|8642|9142|telefono|saldo|HashId|MARCADA/i)
   await Promise.all([taller, caja].map((una) => una.context().close()))
 })

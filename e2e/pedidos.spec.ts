@@ -82,15 +82,19 @@ test('an order from the patient to the delivery: balance and ledger are right on
 
   // Abono.
   await caja.getByRole('button', { name: 'Abonar' }).click()
-  const abono = caja.getByRole('dialog', { name: 'Abonar' })
-  await expect(abono.getByRole('textbox', { name: 'Importe' })).toBeFocused()
+  const abono = caja.getByRole('dialog', { name: /^Cobrar pedido/ })
+  await expect(abono.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
   await abono.getByRole('textbox', { name: 'Importe' }).fill('2000')
   await abono.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
-  await abono.getByRole('button', { name: 'Abonar' }).click()
+  await abono.getByRole('button', { name: 'Cobrar $2,000.00' }).click()
   await expect(abono.getByText('El abono es mayor que el saldo pendiente.')).toBeVisible()
   await abono.getByRole('textbox', { name: 'Importe' }).fill('250.5')
-  await abono.getByRole('button', { name: 'Abonar' }).click()
-  await expect(abono).toBeHidden()
+  await abono.getByRole('button', { name: 'Cobrar $250.50' }).click()
+  const listo = caja.getByRole('dialog', { name: /^Cobro registrado/ })
+  await expect(listo).toContainText('Saldo del pedido$1,299.50')
+  await expect(listo.getByRole('button', { name: 'Imprimir comprobante' })).toBeFocused()
+  await caja.keyboard.press('Escape')
+  await expect(listo).toBeHidden()
   for (const page of [caja, encargado]) {
     await expect(saldo(page)).toHaveText('$1,299.50')
     await expect(libro(page).first()).toContainText(/Abono.*Tarjeta de Débito\+\$250\.50.*\$1,299\.50/)
@@ -103,11 +107,13 @@ test('an order from the patient to the delivery: balance and ledger are right on
 
   // Delivered, with its settlement.
   const entrega = await abrirAvance(caja)
-  await expect(entrega).toContainText('Saldo pendientede $2,050.00$1,299.50')
+  await expect(entrega.getByRole('status', { name: 'Saldo por cobrar' })).toHaveText('$1,299.50')
   const cobrar = entrega.getByRole('button', { name: 'Cobrar $1,299.50 y entregar' })
+  // Cash is what is asked most; too little of it is not taken.
+  await expect(entrega.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
+  await entrega.getByRole('textbox', { name: 'Recibido en efectivo' }).fill('1200')
   await cobrar.click()
-  await expect(entrega.getByText('Debe seleccionar una forma de pago')).toBeVisible()
-  await expect(entrega.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
+  await expect(entrega.getByRole('status', { name: 'Cambio' })).toHaveText('Faltan $99.50.')
   await entrega.getByRole('radio', { name: 'Tarjeta de Crédito' }).check()
   const enviados: string[] = []
   caja.on('request', (peticion) => peticion.method() === 'PUT' && enviados.push(peticion.url()))

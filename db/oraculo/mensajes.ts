@@ -23,6 +23,15 @@ export const deMensajes: Revision[] = [
         and r.estado in ('read', 'delivered'))`,
   },
   {
+    nombre: 'an e-mail that left or is under way was taken (reliability §2)',
+    consulta: `select id from correo where estado in ('enviando', 'aceptado', 'desconocido') and tomado_en is null`,
+  },
+  {
+    nombre: 'every release of an e-mail was audited (42)',
+    consulta: `select c.id from correo c where c.liberado_en is not null and not exists (
+      select 1 from auditoria a where a.entidad = 'correo' and a.id_entidad = c.id and a.accion = 'correo liberado')`,
+  },
+  {
     nombre: 'every release was audited (42)',
     consulta: `select m.id from mensaje m where m.liberado_en is not null and not exists (
       select 1 from auditoria a where a.entidad = 'mensaje' and a.id_entidad = m.id and a.accion = 'mensaje liberado')`,

@@ -1,6 +1,8 @@
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sesion } from '@nitida/contract/sesion'
+import { archivosDe, carpetaProvisional } from '../../apps/api/src/adapters/archivos/eleccion.ts'
+import { correoRegistro } from '../../apps/api/src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../../apps/api/src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../../apps/api/src/app.ts'
 import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
@@ -67,14 +69,18 @@ export async function conCaja<T>(
   trabajo: (caja: Caja) => Promise<T>,
 ): Promise<T> {
   const pool = crearPool(url, { max: 4 })
+  const entorno = leerEntorno({ NODE_ENV: 'test', APP_TOKEN, POOL_MAX: '4' })
   const app = await buildApp({
     pool,
     url,
-    entorno: leerEntorno({ NODE_ENV: 'test', APP_TOKEN, POOL_MAX: '4' }),
+    entorno,
     now: () => new Date(),
     log: crearLog('silent'),
     claveMaestra,
     transporte: transporteRegistro,
+    archivos: archivosDe(entorno), // the till takes no photos
+    provisional: carpetaProvisional(entorno),
+    transporteCorreo: correoRegistro,
     demo: true,
     web: null,
   })

@@ -3,7 +3,8 @@ import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
 
 interface Pedido {
   id: number
-  folio: number
+  /** With its branch, as screens write it: '01-31'. */
+  folio: string
   idCliente: number
   nombreCliente: string
 }
@@ -70,7 +71,8 @@ export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedid
     expect((await pedir(page, 'PUT', `/pedidoUpdateStatus/${creado.pedidoId}`, cambio)).status).toBe(200)
   }
   const nombreCliente = paciente.nombreCompleto.toUpperCase()
-  return { id: creado.pedidoId, folio: creado.folio, idCliente, nombreCliente }
+  const [guardado] = (await pedir(page, 'GET', `/pedidoPorId/${creado.pedidoId}`)).data
+  return { id: creado.pedidoId, folio: `${guardado.sucursalNumber}-${creado.folio}`, idCliente, nombreCliente }
 }
 
 export const lista = (page: Page): Locator => page.getByRole('table', { name: 'Lista de pedidos' })
@@ -83,7 +85,8 @@ export const fila = (page: Page, nombre: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: nombre }) })
 
-export const buscador = (page: Page): Locator => page.getByRole('textbox', { name: 'Buscar por nombre o folio' })
+export const buscador = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Buscar por nombre, teléfono o folio' })
 
 export async function enPedidos(page: Page): Promise<void> {
   await page.goto('/dashboard/pedidos')
@@ -98,7 +101,7 @@ export async function encontrar(page: Page, nombre: string): Promise<Locator> {
 }
 
 export async function abrirMenu(page: Page, { nombreCliente }: Pick<Pedido, 'nombreCliente'>): Promise<Locator> {
-  await page.getByRole('button', { name: new RegExp(`^Acciones del pedido \\d+ de ${nombreCliente}$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Acciones del pedido \\S+ de ${nombreCliente}$`) }).click()
   return page.getByRole('menu')
 }
 

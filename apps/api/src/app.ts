@@ -6,26 +6,38 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 
+import type { Archivos } from './adapters/archivos/archivos.ts'
+import type { TransporteCorreo } from './adapters/correo/transporte.ts'
 import { pacDe } from './adapters/pac/eleccion.ts'
 import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { adjuntos } from './adjuntos.ts'
 import { definiciones } from './definiciones.ts'
+import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
+import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
+import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
+import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { visitasRoutes } from './modules/visitas/visitas.routes.ts'
 import { ponerCabeceras } from './platform/cabeceras.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
+import { comprimirRespuestas } from './platform/compresion.ts'
 import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
@@ -37,6 +49,7 @@ import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
 import { ponerGuardia } from './platform/guardia.ts'
 import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
+import { limitarCuerpos } from './platform/plazos.ts'
 import { crearRealtime, type Realtime } from './platform/realtime.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
@@ -58,6 +71,12 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Where messages to patients leave by. */
   transporte: TransporteWhatsapp
+  /** Where photos are kept. */
+  archivos: Archivos
+  /** Folder where what is being received waits. */
+  provisional: string
+  /** Where e-mails leave by. */
+  transporteCorreo: TransporteCorreo
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -77,6 +96,12 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Signs the addresses of photos and of clinical pages (D-26). */
+  claveClinica: KeyObject
+  /** Signs the addresses of PDFs and of e-mails as files (D-26). */
+  claveDocumentos: KeyObject
+  /** Files that go with e-mails. */
+  adjuntos: Adjuntos
   /** Who stamps invoices. */
   pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
@@ -91,9 +116,11 @@ declare module 'fastify' {
   }
 }
 
-// With the interval at which Node looks, a slow client is cut off within 15 s while others are served (security 36).
+// With the interval at which Node looks and the time that a body has (plazos.ts), a slow client is cut off within 15 s while
+// others are served (security 36).
 const PLAZO_CABECERAS_MS = 8000
-const PLAZO_PETICION_MS = 12_000
+// Of photos on a shop's line; every other body has its own end.
+const PLAZO_PETICION_MS = 300_000
 const REVISION_MS = 1000
 const CUERPO_MAXIMO = 64 * 1024
 // Closings use at most one connection in so many.
@@ -164,7 +191,10 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
-      await api.register(sucursalesRoutes)
+      await api.register(sucursalesRoutes, {
+        nombrarEncargado,
+        antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],
+      })
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
       await api.register(mensajesRoutes)
@@ -173,6 +203,10 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
       await api.register(cortesRoutes)
+      await api.register(visitasRoutes)
+      await api.register(historiasRoutes)
+      await api.register(borradoresRoutes)
+      await api.register(correosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -209,6 +243,9 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
+    claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
+    adjuntos,
     pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
@@ -223,12 +260,14 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
   ponerCabeceras(app, entorno)
+  limitarCuerpos(app)
+  comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)
   revisarEntradas(app)
   await registrarApi(app, deps)
-  if (externas.web) await servirWeb(app, externas.web, entorno)
+  if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {
     pool: deps.pool,

@@ -3,6 +3,9 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
+import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
+import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
+import { correoRegistro } from './adapters/correo/registro.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
@@ -133,7 +136,10 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     now,
     log,
     claveMaestra,
+    transporteCorreo: demo ? correoRegistro : transporteDeCorreo(entorno),
     transporte: demo ? transporteRegistro : transporteDe(entorno), // the patients of a demo have somebody's numbers
+    archivos: archivosDe(entorno),
+    provisional: carpetaProvisional(entorno),
     demo,
     web: path.join(RAIZ, 'apps/web/dist'),
   })

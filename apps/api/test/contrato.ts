@@ -1,7 +1,10 @@
+import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -10,6 +13,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
+import { visitas } from '@nitida/contract/visitas'
 import { z } from 'zod'
 
 /** Every call of the contract. */
@@ -20,11 +24,15 @@ export const llamadas: Endpoint[] = [
   clientes,
   citas,
   mensajes,
+  correos,
   pedidos,
   tablero,
   laboratorio,
   cortes,
   tickets,
+  visitas,
+  historias,
+  borradores,
 ].flatMap((grupo) => Object.values(grupo))
 
 /** The names of a body's or a query's fields, as its schema spells them. */

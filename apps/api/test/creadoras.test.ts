@@ -2,11 +2,13 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { usuarios } from '@nitida/contract/usuarios'
+import { visitas } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
@@ -17,6 +19,7 @@ import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
 import { calentar, crearTestApp, type TestApp } from './testApp.ts'
+import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
 let t: TestApp
 let admin: UsuarioDePrueba
@@ -178,6 +181,46 @@ const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }
       return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
     },
   },
+  'PUT /visitas/crear': {
+    tabla: 'visita',
+    preparar: async () => {
+      const body = visitaNueva((await buildCliente(t.db)).id)
+      return { ruta: '/visitas/crear', body, otro: { ...body, esfOd: 3 } }
+    },
+  },
+  'POST /visitas/:id/addenda': {
+    tabla: 'addendum',
+    preparar: async () => {
+      const [una, otra] = [await buildVisita(t.db), await buildVisita(t.db)]
+      const body = { motivo: 'Se anotó mal', cambios: { esfOd: 4 } }
+      return {
+        ruta: `/visitas/${una.id}/addenda`,
+        body,
+        otro: { ...body, cambios: { esfOd: 5 } },
+        otraRuta: `/visitas/${otra.id}/addenda`,
+      }
+    },
+  },
+  'PUT /historiaClinica/crear': {
+    tabla: 'historia_clinica',
+    preparar: async () => {
+      const body = historiaNueva((await buildCliente(t.db)).id)
+      return { ruta: '/historiaClinica/crear', body, otro: { ...body, esfOdPre: 3 } }
+    },
+  },
+  'POST /historiaClinica/:id/addenda': {
+    tabla: 'addendum',
+    preparar: async () => {
+      const [una, otra] = [await buildHistoria(t.db), await buildHistoria(t.db)]
+      const body = { motivo: 'Se anotó mal', cambios: { esfOdPre: 4 } }
+      return {
+        ruta: `/historiaClinica/${una.id}/addenda`,
+        body,
+        otro: { ...body, cambios: { esfOdPre: 5 } },
+        otraRuta: `/historiaClinica/${otra.id}/addenda`,
+      }
+    },
+  },
   'POST /cortesCaja/movimientos': {
     tabla: 'movimiento_caja',
     preparar: async () => {
@@ -195,13 +238,25 @@ const contar = async (tabla: string): Promise<number> => {
 let consecutivo = 0
 const nuevaClave = (): string => `clave-de-prueba-${++consecutivo}`
 
+/** The two that the specification makes a PUT (§7). */
+const metodoDe = (ruta: string) => (/^\/(visitas|historiaClinica)\/crear$/.test(ruta) ? 'PUT' : 'POST')
+
 const enviar = (app: TestApp, ruta: string, body: object, clave: string): Promise<Respondida> =>
-  pedirCrudo(app.app, 'POST', ruta, { tk, body, headers: { 'idempotency-key': clave } })
+  pedirCrudo(app.app, metodoDe(ruta), ruta, { tk, body, headers: { 'idempotency-key': clave } })
 
 test('every call of the contract that creates is here', () => {
-  const grupos: Endpoint[] = [usuarios, sucursales, clientes, citas, mensajes, pedidos, tablero, cortes].flatMap(
-    (grupo) => Object.values(grupo),
-  )
+  const grupos: Endpoint[] = [
+    usuarios,
+    sucursales,
+    clientes,
+    citas,
+    mensajes,
+    pedidos,
+    tablero,
+    cortes,
+    visitas,
+    historias,
+  ].flatMap((grupo) => Object.values(grupo))
   const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
 
   expect(creadas.sort()).toEqual(Object.keys(creadoras).sort())

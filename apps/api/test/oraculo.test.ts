@@ -71,6 +71,10 @@ test('a shop that worked through its day breaks no rule', async () => {
   expect(await consultarAhora(cliente)).toEqual([])
 })
 
+/** An e-mail that waits. */
+const unCorreo = `insert into correo (clave, tipo, id_sucursal, nombre, direccion, asunto, texto, proximo_intento_en, creado_en,
+  cambiado_en) select 'x', 'factura', min(id), 'X', 'x@correo.example', 'X', 'X', now(), now(), now() from sucursal;`
+
 const sinIndice = (...nombres: string[]): string => nombres.map((nombre) => `drop index ${nombre};`).join(' ')
 const copiar = (tabla: string, cambios: string, donde = 'true') => `do $$
   declare fila ${tabla};
@@ -118,6 +122,14 @@ const danios: [rule: string, danio: string, tambien?: string[]][] = [
   [
     'read and delivered have their receipt (W4)',
     `update mensaje set estado = 'leido', proveedor_id = 'w.1', intentos = 1 where id = (select min(id) from mensaje)`,
+  ],
+  [
+    'an e-mail that left or is under way was taken (reliability §2)',
+    `${unCorreo} update correo set estado = 'aceptado'`,
+  ],
+  [
+    'every release of an e-mail was audited (42)',
+    `${unCorreo} update correo set liberado_por = (select min(id) from usuario), liberado_en = creado_en`,
   ],
   [
     'every release was audited (42)',

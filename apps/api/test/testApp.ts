@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import type { Fallo } from '@nitida/contract/errores.schema'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg, { type Pool } from 'pg'
 import { inject } from 'vitest'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
+import type { Archivos } from '../src/adapters/archivos/archivos.ts'
+import { archivosEnDisco } from '../src/adapters/archivos/disco.ts'
+import { correoRegistro } from '../src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
@@ -38,6 +44,8 @@ export interface TestApp {
     peticion: Peticion<E>,
     extra?: Record<string, string>,
   ): Promise<Respondido<E>>
+  /** Folder of its files: what came in under `provisional`, photos under `archivos`. */
+  carpeta: string
   /** Lines the log has written so far. */
   log: string[]
   cerrar(): Promise<void>
@@ -53,6 +61,8 @@ interface Opciones {
   web?: string
   /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
   oraculo?: false
+  /** Where photos are kept; a folder of its own by default. */
+  archivos?: Archivos
   /** Hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
   claveMaestra?: string
 }
@@ -69,6 +79,8 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
+  const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-prueba-'))
+  const provisional = path.join(carpeta, 'provisional')
   const app = await buildApp({
     pool,
     url: base.url,
@@ -77,6 +89,9 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     log,
     claveMaestra: opciones.claveMaestra ? leerClaveMaestra(opciones.claveMaestra) : CLAVE_MAESTRA,
     transporte: transporteRegistro,
+    archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
+    provisional,
+    transporteCorreo: correoRegistro,
     demo: false,
     web,
   })
@@ -86,6 +101,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     db,
     pool,
     url: base.url,
+    carpeta,
     log: lineas,
     ponerReloj(instante) {
       reloj = instante
@@ -95,6 +111,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     async cerrar() {
       await app.close()
       await pool.end()
+      rmSync(carpeta, { recursive: true, force: true })
       try {
         if (!otra && opciones.oraculo !== false) await exigirReglas(base.url)
       } finally {

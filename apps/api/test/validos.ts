@@ -1,6 +1,8 @@
+import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
+import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
@@ -9,12 +11,14 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
+import { visitas } from '@nitida/contract/visitas'
 import { buildCita, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { promocion } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
+import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
 /** What a call takes, as it would be sent: its body, its query, and the row that its path names ('1' unless said). */
 export interface Valido {
@@ -36,6 +40,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
   let n = 0
   const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
   const motivo = 'nada'
+  const { id: visita } = await buildVisita(t.db, { cliente })
+  const { id: historia } = await buildHistoria(t.db, { cliente })
+  const correccion = () => ({ motivo, cambios: { observaciones: `X ${++n}` } })
+  const deNota = () => ({ nombreCliente: 'X', nombreSucursal: 'X', createDate: 'X', observaciones: 'X', color: 'X' })
   const avisoDeCita = () => ({
     ...{ Fecha: '25/11/2026', Hora: '10:00', nombreCliente: 'X', nombreOptica: 'X', phoneNumber: cliente.telefono },
   })
@@ -79,8 +87,29 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [pedidos.deshacerEntrega, { body: () => ({ motivo }), id: pedido }],
     [pedidos.sugerencias, { query: { campo: 'armazon', texto: 'X', sucursal: `${idSucursal}` } }],
     [tablero.recibirMultiples, { body: () => ({ codigos: ['X', 'Y'] }) }],
+    [tickets.comprobante, { body: () => ({}), id: pago.id }],
     [tickets.capturas, { body: () => ({ id: pedido }) }],
     [tickets.capturaLaboratorio, { body: () => ({ idCliente: cliente.id, FechaCreacion: '2026-11-25' }) }],
+    [visitas.crear, { body: () => ({ ...deNota(), ...visitaNueva(cliente.id) }) }],
+    [visitas.formulario, { id: cliente.id }],
+    [visitas.enlace, { id: visita }],
+    [visitas.ultima, { id: cliente.id }],
+    [visitas.porId, { id: visita }],
+    [visitas.porCliente, { id: cliente.id }],
+    [visitas.historial, { id: cliente.id }],
+    [visitas.graduaciones, { id: cliente.id }],
+    [visitas.ultimaFotos, { id: visita }],
+    [visitas.fotos, { id: visita }],
+    [visitas.lecturas, { id: visita }],
+    [visitas.corregir, { body: () => correccion(), id: visita }],
+    [historias.expediente, { id: cliente.id }],
+    [historias.crear, { body: () => ({ ...deNota(), ...historiaNueva(cliente.id) }) }],
+    [historias.ultimaVisita, { id: cliente.id }],
+    [historias.ultimaVisitaActual, { id: cliente.id }],
+    [historias.porId, { id: historia }],
+    [historias.validar, { body: () => ({ idCliente: cliente.id }) }],
+    [historias.corregir, { body: () => correccion(), id: historia }],
+    [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
     [cortes.reabrir, { body: () => ({ motivo }) }],

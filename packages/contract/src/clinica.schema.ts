@@ -50,7 +50,7 @@ export const Id = z.coerce.number<number | string>().int().positive().max(Number
 export const deQuien = {
   idCliente: Id,
   nombreCliente: z.string().max(1000).nullish(),
-  /** Taken from the patient. Another one than his is refused. */
+  /** The patient's branch where it is left out; only type 0 names another, and a foreign one is refused (D-9). */
   idSucursal: Id.nullish(),
   nombreSucursal: z.string().max(400).nullish(),
   /** Accepted and ignored: the server's clock dates a note. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
@@ -17,21 +18,9 @@ const Fiscal = (maximo: number) =>
     .pipe(z.string().max(maximo, `Máximo ${maximo} caracteres.`).regex(SIN_BARRA, 'No puede llevar el signo «|».'))
 const fiscalObligatorio = (maximo: number) => Fiscal(maximo).pipe(z.string().min(1, 'Este campo es obligatorio.'))
 
-/**
- * One strict address: neither a list, nor a name, nor a comment can come with it (security 31).
- * Empty text means that there is none.
- */
-export const Correo = z
-  .string()
-  .trim()
-  .max(254, 'Máximo 254 caracteres.')
-  .regex(
-    /^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+\.[^\s,;:<>()[\]\\"@.]{2,}$/,
-    '¡Ingrese un correo electrónico válido!',
-  )
-  .pipe(z.email('¡Ingrese un correo electrónico válido!'))
+/** Empty text means that there is none. */
 const CorreoOpcional = z
-  .preprocess((valor) => (valor === '' ? null : valor), Correo.nullish())
+  .preprocess((valor) => (valor === '' ? null : valor), DireccionCorreo.nullish())
   .transform((v) => v ?? null)
 
 const RfcReceptor = z
@@ -174,7 +163,7 @@ export const ReenviarFactura = z.object({
     .string('¡Necesita ingresar un correo electrónico!')
     .trim()
     .min(1, '¡Necesita ingresar un correo electrónico!')
-    .pipe(Correo),
+    .pipe(DireccionCorreo),
   xml: z.string().max(TAMANO_ARCHIVOS).nullish(),
 })
 export type ReenviarFactura = z.output<typeof ReenviarFactura>

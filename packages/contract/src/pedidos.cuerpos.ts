@@ -61,6 +61,12 @@ export const ActualizarPedido = z.object({
 })
 export type ActualizarPedido = z.output<typeof ActualizarPedido>
 
+export const Positivo = dineroEscrito('Escribe el importe.').pipe(
+  Dinero.min(0.01, 'El importe debe ser mayor que cero.'),
+)
+/** A second method in the same go: a row of its own in the ledger. */
+export const SegundaForma = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
+
 /** `formaPagoLiquidacion` is required only when there is a balance to collect (D-31). */
 export const CambioEstatus = z.object({
   estatusActualizado: z.enum(estatusPedido),
@@ -68,6 +74,8 @@ export const CambioEstatus = z.object({
     .union([z.enum(formasPago), z.literal(''), z.null()])
     .optional()
     .transform((forma) => forma || null),
+  /** A part of the balance that is paid by another method; the rest is paid by `formaPagoLiquidacion`. */
+  segunda: SegundaForma.nullish(),
   /** The version whose balance was shown: a delivery that would collect another one is refused. */
   version: z.int().positive().nullish(),
 })

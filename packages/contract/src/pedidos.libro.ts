@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
-import { Bandera, texto } from './pedidos.cuerpos.ts'
-import { formasPago, MAXIMO_ELEMENTOS, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
+import { Dinero, Suma } from './dinero.schema.ts'
+import { Bandera, Positivo, SegundaForma, texto } from './pedidos.cuerpos.ts'
+import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 
 /** A row of the ledger. `saldoPendiente` is the balance after it (D-29). */
 export const Transaccion = z.object({
@@ -33,9 +33,8 @@ export type Transaccion = z.infer<typeof Transaccion>
 
 /** Why money goes back, or an order goes. */
 export const Motivo = texto(300).min(3, 'Escribe el motivo.')
-const Positivo = dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
 
-export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
+export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago), segunda: SegundaForma.nullish() })
 export type Abono = z.output<typeof Abono>
 
 export const Devolucion = z.object({ importe: Positivo, formaPago: z.enum(formasPago), motivo: Motivo })
@@ -55,3 +54,25 @@ export const ConMotivo = z.object({ motivo: Motivo })
 /** Turns a payment around and books it again with the right method, as a pair of rows. */
 export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })
 export type Correccion = z.output<typeof Correccion>
+
+/** What happened to an order, told to its people: a change of it, a payment, or a message to its patient. */
+export const Suceso = z.discriminatedUnion('clase', [
+  z.object({
+    clase: z.literal('pedido'),
+    en: z.iso.datetime(),
+    /** As the audit names it; `creado` and `estatus` are also told of orders without history. */
+    que: z.enum(['creado', 'editado', 'estatus', 'entregaDeshecha', 'mercanciaDevuelta']),
+    estatus: z.enum(estatusPedido).nullable(),
+    nombre: z.string().nullable(),
+  }),
+  z.object({
+    clase: z.literal('pago'),
+    en: z.iso.datetime(),
+    tipo: z.enum(tiposMovimiento),
+    importe: Suma,
+    formaPago: z.enum(formasPago),
+    nombre: z.string(),
+  }),
+  z.object({ clase: z.literal('mensaje'), en: z.iso.datetime(), tipo: z.string(), estado: z.string() }),
+])
+export type Suceso = z.infer<typeof Suceso>

@@ -50,7 +50,7 @@ describe('the badges of the list (D-33)', () => {
         const pedido = { estatus, fechaEntregaPrevista: sumarDias(hoy, n) }
         expect(esFecha(pedido.fechaEntregaPrevista)).toBe(true)
         expect(seEntregaHoy(pedido, hoy) && estaAtrasado(pedido, hoy)).toBe(false)
-        expect(estaAtrasado(pedido, hoy)).toBe(n < 0 && estatus !== ESTATUS_ENTREGADO)
+        expect(estaAtrasado(pedido, hoy)).toBe(n < 0 && estatus !== ESTATUS_ENTREGADO && estatus !== ESTATUS_RECIBIDO)
         const porHacer = estatus !== ESTATUS_ENTREGADO && estatus !== ESTATUS_RECIBIDO
         expect(seEntregaHoy(pedido, hoy)).toBe(n === 0 && porHacer)
       }),

@@ -62,7 +62,7 @@ test('D-76: money goes back by the preferred method first, and never more than t
   expect(repartirDevolucion(cobrado, 'Efectivo', 0)).toEqual([])
 })
 
-test('D-33: due today is red until it is received, late until it is delivered', () => {
+test('D-33, D-87: due today is red and late is late until it is received', () => {
   const en = (estatus: Parameters<typeof seEntregaHoy>[0]['estatus'], dia: string) => {
     const pedido = { estatus, fechaEntregaPrevista: dia }
     return [seEntregaHoy(pedido, '2026-11-24'), estaAtrasado(pedido, '2026-11-24')]
@@ -70,7 +70,8 @@ test('D-33: due today is red until it is received, late until it is delivered', 
   expect(en('En proceso de elaboración', '2026-11-24')).toEqual([true, false])
   expect(en('Esperando elaboración', '2026-11-24')).toEqual([true, false])
   expect(en('Recibido en sucursal', '2026-11-24')).toEqual([false, false])
-  expect(en('Recibido en sucursal', '2026-11-23')).toEqual([false, true])
+  expect(en('Recibido en sucursal', '2026-11-23')).toEqual([false, false])
+  expect(en('Esperando elaboración', '2026-11-23')).toEqual([false, true])
   expect(en('Entregado a cliente', '2026-11-23')).toEqual([false, false])
   expect(en('En proceso de elaboración', '2026-11-25')).toEqual([false, false])
 })

@@ -130,9 +130,13 @@ const abierto = (estatus: EstatusPedido): boolean => estatus !== ESTATUS_RECIBID
 export const seEntregaHoy = (pedido: { estatus: EstatusPedido; fechaEntregaPrevista: Fecha }, hoy: Fecha): boolean =>
   abierto(pedido.estatus) && pedido.fechaEntregaPrevista === hoy
 
-/** The extra `Atrasado` badge: its day has passed and it is not delivered (D-33). */
+/** The extra `Atrasado` badge: its day has passed and it is not in its branch yet (D-33, D-87). */
 export const estaAtrasado = (pedido: { estatus: EstatusPedido; fechaEntregaPrevista: Fecha }, hoy: Fecha): boolean =>
-  pedido.estatus !== ESTATUS_ENTREGADO && pedido.fechaEntregaPrevista < hoy
+  abierto(pedido.estatus) && pedido.fechaEntregaPrevista < hoy
+
+/** How an order is called: branch and number, as nobody else in the chain has it. */
+export const folioDe = ({ sucursalNumber, folio }: { sucursalNumber: string; folio: number }): string =>
+  `${sucursalNumber}-${folio}`
 
 /** Rows a page of the order list (D-32). */
 export const PEDIDOS_POR_PAGINA = 5

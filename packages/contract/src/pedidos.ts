@@ -3,7 +3,16 @@ import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
-import { Abono, ConMotivo, Correccion, Devolucion, DevolucionMercancia, Motivo, Transaccion } from './pedidos.libro.ts'
+import {
+  Abono,
+  ConMotivo,
+  Correccion,
+  Devolucion,
+  DevolucionMercancia,
+  Motivo,
+  Suceso,
+  Transaccion,
+} from './pedidos.libro.ts'
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 const Instante = z.iso.datetime()
@@ -110,6 +119,7 @@ export const PedidoCompleto = z.object({
   /** Zone of the branch, whose wall clock a ticket prints (D-60). */
   zonaHoraria: z.string(),
   fechaEntregaPrevista: Fecha,
+  entregaRealizada: Instante.nullable(),
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
@@ -127,10 +137,15 @@ export const Descripcion = z.object({
 })
 export type Descripcion = z.infer<typeof Descripcion>
 
-/** `search`: part of the client's name, whatever its accents, or a folio. */
+/** Orders by what is to be done about them, and how each is called. Late is what is not in its branch yet (D-87). */
+export const vistasDePedidos = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const
+export type VistaDePedidos = (typeof vistasDePedidos)[number]
+
+/** `search`: part of the client's name, whatever its accents, digits of his phone, or a folio, with its branch or without. */
 export const FiltroPedidos = Pagina.extend({
   sucursal: z.coerce.number<number | string>().int().positive().optional(),
   estatus: z.enum(estatusPedido).optional(),
+  vista: z.enum(vistasDePedidos).optional(),
   idCliente: z.coerce.number<number | string>().int().positive().optional(),
 })
 export type FiltroPedidos = z.output<typeof FiltroPedidos>
@@ -214,6 +229,14 @@ export const pedidos = endpoints({
     params: IdParam,
     response: lista(Transaccion),
     summary: 'Ledger rows, newest first.',
+  },
+  historial: {
+    method: 'GET',
+    path: '/pedidos/:id/historial',
+    permiso: atender,
+    params: IdParam,
+    response: exito(z.array(Suceso)),
+    summary: 'What happened to an order: its statuses, payments and messages, newest first.',
   },
   descripcion: {
     method: 'GET',

@@ -29,10 +29,12 @@ export const permisos = {
   'cortes.administrar': { '0': 'todas' },
   'visitas.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'visitas.leer': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
+  'visitas.auditar': { '0': 'todas' },
   'historias.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'historias.leer': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'historias.exportar': { '0': 'todas', '4': 'propia' },
   'borradores.propios': { '0': 'todas', '2': 'propia', '4': 'propia' },
+  'correos.ver': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'promociones.enviar': { '0': 'todas' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>

@@ -16,7 +16,7 @@ test('how near a day is, over the end of a month and of a year', () => {
   expect(plazoDe('2027-01-01', '2026-12-31')).toBe('manana')
 })
 
-test('days late are whole days, also over a change of clocks, and none once delivered', () => {
+test('days late are whole days, also over a change of clocks, and none once it is in its branch', () => {
   const dias = (
     fechaEntregaPrevista: string,
     hoy: string,
@@ -25,7 +25,7 @@ test('days late are whole days, also over a change of clocks, and none once deli
 
   expect([dias('2026-11-24', '2026-11-24'), dias('2026-11-25', '2026-11-24')]).toEqual([0, 0])
   expect([dias('2027-03-13', '2027-03-15'), dias('2028-02-28', '2028-03-01')]).toEqual([2, 2])
-  expect(dias('2026-11-20', '2026-11-24', 'Recibido en sucursal')).toBe(4)
+  expect(dias('2026-11-20', '2026-11-24', 'Recibido en sucursal')).toBe(0)
   expect(dias('2026-11-20', '2026-11-24', 'Entregado a cliente')).toBe(0)
 })
 

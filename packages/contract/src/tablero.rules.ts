@@ -48,11 +48,12 @@ export function plazoDe(fechaEntrega: Fecha, hoy: Fecha): Plazo {
   return dias === 1 ? 'manana' : 'despues'
 }
 
-/** Days since the promised day passed; 0 when it has not, and for a delivered order (D-33). */
+/** Days since the promised day passed; 0 when it has not, and once the order is in its branch (D-33, D-87). */
 export const diasDeRetraso = (
   { estatus, fechaEntregaPrevista }: { estatus: EstatusPedido; fechaEntregaPrevista: Fecha },
   hoy: Fecha,
-): number => (estatus === ESTATUS_ENTREGADO ? 0 : Math.max(0, diasEntre(fechaEntregaPrevista, hoy)))
+): number =>
+  estatus === ESTATUS_RECIBIDO || estatus === ESTATUS_ENTREGADO ? 0 : Math.max(0, diasEntre(fechaEntregaPrevista, hoy))
 
 /** What of an element the laboratory reads, in the order of its ticket. */
 const NOMBRES = [

@@ -55,7 +55,7 @@ export type FiltroTablero = z.output<typeof FiltroTablero>
 export const Recepcion = z.object({
   codigo: z.string(),
   resultado: z.enum(resultadosRecepcion),
-  pedido: Pedido.pick({ id: true, folio: true, nombreCliente: true }).nullable(),
+  pedido: Pedido.pick({ id: true, folio: true, sucursalNumber: true, nombreCliente: true }).nullable(),
 })
 export type Recepcion = z.infer<typeof Recepcion>
 

@@ -40,6 +40,8 @@ export const Ticket = PedidoCompleto.pick({
   fechaEntregaPrevista: true,
   observacionesPedido: true,
 }).extend({
+  /** When it was delivered, on the same clock. */
+  entregado: z.iso.datetime({ local: true }).nullable(),
   nombreOptica: z.string(),
   /** When the order was taken, on the branch's wall clock: `YYYY-MM-DDTHH:MM:SS` (D-60). */
   fecha: z.iso.datetime({ local: true }),
@@ -59,6 +61,11 @@ export const PedirTickets = z.object({
   ancho: Ancho.default(ANCHO_TICKET),
   /** The types that were printed before: they carry the reprint mark. */
   reimpresiones: z.array(TipoNota).max(tiposNota.length).default([]),
+  /** What was printed of the order: those that would say the same again carry the mark as well. */
+  impresos: z
+    .array(z.object({ tipo: TipoNota, huella: z.string().max(40) }))
+    .max(50)
+    .default([]),
 })
 export type PedirTickets = z.output<typeof PedirTickets>
 
@@ -83,7 +90,28 @@ export const IMAGEN_TICKET = '/pedidos/ticket/:id'
 
 const atender = 'pedidos.atender'
 
+/** Path of a payment's receipt as a picture, like that of a ticket. */
+export const IMAGEN_COMPROBANTE = '/pagos/comprobante/:id'
+
+/** What a signed address says of a receipt. */
+export const ComprobanteFirmado = z.strictObject({
+  ancho: deTexto(anchosTicket),
+  vence: z.coerce.number<string>().int().positive(),
+  firma: z.string().max(64),
+})
+export type ComprobanteFirmado = z.output<typeof ComprobanteFirmado>
+
 export const tickets = endpoints({
+  comprobante: {
+    method: 'POST',
+    path: '/pagos/:id/comprobante',
+    permiso: atender,
+    params: IdParam,
+    body: z.object({ ancho: Ancho.default(ANCHO_TICKET) }),
+    response: cuerpo({ url: z.string() }),
+    porMinuto: 60,
+    summary: 'Address of the receipt of a payment, with what was paid in the same go; it dies after 5 minutes.',
+  },
   capturas: {
     method: 'POST',
     path: '/pedidos/NotaVentaScreenshot',
@@ -95,6 +123,10 @@ export const tickets = endpoints({
       notaLabUrl: z.string(),
       /** The print page of the order, for this long without a session; the caller adds `tipoNota`. */
       paginaUrl: z.string(),
+      /** Names what the tickets say: it changes when that does. */
+      huella: z.string(),
+      /** The types that carry the reprint mark. */
+      reimpresiones: z.array(TipoNota),
       /** When the addresses die. */
       vence: z.iso.datetime(),
     }),
@@ -104,7 +136,7 @@ export const tickets = endpoints({
   capturaLaboratorio: {
     method: 'POST',
     path: '/pedidos/NotaVentaScreenshotLaboratorio',
-    permiso: atender,
+    permiso: 'visitas.leer',
     body: PedirTicketVisita,
     response: cuerpo({ notaLabUrl: z.string() }),
     porMinuto: 60,

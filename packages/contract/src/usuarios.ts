@@ -66,6 +66,12 @@ export const Usuario = z.object({
   branchAddress: z.string().nullable(),
   /** Raised by every change of what is kept of him, by which a stale edit is known (D-78). */
   version: z.int().positive(),
+  /** Only in lists: too many failures slow his logins down somewhere; a new password or activation lets him in (D-77). */
+  accesoFrenado: z.boolean().optional(),
+  /** The branch he is the manager of. */
+  encargadoDe: z.object({ id: z.int().positive(), sucursalNumber: z.string() }).nullable(),
+  /** His own branch works and has no manager: he may be offered it again (D-20). */
+  sucursalSinEncargado: z.boolean(),
   /** True only in the list of removed users, from which type 0 restores (D-73). */
   eliminado: z.boolean(),
 })

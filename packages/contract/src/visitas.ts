@@ -99,12 +99,30 @@ export const FotoFirmada = z.object({
 })
 export type FotoFirmada = z.infer<typeof FotoFirmada>
 
+/** What a signed address says of the photo it stands for; `firma` covers all of it (D-26). */
+export const FotoPedida = z.strictObject({
+  v: z.enum(['imagen', 'miniatura']),
+  /** Seconds since 1970 at which it dies. */
+  vence: z.coerce.number<string>().int().positive(),
+  firma: z.string().max(64),
+})
+export type FotoPedida = z.output<typeof FotoPedida>
+
 /** Path of a photo's bytes below the API base. Not a call: it answers a JPEG, to whoever holds a signed address. */
 export const IMAGEN_FOTO = '/visitas/foto/:id'
 
 /** Any of the fields that were examined or asked; what is left out keeps its value, null empties it. */
 export const CorregirVisita = z.object({ motivo: Motivo, cambios: z.object({ ...preguntas, ...examen }).partial() })
 export type CorregirVisita = z.output<typeof CorregirVisita>
+
+/** A look at a visit, or at the patient's whole record since it exists: who, what, when. */
+export const Lectura = z.object({
+  en: z.iso.datetime(),
+  usuario: z.string(),
+  userType: z.string().nullable(),
+  accion: z.string(),
+})
+export type Lectura = z.infer<typeof Lectura>
 
 /** What a new visit starts with. */
 export const FormularioVisita = z.object({
@@ -228,6 +246,15 @@ export const visitas = endpoints({
     params: z.object({ visitId: Id }),
     response: cuerpo({ data: z.array(FotoFirmada), vence: z.iso.datetime() }),
     summary: 'Signed addresses of the photos of a visit; they die after 5 minutes.',
+  },
+  lecturas: {
+    method: 'GET',
+    path: '/visitas/:id/lecturas',
+    permiso: 'visitas.auditar',
+    params: IdParam,
+    query: Pagina.omit({ search: true }),
+    response: lista(Lectura),
+    summary: 'Who looked at a visit, newest first.',
   },
   corregir: {
     method: 'POST',

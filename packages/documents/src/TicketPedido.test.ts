@@ -23,6 +23,7 @@ const ticket: Ticket = {
   saldoPendiente: 950,
   nombreOptica: 'Óptica Nítida',
   fecha: '2026-11-20T18:05:00',
+  entregado: null,
   fechaEntregaPrevista: '2026-12-01',
   observacionesPedido: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
@@ -51,13 +52,13 @@ const lineas = (tipoNota: TipoNota, cambios: Partial<Ticket> = {}, reimpresion =
     .filter((linea) => linea !== '')
 
 const ENCABEZADO = ['Óptica Nítida', 'Comprobante']
-const TIENDA = ['20 de noviembre de 2026, 18:05', 'Pedido 7', 'RFC EKU9003173C9 · ÓPTICA DEMO', 'Av. Juárez 120']
+const TIENDA = ['20 de noviembre de 2026, 18:05', 'Pedido 1-7', 'RFC EKU9003173C9 · ÓPTICA DEMO', 'Av. Juárez 120']
 const CLIENTE = ['ANA ÑÚÑEZ', '222 481 0937']
 const IMPORTES = ['Carey 52-18', '$1,200.00', 'CR-39', '$350.00']
 const TOTALES = ['Total', '$1,550.00', 'Anticipo', '$500.00', 'Otros pagos', '$100.00', 'Pendiente', '$950.00']
 const FORMA = ['Forma de pago', 'Tarjeta de Débito']
 const BLOQUES = ['Laboratorio', '1.', 'Armazón: Carey 52-18', 'Lente: CR-39', 'Grado: +1.00', 'Observaciones: Urgente']
-const PIE = ['Entrega: 1 de diciembre de 2026', '[QR]', 'Gracias por su preferencia']
+const PIE = ['Entrega: 1 de diciembre de 2026', '[QR]', 'Gracias por tu preferencia']
 
 test('the customer sees the money, not the laboratory (tipoNota 0)', () => {
   expect(lineas(0)).toEqual([...ENCABEZADO, ...TIENDA, ...CLIENTE, ...IMPORTES, ...TOTALES, ...FORMA, ...PIE])

@@ -12,7 +12,7 @@ import { Bloques } from './Bloques.tsx'
 import { CodigoQr } from './CodigoQr.tsx'
 import { conceptosDe, formaDe, totalesDe } from './cuentas.ts'
 import { Encabezado } from './Encabezado.tsx'
-import { dinero, fechaLarga } from './formatos.ts'
+import { dinero, fechaLarga, momento } from './formatos.ts'
 import { bloquesDeLaboratorio } from './laboratorio.ts'
 import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
 
@@ -49,7 +49,7 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
         copia={copias[tipoNota]}
         reimpresion={reimpresion}
         fecha={ticket.fecha}
-        lineas={[`Pedido ${ticket.folio}`, ...fiscalesDe(ticket), ticket.direccionSucursal]}
+        lineas={[`Pedido ${ticket.sucursalNumber}-${ticket.folio}`, ...fiscalesDe(ticket), ticket.direccionSucursal]}
         cliente={{ nombre: ticket.nombreCliente, telefono: ticket.telefono }}
       />
       {importes ? <Cuentas ticket={ticket} /> : null}
@@ -60,10 +60,14 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
         </Apartado>
       ) : null}
       <Apartado>
-        <Texto estilo={centrado}>{`Entrega: ${fechaLarga(ticket.fechaEntregaPrevista)}`}</Texto>
+        <Texto estilo={centrado}>
+          {ticket.entregado
+            ? `Entregado: ${momento(ticket.entregado)}`
+            : `Entrega: ${fechaLarga(ticket.fechaEntregaPrevista)}`}
+        </Texto>
       </Apartado>
       <CodigoQr texto={ticket.enlace} dots={dots} />
-      <Texto estilo={centrado}>Gracias por su preferencia</Texto>
+      <Texto estilo={centrado}>Gracias por tu preferencia</Texto>
     </Papel>
   )
 }

@@ -66,6 +66,7 @@ export const cualquierTicket: fc.Arbitrary<Ticket> = fc
       anticipo: campos.tipoPago === 'Anticipo' ? aPesos(Math.floor(pagado * anticipada)) : 0,
       saldoPendiente: aPesos(total - pagado),
       fecha: '2026-11-20T18:05:00',
+      entregado: null,
       fechaEntregaPrevista: '2026-11-27',
       enlace: `https://${anfitrion}/=${campos.HashId}`,
       elementos: elementos.map((e) => ({
@@ -96,6 +97,7 @@ export const ticketDeMuestra: Ticket = {
   saldoPendiente: 2550,
   nombreOptica: 'Óptica Nítida',
   fecha: '2026-11-20T18:05:00',
+  entregado: null,
   fechaEntregaPrevista: '2026-11-27',
   observacionesPedido: 'Lo recoge su hermana',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',

@@ -50,6 +50,10 @@ const columnas = {
     'reabierto',
     'motivo',
   ],
+  // Clinical records: whose, how many photos, which fields. Never what they hold.
+  visita: ['idCliente', 'fotos', 'camposCorregidos'],
+  historia: ['idCliente', 'camposCorregidos'],
+  expediente: ['idCliente'],
   movimientoCaja: ['tipo', 'importe', 'motivo', 'dia', 'anulado'],
 } as const
 type EntidadAuditada = keyof typeof columnas

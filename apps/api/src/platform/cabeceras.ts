@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { direccionesPuente, direccionesPuenteSeguras } from '@nitida/contract/impresion'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /** Scripts and styles only from our own files; strings never become scripts (Trusted Types). */
@@ -51,4 +51,23 @@ export function ponerCabeceras(app: FastifyInstance, { produccion }: { produccio
     reply.headers(cabeceras)
     listo()
   })
+}
+
+/** Those that govern a page; a script, a font or a picture has none of what they speak of. */
+const DE_DOCUMENTO = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** For files that are parts of a page. */
+export function quitarCabecerasDeDocumento(reply: FastifyReply): FastifyReply {
+  for (const nombre of DE_DOCUMENTO) reply.removeHeader(nombre)
+  return reply
 }

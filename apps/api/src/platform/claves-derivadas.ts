@@ -6,6 +6,8 @@ const usos = {
   confirmarCita: 'nitida confirmar-cita 1',
   idempotencia: 'nitida idempotencia 1',
   tickets: 'nitida tickets 1',
+  clinica: 'nitida clinica 1',
+  documentos: 'nitida documentos 1',
 } as const
 
 /**

@@ -89,6 +89,7 @@ describe('outside production', () => {
       corteDiferenciaSinNota: 50,
       corteCiego: false,
       whatsapp: null,
+      s3: null,
       pac: null,
       logLevel: 'info',
       poolMax: 10,

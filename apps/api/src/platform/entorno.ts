@@ -1,5 +1,7 @@
+import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { z } from 'zod'
+import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
 
@@ -66,6 +68,14 @@ const Variables = z.object({
     z.coerce.number().min(0).max(1000).optional(),
   ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
+  ...VariablesS3,
+  SMTP_HOST: opcional,
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_TLS: z.enum(['0', '1']).optional(),
+  SMTP_USER: opcional,
+  SMTP_PASSWORD: opcional,
+  CORREO_REMITENTE: z.preprocess((valor) => (valor === '' ? undefined : valor), DireccionCorreo.optional()),
+  CORREO_RESPONDER_A: z.preprocess((valor) => (valor === '' ? undefined : valor), DireccionCorreo.optional()),
   PAC_USER: opcional,
   PAC_PASSWORD: opcional,
   PAC_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
@@ -108,10 +118,14 @@ export interface Entorno {
   corteCiego: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** Null sends no e-mail: they are only kept. */
+  correo: ConfiguracionCorreo | null
   /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
   costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
+  /** Null keeps photos in `dataDir`. */
+  s3: ConfiguracionS3 | null
   /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
   pac: ConfiguracionPac | null
   logLevel: string
@@ -139,6 +153,17 @@ export interface ConfiguracionWhatsapp {
   /** Different numbers in any 24 hours, and how many of them promotions leave to notices. */
   destinatarios: number
   reservaAvisos: number
+}
+
+/** What handing e-mails to a mail server needs. */
+export interface ConfiguracionCorreo {
+  servidor: string
+  puerto: number
+  /** TLS from the first byte (port 465); otherwise STARTTLS, which is required unless the server is this computer. */
+  tls: boolean
+  acceso: { usuario: string; clave: string } | null
+  remitente: string
+  responderA: string | null
 }
 
 /** The parts of a list with commas, without blanks. */
@@ -187,6 +212,29 @@ function leerWhatsapp(v: z.output<typeof Variables>): ConfiguracionWhatsapp | nu
   }
 }
 
+/** A server that nobody is written from, or half an account. */
+function problemasDeCorreo(v: z.output<typeof Variables>): string[] {
+  const problemas: string[] = []
+  if (Boolean(v.SMTP_HOST) !== Boolean(v.CORREO_REMITENTE))
+    problemas.push('SMTP_HOST and CORREO_REMITENTE must be set together.')
+  if (Boolean(v.SMTP_USER) !== Boolean(v.SMTP_PASSWORD))
+    problemas.push('SMTP_USER and SMTP_PASSWORD must be set together.')
+  return problemas
+}
+
+function leerCorreo(v: z.output<typeof Variables>): ConfiguracionCorreo | null {
+  const { SMTP_HOST, SMTP_USER, SMTP_PASSWORD, CORREO_REMITENTE } = v
+  if (!SMTP_HOST || !CORREO_REMITENTE) return null
+  return {
+    servidor: SMTP_HOST,
+    puerto: v.SMTP_PORT,
+    tls: v.SMTP_TLS === undefined ? v.SMTP_PORT === 465 : v.SMTP_TLS === '1',
+    acceso: SMTP_USER && SMTP_PASSWORD ? { usuario: SMTP_USER, clave: SMTP_PASSWORD } : null,
+    remitente: CORREO_REMITENTE,
+    responderA: v.CORREO_RESPONDER_A ?? null,
+  }
+}
+
 const PAC_EN_PRODUCCION = 'https://api.facturoporti.com.mx'
 const PAC_DE_PRUEBA = 'https://testapi.facturoporti.com.mx'
 
@@ -208,10 +256,12 @@ function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
   if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
   if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
-  if (!v.WHATSAPP_GRAPH_URL.startsWith('https://')) problemas.push('WHATSAPP_GRAPH_URL must be https.')
+  const { WHATSAPP_GRAPH_URL, S3_URL, PAC_URL } = v
+  for (const [nombre, url] of Object.entries({ WHATSAPP_GRAPH_URL, S3_URL, PAC_URL })) {
+    if (url && !url.startsWith('https://')) problemas.push(`${nombre} must be https.`)
+  }
   if (!v.PAC_USER && v.PAC_SANDBOX !== '1')
     problemas.push('PAC_USER and PAC_PASSWORD must be set; or PAC_SANDBOX=1 for invoices without fiscal validity.')
-  if (v.PAC_URL && !v.PAC_URL.startsWith('https://')) problemas.push('PAC_URL must be https.')
   if (v.DEMO === '1') problemas.push('DEMO=1 is not allowed.')
   if (v.NOW_OFFSET_MS !== 0) problemas.push('NOW_OFFSET_MS is not allowed.')
   if (v.LOG_LEVEL === 'debug' || v.LOG_LEVEL === 'trace') problemas.push('LOG_LEVEL must not be debug or trace.')
@@ -233,7 +283,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   const problemas = produccion ? problemasDeProduccion(v) : []
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
-  problemas.push(...problemasDeWhatsapp(v), ...problemasDePac(v))
+  problemas.push(...problemasDeWhatsapp(v), ...problemasDeCorreo(v), ...problemasDePac(v), ...problemasDeS3(v))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -259,8 +309,10 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
     whatsapp: leerWhatsapp(v),
+    correo: leerCorreo(v),
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
+    s3: leerS3(v),
     pac: leerPac(v, produccion),
     logLevel: v.LOG_LEVEL,
     poolMax: v.POOL_MAX,

@@ -5,7 +5,8 @@ const PROFUNDIDAD_MAXIMA = 20
 // PostgreSQL stores neither; left alone they would surface as an unexpected error of the database.
 const NO_SE_GUARDA = /[\0\p{Surrogate}]/u
 
-function revisar(valor: unknown, profundidad: number): void {
+/** @throws AppError DATOS_INVALIDOS for text that no column can hold, and nesting that no call needs. */
+export function revisar(valor: unknown, profundidad = 0): void {
   if (typeof valor === 'string' && NO_SE_GUARDA.test(valor)) throw new AppError('DATOS_INVALIDOS')
   if (typeof valor !== 'object' || valor === null) return
   if (profundidad === PROFUNDIDAD_MAXIMA) throw new AppError('DATOS_INVALIDOS')
@@ -18,6 +19,6 @@ function revisar(valor: unknown, profundidad: number): void {
 /** Refuses text that no column can hold and nesting that no call needs, before a schema looks at it (security 35). */
 export function revisarEntradas(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    for (const entrada of [params, query, body]) revisar(entrada, 0)
+    for (const entrada of [params, query, body]) revisar(entrada)
   })
 }

@@ -41,3 +41,9 @@ export class AppError extends Error {
     return sobre
   }
 }
+
+/** A row that has to be there. @throws AppError NO_ENCONTRADO, or the code that its absence has. */
+export function exigir<T>(fila: T | null | undefined, codigo: CodigoError = 'NO_ENCONTRADO'): T {
+  if (fila === null || fila === undefined) throw new AppError(codigo)
+  return fila
+}

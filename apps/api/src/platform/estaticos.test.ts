@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { escuchar } from '../../test/servidor.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 
 const PAGINA =
@@ -74,4 +76,23 @@ test('hashed assets are kept for a year, and nothing outside the folder is serve
   const marca = await t.app.inject({ url: '/marcas/confirmada.svg' })
   for (const { headers } of [icono, marca]) expect(headers['content-type']).toContain('image/svg+xml')
   expect([api.statusCode, api.json().success]).toEqual([404, false])
+})
+
+test('a hundred browsers that hang up in the middle of a file leave none open', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const { puerto } = await escuchar(t.app)
+  const abiertos = () => readdirSync('/proc/self/fd').length
+  const antes = abiertos()
+  const colgar = () =>
+    new Promise<void>((listo) => {
+      const socket = net.connect(puerto, '127.0.0.1', () => {
+        socket.write('GET /assets/entrada-abc.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
+        socket.resetAndDestroy()
+      })
+      socket.on('close', () => listo())
+      socket.on('error', () => {})
+    })
+  await Promise.all(Array.from({ length: 100 }, colgar))
+  await expect.poll(abiertos, { timeout: 10_000 }).toBeLessThan(antes + 10)
 })

@@ -1,13 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { quitarCabecerasDeDocumento } from './cabeceras.ts'
 import type { Entorno } from './entorno.ts'
 import { AppError } from './errores.ts'
 
 const UN_ANO = 'public, max-age=31536000, immutable'
-const ARCHIVO_SUELTO = /^(?:\/[\w-]+)+\.(svg|ico|png|txt|webmanifest)$/
+/** What is served, and as what. A file of another kind is none of ours. */
+const TIPOS: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
 /** What a search engine may show; everything else is for staff or holds somebody's order. */
 const INDEXABLES = new Set(['/login', '/politicaPrivacidad'])
 
@@ -26,17 +37,53 @@ function paginaCon(html: string, metas: Record<string, string>): string {
   )
 }
 
-/** Answers the page in the best encoding the browser takes; it is small, so each is made once and kept. */
+/** A file in the encodings that browsers take. */
+interface Contenido {
+  tipo: string
+  crudo: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+/** Answers in the best encoding the browser takes. */
+function responder(request: FastifyRequest, reply: FastifyReply, contenido: Contenido): FastifyReply {
+  const acepta = String(request.headers['accept-encoding'] ?? '')
+  const codificacion = (['br', 'gzip'] as const).find((nombre) => contenido[nombre] && acepta.includes(nombre))
+  reply.type(contenido.tipo).header('vary', 'accept-encoding')
+  if (codificacion) reply.header('content-encoding', codificacion)
+  return reply.send(codificacion ? contenido[codificacion] : contenido.crudo)
+}
+
+/** Answers a page; it is small, so each encoding is made once and kept. */
 function servirPagina(html: string) {
-  const codificadas = { br: brotliCompressSync(html), gzip: gzipSync(html) }
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const acepta = String(request.headers['accept-encoding'] ?? '')
-    const codificacion = (['br', 'gzip'] as const).find((nombre) => acepta.includes(nombre))
-    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-    if (!INDEXABLES.has(rutaDe(request))) reply.header('x-robots-tag', 'noindex')
-    if (!codificacion) return reply.send(html)
-    return reply.header('content-encoding', codificacion).send(codificadas[codificacion])
+  const crudo = Buffer.from(html)
+  const pagina: Contenido = {
+    tipo: 'text/html; charset=utf-8',
+    crudo,
+    br: brotliCompressSync(crudo),
+    gzip: gzipSync(crudo),
   }
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!INDEXABLES.has(rutaDe(request))) reply.header('x-robots-tag', 'noindex')
+    return responder(request, reply, pagina)
+  }
+}
+
+/**
+ * The built files by their path in an address. They are some megabytes and never change, so they are kept in memory: a browser
+ * that hangs up in the middle of one leaves no open file behind.
+ */
+function leerArchivos(carpeta: string): Map<string, Contenido> {
+  const leer = (nombre: string) => (existsSync(nombre) ? readFileSync(nombre) : null)
+  const archivos = new Map<string, Contenido>()
+  for (const nombre of readdirSync(carpeta, { recursive: true, encoding: 'utf8' })) {
+    const tipo = TIPOS[path.extname(nombre).slice(1)]
+    if (!tipo) continue
+    const completo = path.join(carpeta, nombre)
+    const [crudo, br, gzip] = [readFileSync(completo), leer(`${completo}.br`), leer(`${completo}.gz`)]
+    archivos.set(`/${nombre.split(path.sep).join('/')}`, { tipo, crudo, br, gzip })
+  }
+  return archivos
 }
 
 /** The link of a QR carries the order's code after a '=' in its path (D-21). */
@@ -48,7 +95,7 @@ const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ??
  * Serves the browser's files, compressed at build time. Hashed assets never change; every other path that is no file is a
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
-export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): Promise<void> {
+export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): void {
   const { appToken, apiBase, impresoras, nombreOptica, privacidad } = entorno
   if (!existsSync(path.join(carpeta, 'index.html'))) return
   const metas = {
@@ -64,22 +111,17 @@ export async function servirWeb(app: FastifyInstance, carpeta: string, entorno: 
     servirPagina(paginaCon(readFileSync(path.join(carpeta, archivo), 'utf8'), metas))
   const pagina = paginaDe('index.html')
   const paginaDePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
-  await app.register(fastifyStatic, {
-    root: carpeta,
-    preCompressed: true,
-    serve: false,
-    cacheControl: false,
-    // The page's headers are already set; only what differs from no-store is said here.
-    setHeaders: (reply, archivo) => {
-      if (archivo.includes(`${path.sep}assets${path.sep}`)) reply.header('cache-control', UN_ANO)
-    },
-  })
+  const archivos = leerArchivos(carpeta)
   const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
-  app.get('/assets/*', abierta, (request, reply) => reply.sendFile(decodeURIComponent(rutaDe(request).slice(1))))
   app.get('/*', abierta, (request, reply) => {
     const ruta = rutaDe(request)
     if (ruta.startsWith(`${apiBase}/`) || ruta.startsWith('/socket.io')) throw new AppError('NO_ENCONTRADO')
-    if (ARCHIVO_SUELTO.test(ruta)) return reply.sendFile(ruta.slice(1))
+    const archivo = archivos.get(ruta)
+    if (archivo) {
+      if (ruta.startsWith('/assets/')) quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
+      return responder(request, reply, archivo)
+    }
+    if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')
     return esDePedido(ruta) ? paginaDePedido(request, reply) : pagina(request, reply)
   })
 }

@@ -31,12 +31,16 @@ export async function documentar(app: FastifyInstance): Promise<void> {
 
 /** Serves the document; in production only to type 0 (D-4). */
 export function servirDocumento(app: FastifyInstance, { produccion }: { produccion: boolean }): void {
+  let documento: string | null = null // half a megabyte that never changes
   app.get(
     '/docs',
     {
       schema: { hide: true },
       config: { permiso: produccion ? 'usuarios.administrar' : 'publico', sinAplicacion: true },
     },
-    async () => app.swagger(),
+    async (_, reply) => {
+      documento ??= JSON.stringify(app.swagger())
+      return reply.type('application/json; charset=utf-8').send(documento)
+    },
   )
 }

@@ -75,9 +75,11 @@ describe('the audit is written once', () => {
 
 /**
  * By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30);
- * receipts go when they have served their time.
+ * receipts go when they have served their time, drafts too; a file that no photo names is taken out of the store.
  */
 const borrables = [
+  'archivo',
+  'borrador',
   'destinatario_envio',
   'idempotencia',
   'intento_sesion',
@@ -88,11 +90,15 @@ const borrables = [
   'socket_io_attachments',
 ]
 const soloAgregar = [
+  'addendum',
   'auditoria',
   'consentimiento',
   'corte',
+  'foto',
+  'historia_clinica',
   'movimiento_caja',
   'pago',
+  'visita',
   'recibo_whatsapp',
   'preferencia_whatsapp',
 ]

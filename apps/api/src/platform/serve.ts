@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { CABECERA_IDEMPOTENCIA, type Endpoint, type Recibido, type Resultado } from '@nitida/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { ClaveIdempotente, Ctx, CtxSesion } from './ctx.ts'
@@ -11,14 +12,15 @@ type Handler<E extends Endpoint> = (
   ctx: CtxDe<E>,
   recibido: Recibido<E>,
   request: FastifyRequest,
-) => Promise<Resultado<E>>
+) => Promise<Resultado<E> | Readable>
 
 function claveDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): ClaveIdempotente | null {
   if (!endpoint.crea) return null
   const clave = leerClave(request.headers[CABECERA_IDEMPOTENCIA])
   if (!clave) return null
   const { params, query, body } = request
-  const cuerpoHash = huellaDe(app.deps.claveIdempotencia, { params, query, body })
+  const archivos = request.archivos?.map(({ sha256 }) => sha256)
+  const cuerpoHash = huellaDe(app.deps.claveIdempotencia, { params, query, body, ...(archivos && { archivos }) })
   return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash }
 }
 
@@ -72,6 +74,8 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       // Fastify has validated params, query and body by the schemas their types come from.
       const recibido = { params: request.params, query: request.query, body: request.body } as Recibido<E>
       const resultado = await handler(ctx as CtxDe<E>, recibido, request)
+      // An answer too large to be held: the handler writes the envelope itself, bit by bit.
+      if (resultado instanceof Readable) return reply.type('application/json; charset=utf-8').send(resultado)
       return reply.send(responder(endpoint, resultado))
     },
   }

@@ -28,6 +28,22 @@ export interface ActividadCliente {
   ultima_en: Date;
 }
 
+export interface Addendum {
+  cambios: Json;
+  creado_en: Date;
+  id: Generated<number>;
+  id_autor: number;
+  id_historia: number | null;
+  id_visita: number | null;
+  motivo: string;
+}
+
+export interface Archivo {
+  bytes: number;
+  guardado_en: Date;
+  sha256: Buffer;
+}
+
 export interface Auditoria {
   accion: string;
   anotado_en: Generated<Date>;
@@ -47,6 +63,14 @@ export interface AuditoriaSello {
   hasta: number;
   huella: Buffer;
   id: Generated<number>;
+}
+
+export interface Borrador {
+  datos: Json;
+  formulario: string;
+  guardado_en: Date;
+  id_cliente: number;
+  id_usuario: number;
 }
 
 export interface Campana {
@@ -145,6 +169,28 @@ export interface ConsentimientoActual {
   whatsapp_promociones: boolean;
 }
 
+export interface Correo {
+  adjuntos: Generated<Json>;
+  asunto: string;
+  cambiado_en: Date;
+  clave: string;
+  creado_en: Date;
+  creado_por: number | null;
+  direccion: string;
+  error_codigo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_sucursal: number;
+  intentos: Generated<number>;
+  liberado_en: Date | null;
+  liberado_por: number | null;
+  nombre: string;
+  proximo_intento_en: Date;
+  texto: string;
+  tipo: string;
+  tomado_en: Date | null;
+}
+
 export interface Corte {
   arqueo: Json | null;
   creado_en: Date;
@@ -220,6 +266,88 @@ export interface FolioPedido {
   ultimo: number;
 }
 
+export interface Foto {
+  alto: number;
+  ancho: number;
+  creado_en: Date;
+  id: Generated<number>;
+  id_visita: number;
+  imagen: Buffer;
+  miniatura: Buffer;
+  orden: number;
+}
+
+export interface HistoriaClinica {
+  add_od: number | null;
+  add_od_pre: number | null;
+  add_od_tot: number | null;
+  add_oi: number | null;
+  add_oi_pre: number | null;
+  add_oi_tot: number | null;
+  anticipo: number | null;
+  ao_data: string | null;
+  ao2_data: string | null;
+  armazon: string | null;
+  av_od: string | null;
+  av_oi: string | null;
+  cedula: string | null;
+  cil_od: number | null;
+  cil_od_pre: number | null;
+  cil_od_tot: number | null;
+  cil_oi: number | null;
+  cil_oi_pre: number | null;
+  cil_oi_tot: number | null;
+  color: string | null;
+  creado_en: Date;
+  cristal: string | null;
+  cv_od: string | null;
+  cv_oi: string | null;
+  di_data: string | null;
+  di2_data: string | null;
+  diabetes: string;
+  dificultad_cerca: string;
+  dificultad_lejos: string;
+  dolor_cabeza: string;
+  edad: number;
+  edad_cliente: string | null;
+  eje_od: number | null;
+  eje_od_pre: number | null;
+  eje_od_tot: number | null;
+  eje_oi: number | null;
+  eje_oi_pre: number | null;
+  eje_oi_tot: number | null;
+  esf_od: number | null;
+  esf_od_pre: number | null;
+  esf_od_tot: number | null;
+  esf_oi: number | null;
+  esf_oi_pre: number | null;
+  esf_oi_tot: number | null;
+  hipertension: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_creador: number;
+  id_sucursal: number;
+  irritacion: string;
+  lente_contacto_des: string | null;
+  nombre_cliente: string;
+  observaciones: string | null;
+  optometrista: string | null;
+  querato_od1: number | null;
+  querato_od2: number | null;
+  querato_od3: number | null;
+  querato_oi1: number | null;
+  querato_oi2: number | null;
+  querato_oi3: number | null;
+  retinos_od: string | null;
+  retinos_oi: string | null;
+  saldo: Generated<number | null>;
+  sexo: string | null;
+  telefono_cliente: string | null;
+  tipo: string | null;
+  tipo_armazon: string | null;
+  total: number | null;
+}
+
 export interface Idempotencia {
   clave: string;
   creada_en: Date;
@@ -236,6 +364,7 @@ export interface Instalacion {
 
 export interface IntentoSesion {
   clave: Buffer;
+  cuenta: Buffer | null;
   en: Date;
   id: Generated<number>;
 }
@@ -380,6 +509,7 @@ export interface Pedido {
   id_creador: number;
   id_modificador: number;
   id_sucursal: number;
+  id_visita: number | null;
   importe: number;
   modificado_en: Date;
   observaciones: Generated<string>;
@@ -512,10 +642,57 @@ export interface VentaFacturada {
   liberada_en: Date | null;
 }
 
+export interface Visita {
+  add_od: number | null;
+  add_oi: number | null;
+  ao_data: string | null;
+  av_od: string | null;
+  av_oi: string | null;
+  cedula: string | null;
+  cil_od: number | null;
+  cil_oi: number | null;
+  color: string | null;
+  creado_en: Date;
+  cv_od: string | null;
+  cv_oi: string | null;
+  di_data: string | null;
+  diabetes: string;
+  dificultad_cerca: string;
+  dificultad_lejos: string;
+  dolor_cabeza: string;
+  edad: number;
+  eje_od: number | null;
+  eje_oi: number | null;
+  esf_od: number | null;
+  esf_oi: number | null;
+  hipertension: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_creador: number;
+  id_sucursal: number;
+  irritacion: string;
+  lente_contacto_des: string | null;
+  nombre_cliente: string;
+  observaciones: string | null;
+  optometrista: string | null;
+  querato_od1: number | null;
+  querato_od2: number | null;
+  querato_od3: number | null;
+  querato_oi1: number | null;
+  querato_oi2: number | null;
+  querato_oi3: number | null;
+  retinos_od: string | null;
+  retinos_oi: string | null;
+  sexo: string | null;
+}
+
 export interface DB {
   actividad_cliente: ActividadCliente;
+  addendum: Addendum;
+  archivo: Archivo;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
+  borrador: Borrador;
   campana: Campana;
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
@@ -523,11 +700,14 @@ export interface DB {
   cliente: Cliente;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
+  correo: Correo;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
   folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
+  foto: Foto;
+  historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
@@ -549,4 +729,5 @@ export interface DB {
   sucursal_csd: SucursalCsd;
   usuario: Usuario;
   venta_facturada: VentaFacturada;
+  visita: Visita;
 }

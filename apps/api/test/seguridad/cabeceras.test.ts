@@ -90,8 +90,14 @@ describe('security headers (34)', () => {
     for (const { statusCode, headers } of [pagina, archivo, icono]) {
       expect(statusCode).toBe(200)
       expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+    for (const { headers } of [pagina, icono]) {
       expect(headers['content-security-policy']).toContain("script-src 'self'")
     }
+    // A script is no page: what governs pages would only weigh on it.
+    expect(archivo.headers).not.toHaveProperty('content-security-policy')
+    expect(archivo.headers).not.toHaveProperty('permissions-policy')
     expect(pagina.headers['cache-control']).toBe('no-store')
     expect(icono.headers['cache-control']).toBe('no-store')
     expect(archivo.headers['cache-control']).toBe('public, max-age=31536000, immutable')

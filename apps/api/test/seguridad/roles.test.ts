@@ -1,7 +1,9 @@
+import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -10,6 +12,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
+import { visitas } from '@nitida/contract/visitas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../builders.ts'
 import { pedirCrudo, type Respondida } from '../peticion.ts'
@@ -32,7 +35,7 @@ function leerLlamada(llamada: string, id: string): { metodo: (typeof METODOS)[nu
   const [nombre, ruta = ''] = llamada.split(' ')
   const metodo = METODOS.find((uno) => uno === nombre)
   if (!metodo) throw new Error(`unreadable call: ${llamada}`)
-  return { metodo, ruta: ruta.replace(/:\w+/g, id) }
+  return { metodo, ruta: ruta.replace(':formulario', 'visita').replace(/:\w+/g, id) }
 }
 
 interface Como {
@@ -138,9 +141,21 @@ test.each(Object.entries(firmadas))('%s refuses whoever did not sign, session or
 })
 
 test.each(
-  [usuarios, sucursales, clientes, citas, mensajes, pedidos, tablero, laboratorio, cortes, tickets].flatMap(
-    (grupo): Endpoint[] => Object.values(grupo),
-  ),
+  [
+    usuarios,
+    sucursales,
+    clientes,
+    citas,
+    mensajes,
+    pedidos,
+    tablero,
+    laboratorio,
+    cortes,
+    tickets,
+    visitas,
+    historias,
+    borradores,
+  ].flatMap((grupo): Endpoint[] => Object.values(grupo)),
 )('$method $path reaches as far as the table says', ({ method, path, permiso }) => {
   if (permiso === 'publico' || permiso === 'abierto' || permiso === 'sesion') {
     expect([...sinSesion, ...conSesion]).toContain(`${method} ${path}`)

@@ -7,6 +7,7 @@ export type Acceso = 'todas' | 'propia' | null
 const maestro: Acceso[] = ['todas', null, null, null, null]
 const mostrador: Acceso[] = ['todas', 'propia', 'propia', null, 'propia']
 const caja: Acceso[] = ['todas', 'propia', 'propia', null, null]
+const clinica: Acceso[] = ['todas', null, 'propia', null, 'propia']
 const encargado: Acceso[] = ['todas', 'propia', null, null, null]
 
 /** Columns are the user types 0, 1, 2, 3, 4. */
@@ -57,6 +58,9 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /correos': caja,
+  'POST /correos/:id/archivo': caja,
+  'POST /correos/:id/liberar': caja,
 
   'POST /whatsapp/enviarPromocion': maestro,
   'GET /promociones': maestro,
@@ -86,12 +90,38 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /pedidoUpdateStatus/:id': caja,
   'DELETE /pedido/eliminar/:id': maestro,
   'POST /pedidos/NotaVentaScreenshot': caja,
-  'POST /pedidos/NotaVentaScreenshotLaboratorio': caja,
+  // A visit's ticket is a look at the visit: the optometrist prints it as well.
+  'POST /pedidos/NotaVentaScreenshotLaboratorio': mostrador,
   'POST /pedidos/:id/abonos': caja,
   'POST /pedidos/:id/devoluciones': encargado,
   'POST /pagos/:id/correccion': encargado,
   'POST /pedidos/:id/mercancia': encargado,
+  'GET /pedidos/:id/historial': caja,
+  'POST /pagos/:id/comprobante': caja,
   'POST /pedidos/:id/deshacerEntrega': encargado,
+
+  'PUT /visitas/crear': clinica,
+  'GET /visitas/formulario/:clientId': clinica,
+  'POST /visitas/:id/addenda': clinica,
+  'POST /visitas/:id/enlace': mostrador,
+  'GET /visitas/ultima/:clientId': mostrador,
+  'GET /visitas/:id': mostrador,
+  'GET /visitasPorCliente/:id': mostrador,
+  'GET /HistorialVisitas/:clientId': mostrador,
+  'GET /LeerGraduaciones/:clientId': mostrador,
+  'GET /visitas/ultimaFotos/:visitId': mostrador,
+  'GET /visitas/fotos/:visitId': mostrador,
+  'GET /visitas/:id/lecturas': maestro,
+  'GET /expediente/:clientId': mostrador,
+  'PUT /historiaClinica/crear': clinica,
+  'GET /historiaClinica/ultimaVisita/:clientId': clinica,
+  'GET /historiaClinica/ultimaVisitaActual/:clientId': clinica,
+  'GET /historiaClinica/historiaByID/:id': clinica,
+  'POST /historiaClinica/validarHistoriaClinica': clinica,
+  'POST /historiaClinica/:id/addenda': clinica,
+  'GET /borradores/:formulario/:clientId': clinica,
+  'PUT /borradores/:formulario/:clientId': clinica,
+  'DELETE /borradores/:formulario/:clientId': clinica,
 
   'GET /cortesCaja/comprobacionDiaria/:userId': caja,
   'GET /cortesCaja/sucursal/:userId': caja,
@@ -113,6 +143,7 @@ export const sinSesion: string[] = [
   'GET /confirmar-cita',
   'GET /pedido/:id',
   'GET /pedidos/NotaVenta/:id',
+  'GET /visitas/impresa/:clientId',
 ]
 
 /** Not even the application id is asked for (D-4). */
@@ -120,10 +151,12 @@ export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /doc
 
 /**
  * Not the application id either, but a signature: the provider's on what it posts and its word when it asks (D-4), our own on
- * a ticket (D-26). What everybody else is answered.
+ * a ticket or a photo (D-26). What everybody else is answered.
  */
 export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
+  'GET /visitas/foto/:id': 404,
+  'GET /correos/archivo/:id': 404,
 }

@@ -1,9 +1,9 @@
 import type { CitaDelDia, FiltroCitas, ProximosDias } from '@nitida/contract/citas'
-import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { type Fecha, fechaEn, horaEn, sumarDias } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
-import { type CitaGuardada, listCitas, selectCita, selectTramo } from './citas.queries.ts'
+import { type CitaGuardada, existenPorVenir, listCitas, selectCita, selectTramo } from './citas.queries.ts'
 
 export const listarCitas = (ctx: CtxSesion, filtro: FiltroCitas) => listCitas(ctx.db, ctx.alcance, filtro)
 
@@ -35,4 +35,10 @@ export async function citasDelDia(ctx: CtxSesion, fecha: Fecha, sucursalId: numb
   await exigirSucursal(ctx, sucursalId)
   const citas = await selectTramo(ctx.db, ctx.alcance, { sucursalId, desde: fecha, hasta: fecha })
   return { results: citas, data: citas }
+}
+
+/** @throws AppError SUCURSAL_CON_CITAS while the branch has live appointments to come, by its own clock (D-73). */
+export async function exigirSinCitas(ctx: CtxSesion, { id, zonaHoraria }: { id: number; zonaHoraria: string }) {
+  const desde = { fecha: fechaEn(zonaHoraria, ctx.now()), hora: horaEn(zonaHoraria, ctx.now()) }
+  if (await existenPorVenir(ctx.db, id, desde)) throw new AppError('SUCURSAL_CON_CITAS')
 }

@@ -3,6 +3,7 @@ import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
 
 const columnas = [
@@ -23,7 +24,7 @@ const columnas = [
 ] as const
 
 const hora = sql<Hora>`to_char(c.hora, 'HH24:MI')`.as('hora')
-const nombreCreador = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador')
+const nombreCreador = nombreCompleto('u').as('nombreCreador')
 
 const citasEn = (db: Db, alcance: Alcance) => db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance))
 
@@ -119,13 +120,17 @@ export async function selectDescrita(
   return fila ? aCita(fila) : null
 }
 
-/** Whether a branch has live appointments on a day or later. */
-export async function existenVigentes(db: Db, idSucursal: number, desde: Fecha): Promise<boolean> {
+/** Whether a branch has live appointments at an instant of its wall clock or later. */
+export async function existenPorVenir(
+  db: Db,
+  idSucursal: number,
+  desde: { fecha: Fecha; hora: Hora },
+): Promise<boolean> {
   const fila = await db
     .selectFrom('cita')
     .select('id')
     .where('id_sucursal', '=', idSucursal)
-    .where('fecha', '>=', desde)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('fecha', 'hora'), '>=', tuple(desde.fecha, desde.hora)))
     .where('cancelada', '=', false)
     .limit(1)
     .executeTakeFirst()

@@ -3,8 +3,8 @@ import { ultimoAnioDeCita, yaPaso } from '@nitida/contract/citas.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
@@ -15,14 +15,7 @@ import { leerCita } from './citas.consulta.service.ts'
 import { type CitaGuardada, lockCitas } from './citas.queries.ts'
 
 /** One live appointment per branch, date and hour is the database's rule (D-38); these are its words. */
-async function traducir<T>(trabajo: Promise<T>): Promise<T> {
-  try {
-    return await trabajo
-  } catch (error) {
-    if (restriccion(error) === 'cita_hora_unica') throw new AppError('HORA_OCUPADA')
-    throw error
-  }
-}
+const RESTRICCIONES = { cita_hora_unica: 'HORA_OCUPADA' } as const
 
 /** @throws AppError CITA_EN_PASADO, CITA_MUY_LEJANA in the branch's zone (D-39). */
 function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
@@ -50,7 +43,7 @@ export function crearCita(ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: numb
     anunciar(ctx, 'NewCitaAdded', id, sucursalId)
     return { id }
   })
-  return traducir(crear)
+  return conRestricciones(RESTRICCIONES, crear)
 }
 
 async function exigirEditable(ctx: CtxSesion, id: number, version: number | null | undefined): Promise<CitaGuardada> {
@@ -106,5 +99,5 @@ export function guardarCita(ctx: CtxSesion, id: number, cuerpo: GuardarCita): Pr
     for (const sucursal of new Set([antes.sucursalId, sucursalId])) anunciar(ctx, 'CitaUpdated', id, sucursal)
     return despues
   })
-  return traducir(guardar)
+  return conRestricciones(RESTRICCIONES, guardar)
 }

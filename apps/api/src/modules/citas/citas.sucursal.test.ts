@@ -18,10 +18,14 @@ afterEach(() => t.ponerReloj(AHORA))
 afterAll(() => t?.cerrar())
 
 /** A branch nobody works in, with one appointment. */
-async function conCita(fecha: string, datos: { cancelada?: boolean; zona?: string } = {}): Promise<number> {
+async function conCita(
+  fecha: string,
+  datos: { cancelada?: boolean; zona?: string; hora?: string } = {},
+): Promise<number> {
   const idSucursal = await buildSucursal(t.db, { ...(datos.zona && { zona: datos.zona }) })
   const cliente = await buildCliente(t.db, { idSucursal, creadoPor: autor })
-  await buildCita(t.db, { cliente, fecha, creadaPor: autor, cancelada: datos.cancelada ?? false })
+  const { cancelada = false, hora } = datos
+  await buildCita(t.db, { cliente, fecha, creadaPor: autor, cancelada, ...(hora && { hora }) })
   return idSucursal
 }
 
@@ -47,12 +51,21 @@ describe.each([
   })
 })
 
+test('what was today and is over holds nobody; what is still to come does', async () => {
+  const [pasada, porVenir] = [
+    await conCita('2026-11-24', { hora: '09:45' }),
+    await conCita('2026-11-24', { hora: '10:15' }),
+  ]
+  expect((await t.call(admin, sucursales.desactivar, { params: { id: pasada } })).status).toBe(200)
+  expect((await t.call(admin, sucursales.desactivar, { params: { id: porVenir } })).status).toBe(409)
+})
+
 test('"today" is the branch\'s', async () => {
   // One in the morning of the 25th in Mexico City, eleven at night of the 24th in Tijuana.
   t.ponerReloj(new Date('2026-11-25T07:00:00Z'))
   const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const puebla = await conCita('2026-11-24', { zona: 'America/Mexico_City' })
-  const tijuana = await conCita('2026-11-24', { zona: 'America/Tijuana' })
+  const tijuana = await conCita('2026-11-25', { zona: 'America/Tijuana', hora: '09:00' })
   expect((await t.call(tk, sucursales.desactivar, { params: { id: puebla } })).status).toBe(200)
   expect((await t.call(tk, sucursales.desactivar, { params: { id: tijuana } })).status).toBe(409)
 })

@@ -1,6 +1,6 @@
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { holdCliente } from './clientes.queries.ts'
+import { holdCliente, holdPaciente, selectPaciente } from './clientes.queries.ts'
 
 export interface ClienteEnAlcance {
   id: number
@@ -17,4 +17,34 @@ export async function clienteDe(ctx: CtxSesion, id: number): Promise<ClienteEnAl
   const cliente = await holdCliente(ctx.db, ctx.alcance, id)
   if (!cliente) throw new AppError('NO_ENCONTRADO')
   return cliente
+}
+
+/** A patient as a clinical note keeps him. */
+export interface Paciente {
+  id: number
+  nombreCompleto: string
+  sexo: string | null
+  /** On the day it is asked. */
+  edad: number
+  telefono: string
+  idSucursal: number
+  direccionSucursal: string
+  zonaHoraria: string
+}
+
+/**
+ * The patient whose clinical record is read. The record goes where he goes: whoever reaches the patient's branch reaches it,
+ * wherever a visit was made. @throws AppError NO_ENCONTRADO.
+ */
+export async function exigirPaciente(ctx: CtxSesion, id: number): Promise<Paciente> {
+  const paciente = await selectPaciente(ctx.db, ctx.alcance, id, ctx.now())
+  if (!paciente) throw new AppError('NO_ENCONTRADO')
+  return paciente
+}
+
+/** As `exigirPaciente`, for a note about him: he cannot be removed until the transaction ends (D-73). */
+export async function pacienteDe(ctx: CtxSesion, id: number): Promise<Paciente> {
+  const paciente = await holdPaciente(ctx.db, ctx.alcance, id, ctx.now())
+  if (!paciente) throw new AppError('NO_ENCONTRADO')
+  return paciente
 }

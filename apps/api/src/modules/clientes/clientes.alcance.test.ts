@@ -1,7 +1,9 @@
 import { clientes } from '@nitida/contract/clientes'
+import { pedidos } from '@nitida/contract/pedidos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirPuesto, clienteNuevo, leerCliente, type Puesto } from '../../../test/clientes.ts'
+import { pedidoNuevo } from '../../../test/pedidos.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -165,4 +167,23 @@ test('a prototype in the body is refused', async () => {
   const { status } = await pedirCrudo(t.app, 'POST', '/clientes/crearCliente', { tk: caja.tk, body })
 
   expect(status).toBe(400)
+})
+
+test('type 4 sees no balance and no order of a patient, in no answer; the counter does (D-75)', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal: caja.idSucursal })
+  const pedido = pedidoNuevo(cliente.id, caja.idSucursal, { tipoPago: 'Anticipo', anticipo: 100 })
+  expect((await t.call(caja.tk, pedidos.crear, { body: pedido })).status).toBe(200)
+  const vistos = async (tk: string) => {
+    const params = { id: cliente.id }
+    const lista = await t.call(tk, clientes.listPorSucursal, { params: { branchId: caja.idSucursal }, query: {} })
+    const respuestas = [
+      lista.body.data.find(({ id }) => id === cliente.id),
+      (await t.call(tk, clientes.porId, { params })).body.data,
+      (await t.call(tk, clientes.guardar, { params, body: {} })).body.data,
+    ]
+    return respuestas.map((visto) => [typeof visto?.saldoPendiente, visto?.estatusPedido])
+  }
+
+  expect(await vistos(caja.tk)).toEqual(Array(3).fill(['number', 'En proceso de elaboración']))
+  expect(await vistos(optometrista.tk)).toEqual(Array(3).fill(['object', null]))
 })

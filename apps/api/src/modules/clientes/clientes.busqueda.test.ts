@@ -136,6 +136,7 @@ describe('pages', () => {
     const [id = 0] = ids
     const cliente = { id, nombre: '', telefono: '2220000000', idSucursal: sucursal }
     await buildCita(t.db, { cliente, fecha: '2026-11-23', hora: '09:00' })
+    await buildCita(t.db, { cliente, fecha: '2026-11-24', hora: '09:45' }) // today, and over at 10:00
     await buildCita(t.db, { cliente, fecha: '2026-11-25', hora: '09:00', cancelada: true })
     await buildCita(t.db, { cliente, fecha: '2026-12-01', hora: '09:00' })
     const { id: proxima } = await buildCita(t.db, { cliente, fecha: '2026-11-26', hora: '18:45', confirmada: true })

@@ -1,5 +1,6 @@
 import type { Cliente, FiltroClientes } from '@nitida/contract/clientes'
 import type { Pagina } from '@nitida/contract/endpoint'
+import { alcanceDe } from '@nitida/contract/permisos'
 import { normalizarTelefono } from '@nitida/contract/telefonos'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -13,8 +14,15 @@ function textoBuscado(search: string | undefined): string | undefined {
   return PARECE_TELEFONO.test(search) ? normalizarTelefono(search) : search.normalize('NFC').replace(/\s+/g, ' ')
 }
 
-const listar = (ctx: CtxSesion, filtro: FiltroClientes) =>
-  listClientes(ctx.db, ctx.alcance, { ...filtro, search: textoBuscado(filtro.search) }, ctx.now())
+/** What the caller's type may know of a patient: types 3 and 4 see no balance and no status of an order (D-75). */
+export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>
+  alcanceDe(actor.tipo, 'pedidos.atender') ? cliente : { ...cliente, saldoPendiente: null, estatusPedido: null }
+
+async function listar(ctx: CtxSesion, filtro: FiltroClientes) {
+  const buscado = { ...filtro, search: textoBuscado(filtro.search) }
+  const { data, ...cuenta } = await listClientes(ctx.db, ctx.alcance, buscado, ctx.now())
+  return { data: data.map((cliente) => visiblePara(ctx, cliente)), ...cuenta }
+}
 
 export const listarClientes = (ctx: CtxSesion, filtro: FiltroClientes) => listar(ctx, filtro)
 
@@ -29,7 +37,7 @@ export async function listarDeSucursal(ctx: CtxSesion, sucursal: number, pagina:
 export async function clientePorId(ctx: CtxSesion, id: number): Promise<Cliente> {
   const cliente = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
   if (!cliente || cliente.eliminado) throw new AppError('NO_ENCONTRADO')
-  return cliente
+  return visiblePara(ctx, cliente)
 }
 
 /** The phone as the specification reads it: a list of one. @throws AppError NO_ENCONTRADO. */

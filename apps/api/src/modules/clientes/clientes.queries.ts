@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, contiene, TOPE, ventana } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { fichaCliente } from './clientes.escritura.queries.ts'
@@ -32,11 +33,9 @@ const columnas = [
 
 type Filas = SelectQueryBuilder<DB & { c: DB['cliente'] }, 'c', { id: number }>
 
-const nombreDelUsuario = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`
-
 /**
  * Full records of a few rows, newest first. The quick facts are looked up for these rows only; an appointment is a row of a
- * branch itself, so the scope holds for it as well (D-18), and "next" begins with the today of its own branch.
+ * branch itself, so the scope holds for it as well (D-18), and "next" begins with the present minute of its own branch.
  */
 const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
   db
@@ -51,7 +50,13 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
           .select(['a.id as idCita', 'a.fecha', 'a.hora', 'a.confirmada'])
           .whereRef('a.id_cliente', '=', 'c.id')
           .where('a.cancelada', '=', false)
+          // The day by itself lets the index be used; the hour says whether it is still to come.
           .where('a.fecha', '>=', sql<string>`(${ahora}::timestamptz at time zone b.zona_horaria)::date`)
+          .where(
+            sql`a.fecha + a.hora`,
+            '>=',
+            sql`date_trunc('minute', ${ahora}::timestamptz at time zone b.zona_horaria)`,
+          )
           .where(enAlcance('a.id_sucursal', alcance))
           .orderBy('a.fecha')
           .orderBy('a.hora')
@@ -87,7 +92,7 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
             'r.whatsapp_avisos as whatsappAvisos',
             'r.whatsapp_promociones as whatsappPromociones',
             'r.en',
-            nombreDelUsuario.as('registradoPor'),
+            nombreCompleto('u').as('registradoPor'),
           ])
           .whereRef('r.id_cliente', '=', 'c.id')
           .orderBy('r.id', 'desc')
@@ -193,3 +198,28 @@ export const selectTelefono = (db: Db, alcance: Alcance, id: number) =>
     .where('c.id', '=', id)
     .where('c.eliminado_en', 'is', null)
     .executeTakeFirst()
+
+/**
+ * A live patient as a clinical note keeps him: with the age he has on that day in his branch, from his birth date where it is
+ * known (D-43), and the branch he belongs to.
+ */
+const pacientes = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
+  db
+    .selectFrom('cliente as c')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select(['c.id', 'c.nombre as nombreCompleto', 'c.sexo', 'c.telefono', 'c.id_sucursal as idSucursal'])
+    .select(['s.direccion as direccionSucursal', 's.zona_horaria as zonaHoraria'])
+    .select(
+      sql<number>`coalesce(extract(year from age(
+        (${ahora}::timestamptz at time zone s.zona_horaria)::date, c.fecha_nacimiento))::int, c.edad)`.as('edad'),
+    )
+    .where('c.id', '=', id)
+    .where('c.eliminado_en', 'is', null)
+    .where(enAlcance('c.id_sucursal', alcance))
+
+export const selectPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
+  pacientes(db, alcance, id, ahora).executeTakeFirst()
+
+/** The same, held against being removed or changed until the transaction ends. */
+export const holdPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
+  pacientes(db, alcance, id, ahora).forShare('c').executeTakeFirst()

@@ -9,10 +9,11 @@ import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { conCambios } from '../../platform/columnas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { visiblePara } from './clientes.consulta.service.ts'
 import {
   clienteAuditado,
   type FichaGuardada,
@@ -24,14 +25,7 @@ import {
 import { lockCliente, selectCliente } from './clientes.queries.ts'
 
 /** What the database refuses, in the words of the catalogue. */
-async function traducir<T>(trabajo: Promise<T>): Promise<T> {
-  try {
-    return await trabajo
-  } catch (error) {
-    if (restriccion(error) === 'cliente_unico') throw new AppError('PACIENTE_DUPLICADO')
-    throw error
-  }
-}
+const RESTRICCIONES = { cliente_unico: 'PACIENTE_DUPLICADO' } as const
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
@@ -83,7 +77,7 @@ export async function crearCliente(ctx: CtxSesion, cuerpo: DatosCliente): Promis
     anunciar(ctx, 'NewClientAdded', id, idSucursal)
     return { id }
   })
-  return traducir(crear)
+  return conRestricciones(RESTRICCIONES, crear)
 }
 
 /** What is his own of a patient, whose branch is written down by itself. */
@@ -111,9 +105,9 @@ function cambiar(
     await auditar(ctx, { accion, entidad: clienteAuditado, id, idSucursal: cliente.sucursal, antes, despues })
     const evento = cliente.eliminado ? 'DeletedClient' : 'UpdatedClient'
     for (const sucursal of new Set([antes.sucursal, cliente.sucursal])) anunciar(ctx, evento, id, sucursal)
-    return cliente
+    return visiblePara(ctx, cliente)
   })
-  return traducir(cambio)
+  return conRestricciones(RESTRICCIONES, cambio)
 }
 
 /**
@@ -124,7 +118,8 @@ export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: Guardar
   const { consentimiento, sucursal: pedida, version, ...cambios } = cuerpo
   exigirNacimiento(cuerpo, ctx.now())
   return cambiar(ctx, id, 'cliente guardado', async (ctx, antes) => {
-    if (version && version !== antes.version) throw new AppError('PACIENTE_CAMBIADO', { actual: antes })
+    if (version && version !== antes.version)
+      throw new AppError('PACIENTE_CAMBIADO', { actual: visiblePara(ctx, antes) })
     const sucursal = pedida ?? antes.sucursal
     if (sucursal !== antes.sucursal) await sucursalEnAlcance(ctx, sucursal)
     await updateCliente(ctx.db, id, conCambios<FichaGuardada>(antes, { ...cambios, sucursal }))

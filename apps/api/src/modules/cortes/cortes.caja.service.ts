@@ -3,8 +3,7 @@ import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { retenerCaja, usarCaja } from '../pagos/pagos.cajas.service.ts'
-import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
-import { sucursalDeEncargado } from '../sucursales/sucursales.encargado.service.ts'
+import { sucursalDeEncargado, sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** The till that somebody closes, and where its days and hours are. */

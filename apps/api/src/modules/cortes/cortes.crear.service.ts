@@ -4,8 +4,8 @@ import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import { fechaHoraEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { exigirCaja, hoyEn, retener } from './cortes.caja.service.ts'
 import { type Cobrado, lockEnEspera, sellar } from './cortes.libro.queries.ts'
@@ -13,7 +13,10 @@ import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
 import { insertCorte, type NuevoCorte, selectVivo } from './cortes.queries.ts'
 import { enPesos, sumasDe, totalesDeCobrado } from './cortes.totales.service.ts'
 
-const UNICOS = new Set(['corte_vivo_de_persona', 'corte_vivo_de_sucursal'])
+const RESTRICCIONES = {
+  corte_vivo_de_persona: 'CORTE_YA_REGISTRADO',
+  corte_vivo_de_sucursal: 'CORTE_YA_REGISTRADO',
+} as const
 
 /** A foreign branch is refused, never silently replaced (D-9). The empty value of a form names none. */
 function rechazarAjena({ alcance }: CtxSesion, idSucursal: number | null | undefined): void {
@@ -104,10 +107,6 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
  */
 export async function crearCorte(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)
-  try {
-    return await ctx.enTurnoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, enviado)))
-  } catch (error) {
-    if (UNICOS.has(restriccion(error) ?? '')) throw new AppError('CORTE_YA_REGISTRADO')
-    throw error
-  }
+  const cerrado = ctx.enTurnoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, enviado)))
+  return conRestricciones(RESTRICCIONES, cerrado)
 }

@@ -2,6 +2,7 @@ import type { Ajustes, Cobranza, Corte, TransaccionCorte } from '@nitida/contrac
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 
 /** Rows of a till that are listed one by one; its totals count all of them. */
 const TOPE = 5000
@@ -94,10 +95,7 @@ const enPalabras = (db: Db) =>
     .select(['g.id', 'g.creado_en', 'g.dia', 'g.tipo', 'g.id_pedido as idPedido', 'p.folio', 'g.importe', 'g.motivo'])
     .select(['c.nombre as nombreCliente', 's.direccion as direccionSucursal'])
     .select(['g.forma_pago as formaPago', 'p.tipo_pago as tipoPago'])
-    .select([
-      sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'),
-      sql<boolean>`p.eliminado_en is not null`.as('pedidoEliminado'),
-    ])
+    .select([nombreCompleto('u').as('nombreCreador'), sql<boolean>`p.eliminado_en is not null`.as('pedidoEliminado')])
     .orderBy('g.dia')
     .orderBy('g.id')
     .limit(TOPE)

@@ -2,6 +2,7 @@ import type { MovimientoCaja } from '@nitida/contract/cortes'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** A movement with its amount in centavos as well. */
@@ -26,7 +27,7 @@ const movimientos = (db: Db) =>
     .innerJoin('usuario as u', 'u.id', 'm.id_usuario')
     .select(['m.id', 'm.tipo', 'm.importe', 'm.motivo', 'm.dia', 'm.creado_en', 'm.tipo_corte', 'm.anulado_en'])
     .select(['m.id_corte', 'm.id_corte_sucursal'])
-    .select(sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'))
+    .select(nombreCompleto('u').as('nombreCreador'))
     .orderBy('m.id')
 
 type Fila = Awaited<ReturnType<ReturnType<typeof movimientos>['executeTakeFirstOrThrow']>>

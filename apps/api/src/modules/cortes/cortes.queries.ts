@@ -2,6 +2,7 @@ import type { Acta, Ajustes, Corte } from '@nitida/contract/cortes'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { ajustesDe, type DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** A closing as it is written, once. Amounts in centavos. */
@@ -76,8 +77,8 @@ const cortes = (db: Db) =>
     .select([
       // As text: the driver would read a wall time in the zone of the process.
       sql<string>`to_char(k.fecha_corte, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('fechaCorte'),
-      sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'),
-      sql<string>`concat_ws(' ', r.nombre, r.apellido_paterno, r.apellido_materno)`.as('nombreReabridor'),
+      nombreCompleto('u').as('nombreCreador'),
+      nombreCompleto('r').as('nombreReabridor'),
     ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof cortes>['executeTakeFirstOrThrow']>>
@@ -147,7 +148,7 @@ export async function listDelDia(db: Db, dia: string): Promise<Corte[]> {
     .where('k.dia', '=', dia)
     .orderBy('k.tipo')
     .orderBy(sql`case k.tipo when 0 then s.direccion end collate "es-x-icu"`)
-    .orderBy(sql`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno) collate "es-x-icu"`)
+    .orderBy(sql`${nombreCompleto('u')} collate "es-x-icu"`)
     .orderBy('k.id')
     .execute()
   return conAjustes(db, filas)

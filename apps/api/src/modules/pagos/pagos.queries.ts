@@ -3,6 +3,7 @@ import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 
 export interface NuevoPago {
   idPedido: number
@@ -74,9 +75,9 @@ export async function listPagos(db: Db, alcance: Alcance, idPedido: number): Pro
       'g.motivo',
     ])
     .select([
-      sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador'),
+      nombreCompleto('u').as('nombreCreador'),
       sql<boolean>`g.corte_persona is not null`.as('enCorte'),
-      sql<string>`nullif(concat_ws(' ', r.nombre, r.apellido_paterno, r.apellido_materno), '')`.as('registradoPor'),
+      sql<string>`nullif(${nombreCompleto('r')}, '')`.as('registradoPor'),
       sql<boolean>`exists (select 1 from pago r where r.id_reversado = g.id and r.tipo = 'reverso')`.as('reversado'),
     ])
     .where('p.id', '=', idPedido)

@@ -3,8 +3,8 @@ import { fechaEn } from '@nitida/contract/fechas'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
 import { holdCajas } from './pagos.cajas.queries.ts'
 import {
   insertPagos,
@@ -142,13 +142,8 @@ export const transaccionesDe = (ctx: Pick<CtxSesion, 'db' | 'alcance'>, idPedido
   listPagos(ctx.db, ctx.alcance, idPedido)
 
 /** What the database refuses of the ledger, in the words of the catalogue. */
-export async function traducirPago<T>(trabajo: Promise<T>): Promise<T> {
-  try {
-    return await trabajo
-  } catch (error) {
-    const nombre = restriccion(error)
-    if (nombre === 'pago_un_reverso') throw new AppError('PAGO_YA_REVERSADO')
-    if (nombre === 'pedido_pagado_en_rango') throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
-    throw error
-  }
-}
+export const traducirPago = <T>(trabajo: Promise<T>): Promise<T> =>
+  conRestricciones(
+    { pago_un_reverso: 'PAGO_YA_REVERSADO', pedido_pagado_en_rango: 'DEVOLUCION_EXCEDE_PAGADO' },
+    trabajo,
+  )

@@ -35,6 +35,7 @@ const deUnPedido: Record<string, { body?: () => object; delPago?: true }> = {
   'GET /pedidoCompletoPorId/:id': {},
   'GET /transaccion/:id': {},
   'GET /pedidoTransacciones/:id': {},
+  'GET /pedidos/:id/historial': {},
   'PUT /actualizarPedido/:id': { body: () => pedido.enviado },
   'PUT /pedidoUpdateStatus/:id': { body: () => ({ estatusActualizado: 'Recibido en sucursal' }) },
   'POST /pedidos/:id/abonos': { body: () => ({ importe: 10, formaPago: 'Efectivo' }) },

@@ -1,3 +1,4 @@
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
@@ -14,7 +15,7 @@ import {
   listSugerencias,
   selectUltimoDeCliente,
 } from './pedidos.elementos.queries.ts'
-import { listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
+import { existenAbiertos, listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
 export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> {
@@ -23,13 +24,14 @@ export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> 
   return pedido
 }
 
-export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) => listPedidos(ctx.db, ctx.alcance, filtro)
+export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) =>
+  listPedidos(ctx.db, ctx.alcance, filtro, ctx.now())
 
 /** Orders of one branch within reach. @throws AppError NO_ENCONTRADO for another's. */
 export async function listarPorSucursal(ctx: CtxSesion, idSucursal: number, filtro: FiltroPedidos) {
   const { alcance } = ctx
   if (alcance.tipo === 'propia' && alcance.idSucursal !== idSucursal) throw new AppError('NO_ENCONTRADO')
-  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal })
+  return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal }, ctx.now())
 }
 
 export async function pedidoConElementos(ctx: CtxSesion, id: number) {
@@ -71,6 +73,14 @@ export async function sugerir(
 export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
   const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
   return id === null ? [] : listElementos(ctx.db, ctx.alcance, id)
+}
+
+/** Money of a patient's newest order, in pesos, or null: what a clinical history starts with. */
+export async function importesDelUltimo(ctx: CtxSesion, idCliente: number) {
+  const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
+  if (id === null) return null
+  const { total, saldoPendiente: saldo } = await exigirPedido(ctx, id)
+  return { total, anticipo: aPesos(aCentavos(total) - aCentavos(saldo)), saldo }
 }
 
 /** "María G." and "Ana": a name that the customer recognises and nobody else learns (D-24). */
@@ -118,4 +128,9 @@ async function porNumero(ctx: Ctx, actor: Actor | null, alcance: Alcance | null,
   const pedido = /^\d{1,15}$/.test(clave) ? await selectPedido(ctx.db, alcance, Number(clave)) : null
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   return pedido
+}
+
+/** @throws AppError SUCURSAL_CON_PEDIDOS while the branch has orders that are not delivered (D-73). */
+export async function exigirSinPedidos(ctx: CtxSesion, sucursal: { id: number }): Promise<void> {
+  if (await existenAbiertos(ctx.db, sucursal.id)) throw new AppError('SUCURSAL_CON_PEDIDOS')
 }

@@ -83,25 +83,29 @@ export async function listCompleto(db: Db, alcance: Alcance, idPedido: number): 
       'p.saldo',
       'p.creado_en',
       'p.fecha_entrega as fechaEntregaPrevista',
+      'p.entregado_en',
     ])
     .select(delElemento)
     .select(anticipoEnPie)
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()
-  return filas.map(({ importe_armazon, importe_lente, importe_otro, saldo, creado_en, devuelto_en, ...fila }) => ({
-    ...fila,
-    devuelto: devuelto_en !== null,
-    ...(fila as Pick<PedidoCompleto, 'tipoPago' | 'formaPago' | 'tipoTicketFis'>), // held by CHECKs of the table
-    idFiscal: fila.rfc,
-    armazonImporte: aPesos(importe_armazon),
-    lenteImporte: aPesos(importe_lente),
-    otroImporte: aPesos(importe_otro),
-    total: aPesos(fila.total),
-    anticipo: aPesos(fila.anticipo),
-    saldoPendiente: aPesos(saldo ?? 0),
-    createDate: creado_en.toISOString(),
-  }))
+  return filas.map(
+    ({ importe_armazon, importe_lente, importe_otro, saldo, creado_en, devuelto_en, entregado_en, ...fila }) => ({
+      ...fila,
+      devuelto: devuelto_en !== null,
+      entregaRealizada: entregado_en?.toISOString() ?? null,
+      ...(fila as Pick<PedidoCompleto, 'tipoPago' | 'formaPago' | 'tipoTicketFis'>), // held by CHECKs of the table
+      idFiscal: fila.rfc,
+      armazonImporte: aPesos(importe_armazon),
+      lenteImporte: aPesos(importe_lente),
+      otroImporte: aPesos(importe_otro),
+      total: aPesos(fila.total),
+      anticipo: aPesos(fila.anticipo),
+      saldoPendiente: aPesos(saldo ?? 0),
+      createDate: creado_en.toISOString(),
+    }),
+  )
 }
 
 /** Id of a patient's newest order within reach, or null. */

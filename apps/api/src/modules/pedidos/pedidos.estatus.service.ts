@@ -1,3 +1,4 @@
+import { aCentavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { CambioEstatus } from '@nitida/contract/pedidos.cuerpos'
 import {
@@ -10,7 +11,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { registrarPagos } from '../pagos/pagos.registro.service.ts'
+import { type Movimiento, registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { avisarPedidoListo } from './pedidos.avisos.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
@@ -33,16 +34,20 @@ export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Pr
 
 /**
  * Delivering collects what is still owed, once (D-31): what the cashier saw, where he says what that was.
- * @throws AppError PEDIDO_CAMBIADO, FALTA_FORMA_PAGO.
+ * @throws AppError PEDIDO_CAMBIADO, FALTA_FORMA_PAGO, ABONO_EXCEDE_SALDO when the second method pays all of it.
  */
 async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioEstatus): Promise<void> {
-  const { formaPagoLiquidacion: formaPago, version } = cambio
+  const { formaPagoLiquidacion: formaPago, segunda, version } = cambio
   if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
   const saldo = pedido.total - pedido.pagado
   if (saldo > 0) {
     if (!formaPago) throw new AppError('FALTA_FORMA_PAGO')
     const libro = { ...pedido, version: pedido.version + 1 }
-    await registrarPagos(ctx, libro, [{ tipo: 'liquidacion', formaPago, importe: saldo }])
+    // The settlement is one row; what another method pays of it goes before.
+    const parte = segunda ? aCentavos(segunda.importe) : 0
+    if (parte >= saldo) throw new AppError('ABONO_EXCEDE_SALDO')
+    const antes: Movimiento[] = segunda ? [{ tipo: 'abono', formaPago: segunda.formaPago, importe: parte }] : []
+    await registrarPagos(ctx, libro, [...antes, { tipo: 'liquidacion', formaPago, importe: saldo - parte }])
   }
   await updateEntregado(ctx.db, pedido.id, ESTATUS_ENTREGADO, autoria(ctx))
   await anotar(ctx, pedido, ESTATUS_ENTREGADO)

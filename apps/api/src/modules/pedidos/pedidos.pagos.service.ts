@@ -1,4 +1,4 @@
-import { aCentavos, type Centavos } from '@nitida/contract/dinero'
+import { aCentavos, type Centavos, sumar } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
@@ -44,12 +44,14 @@ function mover(
 const saldoDe = (pedido: PedidoBloqueado): Centavos => pedido.total - pedido.pagado
 
 /** Takes a partial payment between advance and delivery. @throws AppError PEDIDO_ENTREGADO, ABONO_EXCEDE_SALDO. */
-export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago }: Abono): Promise<Pedido> =>
+export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago, segunda }: Abono): Promise<Pedido> =>
   mover(ctx, id, 'abono registrado', async (_, pedido) => {
-    const centavos = aCentavos(importe)
+    const pagos = [{ importe, formaPago }, ...(segunda ? [segunda] : [])].map((pago): Movimiento => {
+      return { tipo: 'abono', formaPago: pago.formaPago, importe: aCentavos(pago.importe) }
+    })
     if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
-    if (centavos > saldoDe(pedido)) throw new AppError('ABONO_EXCEDE_SALDO')
-    return [{ tipo: 'abono', formaPago, importe: centavos }]
+    if (sumar(...pagos.map((pago) => pago.importe)) > saldoDe(pedido)) throw new AppError('ABONO_EXCEDE_SALDO')
+    return pagos
   })
 
 /**

@@ -1,12 +1,11 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
-import type { FiltroPedidos, Pedido } from '@nitida/contract/pedidos'
-import { sql } from 'kysely'
+import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
-
-const nombreDe = (tabla: 'uc' | 'um') =>
-  sql<string>`concat_ws(' ', ${sql.ref(`${tabla}.nombre`)}, ${sql.ref(`${tabla}.apellido_paterno`)}, ${sql.ref(`${tabla}.apellido_materno`)})`
+import type { DB } from '../../platform/tablas.gen.ts'
 
 /** The advance as it stands in the ledger: what was given back of it is not there any more (`pedidos.rules.ts`). */
 export const anticipoEnPie =
@@ -51,7 +50,7 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
     .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
     .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
     .select(columnas)
-    .select([anticipoEnPie, nombreDe('uc').as('nombreCreador'), nombreDe('um').as('ultimoModificador')])
+    .select([anticipoEnPie, nombreCompleto('uc').as('nombreCreador'), nombreCompleto('um').as('ultimoModificador')])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
@@ -73,21 +72,55 @@ function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fil
   }
 }
 
-const FOLIO = /^\d{1,9}$/
+const FOLIO = /^(?:(.{1,20})-)?(\d{1,9})$/
+
+/** The number of an order as people write it: alone, or after its branch (`01-31`). */
+function conFolio(eb: ExpressionBuilder<DB & { p: DB['pedido'] }, 'p'>, search: string) {
+  const [, sucursal, folio] = FOLIO.exec(search) ?? []
+  if (!folio) return null
+  const suyo = eb('p.folio', '=', Number(folio))
+  if (!sucursal) return suyo
+  const deSucursal = eb('p.id_sucursal', 'in', (con) =>
+    con.selectFrom('sucursal').select('id').where('folio', '=', sucursal),
+  )
+  return eb.and([suyo, deSucursal])
+}
+
+/** Today in the branch of each order. */
+const hoyDelPedido = (ahora: Date) =>
+  sql<string>`(select (${ahora}::timestamptz at time zone s.zona_horaria)::date from sucursal s where s.id = p.id_sucursal)`
+
+const PENDIENTES: readonly Pedido['estatus'][] = ['En proceso de elaboración', 'Esperando elaboración']
+
+/** What a view of the list holds (D-87): late and due today are not in their branch yet. */
+function enVista(filas: ReturnType<typeof pedidosDe>, vista: VistaDePedidos, ahora: Date) {
+  switch (vista) {
+    case 'atrasados':
+      return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '<', hoyDelPedido(ahora))
+    case 'hoy':
+      return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '=', hoyDelPedido(ahora))
+    case 'listos':
+      return filas.where('p.estatus', '=', 'Recibido en sucursal' satisfies Pedido['estatus'])
+    case 'conSaldo':
+      return filas.where('p.saldo', '>', 0)
+  }
+}
 
 /** A page of orders, newest first; `search` looks in the client's name and phone, and takes a number for a folio too. */
-export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos) {
-  const { search, sucursal, estatus, idCliente } = filtro
+export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date) {
+  const { search, sucursal, estatus, idCliente, vista } = filtro
   let filas = pedidosDe(db, alcance)
   if (sucursal) filas = filas.where('p.id_sucursal', '=', sucursal)
   if (estatus) filas = filas.where('p.estatus', '=', estatus)
   if (idCliente) filas = filas.where('p.id_cliente', '=', idCliente)
+  if (vista) filas = enVista(filas, vista, ahora)
   if (search) {
     filas = filas.where((eb) => {
       const delCliente = eb('p.id_cliente', 'in', (clientes) =>
         clientes.selectFrom('cliente').select('id').where('busqueda', 'like', contiene(search)),
       )
-      return FOLIO.test(search) ? eb.or([delCliente, eb('p.folio', '=', Number(search))]) : delCliente
+      const deFolio = conFolio(eb, search)
+      return deFolio ? eb.or([delCliente, deFolio]) : delCliente
     })
   }
   const { limit, offset } = ventana(filtro)
@@ -151,7 +184,7 @@ export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>
 export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly string[]) {
   const filas = await paraDecidir(db, alcance)
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
-    .select('c.nombre as nombreCliente')
+    .select(['c.nombre as nombreCliente', 's.folio as sucursalNumber'])
     .where('p.hash_id', 'in', codigos)
     .orderBy('p.id')
     .execute()

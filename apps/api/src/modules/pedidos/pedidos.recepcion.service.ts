@@ -26,7 +26,7 @@ export const recibirPorCodigos = (ctx: CtxSesion, codigos: readonly string[]): P
     return unicos.map((codigo): Recepcion => {
       const pedido = porCodigo.get(codigo)
       if (!pedido) return { codigo, resultado: 'noEncontrado', pedido: null }
-      const { id, folio, nombreCliente } = pedido
-      return { codigo, resultado: resultadoDe(pedido), pedido: { id, folio, nombreCliente } }
+      const { id, folio, sucursalNumber, nombreCliente } = pedido
+      return { codigo, resultado: resultadoDe(pedido), pedido: { id, folio, sucursalNumber, nombreCliente } }
     })
   })

@@ -57,7 +57,12 @@ test('says of each code what became of it, in the order scanned, each once and i
     dos.HashId,
   ])
 
-  const de = ({ id, folio }: typeof uno) => ({ id, folio, nombreCliente: 'PACIENTE DE PRUEBA' })
+  const de = ({ id, folio }: typeof uno) => ({
+    id,
+    folio,
+    sucursalNumber: expect.any(String),
+    nombreCliente: 'PACIENTE DE PRUEBA',
+  })
   expect(status).toBe(200)
   expect(respuesta.data).toEqual([
     { codigo: dos.HashId, resultado: 'recibido', pedido: de(dos) },

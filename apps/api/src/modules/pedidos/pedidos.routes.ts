@@ -22,6 +22,7 @@ import { actualizarPedido } from './pedidos.editar.service.ts'
 import { eliminarPedido } from './pedidos.eliminar.service.ts'
 import { deshacerEntrega, devolverMercancia } from './pedidos.entregado.service.ts'
 import { avanzarEstatus } from './pedidos.estatus.service.ts'
+import { historialDe } from './pedidos.historial.service.ts'
 import { colaDeLaboratorio } from './pedidos.laboratorio.service.ts'
 import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
 import { recibirPorCodigos } from './pedidos.recepcion.service.ts'
@@ -42,6 +43,7 @@ export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
     const data = await transaccionesDePedido(ctx, params.id)
     return { data, total: data.length }
   })
+  serve(app, pedidos.historial, (ctx, { params }) => historialDe(ctx, params.id))
   serve(app, pedidos.descripcion, (ctx, { params }) => descripcionDe(ctx, params.id))
   serve(app, pedidos.eliminar, (ctx, { params, body }) => eliminarPedido(ctx, params.id, body?.motivo ?? null))
   serve(app, pedidos.actualizarEstatus, (ctx, { params, body }) => avanzarEstatus(ctx, params.id, body))

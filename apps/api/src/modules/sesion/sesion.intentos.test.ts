@@ -1,3 +1,4 @@
+import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUsuario, CONTRASENA } from '../../../test/builders.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -38,6 +39,18 @@ async function intentar(
   return respuesta.statusCode === 200 ? 'dentro' : `${respuesta.statusCode} ${error}`
 }
 
+/** What a good login leaves in the browser. */
+async function marcaDe(username: string): Promise<string> {
+  const { headers } = await t.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress: '10.0.0.1',
+    headers: { 'x-app-token': APP_TOKEN },
+    payload: { username, password: CONTRASENA },
+  })
+  return String(headers['set-cookie'])
+}
+
 const NEGADO = '401 CREDENCIALES_INVALIDAS'
 const FRENADO = '429 DEMASIADOS_INTENTOS'
 const veces = <T>(n: number, hacer: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => hacer(i))
@@ -48,14 +61,60 @@ async function enOrden(n: number, hacer: (i: number) => Promise<string>): Promis
   return respuestas
 }
 
-test('the sixth failure of an account within 15 minutes is braked, even with the right password (14)', async () => {
+test('the sixth failure of an account from one address within 15 minutes is braked, even with the right password (14)', async () => {
   const { correo } = await buildUsuario(t.db, { tipo: '0' })
 
-  const fallos = await enOrden(6, (i) => intentar(correo, { direccion: `10.0.0.${i}` }))
-  const buena = await intentar(correo, { password: CONTRASENA, direccion: '10.0.0.99' })
+  const fallos = await enOrden(6, () => intentar(correo))
 
   expect(fallos).toEqual([...veces(5, () => NEGADO), FRENADO])
-  expect(buena).toBe(FRENADO)
+  expect(await intentar(correo, { password: CONTRASENA })).toBe(FRENADO)
+})
+
+test('whoever guesses elsewhere does not lock the owner out (D-77)', async () => {
+  const { correo } = await buildUsuario(t.db, { tipo: '0' })
+
+  await enOrden(30, (i) => intentar(correo, { direccion: `10.0.0.${i % 3}` }))
+
+  expect(await intentar(correo, { password: CONTRASENA, direccion: '10.0.0.99' })).toBe('dentro')
+})
+
+test('a device that he has logged in from is his, even behind the address of the one who guesses (D-77)', async () => {
+  const { correo } = await buildUsuario(t.db, { tipo: '0' })
+  const { correo: ajeno } = await buildUsuario(t.db, { tipo: '0' })
+  const [suya, prestada] = [await marcaDe(correo), await marcaDe(ajeno)]
+  expect(suya).toMatch(/; Path=\/api\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+  const cookie = (marca: string) => ({ cookie: marca.split(';')[0] ?? '' })
+  await enOrden(6, () => intentar(correo))
+  for (let i = 0; i < 60; i++) await intentar(`otra${i}@prueba.mx`)
+
+  expect(await intentar(correo, { password: CONTRASENA })).toBe(FRENADO)
+  expect(await intentar(correo, { password: CONTRASENA, headers: cookie(suya) })).toBe('dentro')
+  // Somebody else's mark under his name, a made-up one, and five failures on the device itself.
+  const deAjeno = `${suya.split('=')[0]}=${prestada.split('=')[1]?.split(';')[0]}`
+  expect(await intentar(correo, { password: CONTRASENA, headers: { cookie: deAjeno } })).toBe(FRENADO)
+  expect(await intentar(correo, { password: CONTRASENA, headers: { cookie: `${suya.split('=')[0]}=x.y` } })).toBe(
+    FRENADO,
+  )
+  const alli = await enOrden(6, () => intentar(correo, { headers: cookie(suya) }))
+  expect(alli).toEqual([...veces(5, () => NEGADO), FRENADO])
+})
+
+test('an administrator sees who is slowed down, and his new password or activation lets him in (D-77)', async () => {
+  const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const { id, correo } = await buildUsuario(t.db, { tipo: '2', nombre: 'Frenada' })
+  const params = { id }
+  const frenado = async () =>
+    (await t.call(admin, usuarios.list, { query: { search: 'frenada' } })).body.data[0]?.accesoFrenado
+  const cerrar = () => enOrden(5, () => intentar(correo))
+
+  expect(await frenado()).toBe(false)
+  await cerrar()
+  expect(await frenado()).toBe(true)
+  await t.call(admin, usuarios.activar, { params, body: {} })
+  expect([await frenado(), await intentar(correo, { password: CONTRASENA })]).toEqual([false, 'dentro'])
+  await cerrar()
+  await t.call(admin, usuarios.guardar, { params, body: { password: 'otra-contraseña' } })
+  expect(await intentar(correo, { password: 'otra-contraseña' })).toBe('dentro')
 })
 
 test('the brake is released after 15 minutes, not before', async () => {
@@ -134,7 +193,7 @@ test('twenty failures at once are counted one by one', async () => {
   const { correo } = await buildUsuario(t.db, { tipo: '0' })
   await calentar(t)
 
-  const fallos = await Promise.all(veces(20, (i) => intentar(correo, { direccion: `10.1.0.${i}` })))
+  const fallos = await Promise.all(veces(20, () => intentar(correo, { direccion: '10.1.0.1' })))
 
   expect(fallos.filter((codigo) => codigo === NEGADO)).toHaveLength(5)
   expect(fallos.filter((codigo) => codigo === FRENADO)).toHaveLength(15)

@@ -58,12 +58,28 @@ export async function contarIntentos(db: Db, clave: Buffer, desde: Date): Promis
 }
 
 /** Counts an attempt before the password is looked at; a good login takes it back. */
-export const insertIntentos = (db: Db, claves: Buffer[], en: Date) =>
+export const insertIntentos = (db: Db, intentos: { clave: Buffer; cuenta: Buffer | null }[], en: Date) =>
   db
     .insertInto('intento_sesion')
-    .values(claves.map((clave) => ({ clave, en })))
+    .values(intentos.map((intento) => ({ ...intento, en })))
     .returning('id')
     .execute()
+
+/** Those of these accounts that some origin may not try any more. */
+export async function selectFrenadas(db: Db, cuentas: Buffer[], desde: Date, limite: number): Promise<Buffer[]> {
+  const filas = await db
+    .selectFrom('intento_sesion')
+    .select('cuenta')
+    .where('cuenta', 'in', cuentas)
+    .where('en', '>', desde)
+    .groupBy(['cuenta', 'clave'])
+    .having((eb) => eb.fn.countAll(), '>=', limite)
+    .execute()
+  return filas.flatMap(({ cuenta }) => (cuenta ? [cuenta] : []))
+}
+
+export const deleteIntentosDe = (db: Db, cuenta: Buffer) =>
+  db.deleteFrom('intento_sesion').where('cuenta', '=', cuenta).execute()
 
 export const deleteIntentos = (db: Db, ids: number[]) =>
   db.deleteFrom('intento_sesion').where('id', 'in', ids).execute()

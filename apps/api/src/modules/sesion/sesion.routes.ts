@@ -3,22 +3,48 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errores.ts'
 import { serve } from '../../platform/serve.ts'
 import type { Sesion } from '../../platform/sesiones.ts'
+import { nombreDeMarca } from './sesion.intentos.service.ts'
 import { cerrarSesion, describir, type Instalacion, iniciarSesion } from './sesion.service.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a login leaves in the browser, as a Set-Cookie header. */
+    marcaNueva: string | null
+  }
+}
 
 function sesionDe(request: FastifyRequest): Sesion {
   if (!request.sesion) throw new AppError('SESION_REQUERIDA')
   return request.sesion
 }
 
+const MEDIO_ANIO_S = 180 * 24 * 3600
+
+function leerCookie(request: FastifyRequest, nombre: string): string | null {
+  const pares = (request.headers.cookie ?? '').split(';').map((par) => par.trim().split('='))
+  return pares.find(([clave]) => clave === nombre)?.[1] ?? null
+}
+
 export async function sesionRoutes(app: FastifyInstance): Promise<void> {
   const { entorno, demo, claveMaestra } = app.deps
-  const instalacion: Instalacion = {
-    nombreOptica: entorno.nombreOptica,
-    contrasenaMinima: entorno.contrasenaMinima,
-    demo,
-    secreto: claveMaestra.clave,
-  }
-  serve(app, sesion.login, (ctx, { body }, request) => iniciarSesion(ctx, instalacion, body, request.ip))
+  const secreto = claveMaestra.clave
+  const { nombreOptica, contrasenaMinima, apiBase } = entorno
+  const instalacion: Instalacion = { nombreOptica, contrasenaMinima, demo, secreto }
+
+  app.decorateRequest('marcaNueva', null)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.marcaNueva) reply.header('set-cookie', request.marcaNueva)
+  })
+
+  // The mark is no session and proves nothing: it only says whose failures are counted apart (D-77).
+  serve(app, sesion.login, async (ctx, { body }, request) => {
+    const nombre = nombreDeMarca(secreto, body.username)
+    const origen = { direccion: request.ip, marca: leerCookie(request, nombre) }
+    const { marca, abierta } = await iniciarSesion(ctx, instalacion, body, origen)
+    const segura = request.protocol === 'https' ? '; Secure' : ''
+    request.marcaNueva = `${nombre}=${marca}; Path=${apiBase}/login; Max-Age=${MEDIO_ANIO_S}; HttpOnly; SameSite=Strict${segura}`
+    return abierta
+  })
   serve(app, sesion.validateTk, async (ctx, _, request) => describir(ctx, instalacion, sesionDe(request)))
   serve(app, sesion.logout, (ctx, _, request) => cerrarSesion(ctx, sesionDe(request).tokenHash))
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errores.ts'
 import { terminarSesion } from '../../platform/sesiones.fin.ts'
 import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/sesiones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { tomarIntento } from './sesion.intentos.service.ts'
+import { marcar, type Origen, tomarIntento } from './sesion.intentos.service.ts'
 import { insertSesion, selectCuenta } from './sesion.queries.ts'
 
 /** What this installation tells its screens. */
@@ -36,8 +36,9 @@ async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales): 
  * @throws AppError CREDENCIALES_INVALIDAS; FUERA_DE_HORARIO with `timeDeny`, and only after a correct password (D-7);
  * DEMASIADOS_INTENTOS.
  */
-export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenciales: Credenciales, direccion: string) {
-  const devolverIntento = await tomarIntento(ctx, instalacion.secreto, credenciales.username, direccion)
+export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenciales: Credenciales, origen: Origen) {
+  const { username } = credenciales
+  const devolverIntento = await tomarIntento(ctx, instalacion.secreto, username, origen)
   const cuenta = await comprobarCuenta(ctx, credenciales)
   await devolverIntento()
   const ahora = ctx.now()
@@ -58,7 +59,8 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: 'sesion' })
   })
   const sesion = await ctx.sesiones.comprobar(tk)
-  return { tk, timeDeny: false as const, ...describir(ctx, instalacion, sesion) }
+  const marca = marcar(instalacion.secreto, username, origen.marca)
+  return { marca, abierta: { tk, timeDeny: false as const, ...describir(ctx, instalacion, sesion) } }
 }
 
 const datosDe = ({ actor }: Sesion): DatosUsuario => ({

@@ -1,7 +1,13 @@
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { existeEnAlcance, holdActivaEnAlcance, selectSucursalPropia } from './sucursales.queries.ts'
+import {
+  existeEnAlcance,
+  holdActiva,
+  holdActivaEnAlcance,
+  selectSucursalDeEncargado,
+  selectSucursalPropia,
+} from './sucursales.queries.ts'
 
 /**
  * A branch that works and that the caller reaches; it cannot be deactivated until the transaction ends. A foreign branch is
@@ -23,3 +29,15 @@ export async function sucursalPropia({ db, actor }: CtxSesion): Promise<Sucursal
 export async function exigirSucursal(ctx: CtxSesion, idSucursal: number): Promise<void> {
   if (!(await existeEnAlcance(ctx.db, ctx.alcance, idSucursal))) throw new AppError('NO_ENCONTRADO')
 }
+
+/** Whether a branch works; it cannot be deactivated until the transaction ends. */
+export const estaActiva = (ctx: CtxSesion, idSucursal: number): Promise<boolean> => holdActiva(ctx.db, idSucursal)
+
+/** @throws AppError SUCURSAL_NO_DISPONIBLE unless the branch works. */
+export async function exigirSucursalActiva(ctx: CtxSesion, idSucursal: number): Promise<void> {
+  if (!(await holdActiva(ctx.db, idSucursal))) throw new AppError('SUCURSAL_NO_DISPONIBLE')
+}
+
+/** The working branch whose manager the caller is, or null. */
+export const sucursalDeEncargado = async (ctx: CtxSesion): Promise<SucursalActiva | null> =>
+  (await selectSucursalDeEncargado(ctx.db, ctx.actor.id)) ?? null

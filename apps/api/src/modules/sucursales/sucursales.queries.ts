@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, contiene, ventana } from '../../platform/paginas.ts'
-
-const nombreDelEncargado = sql<string | null>`concat_ws(' ', e.nombre, e.apellido_paterno, e.apellido_materno)`
 
 const ficha = {
   sucursalNumber: 'folio',
@@ -41,7 +40,7 @@ const sucursalesCon = (db: Db) =>
     .leftJoin('sucursal_csd as c', 'c.id_sucursal', 's.id')
     .select(columnas)
     .select([
-      nombreDelEncargado.as('encargado'),
+      nombreCompleto('e').as('encargado'),
       sql<boolean>`c.certificado is not null`.as('conCertificado'),
       sql<boolean>`c.llave is not null`.as('conLlave'),
       sql<boolean>`c.contrasena is not null`.as('conContrasena'),

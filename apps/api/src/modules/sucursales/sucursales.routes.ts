@@ -7,19 +7,21 @@ import {
   desactivarSucursal,
   eliminarSucursal,
   guardarSucursal,
+  type LoAjeno,
   listarActivas,
   listarSucursales,
   restaurarSucursal,
 } from './sucursales.service.ts'
 
-export async function sucursalesRoutes(app: FastifyInstance): Promise<void> {
-  const { claveMaestra } = app.deps
+/** @param ajeno what other modules do for a branch. */
+export async function sucursalesRoutes(app: FastifyInstance, ajeno: LoAjeno): Promise<void> {
+  const medios = { ...ajeno, claveMaestra: app.deps.claveMaestra }
   serve(app, sucursales.list, (ctx, { query }) => listarSucursales(ctx, query))
   serve(app, sucursales.listActivas, (ctx, { query }) => listarActivas(ctx, query))
-  serve(app, sucursales.crear, (ctx, { body }) => crearSucursal(ctx, claveMaestra, body))
-  serve(app, sucursales.guardar, (ctx, { params, body }) => guardarSucursal(ctx, claveMaestra, params.id, body))
-  serve(app, sucursales.desactivar, (ctx, { params }) => desactivarSucursal(ctx, params.id))
+  serve(app, sucursales.crear, (ctx, { body }) => crearSucursal(ctx, medios, body))
+  serve(app, sucursales.guardar, (ctx, { params, body }) => guardarSucursal(ctx, medios, params.id, body))
+  serve(app, sucursales.desactivar, (ctx, { params }) => desactivarSucursal(ctx, ajeno, params.id))
   serve(app, sucursales.activar, (ctx, { params }) => activarSucursal(ctx, params.id))
-  serve(app, sucursales.eliminar, (ctx, { params }) => eliminarSucursal(ctx, params.id))
+  serve(app, sucursales.eliminar, (ctx, { params }) => eliminarSucursal(ctx, ajeno, params.id))
   serve(app, sucursales.restaurar, (ctx, { params }) => restaurarSucursal(ctx, params.id))
 }

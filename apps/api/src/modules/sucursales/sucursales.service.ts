@@ -5,18 +5,16 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
 import { conCambios } from '../../platform/columnas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { restriccion } from '../../platform/db.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { exigirSinCitas } from '../citas/citas.sucursal.service.ts'
-import { exigirSinPedidos } from '../pedidos/pedidos.sucursal.service.ts'
-import { exigirSinUsuarios, nombrarEncargado } from '../usuarios/usuarios.encargado.service.ts'
 import { guardarCsd } from './sucursales.csd.service.ts'
 import {
   insertSucursal,
   listActivas,
   listSucursales,
   lockSucursal,
+  lockSucursalesDeEncargado,
   selectSucursal,
   sucursalAuditada,
   updateActiva,
@@ -30,28 +28,31 @@ export const listarSucursales = (ctx: CtxSesion, filtro: FiltroSucursales) => li
 export const listarActivas = (ctx: CtxSesion, pagina: Pagina) => listActivas(ctx.db, ctx.alcance, pagina)
 
 /** What the database refuses, in the words of the catalogue. */
-async function traducir<T>(trabajo: Promise<T>): Promise<T> {
-  try {
-    return await trabajo
-  } catch (error) {
-    const nombre = restriccion(error)
-    if (nombre === 'sucursal_folio_unico') throw new AppError('FOLIO_EN_USO')
-    if (nombre === 'sucursal_encargado_unico') throw new AppError('ENCARGADO_DE_OTRA_SUCURSAL')
-    throw error
-  }
+const RESTRICCIONES = {
+  sucursal_folio_unico: 'FOLIO_EN_USO',
+  sucursal_encargado_unico: 'ENCARGADO_DE_OTRA_SUCURSAL',
+} as const
+
+/** What other modules do for a branch: it knows none of them, they are handed in (`app.ts`). */
+export interface LoAjeno {
+  /** Makes a user the manager of a branch, or refuses him (D-20). */
+  nombrarEncargado: (ctx: CtxSesion, idUsuario: number, idSucursal: number) => Promise<void>
+  /** May this branch close? Each refuses while something of its own needs the branch (D-73). */
+  antesDeCerrar: readonly ((ctx: CtxSesion, sucursal: Sucursal) => Promise<void>)[]
 }
 
-async function leer(ctx: CtxSesion, id: number): Promise<Sucursal> {
-  const sucursal = await selectSucursal(ctx.db, id)
-  if (!sucursal) throw new AppError('NO_ENCONTRADO')
-  return sucursal
+/** What saving a branch needs beside the request. */
+export interface Medios extends LoAjeno {
+  claveMaestra: ClaveMaestra
 }
+
+const leer = async (ctx: CtxSesion, id: number): Promise<Sucursal> => exigir(await selectSucursal(ctx.db, id))
 
 /**
  * Creates a branch with its manager and, when sent, its CSD.
  * @throws AppError FOLIO_EN_USO, ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL, CSD_INVALIDO.
  */
-export function crearSucursal(ctx: CtxSesion, maestra: ClaveMaestra, cuerpo: CrearSucursal): Promise<{ id: number }> {
+export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucursal): Promise<{ id: number }> {
   const { numeroSucursal, idEncargado, encargado, CSD, privateKey, passCSD, zonaHoraria, tasaIva, ...resto } = cuerpo
   const datos = {
     ...resto,
@@ -61,15 +62,15 @@ export function crearSucursal(ctx: CtxSesion, maestra: ClaveMaestra, cuerpo: Cre
   }
   const crear = inTransaction(ctx, async (ctx) => {
     const id = await insertSucursal(ctx.db, datos, ctx.now())
-    await nombrarEncargado(ctx, idEncargado, id)
+    await medios.nombrarEncargado(ctx, idEncargado, id)
     await updateEncargado(ctx.db, id, idEncargado)
-    await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia: false }, { CSD, privateKey, passCSD })
+    await guardarCsd(ctx, medios.claveMaestra, { id, rfc: datos.rfc, rfcCambia: false }, { CSD, privateKey, passCSD })
     const despues = await leer(ctx, id)
     await auditar(ctx, { accion: 'sucursal creada', entidad: sucursalAuditada, id, idSucursal: id, despues })
     anunciar(ctx, 'SucursalAdded', id, id)
     return { id }
   })
-  return traducir(crear)
+  return conRestricciones(RESTRICCIONES, crear)
 }
 
 /** One change of one branch: its row is held, the change audited and announced. */
@@ -88,7 +89,7 @@ function cambiar(
     anunciar(ctx, despues.eliminada ? 'SucursalDeleted' : 'SucursalUpdated', id, id)
     return despues
   })
-  return traducir(cambio)
+  return conRestricciones(RESTRICCIONES, cambio)
 }
 
 /** What was sent and is not empty: the rest keeps its old value (spec §5). */
@@ -103,7 +104,7 @@ const llenos = <C extends object>(campos: C) =>
  */
 export const guardarSucursal = (
   ctx: CtxSesion,
-  maestra: ClaveMaestra,
+  medios: Medios,
   id: number,
   cuerpo: GuardarSucursal,
 ): Promise<Sucursal> =>
@@ -112,37 +113,51 @@ export const guardarSucursal = (
     if (version && version !== antes.version) throw new AppError('SUCURSAL_CAMBIADA', { actual: antes })
     const datos = conCambios(antes, llenos(campos))
     if (datos.idEncargado && datos.idEncargado !== antes.idEncargado) {
-      await nombrarEncargado(ctx, datos.idEncargado, id)
+      await medios.nombrarEncargado(ctx, datos.idEncargado, id)
     }
     await updateSucursal(ctx.db, id, datos)
     const rfcCambia = datos.rfc !== antes.rfc
-    await guardarCsd(ctx, maestra, { id, rfc: datos.rfc, rfcCambia }, { CSD, privateKey, passCSD })
+    await guardarCsd(ctx, medios.claveMaestra, { id, rfc: datos.rfc, rfcCambia }, { CSD, privateKey, passCSD })
   })
 
 export const activarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal activada', (ctx) => updateActiva(ctx.db, id, true))
 
-/** Nobody may be left without his branch (D-73). @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS, SUCURSAL_CON_PEDIDOS. */
-async function exigirSinPendientes(ctx: CtxSesion, sucursal: Sucursal): Promise<void> {
-  await exigirSinUsuarios(ctx, sucursal.id)
-  await exigirSinCitas(ctx, sucursal)
-  await exigirSinPedidos(ctx, sucursal.id)
+async function exigirSinPendientes(ctx: CtxSesion, { antesDeCerrar }: LoAjeno, sucursal: Sucursal): Promise<void> {
+  for (const revisar of antesDeCerrar) await revisar(ctx, sucursal)
 }
 
-/** @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS, SUCURSAL_CON_PEDIDOS. */
-export const desactivarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
+/** @throws AppError of what still needs the branch (D-73). */
+export const desactivarSucursal = (ctx: CtxSesion, ajeno: LoAjeno, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal desactivada', async (ctx, antes) => {
-    await exigirSinPendientes(ctx, antes)
+    await exigirSinPendientes(ctx, ajeno, antes)
     await updateActiva(ctx.db, id, false)
   })
 
-/** Removes a branch from all lists. @throws AppError SUCURSAL_CON_USUARIOS, SUCURSAL_CON_CITAS, SUCURSAL_CON_PEDIDOS. */
-export const eliminarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
+/** Removes a branch from all lists. @throws AppError of what still needs it (D-73). */
+export const eliminarSucursal = (ctx: CtxSesion, ajeno: LoAjeno, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal eliminada', async (ctx, antes) => {
-    await exigirSinPendientes(ctx, antes)
+    await exigirSinPendientes(ctx, ajeno, antes)
     await updateEliminada(ctx.db, id, ctx.now())
   })
 
 /** Brings a removed branch back, inactive. @throws AppError FOLIO_EN_USO when another has its folio now. */
 export const restaurarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal restaurada', (ctx) => updateEliminada(ctx.db, id, null))
+
+/** Leaves the branches of a user without manager ('Sin encargado'): he is removed, changes type or changes branch. */
+export async function quitarEncargado(ctx: CtxSesion, idUsuario: number): Promise<void> {
+  for (const { id } of await lockSucursalesDeEncargado(ctx.db, idUsuario)) {
+    await updateEncargado(ctx.db, id, null)
+    const antes = { idEncargado: idUsuario }
+    await auditar(ctx, {
+      accion: 'encargado retirado',
+      entidad: sucursalAuditada,
+      id,
+      idSucursal: id,
+      antes,
+      despues: { idEncargado: null },
+    })
+    anunciar(ctx, 'SucursalUpdated', id, id)
+  }
+}

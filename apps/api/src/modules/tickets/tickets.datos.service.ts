@@ -1,9 +1,11 @@
 import { fechaHoraEn } from '@nitida/contract/fechas'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { Ticket } from '@nitida/contract/tickets'
+import type { Comprobante } from '@nitida/documents/TicketPago.tsx'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
 
 /** The newest payment that stands: not given back, and not one half of a correction (spec §4, D-29). */
@@ -16,7 +18,10 @@ const ultimoPago = (libro: readonly Transaccion[]): Transaccion | undefined =>
  * @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was.
  */
 export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Ticket> {
-  const { filas, libro } = await pedidoImpreso(ctx, alcance, id)
+  return aTicket(ctx, await pedidoImpreso(ctx, alcance, id), origen)
+}
+
+function aTicket(ctx: Ctx, { filas, libro }: Awaited<ReturnType<typeof pedidoImpreso>>, origen: string): Ticket {
   const [pedido] = filas
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   return {
@@ -24,7 +29,34 @@ export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, ori
     formaPago: ultimoPago(libro)?.formaPago ?? pedido.formaPago,
     nombreOptica: ctx.optica.nombre,
     fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pedido.createDate)),
+    entregado: pedido.entregaRealizada && fechaHoraEn(pedido.zonaHoraria, new Date(pedido.entregaRealizada)),
     enlace: `${origen}/=${pedido.HashId}`,
     elementos: filas,
+  }
+}
+
+/**
+ * A payment as its receipt prints it, with what was paid in the same go.
+ * @throws AppError NO_ENCONTRADO for a payment out of reach, or money that was given back.
+ */
+export async function datosDelComprobante(
+  ctx: Ctx,
+  alcance: Alcance,
+  idPago: number,
+  origen: string,
+): Promise<Comprobante> {
+  const { idPedido } = await pagoDe(ctx, idPago)
+  const impreso = await pedidoImpreso(ctx, alcance, idPedido)
+  const pago = impreso.libro.find(({ id }) => id === idPago)
+  const [pedido] = impreso.filas
+  if (!pago || !pedido || pago.importe <= 0) throw new AppError('NO_ENCONTRADO')
+  // Rows of one intent are of one moment; the newest says what is owed after all of them.
+  const juntos = impreso.libro.filter(({ createDate, importe }) => createDate === pago.createDate && importe > 0)
+  return {
+    ticket: aTicket(ctx, impreso, origen),
+    fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pago.createDate)),
+    cajero: pago.nombreCreador,
+    pagos: juntos.map(({ tipo, formaPago, importe }) => ({ tipo, formaPago, importe })).reverse(),
+    saldo: juntos[0]?.saldoPendiente ?? 0,
   }
 }

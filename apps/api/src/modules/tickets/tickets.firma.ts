@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { ImagenFirmada } from '@nitida/contract/tickets'
+import type { ComprobanteFirmado, ImagenFirmada } from '@nitida/contract/tickets'
 import { VIDA_TICKET_S } from '@nitida/contract/tickets.rules'
 import { iguales } from '../../platform/tokens.ts'
 
@@ -7,10 +7,12 @@ import { iguales } from '../../platform/tokens.ts'
 type Firmado =
   | ({ recurso: 'imagen'; id: number } & Omit<ImagenFirmada, 'firma'>)
   | { recurso: 'datos'; id: number; vence: number }
+  | ({ recurso: 'comprobante'; id: number } & Omit<ComprobanteFirmado, 'firma'>)
 
 function textoDe(firmado: Firmado): string {
   const { recurso, id, vence } = firmado
   if (recurso === 'datos') return [recurso, id, vence].join('\n')
+  if (recurso === 'comprobante') return [recurso, id, vence, firmado.ancho].join('\n')
   return [recurso, id, vence, firmado.tipo, firmado.ancho, firmado.reimpresion].join('\n')
 }
 

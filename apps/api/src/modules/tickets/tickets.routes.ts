@@ -1,11 +1,13 @@
-import { IMAGEN_TICKET, tickets } from '@nitida/contract/tickets'
+import { IMAGEN_COMPROBANTE, IMAGEN_TICKET, tickets } from '@nitida/contract/tickets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { origenPropio } from '../../platform/origenes.ts'
 import { serve } from '../../platform/serve.ts'
 import { crearDibujante } from './tickets.dibujo.service.ts'
 import {
+  dibujarComprobante,
   dibujarFirmado,
   type Firmante,
+  pedirComprobante,
   pedirTicketDeVisita,
   pedirTickets,
   ticketParaImprimir,
@@ -31,6 +33,12 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>(IMAGEN_TICKET, firmada, async (request, reply) => {
     const pedida = { id: request.params.id, query: request.query, origen: origenDe(request) }
     const png = await dibujarFirmado(app.crearCtx(request), clave, dibujar, pedida)
+    return reply.type('image/png').send(Buffer.from(png.buffer))
+  })
+  serve(app, tickets.comprobante, (ctx, { params, body }) => pedirComprobante(ctx, firmante, params.id, body.ancho))
+  app.get<{ Params: { id: string } }>(IMAGEN_COMPROBANTE, firmada, async (request, reply) => {
+    const pedido = { id: request.params.id, query: request.query, origen: origenDe(request) }
+    const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, pedido)
     return reply.type('image/png').send(Buffer.from(png.buffer))
   })
 }

@@ -1,14 +1,28 @@
-import type { KeyObject } from 'node:crypto'
-import { IMAGEN_TICKET, ImagenFirmada, type PedirTickets, type Ticket } from '@nitida/contract/tickets'
-import { NOTA_ADMINISTRACION, NOTA_CLIENTE, NOTA_LABORATORIO, type TipoNota } from '@nitida/contract/tickets.rules'
+import { createHash, type KeyObject } from 'node:crypto'
+import {
+  ComprobanteFirmado,
+  IMAGEN_COMPROBANTE,
+  IMAGEN_TICKET,
+  ImagenFirmada,
+  type PedirTickets,
+  type Ticket,
+} from '@nitida/contract/tickets'
+import {
+  type AnchoTicket,
+  NOTA_ADMINISTRACION,
+  NOTA_CLIENTE,
+  NOTA_LABORATORIO,
+  type TipoNota,
+} from '@nitida/contract/tickets.rules'
+import { TicketPago } from '@nitida/documents/TicketPago.tsx'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import type { Actor } from '../../platform/sesiones.ts'
-import { alcanceDelPersonal, exigirPedido } from '../pedidos/pedidos.consulta.service.ts'
-import { datosDelTicket } from './tickets.datos.service.ts'
+import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
+import { datosDelComprobante, datosDelTicket } from './tickets.datos.service.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
 import { esValida, firmar, vencimiento } from './tickets.firma.ts'
 
@@ -26,13 +40,19 @@ function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Omit<ImagenF
   return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
 }
 
+/** Names what the tickets of an order say, to tell whether it was printed before. */
+const huellaDe = (ticket: Ticket): string =>
+  createHash('sha256').update(JSON.stringify(ticket)).digest('base64url').slice(0, 16)
+
 /**
  * Addresses of an order's three tickets, and of its print page. Nothing is drawn until they are fetched (D-36).
  * @throws AppError NO_ENCONTRADO for an order out of reach.
  */
 export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: PedirTickets) {
-  const { id, ancho, reimpresiones } = pedido
-  await exigirPedido(ctx, id)
+  const { id, ancho, impresos } = pedido
+  const huella = huellaDe(await datosDelTicket(ctx, ctx.alcance, id, ''))
+  const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
+  const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
   const vence = vencimiento(ctx.now())
   const url = (tipo: TipoNota) =>
     urlDeImagen(firmante, id, { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0, vence })
@@ -42,6 +62,8 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
     notaAdminUrl: url(NOTA_ADMINISTRACION),
     notaLabUrl: url(NOTA_LABORATORIO),
     paginaUrl: `/pedidos/GenerarNotaVentaPDF?${new URLSearchParams({ id: String(id), vence: String(vence), firma })}`,
+    huella,
+    reimpresiones,
     vence: new Date(vence * 1000).toISOString(),
   }
 }
@@ -79,13 +101,15 @@ interface Pedida {
   origen: string
 }
 
+const leerIdDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
+
 /**
  * Draws the picture of a signed address. @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed,
  * or that has died: all alike.
  */
 export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
   const leida = ImagenFirmada.safeParse(query)
-  const idPedido = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  const idPedido = leerIdDeRuta(id)
   if (!leida.success || idPedido === null) throw new AppError('NO_ENCONTRADO')
   const { firma, ...imagen } = leida.data
   if (!esValida(clave, { recurso: 'imagen', id: idPedido, ...imagen }, firma, ctx.now()))
@@ -93,4 +117,25 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
   const ticket = await datosDelTicket(ctx, TODAS, idPedido, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = imagen
   return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: reimpresion === 1 }), dots)
+}
+
+/** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
+export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante, id: number, ancho: AnchoTicket) {
+  await datosDelComprobante(ctx, ctx.alcance, id, '')
+  const vence = vencimiento(ctx.now())
+  const firma = firmar(clave, { recurso: 'comprobante', id, ancho, vence })
+  const consulta = new URLSearchParams({ ancho: String(ancho), vence: String(vence), firma })
+  return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
+}
+
+/** Draws the receipt of a signed address. @throws AppError NO_ENCONTRADO as for a ticket. */
+export async function dibujarComprobante(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
+  const leido = ComprobanteFirmado.safeParse(query)
+  const idPago = leerIdDeRuta(id)
+  if (!leido.success || idPago === null) throw new AppError('NO_ENCONTRADO')
+  const { firma, ...firmado } = leido.data
+  if (!esValida(clave, { recurso: 'comprobante', id: idPago, ...firmado }, firma, ctx.now()))
+    throw new AppError('NO_ENCONTRADO')
+  const comprobante = await datosDelComprobante(ctx, TODAS, idPago, origen)
+  return dibujar(createElement(TicketPago, { comprobante, dots: firmado.ancho }), firmado.ancho)
 }

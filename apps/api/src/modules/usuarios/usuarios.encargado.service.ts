@@ -5,7 +5,7 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { ventana } from '../../platform/paginas.ts'
 import { terminarSesiones } from '../../platform/sesiones.fin.ts'
-import { estaActiva } from '../sucursales/sucursales.encargado.service.ts'
+import { estaActiva } from '../sucursales/sucursales.alcance.service.ts'
 import {
   countActivosDeSucursal,
   lockUsuario,
@@ -47,6 +47,6 @@ export async function nombrarEncargado(ctx: CtxSesion, idUsuario: number, idSucu
 }
 
 /** @throws AppError SUCURSAL_CON_USUARIOS while somebody active works there (D-73). */
-export async function exigirSinUsuarios(ctx: CtxSesion, idSucursal: number): Promise<void> {
-  if ((await countActivosDeSucursal(ctx.db, idSucursal)) > 0) throw new AppError('SUCURSAL_CON_USUARIOS')
+export async function exigirSinUsuarios(ctx: CtxSesion, sucursal: { id: number }): Promise<void> {
+  if ((await countActivosDeSucursal(ctx.db, sucursal.id)) > 0) throw new AppError('SUCURSAL_CON_USUARIOS')
 }

@@ -29,16 +29,30 @@ const columnas = [
   'b.folio as branchNum',
   'b.direccion as branchAddress',
   'u.version_ficha as version',
+  'm.id as idDirigida',
+  'm.folio as folioDirigida',
   'u.eliminado_en',
 ] as const
 
 const usuariosCon = (db: Db) =>
-  db.selectFrom('usuario as u').leftJoin('sucursal as b', 'b.id', 'u.id_sucursal').select(columnas)
+  db
+    .selectFrom('usuario as u')
+    .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
+    .leftJoin('sucursal as m', (join) =>
+      join.onRef('m.id_encargado', '=', 'u.id').on('m.activa', '=', true).on('m.eliminada_en', 'is', null),
+    )
+    .select(columnas)
+    .select(
+      sql<boolean>`coalesce(b.activa and b.eliminada_en is null and b.id_encargado is null, false)`.as(
+        'sucursalSinEncargado',
+      ),
+    )
 
 type Fila = Awaited<ReturnType<ReturnType<typeof usuariosCon>['executeTakeFirstOrThrow']>>
 
-const aUsuario = ({ ultima_sesion_en, eliminado_en, ...fila }: Fila): Usuario => ({
+const aUsuario = ({ ultima_sesion_en, eliminado_en, idDirigida, folioDirigida, ...fila }: Fila): Usuario => ({
   ...fila,
+  encargadoDe: idDirigida !== null && folioDirigida !== null ? { id: idDirigida, sucursalNumber: folioDirigida } : null,
   lastSessionDate: ultima_sesion_en?.toISOString() ?? null,
   eliminado: eliminado_en !== null,
 })

@@ -15,12 +15,13 @@ import {
 } from './usuarios.service.ts'
 
 export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
-  const { contrasenaMinima } = app.deps.entorno
-  serve(app, usuarios.list, (ctx, { query }) => listarUsuarios(ctx, query))
-  serve(app, usuarios.crear, (ctx, { body }) => crearUsuario(ctx, contrasenaMinima, body))
-  serve(app, usuarios.guardar, (ctx, { params, body }) => guardarUsuario(ctx, contrasenaMinima, params.id, body))
+  const { entorno, claveMaestra } = app.deps
+  const medios = { minimo: entorno.contrasenaMinima, secreto: claveMaestra.clave }
+  serve(app, usuarios.list, (ctx, { query }) => listarUsuarios(ctx, medios, query))
+  serve(app, usuarios.crear, (ctx, { body }) => crearUsuario(ctx, medios, body))
+  serve(app, usuarios.guardar, (ctx, { params, body }) => guardarUsuario(ctx, medios, params.id, body))
   serve(app, usuarios.desactivar, (ctx, { params }) => desactivarUsuario(ctx, params.id))
-  serve(app, usuarios.activar, (ctx, { params }) => activarUsuario(ctx, params.id))
+  serve(app, usuarios.activar, (ctx, { params }) => activarUsuario(ctx, medios, params.id))
   serve(app, usuarios.eliminar, (ctx, { params }) => eliminarUsuario(ctx, params.id))
   serve(app, usuarios.restaurar, (ctx, { params }) => restaurarUsuario(ctx, params.id))
   serve(app, usuarios.cambiarHorario, (ctx, { params, body }) => cambiarHorario(ctx, params.id, body.sessionLimit))

@@ -1,14 +1,17 @@
+import type { KeyObject } from 'node:crypto'
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
 import { largoContrasena, llevaCedula, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { conCambios } from '../../platform/columnas.ts'
 import { cifrarContrasena } from '../../platform/contrasenas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { restriccion } from '../../platform/db.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
 import { terminarSesiones } from '../../platform/sesiones.fin.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { exigirSucursalActiva, quitarEncargado } from '../sucursales/sucursales.encargado.service.ts'
+import { cuentasFrenadas, olvidarIntentos } from '../sesion/sesion.intentos.service.ts'
+import { exigirSucursalActiva } from '../sucursales/sucursales.alcance.service.ts'
+import { quitarEncargado } from '../sucursales/sucursales.service.ts'
 import {
   insertUsuario,
   listUsuarios,
@@ -21,19 +24,23 @@ import {
   usuarioAuditado,
 } from './usuarios.queries.ts'
 
-export const listarUsuarios = (ctx: CtxSesion, filtro: FiltroUsuarios) => listUsuarios(ctx.db, filtro)
+/** What users need of the installation. */
+export interface Medios {
+  /** Shortest password that is taken (D-8). */
+  minimo: number
+  /** Keys the counters of failed logins. */
+  secreto: KeyObject
+}
+
+export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro: FiltroUsuarios) {
+  const { data, ...cuenta } = await listUsuarios(ctx.db, filtro)
+  const correos = data.map(({ email }) => email)
+  const frenadas = await cuentasFrenadas(ctx, secreto, correos)
+  return { data: data.map((usuario) => ({ ...usuario, accesoFrenado: frenadas.has(usuario.email) })), ...cuenta }
+}
 
 /** What the database refuses, in the words of the catalogue. */
-async function traducir<T>(trabajo: Promise<T>): Promise<T> {
-  try {
-    return await trabajo
-  } catch (error) {
-    const nombre = restriccion(error)
-    if (nombre === 'usuario_correo_unico') throw new AppError('CORREO_EN_USO')
-    if (nombre === 'ultimo_administrador') throw new AppError('ULTIMO_ADMINISTRADOR')
-    throw error
-  }
-}
+const RESTRICCIONES = { usuario_correo_unico: 'CORREO_EN_USO', ultimo_administrador: 'ULTIMO_ADMINISTRADOR' } as const
 
 /** @throws AppError CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
 function exigirContrasena(contrasena: string, minimo: number): void {
@@ -51,7 +58,7 @@ async function exigirUsuario(ctx: CtxSesion, id: number): Promise<Usuario> {
 }
 
 /** Creates a user (spec §5 "User create"). @throws AppError CORREO_EN_USO, HORARIO_OBLIGATORIO, SUCURSAL_NO_DISPONIBLE. */
-export async function crearUsuario(ctx: CtxSesion, minimo: number, { password, ...enviados }: CrearUsuario) {
+export async function crearUsuario(ctx: CtxSesion, { minimo }: Medios, { password, ...enviados }: CrearUsuario) {
   const datos = conSuCedula(enviados)
   exigirContrasena(password, minimo)
   exigirHorario(datos)
@@ -64,7 +71,7 @@ export async function crearUsuario(ctx: CtxSesion, minimo: number, { password, .
     anunciar(ctx, 'NewUserAdded', id)
     return { id }
   })
-  return traducir(crear)
+  return conRestricciones(RESTRICCIONES, crear)
 }
 
 /** Changes of these end every session of the user (D-5). */
@@ -84,7 +91,7 @@ const conSuCedula = <U extends Pick<CrearUsuario, 'userType' | 'cedula'>>(datos:
  */
 export async function guardarUsuario(
   ctx: CtxSesion,
-  minimo: number,
+  { minimo, secreto }: Medios,
   id: number,
   cuerpo: GuardarUsuario,
 ): Promise<Usuario> {
@@ -99,6 +106,7 @@ export async function guardarUsuario(
     if (dejaDeSerEncargado(antes, datos)) await quitarEncargado(ctx, id)
     await updateUsuario(ctx.db, id, datos, contrasenaHash)
     if (contrasenaHash || terminaSesiones(antes, datos)) await terminarSesiones(ctx, id)
+    if (contrasenaHash) await olvidarIntentos(ctx, secreto, datos.email)
     return { contrasenaCambiada: contrasenaHash !== null }
   })
 }
@@ -113,14 +121,13 @@ function cambiar(
   const cambio = inTransaction(ctx, async (ctx) => {
     const antes = await exigirUsuario(ctx, id)
     const extra = await trabajo(ctx, antes)
-    const usuario = await selectUsuario(ctx.db, id)
-    if (!usuario) throw new AppError('NO_ENCONTRADO')
+    const usuario = exigir(await selectUsuario(ctx.db, id))
     const idSucursal = usuario.branchId
     await auditar(ctx, { accion, entidad: usuarioAuditado, id, idSucursal, antes, despues: { ...usuario, ...extra } })
     anunciar(ctx, usuario.eliminado ? 'UserDeleted' : 'UpdatedUser', id)
     return usuario
   })
-  return traducir(cambio)
+  return conRestricciones(RESTRICCIONES, cambio)
 }
 
 export const cambiarHorario = (ctx: CtxSesion, id: number, horario: string): Promise<Usuario> =>
@@ -132,10 +139,11 @@ export const cambiarHorario = (ctx: CtxSesion, id: number, horario: string): Pro
   })
 
 /** @throws AppError SUCURSAL_NO_DISPONIBLE when his branch was closed meanwhile: nobody active belongs to one (D-73). */
-export const activarUsuario = (ctx: CtxSesion, id: number): Promise<Usuario> =>
+export const activarUsuario = (ctx: CtxSesion, { secreto }: Medios, id: number): Promise<Usuario> =>
   cambiar(ctx, id, 'usuario activado', async (ctx, antes) => {
     if (antes.branchId !== null) await exigirSucursalActiva(ctx, antes.branchId)
     await updateActivo(ctx.db, id, true)
+    await olvidarIntentos(ctx, secreto, antes.email)
     return null
   })
 
@@ -162,11 +170,11 @@ export async function restaurarUsuario(ctx: CtxSesion, id: number): Promise<Usua
     const antes = await lockUsuario(ctx.db, id)
     if (!antes?.eliminado) throw new AppError('NO_ENCONTRADO')
     await updateEliminado(ctx.db, id, null)
-    const usuario = { ...antes, eliminado: false, active: false, version: antes.version + 1 }
+    const usuario = exigir(await selectUsuario(ctx.db, id))
     const accion = 'usuario restaurado'
     await auditar(ctx, { accion, entidad: usuarioAuditado, id, idSucursal: usuario.branchId, antes, despues: usuario })
     anunciar(ctx, 'UpdatedUser', id)
     return usuario
   })
-  return traducir(restaurar)
+  return conRestricciones(RESTRICCIONES, restaurar)
 }

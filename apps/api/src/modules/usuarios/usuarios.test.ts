@@ -43,6 +43,9 @@ describe('creating', () => {
         branchAddress: 'Av. Uno',
         cedula: null,
         version: 1,
+        accesoFrenado: false,
+        encargadoDe: null,
+        sucursalSinEncargado: true,
         eliminado: false,
       },
     ])

@@ -1,5 +1,5 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { escrituras } from '../../shared/api/escrituras.ts'
@@ -43,7 +43,7 @@ function Acciones({ pedido, alCambiar }: Props) {
           Actualizar Estatus
         </Button>
       ) : null}
-      <Button onClick={abrirPedido}>Abrir pedido {pedido.folio}</Button>
+      <Button onClick={abrirPedido}>Abrir pedido {folioDe(pedido)}</Button>
       {abierto ? <ActualizarEstatusDialog pedido={pedido} onDone={terminar} /> : null}
     </section>
   )

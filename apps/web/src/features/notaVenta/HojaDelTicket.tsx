@@ -27,7 +27,7 @@ export function HojaDelTicket({ ticket, direccion: { tipoNota, visita, reimpresi
       <article
         ref={hoja}
         data-hoja="ticket"
-        aria-label={`Ticket del pedido ${ticket.folio}`}
+        aria-label={`Ticket del pedido ${ticket.sucursalNumber}-${ticket.folio}`}
         className="mx-auto w-[70mm] bg-paper text-on-paper shadow-rest"
       >
         {/* The component is 280 px wide, which the server draws as 70 mm; a browser's millimetre is 96/25.4 px. */}

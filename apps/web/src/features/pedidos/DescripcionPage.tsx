@@ -1,4 +1,5 @@
 import type { Descripcion } from '@nitida/contract/pedidos'
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../shared/api/consulta.ts'
@@ -37,7 +38,7 @@ export function DescripcionPage() {
     : { title: FALLO, detalle: 'Elige el pedido en la lista.' }
   return (
     <Page
-      title={pedido ? `${TITULO} ${pedido.folio}` : TITULO}
+      title={pedido ? `${TITULO} ${folioDe(pedido)}` : TITULO}
       back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
       actions={
         enabled ? (

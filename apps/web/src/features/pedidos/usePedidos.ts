@@ -33,6 +33,16 @@ export const useAbonar = (id: number) =>
 export const useDevolver = (id: number) =>
   useUnaVez((body: Enviado<'devolver'>, clave) => call(api.pedidos.devolver, { params: { id }, body }, { clave }))
 
+export const useDevolverMercancia = (id: number) =>
+  useUnaVez((body: Enviado<'devolverMercancia'>, clave) =>
+    call(api.pedidos.devolverMercancia, { params: { id }, body }, { clave }),
+  )
+
+export const useDeshacerEntrega = (id: number) =>
+  useUnaVez((body: Enviado<'deshacerEntrega'>, clave) =>
+    call(api.pedidos.deshacerEntrega, { params: { id }, body }, { clave }),
+  )
+
 /** @param id of the payment. */
 export const useCorregir = (id: number) =>
   useUnaVez((body: Enviado<'corregir'>, clave) => call(api.pedidos.corregir, { params: { id }, body }, { clave }))

@@ -49,7 +49,7 @@ function Vencidos({ onRecargar, cargando }: { onRecargar: () => void; cargando: 
   )
 }
 
-function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir, reimpresion } }: { datos: Datos }) {
+function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir } }: { datos: Datos }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = consulta
   if (error)
     return (
@@ -73,7 +73,7 @@ function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir, rei
           key={ticket.tipo}
           ticket={ticket}
           pagina={vencido ? null : data.pagina}
-          reimpresion={reimpresion.reimpresiones.includes(ticket.tipo)}
+          reimpresion={data.reimpresiones.includes(ticket.tipo)}
           motivo={motivo}
           ocupada={isPlaceholderData || enviando}
           enviando={enviando && envio.ticket.tipo === ticket.tipo}

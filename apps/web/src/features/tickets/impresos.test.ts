@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { impresosDe } from './impresos.ts'
 
-test('a ticket is known by its order and its type, and by nothing that looks like them', () => {
-  const guardados = '12-0,112-1,12-2,3-1'
+test('a ticket is known by its order, its type and what it said, and by nothing that looks like them', () => {
+  const guardados = '12-0-aB_c-1,112-1-x,12-2-y,3-1-z,12-1'
 
-  expect(impresosDe(guardados, 12)).toEqual([0, 2])
+  expect(impresosDe(guardados, 12)).toEqual([
+    { tipo: 0, huella: 'aB_c-1' },
+    { tipo: 2, huella: 'y' },
+  ])
   expect(impresosDe(guardados, 2)).toEqual([])
-  expect(impresosDe(guardados, 112)).toEqual([1])
   expect(impresosDe('', 12)).toEqual([])
 })

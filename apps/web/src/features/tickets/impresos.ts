@@ -17,13 +17,17 @@ export function oirImpresos(oyente: () => void): () => void {
   }
 }
 
-/** As stored: `12-0,12-2`, order and type. */
+/** What was printed of an order: a type of ticket, and what it said. */
+export interface Impreso {
+  tipo: TipoNota
+  huella: string
+}
+
+/** As stored: `12-0-AbC,12-2-AbC`, order, type and what it said. */
 export const leerImpresos = (): string => localStorage.getItem(CLAVE) ?? ''
 
-const nombreDe = (idPedido: number, tipo: TipoNota): string => `${idPedido}-${tipo}`
-
-export function anotarImpreso(idPedido: number, tipo: TipoNota): void {
-  const nuevo = nombreDe(idPedido, tipo)
+export function anotarImpreso(idPedido: number, { tipo, huella }: Impreso): void {
+  const nuevo = `${idPedido}-${tipo}-${huella}`
   const otros = leerImpresos()
     .split(',')
     .filter((uno) => uno !== '' && uno !== nuevo)
@@ -31,8 +35,12 @@ export function anotarImpreso(idPedido: number, tipo: TipoNota): void {
   for (const oyente of oyentes) oyente()
 }
 
-/** The types of an order's tickets that were printed before. */
-export function impresosDe(guardados: string, idPedido: number): TipoNota[] {
-  const todos = new Set(guardados.split(','))
-  return tiposNota.filter((tipo) => todos.has(nombreDe(idPedido, tipo)))
-}
+const FORMA = /^(\d+)-(\d)-(.+)$/
+
+/** What was printed of an order before: another ticket of it, or one that said something else, is no reprint. */
+export const impresosDe = (guardados: string, idPedido: number): Impreso[] =>
+  guardados.split(',').flatMap((uno) => {
+    const [, pedido, deTipo, huella] = FORMA.exec(uno) ?? []
+    const tipo = tiposNota.find((conocido) => String(conocido) === deTipo)
+    return pedido === String(idPedido) && tipo !== undefined && huella ? [{ tipo, huella }] : []
+  })

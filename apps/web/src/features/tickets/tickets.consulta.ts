@@ -4,6 +4,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { SinRespuesta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
+import type { Impreso } from './impresos.ts'
+
+/** What is told of what was printed: the newest. */
+const MAXIMO_IMPRESOS = 50
 
 /** A ticket as it will be printed, dot by dot. */
 export interface Ticket {
@@ -16,6 +20,10 @@ export interface Tickets {
   readonly tickets: readonly Ticket[]
   /** The print page, for a computer without a receipt printer. */
   readonly pagina: string
+  /** Names what they say. */
+  readonly huella: string
+  /** The types that carry the mark. */
+  readonly reimpresiones: readonly TipoNota[]
   /** When to load them again, by the clock of this computer. */
   readonly vence: number
 }
@@ -23,7 +31,10 @@ export interface Tickets {
 export interface Pedidos {
   readonly id: number
   readonly ancho: AnchoTicket
+  /** Types that are marked whatever was printed. */
   readonly reimpresiones: readonly TipoNota[]
+  /** What was printed before: what would say the same again is marked. */
+  readonly impresos: readonly Impreso[]
   /** Of the order: when it changes, its tickets are drawn anew. Null when it is not known. */
   readonly version: number | null
 }
@@ -34,8 +45,8 @@ async function traer(url: string, signal: AbortSignal): Promise<Blob> {
   return respuesta.blob()
 }
 
-async function pedir({ id, ancho, reimpresiones }: Pedidos, signal: AbortSignal): Promise<Tickets> {
-  const body = { id, ancho, reimpresiones: [...reimpresiones] }
+async function pedir({ id, ancho, reimpresiones, impresos }: Pedidos, signal: AbortSignal): Promise<Tickets> {
+  const body = { id, ancho, reimpresiones: [...reimpresiones], impresos: impresos.slice(-MAXIMO_IMPRESOS) }
   const vence = Date.now() + VIDA_TICKET_S * 1000
   const urls = await call(api.pedidos.tickets, { body }, { signal })
   const [cliente, administrador, laboratorio] = await Promise.all([
@@ -50,6 +61,8 @@ async function pedir({ id, ancho, reimpresiones }: Pedidos, signal: AbortSignal)
       { tipo: NOTA_LABORATORIO, nombre: 'laboratorio', png: laboratorio },
     ],
     pagina: urls.paginaUrl,
+    huella: urls.huella,
+    reimpresiones: urls.reimpresiones,
     vence,
   }
 }

@@ -20,17 +20,20 @@ export function useTickets(id: number) {
   const [marcar, setMarcar] = useState(false)
   const [envio, setEnvio] = useState<Envio>({ fase: 'nada' })
   const dots = elegida?.perfil.dotsTicket ?? ANCHO_TICKET
-  const reimpresiones = marcar ? tiposNota : impresos
+  const reimpresiones = marcar ? tiposNota : []
   const pedido = useQuery(pedidoQuery(id))
   const version = pedido.data?.version ?? null
   const ancho = esAnchoTicket(dots) ? dots : ANCHO_TICKET
-  const consulta = useQuery({ ...ticketsQuery({ id, ancho, reimpresiones, version }), enabled: !pedido.isPending })
+  const consulta = useQuery({
+    ...ticketsQuery({ id, ancho, reimpresiones, impresos, version }),
+    enabled: !pedido.isPending,
+  })
   const imprimir = async (ticket: Ticket) => {
     setEnvio({ fase: 'enviando', ticket })
     try {
       await imprimirPng(ticket.png)
       setEnvio({ fase: 'enviado', ticket })
-      anotarImpreso(id, ticket.tipo)
+      if (consulta.data) anotarImpreso(id, { tipo: ticket.tipo, huella: consulta.data.huella })
     } catch (error) {
       setEnvio({ fase: 'fallo', ticket, error })
     }
@@ -39,7 +42,7 @@ export function useTickets(id: number) {
     impresora: { estado, elegida, reintentar },
     consulta,
     vencido: useVencido(consulta.data?.vence ?? null),
-    reimpresion: { marcar, setMarcar, reimpresiones },
+    reimpresion: { marcar, setMarcar },
     envio,
     imprimir,
   }

@@ -95,6 +95,10 @@ export const api = {
     recibirMultiples: dePedidos<typeof tablero.recibirMultiples>('POST', '/pedidos/recibirMultiples'),
     colaDeLaboratorio: dePedidos<typeof laboratorio.cola>('GET', '/laboratorio/cola'),
     tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    comprobante: dePedidos<typeof tickets.comprobante>('POST', '/pagos/:id/comprobante'),
+    historial: dePedidos<typeof pedidos.historial>('GET', '/pedidos/:id/historial'),
+    devolverMercancia: dePedidos<typeof pedidos.devolverMercancia>('POST', '/pedidos/:id/mercancia'),
+    deshacerEntrega: dePedidos<typeof pedidos.deshacerEntrega>('POST', '/pedidos/:id/deshacerEntrega'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),
@@ -122,6 +126,7 @@ export const api = {
     historial: deVisitas<typeof visitas.historial>('GET', '/HistorialVisitas/:clientId'),
     graduaciones: deVisitas<typeof visitas.graduaciones>('GET', '/LeerGraduaciones/:clientId'),
     fotos: deVisitas<typeof visitas.fotos>('GET', '/visitas/fotos/:visitId'),
+    lecturas: deVisitas<typeof visitas.lecturas>('GET', '/visitas/:id/lecturas'),
     corregir: deVisitas<typeof visitas.corregir>('POST', '/visitas/:id/addenda'),
     expediente: deVisitas<typeof historias.expediente>('GET', '/expediente/:clientId'),
   },

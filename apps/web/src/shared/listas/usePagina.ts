@@ -13,14 +13,14 @@ export interface PaginaActual {
   hrefDe: (pagina: number) => string
 }
 
-const parametros = (pagina: number, filtros: Readonly<Record<string, number>>) =>
+const parametros = (pagina: number, filtros: Readonly<Record<string, number | string>>) =>
   pagina > 1 ? { ...filtros, pagina } : filtros
 
 /**
  * The page of a list, carried by the address (`?pagina=2`); the first page carries nothing.
  * @param filtros what else the address carries: ids that narrow the list.
  */
-export function usePagina(filtros: Readonly<Record<string, number>> = {}): PaginaActual {
+export function usePagina(filtros: Readonly<Record<string, number | string>> = {}): PaginaActual {
   const busqueda: { pagina?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   return {

@@ -1,5 +1,5 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardList, ListOrdered, PackageCheck, Pencil, Printer, Route, Trash2 } from 'lucide-react'
@@ -25,13 +25,13 @@ export function PedidoMenu({ pedido, onAccion }: Props) {
     <span className="inline-flex">
       {siguiente ? (
         <IconButton
-          label={`Actualizar Estatus del pedido ${pedido.folio}: ${siguiente}`}
+          label={`Actualizar Estatus del pedido ${folioDe(pedido)}: ${siguiente}`}
           icon={<PackageCheck />}
           onClick={() => onAccion('avanzar')}
           className="max-lg:hidden"
         />
       ) : null}
-      <Menu label={`Acciones del pedido ${pedido.folio} de ${pedido.nombreCliente}`} items={items} />
+      <Menu label={`Acciones del pedido ${folioDe(pedido)} de ${pedido.nombreCliente}`} items={items} />
     </span>
   )
 }

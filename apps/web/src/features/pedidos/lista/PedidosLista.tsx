@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
@@ -12,6 +13,14 @@ import { FiltroSucursal } from './FiltroSucursal.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
 
 const vacio = { titulo: 'No hay pedidos', ayuda: 'El primero empieza con «Nuevo pedido», desde un paciente.' }
+
+const vistas = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'atrasados', label: 'Atrasados' },
+  { value: 'hoy', label: 'Entregan hoy' },
+  { value: 'listos', label: 'Listos' },
+  { value: 'conSaldo', label: 'Con saldo' },
+] as const
 
 interface Props {
   lista: ListaPedidos
@@ -36,7 +45,7 @@ export function PedidosLista({ lista, acciones, crear }: Props) {
       consulta={lista.consulta}
       pagina={lista.pagina}
       porPagina={lista.porPagina}
-      busqueda={{ label: 'Buscar por nombre o folio', texto: lista.busqueda, onBuscar: lista.buscar }}
+      busqueda={{ label: 'Buscar por nombre, teléfono o folio', texto: lista.busqueda, onBuscar: lista.buscar }}
       filtros={<Filtros lista={lista} />}
       textoFallo="No se pudieron cargar los pedidos"
       vacio={vacio}
@@ -55,6 +64,14 @@ function Filtros({ lista }: Pick<Props, 'lista'>) {
       {veTodos(usuario) ? (
         <FiltroSucursal sucursal={lista.sucursal} onSucursal={(sucursal) => lista.filtrar({ sucursal })} />
       ) : null}
+      <Select
+        label="Qué pedidos"
+        labelHidden
+        options={vistas}
+        value={lista.ver ?? 'todos'}
+        onValueChange={(ver) => lista.filtrar({ ver: ver === 'todos' ? null : ver })}
+        className="w-full sm:w-40"
+      />
       <PageSize
         value={lista.porPagina}
         onValueChange={(porPagina) => lista.filtrar({ porPagina })}

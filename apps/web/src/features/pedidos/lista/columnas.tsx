@@ -1,9 +1,12 @@
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Dinero } from '../../../ui/Dinero.tsx'
 import { fechaCorta } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
+import { aTransacciones } from '../shared/destinos.ts'
 import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
 import { EstatusBadge } from '../shared/EstatusBadge.tsx'
 
@@ -31,8 +34,13 @@ function Sucursal({ sucursalNumber, direccionSucursal }: Pedido) {
 const Cliente = ({ pedido, conSucursal }: { pedido: Pedido; conSucursal: boolean }) => (
   <>
     <span className="block font-medium wrap-anywhere sm:min-w-24 lg:min-w-36">
-      <span className="tabular mr-1.5 text-ink3 lg:hidden">{pedido.folio}</span>
-      {pedido.nombreCliente}
+      <Link
+        {...aTransacciones(pedido)}
+        className="rounded-small hover:text-brand hover:underline hover:underline-offset-2"
+      >
+        <span className="tabular mr-1.5 text-ink3 lg:hidden">{folioDe(pedido)}</span>
+        {pedido.nombreCliente}
+      </Link>
     </span>
     {conSucursal ? <Sucursal {...pedido} /> : null}
   </>
@@ -70,8 +78,8 @@ export const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): re
     numeric: true,
     optional: true,
     phone: 'hidden',
-    width: 'w-16',
-    cell: ({ folio }) => folio,
+    width: 'w-20',
+    cell: folioDe,
   },
   {
     key: 'cliente',

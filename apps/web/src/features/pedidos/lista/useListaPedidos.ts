@@ -1,3 +1,4 @@
+import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { PEDIDOS_POR_PAGINA } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,27 +10,34 @@ import { pedidosQuery, veTodos } from '../shared/pedidos.consulta.ts'
 /** Rows a page that may be chosen (D-32). */
 export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const
 
+/** As the contract has them; written again, because its file brings the schemas. */
+const vistas = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const satisfies readonly VistaDePedidos[]
+
 interface Filtros {
   porPagina: number
   /** The branch that narrows the list of type 0. */
   sucursal: number | null
+  /** Which orders: late, due today, ready, with a balance; null for all. */
+  ver: VistaDePedidos | null
 }
 
 /** What the address carries besides the page; what is as it starts is left out. */
-const enDireccion = ({ porPagina, sucursal }: Filtros): Record<string, number> => ({
+const enDireccion = ({ porPagina, sucursal, ver }: Filtros): Record<string, number | string> => ({
   ...(porPagina === PEDIDOS_POR_PAGINA ? {} : { porPagina }),
   ...(sucursal === null ? {} : { sucursal }),
+  ...(ver === null ? {} : { ver }),
 })
 
 function useFiltros() {
   const { usuario } = useSesion()
-  const busqueda: { porPagina?: unknown; sucursal?: unknown } = useSearch({ strict: false })
+  const busqueda: { porPagina?: unknown; sucursal?: unknown; ver?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { sucursal } = busqueda
   const elegida = typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 ? sucursal : null
   const filtros: Filtros = {
     porPagina: tamanios.find((cuantos) => cuantos === busqueda.porPagina) ?? PEDIDOS_POR_PAGINA,
     sucursal: veTodos(usuario) ? elegida : null,
+    ver: vistas.find((vista) => vista === busqueda.ver) ?? null,
   }
   /** Another size or another branch is another list: it starts at its first page. */
   const filtrar = (cambios: Partial<Filtros>) =>
@@ -43,9 +51,15 @@ export function useListaPedidos() {
   const { filtros, filtrar } = useFiltros()
   const pagina = usePagina(enDireccion(filtros))
   const [busqueda, buscar] = useBusqueda('PedidoSearch', pagina)
-  const { porPagina, sucursal } = filtros
+  const { porPagina, sucursal, ver } = filtros
   const consulta = useQuery(
-    pedidosQuery(usuario, { page: pagina.pagina, limit: porPagina, search: busqueda, sucursal }),
+    pedidosQuery(usuario, {
+      page: pagina.pagina,
+      limit: porPagina,
+      search: busqueda,
+      sucursal,
+      vista: ver ?? undefined,
+    }),
   )
   return {
     consulta,
@@ -53,6 +67,7 @@ export function useListaPedidos() {
     busqueda,
     porPagina,
     sucursal,
+    ver,
     filtrar,
     buscar,
   }

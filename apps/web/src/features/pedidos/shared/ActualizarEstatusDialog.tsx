@@ -1,3 +1,4 @@
+import { ESTATUS_ENTREGADO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CambioDeEstatus, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
 import { nombrePedido } from './textos.ts'
@@ -22,7 +23,7 @@ export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) 
       onOpenChange={(abierto) => !abierto && onDone()}
       title="Actualizar Estatus"
       description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
-      size="sm"
+      size={siguienteEstatus(pedido.estatus) === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0 ? 'lg' : 'sm'}
     >
       <CambioDeEstatus pedido={actual} onDone={onDone} />
     </Dialog>

@@ -1,5 +1,6 @@
+import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO, type EstatusPedido, type FormaPago, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_ENTREGADO, type EstatusPedido, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
@@ -8,15 +9,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
+import { CobroFields } from './CobroFields.tsx'
+import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
 import { EstatusBadge } from './EstatusBadge.tsx'
-import { FormaPagoField } from './FormaPagoField.tsx'
 import { falloDeEstatus } from './textos.ts'
 import { useAvanzarEstatus } from './useAvanzarEstatus.ts'
 
 /** What the dialog must know of an order. */
 export type PedidoPorAvanzar = Pick<
   Pedido,
-  'id' | 'folio' | 'nombreCliente' | 'estatus' | 'total' | 'saldoPendiente' | 'version'
+  'id' | 'folio' | 'sucursalNumber' | 'nombreCliente' | 'estatus' | 'total' | 'saldoPendiente' | 'version'
 >
 
 interface Props {
@@ -33,8 +35,8 @@ const botonDe = (estatus: EstatusPedido, saldo: number): string => {
 function useCambio({ pedido: actual, onDone }: Props) {
   const [destino] = useState(() => siguienteEstatus(actual.estatus))
   const [enviado, setEnviado] = useState(actual)
-  const [formaPago, setFormaPago] = useState<FormaPago | null>(null)
-  const [falta, setFalta] = useState(false)
+  const [cobro, setCobro] = useState(() => cobroInicial(actual.saldoPendiente))
+  const [revisado, setRevisado] = useState(false)
   const primera = useRef<HTMLInputElement>(null)
   const avanzar = useAvanzarEstatus()
   // A second click comes before the first one shows.
@@ -43,22 +45,29 @@ function useCambio({ pedido: actual, onDone }: Props) {
   const propio = avanzar.isPending || avanzar.isSuccess
   const pedido = propio ? enviado : actual
   const cobra = destino === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0
+  // The balance is the one of this moment, whatever was owed when the dialog opened.
+  const valores = { ...cobro, importe: pedido.saldoPendiente }
+  const fallos = cobra ? fallosDe(valores, pedido.saldoPendiente) : {}
+  const { cambio } = partesDe(valores)
   const onSuccess = () => {
     onDone()
-    toast.exito('¡Pedido actualizado!')
+    toast.exito('¡Pedido actualizado!', cobra && cambio ? `Entrega de cambio: ${dinero(aPesos(cambio))}.` : undefined)
   }
   const confirmar = () => {
-    setFalta(cobra && formaPago === null)
-    if (cobra && formaPago === null) return primera.current?.focus()
+    setRevisado(true)
+    if (fallos.forma) return primera.current?.focus()
+    if (Object.keys(fallos).length > 0) return
     if (destino === null || enviando.current) return
     enviando.current = true
     setEnviado(pedido)
     const { id, version } = pedido
-    const cambio = { id, version, estatus: destino, formaPago: cobra ? formaPago : null }
-    avanzar.mutate(cambio, { onSuccess, onSettled: () => (enviando.current = false) })
+    const pago = cobra ? pagoDe(valores) : null
+    const datos = { id, version, estatus: destino, formaPago: pago?.formaPago ?? null, segunda: pago?.segunda ?? null }
+    avanzar.mutate(datos, { onSuccess, onSettled: () => (enviando.current = false) })
   }
   const yaCambio = destino === null || siguienteEstatus(pedido.estatus) !== destino
-  return { pedido, destino, cobra, yaCambio, formaPago, setFormaPago, falta, primera, avanzar, confirmar }
+  const cambiar = (cambios: Partial<ValoresCobro>) => setCobro((antes) => ({ ...antes, ...cambios }))
+  return { pedido, destino, cobra, yaCambio, valores, cambiar, fallos, revisado, primera, avanzar, confirmar }
 }
 
 /** The next status of an order. One that moved meanwhile is shown, never pushed further. */
@@ -96,7 +105,7 @@ interface PasoProps {
 
 /** From where to where, and what is collected on the way. */
 function Paso({ destino, cambio }: PasoProps) {
-  const { pedido, cobra, formaPago, setFormaPago, falta, primera } = cambio
+  const { pedido, cobra, valores, cambiar, fallos, revisado, primera } = cambio
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -104,16 +113,16 @@ function Paso({ destino, cambio }: PasoProps) {
         <ArrowRight aria-label="pasa a" role="img" className="size-4 text-ink3" />
         <EstatusBadge estatus={destino} />
       </p>
-      {destino === ESTATUS_ENTREGADO ? <Saldo {...pedido} /> : null}
+      {destino === ESTATUS_ENTREGADO && !cobra ? <Saldo {...pedido} /> : null}
       {cobra ? (
         <>
-          <FormaPagoField
-            label="Forma de pago"
-            required
-            error={falta && formaPago === null ? 'Debe seleccionar una forma de pago' : null}
-            ref={primera}
-            value={formaPago}
-            onValueChange={setFormaPago}
+          <CobroFields
+            completo
+            saldo={pedido.saldoPendiente}
+            valores={valores}
+            onCambio={cambiar}
+            fallos={revisado ? fallos : fallos.recibido ? { recibido: fallos.recibido } : {}}
+            formaRef={primera}
           />
           <NotaSiguienteCorte />
         </>

@@ -1,3 +1,4 @@
+import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { DatosUsuario } from '@nitida/contract/sesion'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -11,6 +12,8 @@ interface Filtro {
   page: number
   limit: number
   search: string
+  /** What is to be done about them; all of them without one. */
+  vista?: VistaDePedidos | undefined
   /** Only where the list is the chain's. */
   sucursal: number | null
 }

@@ -1,7 +1,8 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 
 /** How an order is called in the shop. */
-export const nombrePedido = ({ folio }: { folio: number }): string => `Pedido ${folio}`
+export const nombrePedido = (pedido: { sucursalNumber: string; folio: number }): string => `Pedido ${folioDe(pedido)}`
 
 const ERROR_GENERICO = 'Ocurrió un error al intentar actualizar el estatus del pedido.'
 

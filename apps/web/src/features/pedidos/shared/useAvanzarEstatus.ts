@@ -9,6 +9,8 @@ interface Cambio {
   estatus: EstatusPedido
   /** How the balance is collected; null when there is none (D-31). */
   formaPago: FormaPago | null
+  /** A part of it by another method. */
+  segunda: { importe: number; formaPago: FormaPago } | null
   /** What was on the screen: no other balance than the one that was shown is collected. */
   version: number
 }
@@ -16,10 +18,10 @@ interface Cambio {
 /** Moves an order on. Whatever the answer, the screen shows what is true afterwards: somebody else may have been first. */
 export function useAvanzarEstatus() {
   return useMutation({
-    mutationFn: ({ id, estatus, formaPago, version }: Cambio) =>
+    mutationFn: ({ id, estatus, formaPago, segunda, version }: Cambio) =>
       call(api.pedidos.actualizarEstatus, {
         params: { id },
-        body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago, version },
+        body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago, segunda, version },
       }),
     onSettled: useRecargarPedidos(),
   })

@@ -1,4 +1,4 @@
-import { ESTATUS_EDITADO, ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { TarjetaPedido } from '@nitida/contract/tablero'
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
@@ -30,7 +30,7 @@ export function Tarjeta({ pedido, conSucursal }: Props) {
         >
           {nombrePedido(pedido)}
         </Link>
-        {entregado ? null : <PlazoBadge {...pedido} />}
+        {entregado || pedido.estatus === ESTATUS_RECIBIDO ? null : <PlazoBadge {...pedido} />}
       </div>
       <p className="mt-1 font-medium wrap-anywhere">{pedido.nombreCliente}</p>
       {pedido.estatus === ESTATUS_EDITADO ? (
@@ -52,13 +52,14 @@ export function Tarjeta({ pedido, conSucursal }: Props) {
 /** Since when it is where it is; a delivered one, when it left. */
 function EnEstatus({ pedido: { estatus, estatusDesde, diasEnEstatus } }: Pick<Props, 'pedido'>) {
   const entregado = estatus === ESTATUS_ENTREGADO
+  const listo = estatus === ESTATUS_RECIBIDO
   return (
     <span className="inline-flex items-center gap-1.5">
       <Clock aria-hidden="true" className="size-3.5 text-ink3" />
       <span>
         <span className="sr-only">{entregado ? 'Entregado ' : 'En este estatus '}</span>
         <time dateTime={estatusDesde}>
-          {entregado ? '' : 'desde '}
+          {entregado ? '' : listo ? 'listo desde ' : 'desde '}
           {haceCuanto(diasEnEstatus)}
         </time>
       </span>

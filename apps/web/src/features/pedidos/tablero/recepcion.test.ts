@@ -15,7 +15,7 @@ import {
 const UNO = '7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'
 const DOS = '0123456789ABCDEFGHJKMNPQRS'
 const enviando = (codigo: string): Renglon => ({ codigo, estado: 'enviando', pedido: null })
-const pedido = { id: 4, folio: 12, nombreCliente: 'ROSA IBÁÑEZ' }
+const pedido = { id: 4, folio: 12, sucursalNumber: '01', nombreCliente: 'ROSA IBÁÑEZ' }
 
 test('the newest code stands first, and one that is there already changes nothing', () => {
   expect(agregar([enviando(UNO)], DOS)).toEqual([enviando(DOS), enviando(UNO)])
@@ -41,7 +41,7 @@ test('what became of a code is said with the order, or with the code where nothi
       { codigo: UNO, resultado: 'yaRecibido', pedido },
       { codigo: DOS, resultado: 'noEncontrado', pedido: null },
     ]),
-  ).toBe(`Pedido 12 de ROSA IBÁÑEZ: ya estaba recibido. Código ${DOS}: no encontrado.`)
+  ).toBe(`Pedido 01-12 de ROSA IBÁÑEZ: ya estaba recibido. Código ${DOS}: no encontrado.`)
 })
 
 test('the sum counts what this list received', () => {

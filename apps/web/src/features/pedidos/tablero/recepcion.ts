@@ -1,3 +1,4 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Recepcion } from '@nitida/contract/tablero'
 import { MAXIMO_CODIGOS, type ResultadoRecepcion } from '@nitida/contract/tablero.rules'
 
@@ -41,7 +42,7 @@ export const conEstado = (
 export const anuncioDe = (recepciones: readonly Recepcion[]): string =>
   recepciones
     .map(({ codigo, resultado, pedido }) => {
-      const cual = pedido ? `Pedido ${pedido.folio} de ${pedido.nombreCliente}` : `Código ${codigo}`
+      const cual = pedido ? `Pedido ${folioDe(pedido)} de ${pedido.nombreCliente}` : `Código ${codigo}`
       return `${cual}: ${textoDeEstado[resultado].toLowerCase()}.`
     })
     .join(' ')

@@ -1,26 +1,19 @@
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { FormaPagoField } from '../shared/FormaPagoField.tsx'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
 
-export function ImporteField({ ayuda }: { ayuda?: ReactNode }) {
+export function ImporteField() {
   const { control } = useFormContext<ValoresMovimiento>()
   return (
     <Controller
       name="importe"
       control={control}
       render={({ field: { onChange, ...campo }, fieldState }) => (
-        <MoneyField
-          label="Importe"
-          required
-          ayuda={ayuda}
-          error={fieldState.error?.message}
-          {...campo}
-          onValueChange={onChange}
-        />
+        <MoneyField label="Importe" required error={fieldState.error?.message} {...campo} onValueChange={onChange} />
       )}
     />
   )

@@ -3,6 +3,7 @@ import { etiquetaFormaPago, etiquetaMovimiento, formasPago } from '@nitida/contr
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { useCorregir } from '../usePedidos.ts'
+import { CajaDeCorreccion } from './CajaDeSalida.tsx'
 import { FormaField, MotivoField } from './CamposMovimiento.tsx'
 import { MovimientoForm } from './MovimientoForm.tsx'
 import { correccionSchema } from './movimientos.schema.ts'
@@ -33,6 +34,7 @@ export function CorregirDialog({ open, pago, onCerrar }: Props) {
         onCerrar={onCerrar}
       >
         <FormaField label="Forma de pago correcta" formas={formasPago.filter((forma) => forma !== pago.formaPago)} />
+        <CajaDeCorreccion pago={pago} />
         <MotivoField />
       </MovimientoForm>
     </Dialog>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { nombrePedido } from '../shared/textos.ts'
 import { useDevolver } from '../usePedidos.ts'
+import { CajaDeSalida } from './CajaDeSalida.tsx'
 import { FormaField, ImporteField, MotivoField } from './CamposMovimiento.tsx'
 import { MovimientoForm } from './MovimientoForm.tsx'
 import { devolucionSchema } from './movimientos.schema.ts'
@@ -51,10 +52,13 @@ export function DevolverDialog({ open, pedido, transacciones, onCerrar }: Props)
         onSubmit={devolver.mutateAsync}
         onCerrar={onCerrar}
       >
-        <ImporteField
-          ayuda={`Cobrado: ${formas.map((forma) => `${dinero(pagado[forma])} con ${etiquetaFormaPago[forma]}`).join(', ')}.`}
-        />
+        {/* Not the field's help: an error would take its place. */}
+        <p className="text-ink2">
+          Cobrado: {formas.map((forma) => `${dinero(pagado[forma])} con ${etiquetaFormaPago[forma]}`).join(', ')}.
+        </p>
+        <ImporteField />
         <FormaField formas={formas} />
+        <CajaDeSalida />
         <MotivoField />
       </MovimientoForm>
     </Dialog>

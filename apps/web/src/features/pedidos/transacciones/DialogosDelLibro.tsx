@@ -1,11 +1,13 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
-import { AbonarDialog } from './AbonarDialog.tsx'
+import { CobroDialog } from './CobroDialog.tsx'
 import { CorregirDialog } from './CorregirDialog.tsx'
+import { DeshacerEntrega } from './DeshacerEntrega.tsx'
 import { DevolverDialog } from './DevolverDialog.tsx'
+import { DevolverMercanciaDialog } from './DevolverMercanciaDialog.tsx'
 
-export type Movimiento = 'abonar' | 'devolver'
+export type Movimiento = 'cobrar' | 'devolver' | 'mercancia' | 'deshacer'
 
 interface Props {
   pedido: Pedido
@@ -16,16 +18,17 @@ interface Props {
 
 /** What moves money of an order. */
 export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion }: Props) {
-  const estaAbierto = (cual: Movimiento) => movimiento.abierta && movimiento.dato === cual
+  const de = (cual: Movimiento) => ({
+    open: movimiento.abierta && movimiento.dato === cual,
+    pedido,
+    onCerrar: movimiento.cerrar,
+  })
   return (
     <>
-      <AbonarDialog open={estaAbierto('abonar')} pedido={pedido} onCerrar={movimiento.cerrar} />
-      <DevolverDialog
-        open={estaAbierto('devolver')}
-        pedido={pedido}
-        transacciones={transacciones}
-        onCerrar={movimiento.cerrar}
-      />
+      <CobroDialog {...de('cobrar')} />
+      <DevolverDialog {...de('devolver')} transacciones={transacciones} />
+      <DevolverMercanciaDialog {...de('mercancia')} transacciones={transacciones} />
+      <DeshacerEntrega {...de('deshacer')} />
       {correccion.dato ? (
         <CorregirDialog
           key={correccion.dato.id}

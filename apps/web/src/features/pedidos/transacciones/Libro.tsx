@@ -1,3 +1,4 @@
+import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
@@ -6,7 +7,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 import { columnasDe } from './columnas.tsx'
@@ -28,13 +30,12 @@ const DialogosDelLibro = deferred(async () => (await traerDialogos()).DialogosDe
 const FALLO = 'No se pudieron obtener las transacciones del pedido.'
 
 /** Every peso of an order, newest first, and what may be done with money here (D-28, D-30). */
-export function Libro({ pedido }: { pedido: Pedido }) {
+export function Libro({ pedido, movimiento }: { pedido: Pedido; movimiento: Confirmacion<Movimiento> }) {
   const { usuario } = useSesion()
   const query = useQuery({
     ...consulta(api.pedidos.transacciones, { params: { id: pedido.id } }),
     placeholderData: undefined,
   })
-  const movimiento = useConfirmacion<Movimiento>()
   const correccion = useConfirmacion<Transaccion>()
   const corrige = alcanceDe(usuario.userType, 'pagos.devolver') !== null
   return (
@@ -64,7 +65,12 @@ interface AccionesProps {
 }
 
 function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
-  const { estatus, saldoPendiente, total } = pedido
+  const { estatus, saldoPendiente, total, entregaRealizada, idSucursal } = pedido
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
+  const zona = zonaDe(idSucursal)
+  const entregadoHoy =
+    entregaRealizada !== null && fechaEn(zona, new Date(entregaRealizada)) === momentoEn(zona, sesion).fecha
   const entregado = estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null
   const sinSaldo = saldoPendiente > 0 ? null : 'No hay saldo pendiente.'
   const sinPagos = saldoPendiente < total ? null : 'No se ha cobrado nada.'
@@ -73,12 +79,24 @@ function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
   const anticipado = { size: 'sm', onPointerEnter: traer, onFocus: traer } as const
   return (
     <span className="flex flex-wrap gap-2">
-      {corrige ? (
-        <Button {...anticipado} motivo={entregado ?? sinPagos ?? sinLibro} onClick={() => onAbrir('devolver')}>
+      {corrige && entregado ? (
+        <>
+          <Button {...anticipado} motivo={sinLibro} onClick={() => onAbrir('mercancia')}>
+            Devolver mercancía
+          </Button>
+          {entregadoHoy ? (
+            <Button {...anticipado} onClick={() => onAbrir('deshacer')}>
+              Deshacer entrega
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {corrige && !entregado ? (
+        <Button {...anticipado} motivo={sinPagos ?? sinLibro} onClick={() => onAbrir('devolver')}>
           Devolver
         </Button>
       ) : null}
-      <Button {...anticipado} motivo={entregado ?? sinSaldo} onClick={() => onAbrir('abonar')}>
+      <Button {...anticipado} motivo={entregado ?? sinSaldo} onClick={() => onAbrir('cobrar')}>
         Abonar
       </Button>
     </span>

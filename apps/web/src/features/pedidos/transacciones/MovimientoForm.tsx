@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
 
-const campoDe = { ABONO_EXCEDE_SALDO: 'importe', DEVOLUCION_EXCEDE_PAGADO: 'importe' }
+const campoDe = { DEVOLUCION_EXCEDE_PAGADO: 'importe' }
 const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacciones antes de enviar este.'
 
 interface Props<D> {

@@ -1,5 +1,6 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { MessageCircle, Phone } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
@@ -21,7 +22,7 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
   return (
     <Card>
       <p className="text-lg font-semibold wrap-anywhere">{pedido.nombreCliente}</p>
-      <p className="tabular mb-5 text-ink2">{telefonoLegible(pedido.telefonoCliente) ?? 'Sin teléfono'}</p>
+      <Contacto telefono={pedido.telefonoCliente} />
       <PasosPedido estatus={pedido.estatus} />
       <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 xl:grid-cols-3">
         <Dato nombre="Entrega prevista">
@@ -44,8 +45,26 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
         <Dato nombre="Pago">{pagoDe(pedido)}</Dato>
         <Dato nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Dato>
         <Dato nombre="Tipo de ticket">{pedido.tipoTicketFis}</Dato>
-        {pedido.observaciones ? <Dato nombre="Observaciones">{pedido.observaciones}</Dato> : null}
       </dl>
     </Card>
+  )
+}
+
+/** The ways to reach the client, one press away. */
+function Contacto({ telefono }: { telefono: string }) {
+  const legible = telefonoLegible(telefono)
+  if (!legible) return <p className="mb-5 text-ink2">Sin teléfono</p>
+  const enlace = 'inline-flex min-h-6 items-center gap-1.5 rounded-small text-brand underline underline-offset-2'
+  return (
+    <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
+      <a href={`tel:+52${telefono}`} className={`tabular ${enlace}`}>
+        <Phone aria-hidden="true" className="size-4" />
+        {legible}
+      </a>
+      <a href={`https://wa.me/52${telefono}`} target="_blank" rel="noreferrer" className={enlace}>
+        <MessageCircle aria-hidden="true" className="size-4" />
+        WhatsApp
+      </a>
+    </p>
   )
 }

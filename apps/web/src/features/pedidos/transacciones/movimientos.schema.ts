@@ -1,6 +1,6 @@
 import '../../../shared/formularios/sinJit.ts'
 import { mensajeDe } from '@nitida/contract/errores'
-import { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
+import { Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 
@@ -20,16 +20,6 @@ const Importe = z
 const dinero = { importe: Importe, formaPago: FormaDePago }
 /** Only says what goes in: the contract takes anything and judges it. */
 const entradas = (valores: ValoresMovimiento) => valores
-
-/** @param saldo what is still owed, in pesos. */
-export const abonoSchema = (saldo: number) =>
-  z.preprocess(
-    entradas,
-    Abono.extend(dinero).refine(({ importe }) => importe <= saldo, {
-      path: ['importe'],
-      message: mensajeDe('ABONO_EXCEDE_SALDO'),
-    }),
-  )
 
 /** @param pagadoCon what each method took and did not give back, in pesos. */
 export const devolucionSchema = (pagadoCon: Readonly<Record<FormaPago, number>>) =>

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import type { Entorno } from '../../platform/entorno.ts'
+import type { Archivos } from './archivos.ts'
+import { archivosEnDisco } from './disco.ts'
+import { archivosEnS3 } from './s3.ts'
+
+/** Where what is being received or written waits; nothing in it lasts. */
+export const carpetaProvisional = ({ dataDir }: Pick<Entorno, 'dataDir'>): string => path.join(dataDir, 'provisional')
+
+/** The bucket that the settings name, or a folder beside the database. */
+export const archivosDe = (entorno: Pick<Entorno, 's3' | 'dataDir'>): Archivos =>
+  entorno.s3
+    ? archivosEnS3(entorno.s3)
+    : archivosEnDisco(path.join(entorno.dataDir, 'archivos'), carpetaProvisional(entorno))

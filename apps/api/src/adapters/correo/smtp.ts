@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { z } from 'zod'
+import type { ConfiguracionCorreo } from '../../platform/entorno.ts'
+import { componer } from './mensaje.ts'
+import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from './transporte.ts'
+
+/** A mail server that is silent for so long is given up; well before a row counts as abandoned. */
+const PLAZO_CONEXION_MS = 10_000
+const PLAZO_SILENCIO_MS = 30_000
+
+/** What the library says of a failure, as far as it can be relied on. */
+const Fallo = z.object({
+  code: z.string().catch(''),
+  command: z.string().catch(''),
+  responseCode: z.number().optional().catch(undefined),
+})
+
+/** TLS, unless the server is this very computer. */
+const exigirTls = (servidor: string): boolean => !['127.0.0.1', '::1', 'localhost'].includes(servidor)
+
+/** A failure by what it asks for. The server's words may name the address: only codes are kept (D-74). */
+function clasificar(error: unknown, empezado: boolean): ResultadoCorreo {
+  const { code, command, responseCode } = Fallo.catch({ code: '', command: '' }).parse(error)
+  const codigo = responseCode === undefined ? code || 'ERROR' : String(responseCode)
+  if (code === 'EAUTH' || code === 'ETLS' || responseCode === 530) return { tipo: 'cuenta', codigo }
+  if (responseCode !== undefined && responseCode >= 500)
+    return { tipo: 'rechazado', codigo: `${codigo} ${command}`.trim() }
+  if (responseCode !== undefined) return { tipo: 'reintentar', codigo, ...(responseCode === 421 && { caido: true }) }
+  return empezado ? { tipo: 'desconocido', codigo } : { tipo: 'reintentar', codigo, caido: true }
+}
+
+type Paso = (listo: (error?: unknown) => void) => void
+
+/** One conversation: greet, log in, hand over. It says whether the message itself had begun to leave. */
+function conversar(
+  cuenta: ConfiguracionCorreo,
+  { para, de }: CorreoSaliente,
+  mensaje: Buffer,
+): Promise<ResultadoCorreo> {
+  const { servidor, puerto, tls, acceso } = cuenta
+  const conexion = new SMTPConnection({
+    host: servidor,
+    port: puerto,
+    secure: tls,
+    requireTLS: exigirTls(servidor),
+    connectionTimeout: PLAZO_CONEXION_MS,
+    greetingTimeout: PLAZO_CONEXION_MS,
+    socketTimeout: PLAZO_SILENCIO_MS,
+  })
+  let empezado = false
+  // Nobody reads it before the server has agreed to take it.
+  const cuerpo = new Readable({
+    read() {
+      empezado = true
+      this.push(mensaje)
+      this.push(null)
+    },
+  })
+  const pasos: Paso[] = [
+    (listo) => conexion.connect(listo),
+    ...(acceso
+      ? [((listo) => conexion.login({ user: acceso.usuario, pass: acceso.clave }, listo)) satisfies Paso]
+      : []),
+    (listo) => conexion.send({ from: de.direccion, to: [para.direccion] }, cuerpo, listo),
+  ]
+  return new Promise((resolve) => {
+    const terminar = (resultado: ResultadoCorreo) => {
+      resolve(resultado) // the first one counts: closing ends the conversation once more
+      conexion.close()
+    }
+    conexion.on('error', (error) => terminar(clasificar(error, empezado)))
+    conexion.on('end', () => terminar(clasificar(null, empezado)))
+    const seguir = (n: number, error?: unknown): void => {
+      const paso = pasos[n]
+      if (error) terminar(clasificar(error, empezado))
+      else if (paso) paso((error) => seguir(n + 1, error))
+      else {
+        resolve({ tipo: 'aceptado' })
+        conexion.quit()
+      }
+    }
+    seguir(0)
+  })
+}
+
+/** Hands e-mails to a mail server, one connection each. */
+export const crearTransporteSmtp = (cuenta: ConfiguracionCorreo): TransporteCorreo => ({
+  nombre: 'smtp',
+  remitente: { direccion: cuenta.remitente, responderA: cuenta.responderA },
+  enviar: async (correo) => conversar(cuenta, correo, await componer(correo)),
+})

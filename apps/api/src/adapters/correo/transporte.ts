@@ -1,0 +1,43 @@
+/** A file that goes with an e-mail. */
+export interface Archivo {
+  nombre: string
+  tipo: string
+  contenido: Buffer
+}
+
+/** What leaves for one address. */
+export interface CorreoSaliente {
+  /** Key of the outbox row: its Message-ID comes from it, so a repeated hand-over is recognised as the same e-mail. */
+  clave: string
+  /** When its cause happened. */
+  fecha: Date
+  de: { nombre: string; direccion: string }
+  para: { nombre: string; direccion: string }
+  responderA: string | null
+  asunto: string
+  texto: string
+  archivos: readonly Archivo[]
+}
+
+/**
+ * What became of a hand-over (reliability §2). Every class asks for something else of the sender:
+ * - `registrado`: nothing left, and nothing was meant to.
+ * - `aceptado`: the mail server took it, which is not yet delivered.
+ * - `reintentar`: refused for now (4xx), or no connection; later. `caido`: the server itself is not well.
+ * - `desconocido`: the connection was lost after DATA. It may have been taken, so it is never sent again by itself.
+ * - `rechazado`: refused for good (5xx).
+ * - `cuenta`: the account does not work (login, TLS); everything waits.
+ */
+export type ResultadoCorreo =
+  | { tipo: 'registrado' | 'aceptado' }
+  | { tipo: 'reintentar'; codigo: string; caido?: true }
+  | { tipo: 'desconocido' | 'rechazado' | 'cuenta'; codigo: string }
+
+/** A way to hand e-mails over. It reports a failure as a result instead of throwing. */
+export interface TransporteCorreo {
+  /** `registro` sends nothing. */
+  readonly nombre: 'registro' | 'smtp'
+  /** Whom e-mails are from. */
+  readonly remitente: { direccion: string; responderA: string | null }
+  enviar(correo: CorreoSaliente): Promise<ResultadoCorreo>
+}

@@ -1,0 +1,4 @@
+import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+
+/** Every kind of file that goes with an e-mail, by the modules whose files they are. */
+export const adjuntos: Adjuntos = {}

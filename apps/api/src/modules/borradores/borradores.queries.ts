@@ -1,0 +1,40 @@
+import type { Borrador, Formulario } from '@nitida/contract/borradores'
+import type { Db } from '../../platform/db.ts'
+
+/** Whose draft, of which form, for whom. The user is part of every question, so nobody's is ever another's (D-80). */
+export interface Lugar {
+  idUsuario: number
+  idCliente: number
+  formulario: Formulario
+}
+
+/** Nothing that was kept before `desde`: it has served its time, whether it was swept yet or not. */
+export const selectBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lugar, desde: Date) =>
+  db
+    .selectFrom('borrador')
+    .select(['datos', 'guardado_en'])
+    .where('id_usuario', '=', idUsuario)
+    .where('id_cliente', '=', idCliente)
+    .where('formulario', '=', formulario)
+    .where('guardado_en', '>=', desde)
+    .executeTakeFirst()
+
+export async function upsertBorrador(db: Db, lugar: Lugar, datos: Borrador['datos'], ahora: Date): Promise<void> {
+  const nuevo = { datos: JSON.stringify(datos), guardado_en: ahora }
+  await db
+    .insertInto('borrador')
+    .values({ id_usuario: lugar.idUsuario, id_cliente: lugar.idCliente, formulario: lugar.formulario, ...nuevo })
+    .onConflict((oc) => oc.columns(['id_usuario', 'id_cliente', 'formulario']).doUpdateSet(nuevo))
+    .execute()
+}
+
+export const deleteBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lugar) =>
+  db
+    .deleteFrom('borrador')
+    .where('id_usuario', '=', idUsuario)
+    .where('id_cliente', '=', idCliente)
+    .where('formulario', '=', formulario)
+    .execute()
+
+export const deleteBorradoresViejos = (db: Db, antesDe: Date) =>
+  db.deleteFrom('borrador').where('guardado_en', '<', antesDe).execute()

@@ -1,0 +1,46 @@
+import type { KeyObject } from 'node:crypto'
+import { ARCHIVO_CORREO, CorreoFirmado } from '@nitida/contract/correos'
+import { componer } from '../../adapters/correo/mensaje.ts'
+import type { Alcance } from '../../platform/alcance.ts'
+import { auditar } from '../../platform/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { correoAuditado } from './correos.auditoria.ts'
+import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
+import { selectCorreo } from './correos.queries.ts'
+
+const TODAS: Alcance = { tipo: 'todas' }
+
+/** Address of an e-mail as a file; asking for it is audited. @throws AppError NO_ENCONTRADO for another branch's. */
+export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: KeyObject; base: string }, id: number) {
+  const correo = await selectCorreo(ctx.db, ctx.alcance, id)
+  if (!correo) throw new AppError('NO_ENCONTRADO')
+  const { idSucursal, tipo } = correo
+  await auditar(ctx, { accion: 'correo descargado', entidad: correoAuditado, id, idSucursal, despues: { tipo } })
+  const { vence, firma } = firmar(clave, ['correo', id], ctx.now())
+  const consulta = new URLSearchParams({ vence: String(vence), firma })
+  return {
+    url: `${base}${ARCHIVO_CORREO.replace(':id', String(id))}?${consulta}`,
+    vence: new Date(vence * 1000).toISOString(),
+  }
+}
+
+/**
+ * The bytes behind such an address: the e-mail with its files, as it leaves.
+ * @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed, or that has died.
+ */
+export async function correoFirmado(
+  ctx: Ctx,
+  composicion: Omit<CtxDeComposicion, 'db' | 'now' | 'optica'> & { clave: KeyObject },
+  pedido: { id: string; query: unknown },
+): Promise<Buffer> {
+  const leida = CorreoFirmado.safeParse(pedido.query)
+  const id = Number(pedido.id)
+  if (!leida.success || !firmaVale(composicion.clave, ['correo', id], leida.data, ctx.now()))
+    throw new AppError('NO_ENCONTRADO')
+  const fila = await selectCorreo(ctx.db, TODAS, id)
+  const correo = fila && (await armarCorreo({ ...ctx, ...composicion }, fila))
+  if (!correo) throw new AppError('NO_ENCONTRADO')
+  return componer(correo)
+}

@@ -1,0 +1,23 @@
+import type { CorreoEnviado, EstadoCorreo, FiltroCorreos } from '@nitida/contract/correos'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { leerAdjuntos } from './correos.composicion.service.ts'
+import { motivoDeCorreo } from './correos.motivos.ts'
+import { type FilaCorreo, listCorreos } from './correos.queries.ts'
+
+function aCorreo({ codigo, adjuntos, creadoEn, cambiadoEn, ...fila }: FilaCorreo): CorreoEnviado {
+  const estado = fila.estado as EstadoCorreo // held to the states by a CHECK
+  return {
+    ...fila,
+    estado,
+    motivo: motivoDeCorreo(estado, codigo),
+    adjuntos: leerAdjuntos(adjuntos).map(({ nombre }) => nombre),
+    createDate: creadoEn.toISOString(),
+    cambioDate: cambiadoEn.toISOString(),
+  }
+}
+
+/** E-mails within reach: every branch's for type 0, the own one's for the rest. */
+export async function listarCorreos(ctx: CtxSesion, transporte: string, filtro: FiltroCorreos) {
+  const { filas, ...cuenta } = await listCorreos(ctx.db, ctx.alcance, filtro)
+  return { data: filas.map(aCorreo), ...cuenta, transporte }
+}

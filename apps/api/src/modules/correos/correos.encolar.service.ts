@@ -1,0 +1,57 @@
+import { DireccionCorreo } from '@nitida/contract/correos.schema'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { type Adjunto, nombreDeArchivo } from './correos.adjuntos.ts'
+import { encolarEnvioDeCorreo, insertCorreo } from './correos.queries.ts'
+
+/** An e-mail to one person. */
+export interface CorreoPorEnviar {
+  /** One cause is one e-mail, whoever asks for it and however often: `factura:{uuid}:{destino}:{n}`. */
+  clave: string
+  /** What it is about, for the list: 'factura'. */
+  tipo: string
+  idSucursal: number
+  para: { nombre: string; direccion: string }
+  asunto: string
+  texto: string
+  adjuntos: readonly Adjunto[]
+}
+
+const LARGO_NOMBRE = 254
+const LARGO_ASUNTO = 200
+
+/** One line: what ends a header, or hides in it, is a blank. */
+const enUnaLinea = (texto: string, largo: number): string => {
+  const letras = [
+    ...texto
+      .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  ]
+  return letras.slice(0, largo).join('').trimEnd()
+}
+
+/**
+ * Queues an e-mail in the caller's transaction and wakes the sender after it. A cause that was queued before stays as it is.
+ * @returns whether it is new.
+ * @throws AppError DATOS_INVALIDOS for anything but one plain address (security 31).
+ */
+export async function encolarCorreo(ctx: Ctx | CtxSesion, correo: CorreoPorEnviar): Promise<boolean> {
+  const { clave, tipo, idSucursal, para, asunto, texto, adjuntos } = correo
+  const direccion = DireccionCorreo.safeParse(para.direccion)
+  if (!direccion.success) throw new AppError('DATOS_INVALIDOS')
+  const fila = {
+    clave,
+    tipo,
+    idSucursal,
+    nombre: enUnaLinea(para.nombre, LARGO_NOMBRE),
+    direccion: direccion.data,
+    asunto: enUnaLinea(asunto, LARGO_ASUNTO),
+    texto,
+    adjuntos: adjuntos.map((adjunto) => ({ ...adjunto, nombre: nombreDeArchivo(adjunto.nombre) })),
+    creadoPor: 'actor' in ctx ? ctx.actor.id : null,
+  }
+  const nuevo = await insertCorreo(ctx.db, fila, ctx.now())
+  if (nuevo !== null) await encolarEnvioDeCorreo(ctx.db, clave)
+  return nuevo !== null
+}

@@ -1,0 +1,114 @@
+import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from '../../adapters/correo/transporte.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { BaseDatos } from '../../platform/db.ts'
+import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
+import type { MotivoCorreo } from './correos.motivos.ts'
+import {
+  type CorreoTomado,
+  type DesenlaceCorreo,
+  encolarEnvioDeCorreo,
+  takeCorreo,
+  updateAbandonados,
+  updateDesenlace,
+} from './correos.queries.ts'
+
+/** Greylisting refuses for minutes: over an hour in all. */
+const INTENTOS = 7
+const ESPERA_INICIAL_MS = 60_000
+/** Wrong password, no encryption: somebody has to mend it. */
+const ESPERA_CUENTA_MS = 15 * 60_000
+/** An e-mail taken for longer than this belongs to a process that died (reliability §1.8). */
+const ABANDONO_MS = 5 * 60_000
+
+export interface EnvioDeCorreos extends CtxDeComposicion {
+  db: BaseDatos
+  log: Pick<Ctx['log'], 'error' | 'warn'>
+  transporteCorreo: TransporteCorreo
+}
+
+const tras = ({ now }: EnvioDeCorreos, ms: number): Date => new Date(now().getTime() + ms)
+
+/** Grows with each attempt and is never the same twice. */
+const esperaTras = (intentos: number): number =>
+  Math.round(ESPERA_INICIAL_MS * 2 ** (intentos - 1) * (0.75 + Math.random() / 2))
+
+/** What each class of result means for the e-mail (reliability §2). */
+function desenlaceDe(
+  envio: EnvioDeCorreos,
+  { intentos, tipo }: CorreoTomado,
+  resultado: ResultadoCorreo,
+): DesenlaceCorreo {
+  switch (resultado.tipo) {
+    case 'registrado':
+    case 'aceptado':
+      return { estado: resultado.tipo, codigo: null }
+    case 'desconocido':
+      return { estado: 'desconocido', codigo: resultado.codigo }
+    case 'rechazado':
+      return { estado: 'fallido', codigo: resultado.codigo }
+    case 'reintentar':
+      return intentos >= INTENTOS
+        ? { estado: 'fallido', codigo: resultado.codigo }
+        : { estado: 'pendiente', codigo: resultado.codigo, proximoIntento: tras(envio, esperaTras(intentos)) }
+    case 'cuenta':
+      envio.log.error({ codigo: resultado.codigo, tipo }, 'mail account refused')
+      return {
+        estado: 'pendiente',
+        codigo: resultado.codigo,
+        proximoIntento: tras(envio, ESPERA_CUENTA_MS),
+        sinContar: true,
+      }
+  }
+}
+
+/** Whether the next one would meet the same: then the turn ends, and the sweep tries again in a minute. */
+const esDelServidor = (resultado: ResultadoCorreo): boolean =>
+  resultado.tipo === 'cuenta' || (resultado.tipo === 'reintentar' && resultado.caido === true)
+
+/** Makes its files and hands it over, once. What fails before that has not left. */
+async function entregar(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<ResultadoCorreo> {
+  let correo: CorreoSaliente | null
+  try {
+    correo = await armarCorreo(envio, tomado)
+  } catch (error) {
+    envio.log.error({ err: error, tipo: tomado.tipo }, 'an e-mail could not be put together')
+    return { tipo: 'reintentar', codigo: 'SIN_ARMAR' satisfies MotivoCorreo }
+  }
+  if (!correo) return { tipo: 'rechazado', codigo: 'ADJUNTO_PERDIDO' satisfies MotivoCorreo }
+  return envio.transporteCorreo.enviar(correo)
+}
+
+/** @returns whether the mail server can be tried again at once. */
+async function atender(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<boolean> {
+  const { db, now } = envio
+  const resultado = await entregar(envio, tomado)
+  const desenlace = desenlaceDe(envio, tomado, resultado)
+  await updateDesenlace(db, tomado, desenlace, now())
+  const { proximoIntento } = desenlace
+  if (proximoIntento)
+    await encolarEnvioDeCorreo(db, tomado.clave, Math.max(0, proximoIntento.getTime() - now().getTime()))
+  return !esDelServidor(resultado)
+}
+
+/** Sends everything that is due, one after the other. Several of these, in any processes, share the work. */
+export async function enviarCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Promise<void> {
+  while (!fin.aborted) {
+    const tomado = await takeCorreo(envio.db, envio.now())
+    if (!tomado) return
+    if (!(await atender(envio, tomado))) return
+  }
+}
+
+/** Gives up what a dead process left half sent, never to send it again by itself, and picks up what nobody woke for. */
+export async function barrerCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Promise<void> {
+  const { db, now, log } = envio
+  const ahora = now()
+  const abandonados = await updateAbandonados(
+    db,
+    new Date(ahora.getTime() - ABANDONO_MS),
+    'SIN_RESPUESTA' satisfies MotivoCorreo,
+    ahora,
+  )
+  if (abandonados > 0) log.warn({ abandonados }, 'e-mails whose sending was cut off')
+  await enviarCorreos(envio, fin)
+}

@@ -1,0 +1,30 @@
+import { type EstadoCorreo, esReenviable } from '@nitida/contract/correos'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { correoAuditado } from './correos.auditoria.ts'
+import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.queries.ts'
+
+/**
+ * Sends an e-mail again that failed, or whose outcome is unknown. Only a person decides it: it may arrive twice.
+ * @throws AppError NO_ENCONTRADO for another branch's; CORREO_NO_LIBERABLE for one that left or still waits.
+ */
+export const liberarCorreo = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoCorreo }> =>
+  inTransaction(ctx, async (ctx) => {
+    const correo = await lockCorreo(ctx.db, ctx.alcance, id)
+    if (!correo) throw new AppError('NO_ENCONTRADO')
+    if (!esReenviable(correo.estado)) throw new AppError('CORREO_NO_LIBERABLE')
+    await updateLiberado(ctx.db, id, ctx.actor.id, ctx.now())
+    await encolarEnvioDeCorreo(ctx.db, correo.clave)
+    const estado = 'pendiente'
+    await auditar(ctx, {
+      accion: 'correo liberado',
+      entidad: correoAuditado,
+      id,
+      idSucursal: correo.idSucursal,
+      antes: { estado: correo.estado },
+      despues: { estado },
+    })
+    return { id, estado }
+  })

@@ -1,0 +1,205 @@
+import type { EstadoCorreo, FiltroCorreos } from '@nitida/contract/correos'
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { contar, ventana } from '../../platform/paginas.ts'
+
+export interface CorreoNuevo {
+  clave: string
+  tipo: string
+  idSucursal: number
+  nombre: string
+  direccion: string
+  asunto: string
+  texto: string
+  adjuntos: readonly object[]
+  creadoPor: number | null
+}
+
+/** Queues an e-mail; a key that is there already stays as it is. @returns its id when the row is new. */
+export async function insertCorreo(db: Db, fila: CorreoNuevo, ahora: Date): Promise<number | null> {
+  const { idSucursal, creadoPor, adjuntos, ...resto } = fila
+  const creada = await db
+    .insertInto('correo')
+    .values({
+      ...resto,
+      id_sucursal: idSucursal,
+      adjuntos: JSON.stringify(adjuntos),
+      proximo_intento_en: ahora,
+      creado_por: creadoPor,
+      creado_en: ahora,
+      cambiado_en: ahora,
+    })
+    .onConflict((conflicto) => conflicto.column('clave').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return creada?.id ?? null
+}
+
+/** Wakes the sender once the transaction has committed, after `esperaMs` milliseconds. */
+export async function encolarEnvioDeCorreo(db: Db, clave: string, esperaMs = 0): Promise<void> {
+  await sql`select encolar('enviarCorreo', '{}', ${`correo ${clave}`}, ${esperaMs}::integer)`.execute(db)
+}
+
+const saliente = [
+  'c.id',
+  'c.clave',
+  'c.tipo',
+  'c.nombre',
+  'c.direccion',
+  'c.asunto',
+  'c.texto',
+  'c.adjuntos',
+  'c.intentos',
+  'c.creado_en as creadoEn',
+] as const
+
+/**
+ * Takes the next e-mail that is due. One statement, committed before anything leaves: of several senders one has it
+ * (reliability §1.8).
+ */
+export async function takeCorreo(db: Db, ahora: Date) {
+  const fila = await db
+    .with('tomado', (con) =>
+      con
+        .updateTable('correo')
+        .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('correo')
+            .select('id')
+            .where('estado', '=', 'pendiente')
+            .where('proximo_intento_en', '<=', ahora)
+            .orderBy('proximo_intento_en')
+            .orderBy('id')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll(),
+    )
+    .selectFrom('tomado as c')
+    .select(saliente)
+    .executeTakeFirst()
+  return fila ? { ...fila, tomadoEn: ahora } : null
+}
+export type CorreoTomado = NonNullable<Awaited<ReturnType<typeof takeCorreo>>>
+
+export interface DesenlaceCorreo {
+  estado: EstadoCorreo
+  codigo: string | null
+  /** When it is tried again, for one that goes back to waiting. */
+  proximoIntento?: Date
+  /** The attempt was not its own fault and does not count. */
+  sinContar?: true
+}
+
+/** What became of an e-mail that was taken. An answer that comes after the sweep gave it up is still better than not knowing. */
+export async function updateDesenlace(
+  db: Db,
+  { id, tomadoEn }: CorreoTomado,
+  { estado, codigo, proximoIntento, sinContar }: DesenlaceCorreo,
+  ahora: Date,
+): Promise<void> {
+  await db
+    .updateTable('correo')
+    .set((eb) => ({
+      estado,
+      error_codigo: codigo,
+      cambiado_en: ahora,
+      ...(proximoIntento && { proximo_intento_en: proximoIntento }),
+      ...(sinContar && { intentos: eb('intentos', '-', 1) }),
+    }))
+    .where('id', '=', id)
+    .where('tomado_en', '=', tomadoEn)
+    .where('estado', 'in', ['enviando', 'desconocido'])
+    .execute()
+}
+
+/** E-mails taken before an instant whose taker never said what became of them. @returns how many. */
+export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, ahora: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('correo')
+    .set({ estado: 'desconocido', error_codigo: codigo, cambiado_en: ahora })
+    .where('estado', '=', 'enviando')
+    .where('tomado_en', '<', antesDe)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** An e-mail within reach, as it leaves. */
+export const selectCorreo = (db: Db, alcance: Alcance, id: number) =>
+  db
+    .selectFrom('correo as c')
+    .select([...saliente, 'c.id_sucursal as idSucursal'])
+    .where('c.id', '=', id)
+    .where(enAlcance('c.id_sucursal', alcance))
+    .executeTakeFirst()
+
+/** An e-mail within reach, held until the end of the transaction. */
+export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
+  const fila = await db
+    .selectFrom('correo as c')
+    .select(['c.clave', 'c.estado', 'c.id_sucursal as idSucursal'])
+    .where('c.id', '=', id)
+    .where(enAlcance('c.id_sucursal', alcance))
+    .forUpdate()
+    .executeTakeFirst()
+  return fila ? { ...fila, estado: fila.estado as EstadoCorreo } : null // held to the states by a CHECK
+}
+
+/** Waits to be sent again, with its attempts before it. */
+export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
+  db
+    .updateTable('correo')
+    .set({
+      estado: 'pendiente',
+      error_codigo: null,
+      intentos: 0,
+      tomado_en: null,
+      proximo_intento_en: ahora,
+      liberado_por: idUsuario,
+      liberado_en: ahora,
+      cambiado_en: ahora,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const selectEstadoDeCorreo = (db: Db, clave: string) =>
+  db.selectFrom('correo').select(['id', 'estado']).where('clave', '=', clave).executeTakeFirst()
+
+/** A page of e-mails, newest first; `search` looks in the name, the address and the subject. */
+export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreos) {
+  let base = db.selectFrom('correo as c').where(enAlcance('c.id_sucursal', alcance))
+  const { search, estado } = filtro
+  if (estado) base = base.where('c.estado', '=', estado)
+  if (search) {
+    const buscado = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    base = base.where(
+      sql<boolean>`f_unaccent(c.nombre || ' ' || c.direccion || ' ' || c.asunto) like f_unaccent(${buscado})`,
+    )
+  }
+  const { limit, offset } = ventana(filtro)
+  const pagina = base
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select([
+      'c.id',
+      'c.tipo',
+      'c.estado',
+      'c.error_codigo as codigo',
+      'c.nombre',
+      'c.direccion',
+      'c.asunto',
+      'c.texto',
+      'c.adjuntos',
+      's.folio as sucursalNumber',
+      'c.creado_en as creadoEn',
+      'c.cambiado_en as cambiadoEn',
+    ])
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])
+  return { filas, ...cuenta }
+}
+export type FilaCorreo = Awaited<ReturnType<typeof listCorreos>>['filas'][number]

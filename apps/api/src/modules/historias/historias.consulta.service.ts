@@ -1,0 +1,47 @@
+import type { Historia } from '@nitida/contract/historias'
+import type { GraduacionLeida } from '@nitida/contract/visitas'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { TOPE } from '../../platform/paginas.ts'
+import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
+import { anotarLectura } from '../visitas/visitas.acceso.service.ts'
+import { aGraduaciones, aHistoria } from './historias.lectura.ts'
+import { existeHistoria, listHistorias, selectHistoria } from './historias.queries.ts'
+
+const LA_ULTIMA = { limit: 1, offset: 0 }
+const TODAS_LAS_DE_UN_PACIENTE = { limit: TOPE, offset: 0 }
+
+/** Under both names: the specification reads it at the root, every other call under `data` (D-3). */
+const enAmbos = (historia: Historia | null) => ({ historia, data: historia })
+
+/** One history. @throws AppError NO_ENCONTRADO. */
+export async function historiaPorId(ctx: CtxSesion, id: number) {
+  const fila = await selectHistoria(ctx.db, ctx.alcance, id)
+  if (!fila) throw new AppError('NO_ENCONTRADO')
+  await anotarLectura(ctx, 'historia vista', 'historia', id, fila)
+  return enAmbos(aHistoria(fila))
+}
+
+/** The newest history of a patient, or null. @throws AppError NO_ENCONTRADO. */
+export async function ultimaHistoria(ctx: CtxSesion, idCliente: number) {
+  await exigirPaciente(ctx, idCliente)
+  const [fila] = await listHistorias(ctx.db, ctx.alcance, idCliente, LA_ULTIMA)
+  if (!fila) return enAmbos(null)
+  await anotarLectura(ctx, 'historia vista', 'historia', fila.id, fila)
+  return enAmbos(aHistoria(fila))
+}
+
+/** Whether a patient has any clinical history. @throws AppError NO_ENCONTRADO. */
+export async function validarHistoria(ctx: CtxSesion, idCliente: number): Promise<{ existeHistoriaClinica: boolean }> {
+  await exigirPaciente(ctx, idCliente)
+  return { existeHistoriaClinica: await existeHistoria(ctx.db, ctx.alcance, idCliente) }
+}
+
+/** Histories of a patient, newest first. Whoever shows them writes the look down. */
+export async function historiasDeCliente(ctx: CtxSesion, idCliente: number): Promise<Historia[]> {
+  const filas = await listHistorias(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
+  return filas.map(aHistoria)
+}
+
+export const graduacionesDeHistorias = async (ctx: CtxSesion, idCliente: number): Promise<GraduacionLeida[]> =>
+  (await historiasDeCliente(ctx, idCliente)).flatMap(aGraduaciones)

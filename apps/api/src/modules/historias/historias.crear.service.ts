@@ -1,0 +1,24 @@
+import type { CrearHistoria } from '@nitida/contract/historias'
+import { auditar } from '../../platform/auditoria.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { olvidarBorrador } from '../borradores/borradores.service.ts'
+import { pacienteDe } from '../clientes/clientes.alcance.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { insertHistoria } from './historias.queries.ts'
+
+/**
+ * Records a clinical history. Who, where and when are the server's to say (D-9), and so is the balance.
+ * @throws AppError NO_ENCONTRADO for a patient or branch out of reach.
+ */
+export const crearHistoria = (ctx: CtxSesion, datos: CrearHistoria): Promise<{ id: number }> =>
+  inTransaction(ctx, async (ctx) => {
+    const { id: idCliente, nombreCompleto, edad, sexo, ...paciente } = await pacienteDe(ctx, datos.idCliente)
+    const { id: idSucursal } = await sucursalEnAlcance(ctx, datos.idSucursal ?? paciente.idSucursal)
+    const { total, anticipo } = datos
+    const quien = { idCliente, nombreCliente: nombreCompleto, edad, sexo, idSucursal, idCreador: ctx.actor.id }
+    const id = await insertHistoria(ctx.db, { ...quien, ahora: ctx.now(), total, anticipo }, datos)
+    await olvidarBorrador(ctx, 'historia', idCliente)
+    await auditar(ctx, { accion: 'historia creada', entidad: 'historia', id, idSucursal, despues: { idCliente } })
+    return { id }
+  })

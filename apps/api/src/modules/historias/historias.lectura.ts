@@ -1,0 +1,49 @@
+import type { SiNo } from '@nitida/contract/clinica.schema'
+import type { TipoLente } from '@nitida/contract/graduacion.rules'
+import type { Historia } from '@nitida/contract/historias'
+import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { corregido } from '../visitas/visitas.lectura.ts'
+import type { FilaHistoria } from './historias.queries.ts'
+
+/** A history with its corrections (D-81). */
+export function aHistoria({ creado_en, ...fila }: FilaHistoria): Historia {
+  const { dificultadLejos, dificultadCerca, dolorCabeza, irritacion, diabetes, hipertension, tipo, ...resto } =
+    corregido(fila, fila.addenda)
+  const respuestas = { dificultadLejos, dificultadCerca, dolorCabeza, irritacion, diabetes, hipertension }
+  return {
+    ...resto,
+    ...(respuestas as Record<keyof typeof respuestas, SiNo>), // held to the two by a CHECK
+    tipo: tipo as TipoLente | null, // held by a CHECK
+    createDate: creado_en.toISOString(),
+  }
+}
+
+/** The three grids of a history, the prescribed one first; what nobody filled in is none. */
+export function aGraduaciones(historia: Historia): GraduacionLeida[] {
+  const { id, createDate, optometrista, avOd, avOi, diData, aoData } = historia
+  const comun = {
+    IdVisita: null,
+    IdHistoria: id,
+    CreateDate: createDate,
+    Optometrista: optometrista,
+    AvOd: avOd,
+    AvOi: avOi,
+    DiData: diData,
+    AoData: aoData,
+  }
+  const deRejilla = (Bloque: GraduacionLeida['Bloque'], sufijo: '' | 'Tot' | 'Pre') => ({
+    ...comun,
+    Bloque,
+    EsfOd: historia[`esfOd${sufijo}`],
+    CilOd: historia[`cilOd${sufijo}`],
+    EjeOd: historia[`ejeOd${sufijo}`],
+    AddOd: historia[`addOd${sufijo}`],
+    EsfOi: historia[`esfOi${sufijo}`],
+    CilOi: historia[`cilOi${sufijo}`],
+    EjeOi: historia[`ejeOi${sufijo}`],
+    AddOi: historia[`addOi${sufijo}`],
+  })
+  const escrita = (g: GraduacionLeida) =>
+    [g.EsfOd, g.CilOd, g.EjeOd, g.AddOd, g.EsfOi, g.CilOi, g.EjeOi, g.AddOi].some((valor) => valor !== null)
+  return [deRejilla('prescrita', 'Pre'), deRejilla('total', 'Tot'), deRejilla('previa', '')].filter(escrita)
+}

@@ -1,0 +1,62 @@
+import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
+import type { Historia, PropuestaHistoria } from '@nitida/contract/historias'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
+import { importesDelUltimo } from '../pedidos/pedidos.consulta.service.ts'
+import { anotarLecturaDe } from '../visitas/visitas.acceso.service.ts'
+import { ultimaCorregida } from '../visitas/visitas.consulta.service.ts'
+import { firmanteDe } from '../visitas/visitas.firmante.service.ts'
+import { aHistoria } from './historias.lectura.ts'
+import { listHistorias } from './historias.queries.ts'
+
+const LA_ULTIMA = { limit: 1, offset: 0 }
+
+/** A history as what the next one begins with: what it prescribed is now the previous graduation. */
+function comoPrevia(historia: Historia): PropuestaHistoria['previa'] {
+  // The most final of the grids that anybody filled in.
+  const sufijo = sufijos.findLast((sufijo) => !estaVacia(graduacionDe(historia, sufijo))) ?? ''
+  const { Od, Oi } = graduacionDe(historia, sufijo)
+  return {
+    ...historia,
+    ...{ esfOd: Od.esf, cilOd: Od.cil, ejeOd: Od.eje, addOd: Od.add },
+    ...{ esfOi: Oi.esf, cilOi: Oi.cil, ejeOi: Oi.eje, addOi: Oi.add },
+  }
+}
+
+/** The newest clinical record of a patient, visit or history, as a previous graduation. */
+async function previaDe(ctx: CtxSesion, idCliente: number): Promise<Pick<PropuestaHistoria, 'origen' | 'previa'>> {
+  const visita = await ultimaCorregida(ctx, idCliente)
+  const [fila] = await listHistorias(ctx.db, ctx.alcance, idCliente, LA_ULTIMA)
+  if (fila && (!visita || fila.creado_en >= visita.creado_en)) {
+    const historia = aHistoria(fila)
+    const origen = { tipo: 'historia', id: historia.id, createDate: historia.createDate } as const
+    return { origen, previa: comoPrevia(historia) }
+  }
+  if (!visita) return { origen: null, previa: null }
+  return { origen: { tipo: 'visita', id: visita.id, createDate: visita.creado_en.toISOString() }, previa: visita }
+}
+
+/** Money of the newest order, for types that may see orders (D-75). */
+async function importesPara(ctx: CtxSesion, idCliente: number) {
+  const importes = alcanceDe(ctx.actor.tipo, 'pedidos.atender') && (await importesDelUltimo(ctx, idCliente))
+  return importes || { total: null, anticipo: null, saldo: null }
+}
+
+/** What a new history of a patient starts with. @throws AppError NO_ENCONTRADO. */
+export async function propuestaDe(ctx: CtxSesion, idCliente: number) {
+  const paciente = await exigirPaciente(ctx, idCliente)
+  const propuesta: PropuestaHistoria = {
+    idCliente,
+    nombreCliente: paciente.nombreCompleto,
+    idSucursal: paciente.idSucursal,
+    nombreSucursal: paciente.direccionSucursal,
+    edadCliente: String(paciente.edad),
+    telefonoCliente: paciente.telefono,
+    ...(await firmanteDe(ctx)),
+    ...(await importesPara(ctx, idCliente)),
+    ...(await previaDe(ctx, idCliente)),
+  }
+  await anotarLecturaDe(ctx, 'última graduación vista', paciente)
+  return { historia: propuesta, data: propuesta }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+const ACCIONES = ['pedido editado', 'estatus actualizado', 'entrega deshecha', 'mercancía devuelta'] as const
+export type AccionDePedido = (typeof ACCIONES)[number]
+
+/** What was written down of an order's changes, the oldest first. Whether it is within reach was judged before. */
+export async function listCambios(db: Db, idPedido: number) {
+  const filas = await db
+    .selectFrom('auditoria as a')
+    .leftJoin('usuario as u', 'u.id', 'a.id_usuario')
+    .select(['a.en', 'a.accion', sql<string | null>`a.despues ->> 'estatus'`.as('estatus')])
+    .select(sql<string | null>`nullif(concat_ws(' ', u.nombre, u.apellido_paterno), '')`.as('nombre'))
+    .where('a.entidad', '=', 'pedido')
+    .where('a.id_entidad', '=', idPedido)
+    .where('a.accion', 'in', ACCIONES)
+    .orderBy('a.id')
+    .execute()
+  return filas.flatMap(({ accion, ...fila }) => {
+    const conocida = ACCIONES.find((una) => una === accion)
+    return conocida ? [{ ...fila, accion: conocida }] : []
+  })
+}
+
+/** Messages about an order, as far as each has come. */
+export const listMensajes = (db: Db, idPedido: number) =>
+  db
+    .selectFrom('mensaje')
+    .select(['tipo', 'estado', 'cambiado_en as en'])
+    .where('id_pedido', '=', idPedido)
+    .orderBy('id')
+    .execute()

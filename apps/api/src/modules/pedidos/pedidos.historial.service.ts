@@ -1,0 +1,55 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Suceso } from '@nitida/contract/pedidos.libro'
+import { ESTATUS_ENTREGADO, ESTATUS_INICIAL, estatusPedido } from '@nitida/contract/pedidos.rules'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
+import { exigirPedido } from './pedidos.consulta.service.ts'
+import { type AccionDePedido, listCambios, listMensajes } from './pedidos.historial.queries.ts'
+
+type DePedido = Extract<Suceso, { clase: 'pedido' }>
+
+const queEs: Record<AccionDePedido, DePedido['que']> = {
+  'pedido editado': 'editado',
+  'estatus actualizado': 'estatus',
+  'entrega deshecha': 'entregaDeshecha',
+  'mercancía devuelta': 'mercanciaDevuelta',
+}
+
+/** What the order itself says: all there is of one that was loaded, and never written down. */
+function propios(pedido: Pedido, cambios: readonly DePedido[]): DePedido[] {
+  const { createDate, nombreCreador, entregaRealizada } = pedido
+  const creado: DePedido = {
+    clase: 'pedido',
+    en: createDate,
+    que: 'creado',
+    estatus: ESTATUS_INICIAL,
+    nombre: nombreCreador,
+  }
+  const escrita = cambios.some(({ estatus }) => estatus === ESTATUS_ENTREGADO)
+  if (!entregaRealizada || escrita) return [creado]
+  return [creado, { clase: 'pedido', en: entregaRealizada, que: 'estatus', estatus: ESTATUS_ENTREGADO, nombre: null }]
+}
+
+/** Everything that happened to an order, newest first. @throws AppError NO_ENCONTRADO. */
+export async function historialDe(ctx: CtxSesion, id: number): Promise<Suceso[]> {
+  const pedido = await exigirPedido(ctx, id)
+  const [filas, libro, mensajes] = await Promise.all([
+    listCambios(ctx.db, id),
+    transaccionesDe(ctx, id),
+    listMensajes(ctx.db, id),
+  ])
+  const cambios = filas.map(({ en, accion, estatus, nombre }): DePedido => {
+    const conocido = estatusPedido.find((uno) => uno === estatus) ?? null
+    return { clase: 'pedido', en: en.toISOString(), que: queEs[accion], estatus: conocido, nombre }
+  })
+  const pagos = libro.map(({ createDate: en, tipo, importe, formaPago, registradoPor, nombreCreador }): Suceso => {
+    return { clase: 'pago', en, tipo, importe, formaPago, nombre: registradoPor ?? nombreCreador }
+  })
+  const avisos = mensajes.map(
+    ({ tipo, estado, en }): Suceso => ({ clase: 'mensaje', en: en.toISOString(), tipo, estado }),
+  )
+  return [...propios(pedido, cambios), ...cambios, ...pagos.reverse(), ...avisos]
+    .map((suceso, i) => ({ suceso, i }))
+    .sort((a, b) => b.suceso.en.localeCompare(a.suceso.en) || b.i - a.i)
+    .map(({ suceso }) => suceso)
+}

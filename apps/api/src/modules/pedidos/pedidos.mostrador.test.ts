@@ -1,0 +1,156 @@
+import { pedidos, type VistaDePedidos } from '@nitida/contract/pedidos'
+import { tickets } from '@nitida/contract/tickets'
+import { decodePng } from '@nitida/escpos/png'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirTienda, type Cajero } from '../../../test/cortes.ts'
+import { libroDe, tomarPedido } from '../../../test/pedidos.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+let caja: Cajero
+let idSucursal: number
+beforeAll(async () => {
+  t = await crearTestApp()
+  const tienda = await abrirTienda(t, { folio: '01' })
+  caja = tienda.caja
+  idSucursal = tienda.idSucursal
+})
+afterAll(() => t?.cerrar())
+
+const anticipo = { tipoPago: 'Anticipo', anticipo: 200 } as const
+const tomar = (cambios: Parameters<typeof tomarPedido>[3] = anticipo) => tomarPedido(t, caja.tk, caja.usuario, cambios)
+const avanzar = (
+  id: number,
+  estatusActualizado: 'Recibido en sucursal' | 'Entregado a cliente',
+  cambios: object = {},
+) =>
+  t.call(caja.tk, pedidos.actualizarEstatus, {
+    params: { id },
+    body: { estatusActualizado, formaPagoLiquidacion: 'Efectivo', ...cambios },
+  })
+
+test('a payment by two methods is two rows of one intent, and both of them end at the balance', async () => {
+  const { id } = await tomar()
+  const abonar = (segunda: number) => {
+    const body = { importe: 100, formaPago: 'Efectivo', segunda: { importe: segunda, formaPago: 'Credito' } } as const
+    return t.call(caja.tk, pedidos.abonar, { params: { id }, body })
+  }
+
+  expect((await abonar(200.01)).body.error).toBe('ABONO_EXCEDE_SALDO')
+  expect((await abonar(50)).body.data).toMatchObject({ saldoPendiente: 150 })
+  expect((await libroDe(t, id)).slice(1)).toEqual([
+    { tipo: 'abono', formaPago: 'Efectivo', importe: 100_00, saldo: 200_00 },
+    { tipo: 'abono', formaPago: 'Credito', importe: 50_00, saldo: 150_00 },
+  ])
+})
+
+test('a delivery by two methods settles once, with what the other one paid before it', async () => {
+  const { id } = await tomar()
+  await avanzar(id, 'Recibido en sucursal')
+  const segunda = (importe: number) => ({ segunda: { importe, formaPago: 'Transferencia' } })
+
+  expect((await avanzar(id, 'Entregado a cliente', segunda(300))).body.error).toBe('ABONO_EXCEDE_SALDO')
+  expect((await avanzar(id, 'Entregado a cliente', segunda(120.5))).status).toBe(200)
+  expect((await libroDe(t, id)).slice(1)).toEqual([
+    { tipo: 'abono', formaPago: 'Transferencia', importe: 120_50, saldo: 179_50 },
+    { tipo: 'liquidacion', formaPago: 'Efectivo', importe: 179_50, saldo: 0 },
+  ])
+})
+
+test('the receipt of a payment is a picture of its own, behind a signed address that names it', async () => {
+  const { id } = await tomar()
+  const { body } = await t.call(caja.tk, pedidos.transaccion, { params: { id } })
+  const pedir = (idPago: number, tk = caja.tk) =>
+    t.call(tk, tickets.comprobante, { params: { id: idPago }, body: { ancho: 384 } })
+  const { url } = (await pedir(body.data[0]?.id ?? 0)).body
+
+  const imagen = await t.app.inject({ url })
+  const ajena = await abrirTienda(t)
+
+  expect((await decodePng(new Uint8Array(imagen.rawPayload))).width).toBe(384)
+  expect((await t.app.inject({ url: url.replace('ancho=384', 'ancho=560') })).statusCode).toBe(404)
+  expect((await pedir(body.data[0]?.id ?? 0, ajena.caja.tk)).status).toBe(404)
+})
+
+test('tickets that would say what was printed before carry the reprint mark, and no other', async () => {
+  const { id } = await tomar()
+  const pedir = async (impresos: { tipo: 0 | 1 | 2; huella: string }[]) =>
+    (await t.call(caja.tk, tickets.capturas, { body: { id, impresos } })).body
+  const { huella } = await pedir([])
+
+  expect((await pedir([{ tipo: 0, huella }])).reimpresiones).toEqual([0])
+  await t.call(caja.tk, pedidos.abonar, { params: { id }, body: { importe: 50, formaPago: 'Efectivo' } })
+  expect((await pedir([{ tipo: 0, huella }])).reimpresiones).toEqual([])
+})
+
+test('what happened to an order: its statuses, its payments and its messages, newest first', async () => {
+  const { id } = await tomar()
+  await avanzar(id, 'Recibido en sucursal')
+  await avanzar(id, 'Entregado a cliente')
+
+  const { body } = await t.call(caja.tk, pedidos.historial, { params: { id } })
+
+  const que = body.data.map((suceso) =>
+    suceso.clase === 'pedido' ? (suceso.estatus ?? suceso.que) : suceso.clase === 'pago' ? suceso.tipo : suceso.tipo,
+  )
+  expect(que.sort()).toEqual(
+    [
+      'En proceso de elaboración',
+      'anticipo',
+      'AvisoCreacionPedidoFechaEntrega',
+      'Recibido en sucursal',
+      'AvisoPedidoListoRecogerSucursal',
+      'liquidacion',
+      'Entregado a cliente',
+    ].sort(),
+  )
+  expect(JSON.stringify(body)).not.toContain('222')
+})
+
+test('views of the list: late and due today are not in their branch yet, by the day of their branch (D-87)', async () => {
+  const vencer = async (fecha: string, estatus?: 'Recibido en sucursal') => {
+    const { id } = await tomar()
+    await t.db.updateTable('pedido').set({ fecha_entrega: fecha }).where('id', '=', id).execute()
+    if (estatus) await avanzar(id, estatus)
+    return id
+  }
+  const [tarde, hoy, listo] = [
+    await vencer('2026-11-23'),
+    await vencer('2026-11-24'),
+    await vencer('2026-11-20', 'Recibido en sucursal'),
+  ]
+  const pagado = (await tomar({})).id
+  const ver = async (vista: VistaDePedidos) => {
+    const query = { vista, limit: 1000 }
+    const { body } = await t.call(caja.tk, pedidos.listPorSucursal, { params: { branchId: idSucursal }, query })
+    return body.data.map(({ id }) => id)
+  }
+
+  expect(await ver('atrasados')).toEqual([tarde])
+  expect(await ver('hoy')).toEqual([hoy])
+  expect(await ver('listos')).toEqual([listo])
+  expect(await ver('conSaldo')).toEqual(expect.arrayContaining([tarde, hoy, listo]))
+  expect(await ver('conSaldo')).not.toContain(pagado)
+})
+
+test('an order is found by its number, alone or after its branch, and by the phone of its patient', async () => {
+  const { id, folio } = await tomar()
+  const { telefono } = await t.db
+    .selectFrom('cliente as c')
+    .innerJoin('pedido as p', 'p.id_cliente', 'c.id')
+    .select('c.telefono')
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const buscar = async (search: string) => {
+    const { body } = await t.call(caja.tk, pedidos.listPorSucursal, {
+      params: { branchId: idSucursal },
+      query: { search },
+    })
+    return body.data.map((pedido) => pedido.id)
+  }
+
+  expect(await buscar(String(folio))).toContain(id)
+  expect(await buscar(`01-${folio}`)).toEqual([id])
+  expect(await buscar(`02-${folio}`)).toEqual([])
+  expect(await buscar(telefono)).toContain(id)
+})

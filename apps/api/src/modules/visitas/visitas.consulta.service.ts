@@ -1,0 +1,92 @@
+import type { Pagina } from '@nitida/contract/endpoint'
+import type { FormularioVisita, Visita } from '@nitida/contract/visitas'
+import type { Alcance } from '../../platform/alcance.ts'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { TOPE, ventana } from '../../platform/paginas.ts'
+import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
+import { anotarLectura, anotarLecturaDe } from './visitas.acceso.service.ts'
+import { firmanteDe } from './visitas.firmante.service.ts'
+import { aCorregida, aFilaHistorial, aVisita, type VisitaCorregida } from './visitas.lectura.ts'
+import { contarVisitas, listHistorial, listVisitas, selectVisita } from './visitas.queries.ts'
+
+/** Only the newest of a patient. */
+const LA_ULTIMA = { limit: 1, offset: 0 }
+const TODAS_LAS_DE_UN_PACIENTE = { limit: TOPE, offset: 0 }
+
+/** A visit with its corrections, not audited: for what shows no more of it than the laboratory needs. */
+export async function visitaCorregida(
+  { db }: Pick<CtxSesion, 'db'>,
+  alcance: Alcance,
+  id: number,
+): Promise<VisitaCorregida> {
+  const fila = await selectVisita(db, alcance, id)
+  if (!fila) throw new AppError('VISITA_NO_ENCONTRADA')
+  return aCorregida(fila)
+}
+
+/** The newest visit of a patient with its corrections, or null; not audited. */
+export async function ultimaCorregida(ctx: CtxSesion, idCliente: number): Promise<VisitaCorregida | null> {
+  const [fila] = await listVisitas(ctx.db, ctx.alcance, idCliente, LA_ULTIMA)
+  return fila ? aCorregida(fila) : null
+}
+
+/** All visits of a patient, newest first; not audited. */
+export async function todasLasVisitas(ctx: CtxSesion, idCliente: number): Promise<Visita[]> {
+  const filas = await listVisitas(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
+  return filas.map((fila) => aVisita(aCorregida(fila)))
+}
+
+/** One visit. @throws AppError VISITA_NO_ENCONTRADA. */
+export async function visitaPorId(ctx: CtxSesion, id: number): Promise<Visita> {
+  const visita = await visitaCorregida(ctx, ctx.alcance, id)
+  await anotarLectura(ctx, 'visita vista', 'visita', id, visita)
+  return aVisita(visita)
+}
+
+/** The newest visit of a patient as a list of one, or of none (spec §7). @throws AppError NO_ENCONTRADO. */
+export async function ultimaVisita(ctx: CtxSesion, idCliente: number): Promise<Visita[]> {
+  await exigirPaciente(ctx, idCliente)
+  const visita = await ultimaCorregida(ctx, idCliente)
+  if (!visita) return []
+  await anotarLectura(ctx, 'visita vista', 'visita', visita.id, visita)
+  return [aVisita(visita)]
+}
+
+/** Visits of a patient, whole, newest first. @throws AppError NO_ENCONTRADO. */
+export async function visitasDeCliente(ctx: CtxSesion, idCliente: number, pagina: Pagina) {
+  const paciente = await exigirPaciente(ctx, idCliente)
+  const [filas, total] = await Promise.all([
+    listVisitas(ctx.db, ctx.alcance, idCliente, ventana(pagina)),
+    contarVisitas(ctx.db, idCliente),
+    anotarLecturaDe(ctx, 'visitas vistas', paciente),
+  ])
+  return { data: filas.map((fila) => aVisita(aCorregida(fila))), total }
+}
+
+/** Visits of a patient as rows of a list. @throws AppError NO_ENCONTRADO. */
+export async function historialDe(ctx: CtxSesion, idCliente: number, pagina: Pagina) {
+  const paciente = await exigirPaciente(ctx, idCliente)
+  const [filas, total] = await Promise.all([
+    listHistorial(ctx.db, ctx.alcance, idCliente, ventana(pagina)),
+    contarVisitas(ctx.db, idCliente),
+    anotarLecturaDe(ctx, 'historial de visitas visto', paciente),
+  ])
+  return { data: filas.map(aFilaHistorial), total }
+}
+
+/** What a new visit starts with. @throws AppError NO_ENCONTRADO. */
+export async function formularioDe(ctx: CtxSesion, idCliente: number): Promise<FormularioVisita> {
+  const paciente = await exigirPaciente(ctx, idCliente)
+  const [firmante, [anterior]] = [await firmanteDe(ctx), await ultimaVisita(ctx, idCliente)]
+  return {
+    idCliente,
+    nombreCliente: paciente.nombreCompleto,
+    idSucursal: paciente.idSucursal,
+    nombreSucursal: paciente.direccionSucursal,
+    edad: paciente.edad,
+    telefono: paciente.telefono,
+    ...firmante,
+    anterior: anterior ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** A photo as it was put into the store: picture and thumbnail by the hash of their bytes. */
+export interface FotoGuardada {
+  imagen: Buffer
+  miniatura: Buffer
+  ancho: number
+  alto: number
+}
+
+/** Takes down that a file is about to be there, or is there again: young rows are not swept. */
+export const anotarArchivo = (db: Db, sha256: Buffer, bytes: number, ahora: Date) =>
+  db
+    .insertInto('archivo')
+    .values({ sha256, bytes, guardado_en: ahora })
+    .onConflict((oc) => oc.column('sha256').doUpdateSet({ guardado_en: ahora }))
+    .execute()
+
+export const insertFotos = (db: Db, idVisita: number, fotos: readonly FotoGuardada[], ahora: Date) =>
+  db
+    .insertInto('foto')
+    .values(fotos.map((foto, i) => ({ ...foto, id_visita: idVisita, orden: i + 1, creado_en: ahora })))
+    .execute()
+
+const fotos = (db: Db) => db.selectFrom('foto as f').select(['f.id', 'f.imagen', 'f.miniatura', 'f.ancho', 'f.alto'])
+
+/** Photos of a visit in their order; whoever asks has reached the visit already. */
+export const listFotos = (db: Db, idVisita: number) =>
+  fotos(db).where('f.id_visita', '=', idVisita).orderBy('f.orden').execute()
+
+/** One photo of a live patient. */
+export const selectFoto = (db: Db, alcance: Alcance, id: number) =>
+  fotos(db)
+    .innerJoin('visita as n', 'n.id', 'f.id_visita')
+    .innerJoin('cliente as c', 'c.id', 'n.id_cliente')
+    .where('f.id', '=', id)
+    .where('c.eliminado_en', 'is', null)
+    .where(enAlcance('c.id_sucursal', alcance))
+    .executeTakeFirst()
+
+/**
+ * Takes back the row of one file that nothing came to hold. The row stays locked until the transaction ends, so nobody can take
+ * the same file down anew before it is gone from the store. @returns its hash, or null when there is none left.
+ */
+export async function deleteHuerfano(db: Db, antesDe: Date): Promise<Buffer | null> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    delete from archivo where sha256 = (
+      select a.sha256 from archivo a where a.guardado_en < ${antesDe}
+        and not exists (select from foto f where f.imagen = a.sha256)
+        and not exists (select from foto f where f.miniatura = a.sha256)
+      order by a.guardado_en limit 1 for update skip locked)
+    returning sha256`.execute(db)
+  return rows[0]?.sha256 ?? null
+}

@@ -1,0 +1,92 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { FotoPedida, IMAGEN_FOTO } from '@nitida/contract/visitas'
+import type { Archivos } from '../../adapters/archivos/archivos.ts'
+import type { Alcance } from '../../platform/alcance.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { anotarLectura } from './visitas.acceso.service.ts'
+import { visitaCorregida } from './visitas.consulta.service.ts'
+import { listFotos, selectFoto } from './visitas.fotos.queries.ts'
+import { claveDeArchivo } from './visitas.fotos.service.ts'
+
+/** What signing an address takes besides what it opens. */
+export interface Firmante {
+  readonly clave: KeyObject
+  /** Path of the API. */
+  readonly base: string
+}
+
+const TODAS: Alcance = { tipo: 'todas' }
+
+/**
+ * Signed addresses of the photos of a visit: session and branch are looked at now, and not when they are fetched (D-26).
+ * @throws AppError VISITA_NO_ENCONTRADA.
+ */
+export async function fotosFirmadas(ctx: CtxSesion, { clave, base }: Firmante, idVisita: number) {
+  const visita = await visitaCorregida(ctx, ctx.alcance, idVisita)
+  const fotos = await listFotos(ctx.db, idVisita)
+  await anotarLectura(ctx, 'fotos vistas', 'visita', idVisita, visita)
+  const url = (id: number, v: FotoPedida['v']) => {
+    const { vence, firma } = firmar(clave, ['foto', id, v], ctx.now())
+    return `${base}${IMAGEN_FOTO.replace(':id', String(id))}?${new URLSearchParams({ v, vence: String(vence), firma })}`
+  }
+  const { vence } = firmar(clave, ['foto', 0], ctx.now())
+  return {
+    data: fotos.map(({ id, ancho, alto }) => ({
+      id,
+      url: url(id, 'imagen'),
+      miniaturaUrl: url(id, 'miniatura'),
+      ancho,
+      alto,
+    })),
+    vence: new Date(vence * 1000).toISOString(),
+  }
+}
+
+/** The bytes of a stored hash, which is what they must still have. Null where the store lost or changed them. */
+async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Promise<Buffer | null> {
+  const bytes = await archivos.leer(claveDeArchivo(hash))
+  if (bytes && createHash('sha256').update(bytes).digest().equals(hash)) return bytes
+  log.error({ falta: bytes === null }, 'a photo is not in the file store as it was kept')
+  return null
+}
+
+/** The photo of a signed address. @throws AppError NO_ENCONTRADO for anything we did not sign, or that has died: all alike. */
+export async function fotoFirmada(
+  ctx: Ctx,
+  { clave, archivos }: { clave: KeyObject; archivos: Archivos },
+  pedida: { id: string; query: unknown },
+): Promise<Buffer> {
+  const leida = FotoPedida.safeParse(pedida.query)
+  const id = /^[1-9]\d{0,14}$/.test(pedida.id) ? Number(pedida.id) : null
+  if (!leida.success || id === null) throw new AppError('NO_ENCONTRADO')
+  const { v } = leida.data
+  if (!firmaVale(clave, ['foto', id, v], leida.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
+  const foto = await selectFoto(ctx.db, TODAS, id)
+  const bytes = foto && (await leerArchivo(ctx, archivos, foto[v]))
+  if (!bytes) throw new AppError('NO_ENCONTRADO')
+  return bytes
+}
+
+/**
+ * Photos of a visit as arrays of bytes (D-46), written as they are read: an array takes many times the room of its photo, so
+ * no more than one is in memory. What the store lost is left out. @throws AppError VISITA_NO_ENCONTRADA.
+ */
+export async function fotosDeVisita(ctx: CtxSesion, archivos: Archivos, idVisita: number): Promise<Readable> {
+  const visita = await visitaCorregida(ctx, ctx.alcance, idVisita)
+  const fotos = await listFotos(ctx.db, idVisita)
+  await anotarLectura(ctx, 'fotos vistas', 'visita', idVisita, visita)
+  async function* partes() {
+    let separador = '{"success":true,"data":['
+    for (const { imagen } of fotos) {
+      const bytes = await leerArchivo(ctx, archivos, imagen)
+      if (!bytes) continue
+      yield `${separador}{"foto":{"type":"Buffer","data":[${bytes.join()}]}}`
+      separador = ','
+    }
+    yield separador === ',' ? ']}' : `${separador}]}`
+  }
+  return Readable.from(partes())
+}

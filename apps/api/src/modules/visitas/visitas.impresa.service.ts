@@ -1,0 +1,61 @@
+import type { KeyObject } from 'node:crypto'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { Visita } from '@nitida/contract/visitas'
+import type { Alcance } from '../../platform/alcance.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { firmar, firmaVale } from '../../platform/firmas.ts'
+import type { Actor } from '../../platform/sesiones.ts'
+import { anotarLectura, anotarLecturaFirmada } from './visitas.acceso.service.ts'
+import { visitaCorregida } from './visitas.consulta.service.ts'
+import { aVisita } from './visitas.lectura.ts'
+import { selectIdUltima } from './visitas.queries.ts'
+
+const TODAS: Alcance = { tipo: 'todas' }
+
+/** Which visits a session reads; null for types that read none. */
+function alcanceDelLector({ tipo, idSucursal }: Actor): Alcance | null {
+  const alcance = alcanceDe(tipo, 'visitas.leer')
+  if (!alcance) return null
+  return alcance === 'todas' ? TODAS : { tipo: 'propia', idSucursal }
+}
+
+/** Address of the print page of a visit, which opens it without a session until it dies. @throws AppError VISITA_NO_ENCONTRADA. */
+export async function enlaceDeVisita(ctx: CtxSesion, clave: KeyObject, id: number) {
+  const visita = await visitaCorregida(ctx, ctx.alcance, id)
+  await anotarLectura(ctx, 'enlace de visita pedido', 'visita', id, visita)
+  const { idCliente } = visita
+  const { vence, firma } = firmar(clave, ['visita', idCliente, id], ctx.now())
+  const consulta = new URLSearchParams({ idCliente: String(idCliente), id: String(id), vence: String(vence), firma })
+  return { url: `/visita/ultimaVisita?${consulta}`, vence: new Date(vence * 1000).toISOString() }
+}
+
+interface Pedida {
+  clientId: number
+  id?: number | undefined
+  vence?: string | undefined
+  firma?: string | undefined
+}
+
+/**
+ * What the print page of a visit shows: the one that is asked for, or the patient's newest; to types 0, 1, 2, 4 of the branch,
+ * or to whoever holds a signed address of that very visit (D-26).
+ * @throws AppError VISITA_NO_ENCONTRADA for anybody else, whether it exists or not.
+ */
+export async function visitaImpresa(
+  ctx: Ctx,
+  actor: Actor | null,
+  clave: KeyObject,
+  { clientId, id, vence, firma = '' }: Pedida,
+): Promise<Visita> {
+  const firmada =
+    id !== undefined && firmaVale(clave, ['visita', clientId, id], { vence: Number(vence), firma }, ctx.now())
+  const alcance = firmada ? TODAS : actor && alcanceDelLector(actor)
+  if (!alcance) throw new AppError('VISITA_NO_ENCONTRADA')
+  const pedida = id ?? (await selectIdUltima(ctx.db, alcance, clientId))
+  const visita = pedida === null ? null : await visitaCorregida(ctx, alcance, pedida)
+  if (visita?.idCliente !== clientId) throw new AppError('VISITA_NO_ENCONTRADA')
+  if (actor) await anotarLectura({ ...ctx, actor, alcance }, 'visita vista', 'visita', visita.id, visita)
+  else await anotarLecturaFirmada(ctx, visita)
+  return aVisita(visita)
+}

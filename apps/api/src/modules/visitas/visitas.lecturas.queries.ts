@@ -1,0 +1,42 @@
+import type { Pagina } from '@nitida/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { ventana } from '../../platform/paginas.ts'
+
+/**
+ * Lines of the audit about looks at a visit: at itself, or at the whole record of its patient since it exists. What was done to
+ * it (created, corrected) is not a look.
+ */
+const lecturasDe = (db: Db, visita: { id: number; idCliente: number; creado_en: Date }) =>
+  db
+    .selectFrom('auditoria as a')
+    .leftJoin('usuario as u', 'u.id', 'a.id_usuario')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('a.entidad', '=', 'visita'),
+          eb('a.id_entidad', '=', visita.id),
+          eb('a.accion', 'not in', ['visita creada', 'visita corregida']),
+        ]),
+        eb.and([
+          eb('a.entidad', '=', 'expediente'),
+          eb('a.id_entidad', '=', visita.idCliente),
+          eb('a.en', '>=', visita.creado_en),
+        ]),
+      ]),
+    )
+
+export async function listLecturas(db: Db, visita: { id: number; idCliente: number; creado_en: Date }, pagina: Pagina) {
+  const { limit, offset } = ventana(pagina)
+  const filas = await lecturasDe(db, visita)
+    .select(['a.en', 'a.accion', 'u.tipo as userType'])
+    .select(sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('usuario'))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await lecturasDe(db, visita)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { data: filas.map(({ en, ...fila }) => ({ ...fila, en: en.toISOString() })), total }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { rechazarConexion } from './conexiones.ts'
+
+/** For a whole body, once its headers are there. */
+const PLAZO_MS = 6000
+/** Files may take as long as a shop's line needs, but something has to arrive: so many bytes in each stretch. */
+const TRAMO_MS = 10_000
+const MINIMO_POR_TRAMO = 8 * 1024
+
+const traeCuerpo = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const cortar = ({ socket }: IncomingMessage): void => {
+  const error: NodeJS.ErrnoException = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  rechazarConexion(error, socket)
+}
+
+/**
+ * Hangs up on bodies that come too slowly (security 36), answered already or not. Node has one limit for all requests, which
+ * is that of the slowest that is wanted: photos.
+ */
+export function limitarCuerpos(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, listo) => {
+    const { raw } = request
+    // Requests of tests that go past the network have no line to hang up on.
+    if (traeCuerpo(raw) && raw.socket instanceof Socket) {
+      const conArchivos = request.routeOptions.config.endpoint?.archivos !== undefined
+      let leidos = raw.socket.bytesRead
+      const reloj = setInterval(
+        () => {
+          const llegaron = raw.socket.bytesRead - leidos
+          if (raw.complete || raw.socket.destroyed) clearInterval(reloj)
+          else if (conArchivos && llegaron >= MINIMO_POR_TRAMO) leidos += llegaron
+          else {
+            clearInterval(reloj)
+            cortar(raw)
+          }
+        },
+        conArchivos ? TRAMO_MS : PLAZO_MS,
+      )
+      reloj.unref()
+      for (const fin of ['end', 'close']) raw.once(fin, () => clearInterval(reloj))
+    }
+    listo()
+  })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
+
+const con = (cambios: Partial<ValoresCobro>): ValoresCobro => ({ ...cobroInicial(3100), ...cambios })
+
+test('the whole balance in cash, and the change of what was handed over', () => {
+  expect(fallosDe(con({}), 3100)).toEqual({})
+  expect(partesDe(con({ recibido: 3500 })).cambio).toBe(400_00)
+  expect(fallosDe(con({ recibido: 3000 }), 3100)).toEqual({ recibido: 'Faltan $100.00.' })
+  expect(pagoDe(con({}))).toEqual({ importe: 3100, formaPago: 'Efectivo', segunda: null })
+})
+
+test('two methods: cash is counted for its part only, and neither part is empty', () => {
+  const dos = con({ segunda: { forma: 'Transferencia', importe: 1100 }, recibido: 2500 })
+
+  expect(partesDe(dos)).toMatchObject({ primera: 2000_00, efectivo: 2000_00, cambio: 500_00 })
+  expect(pagoDe(dos)).toEqual({
+    importe: 2000,
+    formaPago: 'Efectivo',
+    segunda: { importe: 1100, formaPago: 'Transferencia' },
+  })
+  for (const importe of [null, 0, 3100]) {
+    expect(fallosDe(con({ segunda: { forma: 'Credito', importe } }), 3100)).toEqual({
+      segunda: 'Escribe una parte del importe, no todo.',
+    })
+  }
+})
+
+test('each refusal says its own reason', () => {
+  expect(fallosDe(con({ importe: null }), 3100).importe).toBe('Escribe el importe.')
+  expect(fallosDe(con({ importe: 3100.01 }), 3100).importe).toBe('El abono es mayor que el saldo pendiente.')
+  expect(fallosDe(con({ forma: null }), 3100).forma).toBe('Debe seleccionar una forma de pago')
+  expect(fallosDe(con({ forma: 'Credito', recibido: 1 }), 3100)).toEqual({})
+})

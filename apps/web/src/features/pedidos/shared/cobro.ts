@@ -1,0 +1,70 @@
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
+import { mensajeDe } from '@nitida/contract/errores'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import { dinero } from '../../../ui/formatos.ts'
+
+/** What the inputs of a payment hold; pesos. */
+export interface ValoresCobro {
+  importe: number | null
+  forma: FormaPago | null
+  /** Another method in the same go, and its part. */
+  segunda: { forma: FormaPago; importe: number | null } | null
+  /** Cash that the customer hands over; null where nobody counted it. */
+  recibido: number | null
+}
+
+/** A till opens on what is asked most: all of it, in cash. */
+export const cobroInicial = (saldo: number): ValoresCobro => ({
+  importe: saldo,
+  forma: 'Efectivo',
+  segunda: null,
+  recibido: null,
+})
+
+export interface FallosDeCobro {
+  importe?: string
+  forma?: string
+  segunda?: string
+  recibido?: string
+}
+
+const enCentavos = (pesos: number | null | undefined): number => aCentavos(pesos ?? 0)
+
+/** Parts of a payment, and its cash, in centavos. */
+export function partesDe({ importe, forma, segunda, recibido }: ValoresCobro) {
+  const total = enCentavos(importe)
+  const parteSegunda = enCentavos(segunda?.importe)
+  const primera = total - parteSegunda
+  const efectivo = (forma === 'Efectivo' ? primera : 0) + (segunda?.forma === 'Efectivo' ? parteSegunda : 0)
+  const cambio = recibido === null ? null : enCentavos(recibido) - efectivo
+  return { total, primera, parteSegunda, efectivo, cambio }
+}
+
+/** What is wrong with a payment of what is owed; pesos. Nothing where it can be sent. */
+export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
+  const { importe, forma, segunda } = valores
+  const { total, primera, parteSegunda, efectivo, cambio } = partesDe(valores)
+  const fallos: FallosDeCobro = {}
+  if (importe === null) fallos.importe = 'Escribe el importe.'
+  else if (total <= 0) fallos.importe = 'El importe debe ser mayor que cero.'
+  else if (total > aCentavos(saldo)) fallos.importe = mensajeDe('ABONO_EXCEDE_SALDO')
+  if (!forma) fallos.forma = mensajeDe('FALTA_FORMA_PAGO')
+  if (segunda && (parteSegunda <= 0 || primera <= 0)) fallos.segunda = 'Escribe una parte del importe, no todo.'
+  if (efectivo > 0 && cambio !== null && cambio < 0) fallos.recibido = `Faltan ${dinero(aPesos(-cambio))}.`
+  return fallos
+}
+
+/** What is sent of a payment that stands; pesos. */
+export function pagoDe(valores: ValoresCobro) {
+  const { forma, segunda } = valores
+  const { primera, parteSegunda } = partesDe(valores)
+  if (!forma) return null
+  return {
+    importe: aPesos(primera),
+    formaPago: forma,
+    segunda: segunda ? { importe: aPesos(parteSegunda), formaPago: segunda.forma } : null,
+  }
+}
+
+/** Notes that a customer pays with. */
+export const billetes = [1000, 500, 200, 100, 50, 20] as const

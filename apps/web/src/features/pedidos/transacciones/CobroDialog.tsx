@@ -1,0 +1,113 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { type RefObject, useRef, useState } from 'react'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
+import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
+import { CobroFields } from '../shared/CobroFields.tsx'
+import { cobroInicial, type FallosDeCobro, fallosDe, pagoDe, type ValoresCobro } from '../shared/cobro.ts'
+import { nombrePedido } from '../shared/textos.ts'
+import { useAbonar } from '../usePedidos.ts'
+import { CobroListo } from './CobroListo.tsx'
+
+interface Props {
+  open: boolean
+  pedido: Pedido
+  onCerrar: () => void
+}
+
+/** Takes money of an order as at a till, between the advance and the delivery. */
+export function CobroDialog({ open, pedido, onCerrar }: Props) {
+  const [hecho, setHecho] = useState<ValoresCobro | null>(null)
+  const recibido = useRef<HTMLInputElement>(null)
+  const cerrar = () => {
+    onCerrar()
+    setHecho(null)
+  }
+  const titulo = `${nombrePedido(pedido).toLowerCase()}`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && cerrar()}
+      title={hecho ? `Cobro registrado, ${titulo}` : `Cobrar ${titulo}`}
+      description={pedido.nombreCliente}
+      size={hecho ? 'sm' : 'lg'}
+      initialFocus={recibido}
+    >
+      {hecho ? (
+        <CobroListo pedido={pedido} valores={hecho} onCerrar={cerrar} />
+      ) : (
+        <Cobro pedido={pedido} recibidoRef={recibido} onHecho={setHecho} onCerrar={cerrar} />
+      )}
+    </Dialog>
+  )
+}
+
+const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacciones antes de enviar este.'
+
+function falloDe(error: unknown): FalloDeFormulario {
+  const fallo = falloDeFormulario(error, 'registrar el pago', { ABONO_EXCEDE_SALDO: 'importe' })
+  const repetido = error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+  return repetido ? { ...fallo, texto: YA_REGISTRADO } : fallo
+}
+
+interface CobroProps {
+  pedido: Pedido
+  recibidoRef: RefObject<HTMLInputElement | null>
+  onHecho: (valores: ValoresCobro) => void
+  onCerrar: () => void
+}
+
+function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
+  const { id, saldoPendiente: saldo } = pedido
+  const abonar = useAbonar(id)
+  const [valores, setValores] = useState(() => cobroInicial(saldo))
+  const [revisado, setRevisado] = useState(false)
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const fallos = fallosDe(valores, saldo)
+  const cobrar = async () => {
+    setRevisado(true)
+    const cuerpo = pagoDe(valores)
+    if (!cuerpo || Object.keys(fallos).length > 0 || abonar.isPending) return
+    setFallo(null)
+    try {
+      await abonar.mutateAsync(cuerpo)
+      onHecho(valores)
+    } catch (error) {
+      setFallo(falloDe(error))
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        void cobrar()
+      }}
+    >
+      <CobroFields
+        saldo={saldo}
+        valores={valores}
+        onCambio={(cambios) => setValores((antes) => ({ ...antes, ...cambios }))}
+        fallos={visibles(fallos, revisado)}
+        recibidoRef={recibidoRef}
+      />
+      <NotaSiguienteCorte />
+      <FalloAviso fallo={fallo} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={onCerrar}>Regresar</Button>
+        <Button type="submit" variant="primary" cargando={abonar.isPending}>
+          {valores.importe ? `Cobrar ${dinero(valores.importe)}` : 'Cobrar'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What does not fit is said at once; what is missing, when it is sent. */
+const visibles = (fallos: FallosDeCobro, revisado: boolean): FallosDeCobro =>
+  revisado ? fallos : { ...(fallos.recibido ? { recibido: fallos.recibido } : {}) }

@@ -1,0 +1,118 @@
+import type { Suceso } from '@nitida/contract/pedidos.libro'
+import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, type LucideIcon, MessageCircle, Package, PackageCheck, Pencil, Undo2 } from 'lucide-react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+interface Renglon {
+  Icono: LucideIcon
+  titulo: string
+  detalle: string | null
+}
+
+const mensajes: Readonly<Record<string, string>> = {
+  AvisoCreacionPedidoFechaEntrega: 'WhatsApp: pedido registrado',
+  AvisoPedidoListoRecogerSucursal: 'WhatsApp: tus lentes ya están',
+}
+/** How far a message has come, in a word. */
+const estadosDeMensaje: Readonly<Record<string, string>> = {
+  pendiente: 'por enviar',
+  enviando: 'enviándose',
+  aceptado: 'enviado',
+  enviado: 'enviado',
+  entregado: 'entregado',
+  leido: 'leído',
+  registrado: 'registrado',
+  fallido: 'no se pudo enviar',
+  no_entregable: 'no se pudo entregar',
+  desconocido: 'sin respuesta',
+  obsoleto: 'ya no hacía falta',
+  omitido: 'no se envió',
+}
+
+function renglonDe(suceso: Suceso): Renglon {
+  switch (suceso.clase) {
+    case 'mensaje':
+      return {
+        Icono: MessageCircle,
+        titulo: mensajes[suceso.tipo] ?? 'WhatsApp',
+        detalle: estadosDeMensaje[suceso.estado] ?? null,
+      }
+    case 'pago':
+      return {
+        Icono: Banknote,
+        titulo: `${etiquetaMovimiento[suceso.tipo]} ${dinero(suceso.importe)}`,
+        detalle: `${etiquetaFormaPago[suceso.formaPago]}, ${suceso.nombre}`,
+      }
+    case 'pedido':
+      return dePedido(suceso)
+  }
+}
+
+function dePedido({ que, estatus, nombre }: Extract<Suceso, { clase: 'pedido' }>): Renglon {
+  switch (que) {
+    case 'creado':
+      return { Icono: Package, titulo: estatus ?? 'Creado', detalle: nombre && `creado por ${nombre}` }
+    case 'editado':
+      return { Icono: Pencil, titulo: estatus ?? 'Editado', detalle: nombre && `editó ${nombre}` }
+    case 'estatus':
+      return { Icono: PackageCheck, titulo: estatus ?? 'Estatus actualizado', detalle: nombre }
+    case 'entregaDeshecha':
+      return { Icono: Undo2, titulo: 'Entrega deshecha', detalle: nombre }
+    case 'mercanciaDevuelta':
+      return { Icono: Undo2, titulo: 'Mercancía devuelta', detalle: nombre }
+  }
+}
+
+/** What happened to the order, newest first: statuses, payments and messages in one line of time. */
+export function Historial({ idPedido, zona }: { idPedido: number; zona: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...consulta(api.pedidos.historial, { params: { id: idPedido } }),
+    placeholderData: undefined,
+  })
+  return (
+    <Card title="Historial">
+      {data ? (
+        <ol aria-label="Historial del pedido" className="grid">
+          {data.data.map((suceso, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two things may have happened at one moment, and none ever moves
+            <Paso key={i} suceso={suceso} zona={zona} ultimo={i === data.data.length - 1} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState title="No se pudo obtener el historial" onRetry={() => void refetch()} cargando={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Card>
+  )
+}
+
+function Paso({ suceso, zona, ultimo }: { suceso: Suceso; zona: string; ultimo: boolean }) {
+  const { Icono, titulo, detalle } = renglonDe(suceso)
+  return (
+    <li className="relative flex gap-3 pb-4 last:pb-0">
+      {ultimo ? null : <span aria-hidden="true" className="absolute top-7 bottom-0 left-[13px] w-0.5 bg-line" />}
+      <span
+        aria-hidden="true"
+        className="inline-flex size-7 flex-none items-center justify-center rounded-full bg-sunken text-ink2"
+      >
+        <Icono className="size-4" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{titulo}</span>
+        <span className="block text-sm text-ink3 wrap-anywhere">
+          <time dateTime={suceso.en}>{fechaHoraLarga(suceso.en, zona)}</time>
+          {detalle ? ` · ${detalle}` : ''}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { encargar } from './pedidos/ordenes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+/** Phones, tablets upright and lying, small and large screens of a counter. */
+const ANCHOS = [320, 360, 390, 480, 560, 640, 720, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1920]
+
+/** Screens that are swept, each with what is there once it has loaded. A feature joins by a line. */
+const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: Page) => Promise<unknown> }[] = [
+  { tipo: '0', ruta: '/dashboard/pedidos', listo: conTabla('Lista de pedidos') },
+  { tipo: '2', ruta: '/dashboard/pedidos', listo: conTabla('Lista de pedidos') },
+  { tipo: '0', ruta: '/dashboard/pedidos?vista=tablero', listo: conTitulo('Pedidos') },
+  { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },
+  { tipo: '0', ruta: '/pedido/descripcion?id=PEDIDO', listo: conTabla('Elementos del pedido') },
+  { tipo: '0', ruta: '/dashboard/editarPedido?id=PEDIDO', listo: conTitulo('Editar pedido') },
+  { tipo: '0', ruta: '/pedido/tickets?id=PEDIDO', listo: conTitulo('Tickets') },
+  { tipo: '0', ruta: '/cortes/panelAdmin?dia=AYER', listo: conTitulo('Panel de cortes') },
+  { tipo: '2', ruta: '/cortes/corteIndividual', listo: conTitulo('Corte de Caja') },
+]
+
+function conTabla(name: string) {
+  return (page: Page) => expect(page.getByRole('table', { name }).getByRole('rowheader').first()).toBeVisible()
+}
+function conTitulo(name: string) {
+  return (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** What reaches out of the screen: the page itself, or a row's button that nobody sees without scrolling sideways. */
+const fuera = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sobra = document.documentElement.scrollWidth - innerWidth
+    const botones = [...document.querySelectorAll<HTMLElement>('td button, td a')].filter((boton) => {
+      const { left, right, width } = boton.getBoundingClientRect()
+      const marco = boton.closest('.overflow-auto, .overflow-x-auto')?.getBoundingClientRect()
+      return width > 0 && (right > (marco?.right ?? innerWidth) + 1 || left < (marco?.left ?? 0) - 1)
+    })
+    return [
+      ...(sobra > 0 ? [`the page, by ${sobra} px`] : []),
+      ...new Set(
+        botones.map((boton) => boton.getAttribute('aria-label')?.replace(/\d+/g, 'n') ?? boton.textContent ?? ''),
+      ),
+    ]
+  })
+
+async function ayer(page: Page): Promise<string> {
+  const hoy = await page.evaluate(() => new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 10))
+  return hoy
+}
+
+for (const tipo of ['0', '1', '2'] as const) {
+  const suyas = pantallas.filter((pantalla) => pantalla.tipo === tipo)
+  if (suyas.length === 0) continue
+  test(`no screen of type ${tipo} reaches out of any width`, async ({ browser }) => {
+    test.slow()
+    const page = await abrirComo(browser, correoDe[tipo])
+    const caja = await abrirComo(browser, correoDe['2'])
+    await caja.goto('/dashboard')
+    const { id } = await encargar(caja)
+    const fallas: string[] = []
+    for (const { ruta, listo } of suyas) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(ruta.replace('PEDIDO', String(id)).replace('AYER', await ayer(page)))
+      await listo(page)
+      for (const width of ANCHOS) {
+        await page.setViewportSize({ width, height: 900 })
+        fallas.push(...(await fuera(page)).map((que) => `${ruta} at ${width}: ${que}`))
+      }
+    }
+    expect(fallas).toEqual([])
+    for (const abierta of [page, caja]) await abierta.context().close()
+  })
+}
