@@ -7,6 +7,7 @@ import { cfdi } from './cfdi.bench.ts'
 import { cortes } from './cortes.bench.ts'
 import { dia } from './dia.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { graduacion } from './graduacion.bench.ts'
 import { lista } from './lista.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
@@ -26,6 +27,7 @@ const escenarios: Escenario[] = [
   mensajes,
   sesiones,
   semana,
+  graduacion,
   arranque,
   pantallas,
   dia,

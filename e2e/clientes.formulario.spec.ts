@@ -76,7 +76,7 @@ test('D-42: the same name and phone is refused, by the list and by the server, a
     if (request.method() === 'POST') enviadas += 1
   })
   await guardar(dialogo)
-  await expect(dialogo.getByRole('status')).toContainText('El paciente ya existe')
+  await expect(dialogo.getByRole('status')).toContainText('¡El paciente ya existe!')
   expect(enviadas).toBe(0)
 
   // Not among the listed ones: only the server knows.

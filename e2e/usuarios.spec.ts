@@ -173,6 +173,59 @@ test('hours have a call of their own and hold at once; another row waits for the
   await page.context().close()
 })
 
+test('two who change one user: other fields join, the same field is shown before it is replaced (D-78)', async ({
+  browser,
+}) => {
+  const page = await abrir(browser)
+  const name = nombreUnico()
+  await contratarCon(page, name)
+  await buscar(page, name)
+  await accion(page, `${name} Prueba Solís`, 'Editar')
+  const headers = await conToken(page)
+  const { data } = await (await page.request.get('/api/usuarios', { headers, params: { search: name } })).json()
+  const ajeno = (cambios: object) => page.request.put(`/api/usuarios/${data[0].id}`, { headers, data: cambios })
+  const paterno = edicion(page).getByRole('textbox', { name: 'Apellido paterno' })
+  const guardar = edicion(page).getByRole('button', { name: 'Guardar' })
+
+  await paterno.fill('Propio')
+  await ajeno({ secondLastName: 'Ajeno', lastName: 'Suyo' })
+  await guardar.click()
+  await expect(edicion(page).getByText('Alguien más guardó «Suyo». Guarda otra vez para dejar el tuyo.')).toBeVisible()
+  await expect(paterno).toHaveValue('Propio')
+  await guardar.click()
+
+  await expect(page.getByText('¡Usuario actualizado!').first()).toBeVisible()
+  const despues = await (await page.request.get('/api/usuarios', { headers, params: { search: name } })).json()
+  expect(despues.data[0]).toMatchObject({ lastName: 'Propio', secondLastName: 'Ajeno' })
+  await page.context().close()
+})
+
+test('the licence of an optometrist is kept, and asked of nobody who signs nothing (D-86)', async ({ browser }) => {
+  const page = await abrir(browser)
+  const name = nombreUnico()
+  await contratarCon(page, name)
+  await buscar(page, name)
+  await accion(page, `${name} Prueba Solís`, 'Editar')
+  const cedula = edicion(page).getByRole('textbox', { name: 'Cédula profesional' })
+  await expect(cedula).toHaveCount(0)
+  await edicion(page).getByRole('combobox', { name: 'Tipo de usuario' }).click()
+  await page.getByRole('option', { name: 'Usuario Optometrista' }).click()
+  await cedula.fill('8123456')
+
+  // Hours that are none stay in their dialog, marked (13.11).
+  await edicion(page).getByRole('button', { name: 'Hora de Sesión' }).click()
+  const horas = page.getByRole('dialog', { name: 'Hora de Sesión' })
+  await horas.getByLabel('Hora de fin').fill('no sé')
+  await horas.getByRole('button', { name: 'Guardar horario' }).click()
+  await expect(horas.getByText('Escribe la hora como hh:mm.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await edicion(page).getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('¡Usuario actualizado!').first()).toBeVisible()
+  await expect(page.getByText('Cédula 8123456')).toBeVisible()
+  await page.context().close()
+})
+
 test('what somebody else saves meanwhile is told in the row, and can be loaded', async ({ browser }) => {
   const page = await abrir(browser)
   const name = nombreUnico()

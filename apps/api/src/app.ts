@@ -21,6 +21,7 @@ import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
+import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
@@ -207,6 +208,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(historiasRoutes)
       await api.register(borradoresRoutes)
       await api.register(correosRoutes)
+      await api.register(documentosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },

@@ -3,6 +3,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
+import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
@@ -25,6 +26,7 @@ export const llamadas: Endpoint[] = [
   citas,
   mensajes,
   correos,
+  documentos,
   pedidos,
   tablero,
   laboratorio,

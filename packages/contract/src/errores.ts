@@ -86,6 +86,7 @@ export const errores = {
   // Visits and clinical histories
   FOTO_INVALIDA: [422, 'Una foto no se pudo guardar: {motivo}'],
   DEMASIADAS_FOTOS: [422, 'Una visita lleva hasta {maximo} fotos.'],
+  SIN_REGISTROS: [404, 'No hay registros!'],
   VISITA_NO_ENCONTRADA: [404, 'No se encontró la última visita.'],
   ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages

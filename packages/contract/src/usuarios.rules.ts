@@ -31,6 +31,12 @@ export function leerHorario(texto: string): Horario | null {
   return inicio && fin ? { inicio, fin } : null
 }
 
+/** Hours that end as they begin would let somebody in for one minute a day: nobody means that. */
+export function empiezaAlTerminar(texto: string): boolean {
+  const horario = leerHorario(texto)
+  return horario !== null && horario.inicio === horario.fin
+}
+
 export const escribirHorario = ({ inicio, fin }: Horario): string => `${inicio}-${fin}`
 
 /**

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { tiposUsuario } from './permisos.ts'
-import { CONTRASENA_MAXIMA, largoContrasena, leerHorario } from './usuarios.rules.ts'
+import { CONTRASENA_MAXIMA, empiezaAlTerminar, largoContrasena, leerHorario } from './usuarios.rules.ts'
 
 /** Session hours, `HH:MM-HH:MM`. */
 export const SessionLimit = z
   .string()
   .refine((texto) => leerHorario(texto) !== null, 'El horario debe ser HH:MM-HH:MM.')
+  .refine((texto) => !empiezaAlTerminar(texto), 'La hora de fin debe ser distinta de la de inicio.')
 
 const Nombre = z.string().trim().min(1, 'Este campo es obligatorio.').max(80, 'Máximo 80 caracteres.')
 const Correo = z

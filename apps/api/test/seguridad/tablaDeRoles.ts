@@ -119,6 +119,10 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /historiaClinica/historiaByID/:id': clinica,
   'POST /historiaClinica/validarHistoriaClinica': clinica,
   'POST /historiaClinica/:id/addenda': clinica,
+  'POST /historiaClinica/generatePDF': ['todas', null, null, null, 'propia'],
+  'POST /historiaClinica/:id/pdf': ['todas', null, null, null, 'propia'],
+  'POST /historiaClinica/:id/receta': clinica,
+  'POST /visitas/:id/receta': mostrador,
   'GET /borradores/:formulario/:clientId': clinica,
   'PUT /borradores/:formulario/:clientId': clinica,
   'DELETE /borradores/:formulario/:clientId': clinica,
@@ -158,5 +162,7 @@ export const firmadas: Record<string, number> = {
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
   'GET /visitas/foto/:id': 404,
+  'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
+  'GET /documentos/:clase/:id': 404,
 }

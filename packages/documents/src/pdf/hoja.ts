@@ -155,13 +155,13 @@ export const apartado = (titulo: string, ...contenido: Content[]): Content => ({
 /** A part that may run over pages: its heading comes again on each. */
 export const apartadoLargo = (titulo: string, contenido: Content): Content => ({
   margin: [0, 0, 0, 10],
-  layout: 'noBorders',
+  layout: SIN_AIRE,
   table: {
     headerRows: 1,
     keepWithHeaderRows: 1,
     dontBreakRows: false,
     widths: ['*'],
-    body: [[{ stack: [rotulo(titulo)], margin: [-4, 0, 0, 0] }], [{ stack: [contenido], margin: [-4, 0, 0, 0] }]],
+    body: [[rotulo(titulo)], [contenido]],
   },
 })
 
@@ -195,6 +195,13 @@ export function fichas(datos: readonly Dato[], columnas: number): Content {
 }
 
 export const SIN_RAYAS = { hLineWidth: () => 0, vLineWidth: () => 0 }
+const SIN_AIRE = {
+  ...SIN_RAYAS,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+}
 
 const FICHAS = {
   ...SIN_RAYAS,

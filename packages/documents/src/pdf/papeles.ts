@@ -1,13 +1,23 @@
+import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
+import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
 import { factura } from './factura.ts'
 import type { Definicion } from './hoja.ts'
+import { receta } from './receta.ts'
 
 /** Everything that is drawn as a PDF, as plain data: it travels to the thread that draws. */
-export type Papel = { readonly clase: 'factura'; readonly datos: FacturaImpresa }
+export type Papel =
+  | { readonly clase: 'factura'; readonly datos: FacturaImpresa }
+  | { readonly clase: 'expediente'; readonly datos: ExpedienteImpreso }
+  | { readonly clase: 'receta'; readonly datos: RecetaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
   switch (papel.clase) {
     case 'factura':
       return factura(papel.datos)
+    case 'expediente':
+      return expediente(papel.datos)
+    case 'receta':
+      return receta(papel.datos)
   }
 }

@@ -290,3 +290,24 @@ describe('the licence (D-86)', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['cedula']])
   })
 })
+
+test('hours that end as they begin are refused', async () => {
+  const body = nuevoUsuario({ sessionLimit: '10:00-10:00' })
+  const { status, body: rechazo } = await t.call(admin, usuarios.crear, { body })
+  expect([status, rechazo.errors]).toEqual([
+    422,
+    { sessionLimit: ['La hora de fin debe ser distinta de la de inicio.'] },
+  ])
+})
+
+test('a manager is known by his branch, and a branch that lost its manager by its user (D-20)', async () => {
+  const idSucursal = await buildSucursal(t.db, { folio: 'E1' })
+  const { id } = await buildUsuario(t.db, { tipo: '1', idSucursal, nombre: 'Encarnación' })
+  const leida = async () => {
+    const [fila] = (await t.call(admin, usuarios.list, { query: { search: 'encarnacion' } })).body.data
+    return [fila?.encargadoDe, fila?.sucursalSinEncargado]
+  }
+  expect(await leida()).toEqual([null, true])
+  await t.db.updateTable('sucursal').set({ id_encargado: id }).where('id', '=', idSucursal).execute()
+  expect(await leida()).toEqual([{ id: idSucursal, sucursalNumber: 'E1' }, false])
+})

@@ -31,14 +31,14 @@ export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
 export function useFormulario(alCrear: (paciente: Recien) => void) {
   const [apertura, setApertura] = useState<Apertura | null>(null)
   const [abierto, setAbierto] = useState(false)
-  const { crear, empezar } = useCrearPaciente()
+  const crear = useCrearPaciente()
   const guardar = useGuardarPaciente()
 
   /** The opening on the screen; another one, or none, than that of an answer which took long. */
   const enPantalla = useRef<Apertura | null>(null)
 
   const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}) => {
-    empezar()
+    crear.empezar()
     enPantalla.current = { numero: (apertura?.numero ?? 0) + 1, cliente, conocidos }
     setApertura(enPantalla.current)
     setAbierto(true)

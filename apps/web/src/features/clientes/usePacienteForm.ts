@@ -34,7 +34,7 @@ interface Opciones {
 
 const yaExiste = ({ nombreCompleto }: Cliente): AvisoDeFormulario => ({
   tone: 'info',
-  titulo: 'El paciente ya existe',
+  titulo: '¡El paciente ya existe!',
   texto: `${nombreCompleto} está en la lista con ese teléfono.`,
 })
 

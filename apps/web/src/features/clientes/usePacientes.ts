@@ -1,56 +1,38 @@
 import type { Cliente, DatosClienteEnviados } from '@nitida/contract/clientes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { useClave } from '../../shared/api/useClave.ts'
-import { conservarAjeno } from './conservarAjeno.ts'
+import { useUnaVez } from '../../shared/api/useUnaVez.ts'
+import { soloCambios, useConVersion } from '../../shared/formularios/useConVersion.ts'
+import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 import type { DatosPaciente } from './paciente.schema.ts'
 
-function useRecargar(): () => void {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: [api.clientes.list.grupo] })
-}
+/** Registers a patient once, however often it is sent (D-70). */
+export const useCrearPaciente = () =>
+  useUnaVez('clientes', (body: DatosClienteEnviados, clave) => call(api.clientes.crear, { body }, { clave }))
 
-/** Registers a patient once, however often it is sent (D-70). `empezar` says that another one is about to be described. */
-export function useCrearPaciente() {
-  const clave = useClave()
-  const recargar = useRecargar()
-  const crear = useMutation({
-    mutationFn: (body: DatosClienteEnviados) => call(api.clientes.crear, { body }, { clave: clave.actual() }),
-    onSuccess: clave.renovar,
-    // An answer that got lost had registered him: what is sent now is somebody else, and the list shows the first.
-    onError: (error) => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS' && clave.renovar(),
-    onSettled: recargar,
-  })
-  return { crear, empezar: clave.renovar }
-}
-
-/** Saves what was changed in the form of a patient; @see conservarAjeno */
+/** Saves what was changed in the form of a patient. */
 export function useGuardarPaciente() {
-  const recargar = useRecargar()
+  const conVersion = useConVersion()
   return useMutation({
-    mutationFn: async ({ antes, datos }: { antes: Cliente; datos: DatosPaciente }) => {
-      const { id } = antes
-      const { data: ahora } = await call(api.clientes.porId, { params: { id } })
-      return call(api.clientes.guardar, { params: { id }, body: conservarAjeno(datos, antes, ahora) })
-    },
-    onSettled: recargar,
+    mutationFn: ({ antes, datos }: { antes: Cliente; datos: DatosPaciente }) =>
+      conVersion(antes, soloCambios(datos, { ...antes, consentimiento: null }), (body) =>
+        call(api.clientes.guardar, { params: { id: antes.id }, body }),
+      ),
+    onSettled: useRecargar('clientes'),
   })
 }
 
 export function useEliminarPaciente() {
-  const recargar = useRecargar()
   return useMutation({
     mutationFn: (id: number) => call(api.clientes.eliminar, { params: { id } }),
-    onSettled: recargar,
+    onSettled: useRecargar('clientes'),
   })
 }
 
 export function useRestaurarPaciente() {
-  const recargar = useRecargar()
   return useMutation({
     mutationFn: (id: number) => call(api.clientes.restaurar, { params: { id } }),
-    onSettled: recargar,
+    onSettled: useRecargar('clientes'),
   })
 }

@@ -79,6 +79,7 @@ export function LoginForm() {
       <TextField
         ref={campoUsuario}
         label="Usuario"
+        ayuda="Tu correo electrónico."
         large
         name="username"
         inputMode="email"

@@ -43,7 +43,7 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
   }, [editada])
 
   const enviar = async (valores: SucursalRevisada) => {
-    if (editada) await guardar.mutateAsync({ id: editada.id, body: await cuerpoDeGuardar(valores, editada) })
+    if (editada) await guardar.mutateAsync({ antes: editada, cambios: await cuerpoDeGuardar(valores, editada) })
     else if (valores.encargado) await crear.mutateAsync(await cuerpoDeCrear(valores, valores.encargado.id))
   }
   return async (valores: SucursalRevisada) => {

@@ -1,10 +1,11 @@
 import type { CrearSucursal, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
+import { soloCambios } from '../../shared/formularios/useConVersion.ts'
 import { enBase64 } from './enBase64.ts'
 import type { SucursalRevisada } from './sucursal.schema.ts'
 
 const enviar = async (archivo: File | null) => archivo && (await enBase64(archivo))
 
-async function secretos({ CSD, privateKey, passCSD }: SucursalRevisada) {
+async function secretos({ CSD, privateKey, passCSD }: Pick<SucursalRevisada, 'CSD' | 'privateKey' | 'passCSD'>) {
   return { CSD: await enviar(CSD), privateKey: await enviar(privateKey), passCSD: passCSD || null }
 }
 
@@ -19,28 +20,18 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
   }
 }
 
-const campos = [
-  'sucursalNumber',
-  'direccion',
-  'codigoPostal',
-  'rfc',
-  'razonSocial',
-  'zonaHoraria',
-  'tasaIva',
-] as const satisfies readonly (keyof SucursalRevisada & keyof Sucursal)[]
-
 /**
  * Body of PUT /sucursales/{id}. What is empty keeps its old value there (spec §5), so what was not changed is not sent:
  * it would undo what somebody else saved meanwhile.
  * @param antes the branch the form started with.
  */
 export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal): Promise<GuardarSucursal> {
-  const cambiados = campos.filter((campo) => valores[campo] !== '' && valores[campo] !== antes[campo])
-  const { encargado } = valores
+  const { encargado, CSD, privateKey, passCSD, ...campos } = valores
+  const llenos = Object.entries(campos).filter(([, valor]) => valor !== '')
   const otro = encargado && encargado.id !== antes.idEncargado
   return {
-    ...Object.fromEntries(cambiados.map((campo) => [campo, valores[campo]])),
+    ...soloCambios<Partial<typeof campos>>(Object.fromEntries(llenos), antes),
     ...(otro && { idEncargado: encargado.id, encargado: encargado.nombre }),
-    ...(await secretos(valores)),
+    ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }

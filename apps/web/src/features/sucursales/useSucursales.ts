@@ -1,41 +1,25 @@
-import type { CrearSucursal, GuardarSucursal } from '@nitida/contract/sucursales'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CrearSucursal, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { useClave } from '../../shared/api/useClave.ts'
+import { useUnaVez } from '../../shared/api/useUnaVez.ts'
+import { useConVersion } from '../../shared/formularios/useConVersion.ts'
 import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
+import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
 /** What can be done to a branch without a form. */
 
-/** Fetches again what shows branches: also the users, who carry the number and address of theirs. */
-function useRecargar(): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: ['sucursales'] })
-    void queryClient.invalidateQueries({ queryKey: ['usuarios'] })
-  }
-}
-
 /** Creates a branch once, however often it is sent (D-70). */
-export function useCrearSucursal() {
-  const clave = useClave()
-  const recargar = useRecargar()
-  return useMutation({
-    mutationFn: (body: CrearSucursal) => call(api.sucursales.crear, { body }, { clave: clave.actual() }),
-    onSuccess: clave.renovar,
-    // An answer that got lost had created it: what is sent now is another branch, and the list shows the first.
-    onError: (error) => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS' && clave.renovar(),
-    onSettled: recargar,
-  })
-}
+export const useCrearSucursal = () =>
+  useUnaVez('sucursales', (body: CrearSucursal, clave) => call(api.sucursales.crear, { body }, { clave }))
 
+/** Saves what was changed of a branch. */
 export function useGuardarSucursal() {
-  const recargar = useRecargar()
+  const conVersion = useConVersion()
   return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: GuardarSucursal }) =>
-      call(api.sucursales.guardar, { params: { id }, body }),
-    onSettled: recargar,
+    mutationFn: ({ antes, cambios }: { antes: Sucursal; cambios: GuardarSucursal }) =>
+      conVersion(antes, cambios, (body) => call(api.sucursales.guardar, { params: { id: antes.id }, body })),
+    onSettled: useRecargar('sucursales'),
   })
 }
 
@@ -54,7 +38,7 @@ function hacer(accion: AccionDeRetiro, id: number) {
 }
 
 export function useAccionSucursal() {
-  const recargar = useRecargar()
+  const recargar = useRecargar('sucursales')
   return useMutation({
     mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => hacer(accion, id),
     onSettled: recargar,

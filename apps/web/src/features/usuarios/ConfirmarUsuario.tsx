@@ -26,12 +26,21 @@ const textos = {
 export function ConfirmarUsuario({ pedido, open, cargando, error, esPropio, onConfirm, onCancelar }: Props) {
   if (!pedido) return null
   const { pregunta, consecuencia, boton } = textos[pedido.accion]
+  const { encargadoDe } = pedido.registro
+  const avisos = [
+    esPropio ? 'Es tu propio usuario.' : null,
+    consecuencia,
+    // Inactive he is still its manager; removed he is not (D-20).
+    encargadoDe && pedido.accion === 'eliminar'
+      ? `La sucursal ${encargadoDe.sucursalNumber} se queda sin encargado.`
+      : null,
+  ]
   return (
     <AlertDialog
       open={open}
       onOpenChange={(abierto) => !abierto && onCancelar()}
       title={`${pregunta} ${nombreDe(pedido.registro)}?`}
-      description={esPropio ? `Es tu propio usuario. ${consecuencia}` : consecuencia}
+      description={avisos.filter(Boolean).join(' ')}
       confirmLabel={boton}
       peligro
       cargando={cargando}

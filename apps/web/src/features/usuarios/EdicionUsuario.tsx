@@ -1,10 +1,11 @@
-import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
+import type { Usuario } from '@nitida/contract/usuarios'
 import { type ReactNode, Suspense } from 'react'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DatosEditados } from './editarUsuario.schema.ts'
 import { useCambiarHorario, useGuardarUsuario } from './useUsuarios.ts'
 
 const EditarUsuarioForm = deferred(async () => (await import('./EditarUsuarioForm.tsx')).EditarUsuarioForm)
@@ -33,13 +34,13 @@ export function EdicionUsuario({ usuario, menu, onCerrar, onSucio }: Props) {
   const horario = useCambiarHorario()
   const { id } = usuario
 
-  const enviar = async (body: GuardarUsuario) => {
+  const enviar = async (datos: DatosEditados, antes: Usuario) => {
     try {
-      await guardar.mutateAsync({ id, body })
+      await guardar.mutateAsync({ antes, datos })
     } catch (error) {
       return falloDeFormulario(error, accion, campoDe)
     }
-    toast.exito('¡Usuario actualizado!', body.password ? '¡Contraseña actualizada!' : undefined)
+    toast.exito('¡Usuario actualizado!', datos.password ? '¡Contraseña actualizada!' : undefined)
     onCerrar()
     return null
   }

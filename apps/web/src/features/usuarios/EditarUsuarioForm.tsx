@@ -1,6 +1,6 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useAvisarSucio } from '../../shared/formularios/useAvisarSucio.ts'
@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { AvisosEdicion } from './AvisosEdicion.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { type DialogoEdicion, DialogosEdicion } from './DialogosEdicion.tsx'
+import type { ValoresEditar } from './editarUsuario.schema.ts'
 import { SecretosUsuario } from './SecretosUsuario.tsx'
 import { sucursalDe } from './sucursalDe.ts'
 import { type EnvioEditar, useEditarUsuarioForm } from './useEditarUsuarioForm.ts'
@@ -39,6 +40,7 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
     <FormProvider {...form}>
       <form onSubmit={enviar} noValidate aria-label={`Editar a ${nombre}`} className="grid gap-4 py-3">
         <AvisosEdicion {...{ nombre, fallo, ajeno }} sucio={isDirty} onReleer={releer} />
+        <SinEncargado usuario={usuario} />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
           <CamposUsuario resaltar sucursalActual={sucursalDe(usuario)} />
           <SecretosUsuario onHorario={() => setDialogo('horario')} onContrasena={() => setDialogo('contrasena')} />
@@ -68,5 +70,16 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
       />
       <SalidaGuardada sucio={isDirty} />
     </FormProvider>
+  )
+}
+
+/** Said before it is saved: his branch loses its manager when he changes type or branch (D-20). */
+function SinEncargado({ usuario: { encargadoDe } }: { usuario: Usuario }) {
+  const [tipo, sucursal] = useWatch<ValoresEditar, ['userType', 'branchId']>({ name: ['userType', 'branchId'] })
+  if (!encargadoDe || (tipo === '1' && sucursal === encargadoDe.id)) return null
+  return (
+    <Aviso tone="carey" live>
+      Al guardar, la sucursal {encargadoDe.sucursalNumber} se queda sin encargado.
+    </Aviso>
   )
 }

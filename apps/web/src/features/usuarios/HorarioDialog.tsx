@@ -1,4 +1,4 @@
-import { escribirHorario, leerHorario } from '@nitida/contract/usuarios.rules'
+import { empiezaAlTerminar, escribirHorario, leerHorario } from '@nitida/contract/usuarios.rules'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -48,17 +48,21 @@ function Horas({ formId, inicial, onAceptar }: HorasProps) {
   const [revisado, setRevisado] = useState(false)
   const enviar = (evento: SyntheticEvent) => {
     evento.preventDefault()
-    if (inicio && fin) onAceptar(escribirHorario({ inicio, fin }))
+    // What is no hour yet is text of its field: it stays there, marked, and the dialog with it.
+    const horario = inicio && fin ? escribirHorario({ inicio, fin }) : ''
+    if (leerHorario(horario) && !empiezaAlTerminar(horario)) onAceptar(horario)
     else setRevisado(true)
   }
-  const falta = (hora: string | null) => (revisado && !hora ? 'Escribe la hora como hh:mm.' : undefined)
+  const esHora = (hora: string | null) => hora !== null && leerHorario(`${hora}-${hora}`) !== null
+  const falta = (hora: string | null) => (revisado && !esHora(hora) ? 'Escribe la hora como hh:mm.' : undefined)
+  const iguales = revisado && esHora(fin) && inicio === fin ? 'Debe ser distinta de la de inicio.' : undefined
   return (
     <form id={formId} onSubmit={enviar} noValidate className="grid gap-4">
       <div className="grid grid-cols-2 items-start gap-4">
         <TimeField label="Hora de inicio" required value={inicio} onValueChange={setInicio} error={falta(inicio)} />
-        <TimeField label="Hora de fin" required value={fin} onValueChange={setFin} error={falta(fin)} />
+        <TimeField label="Hora de fin" required value={fin} onValueChange={setFin} error={falta(fin) ?? iguales} />
       </div>
-      {inicio && fin && fin < inicio ? (
+      {inicio && fin && esHora(inicio) && esHora(fin) && fin < inicio ? (
         <p className="text-sm text-ink2">El horario cruza la medianoche: termina a las {fin} del día siguiente.</p>
       ) : null}
     </form>

@@ -26,6 +26,8 @@ export function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, conFoco
       : { label: 'Activar', icon: <UserCheck />, onSelect: () => onAccion('activar') },
     { label: 'Eliminar', icon: <Trash2 />, peligro: true, onSelect: () => onAccion('eliminar') },
   ]
+  if (usuario.active && usuario.accesoFrenado)
+    items.unshift({ label: 'Liberar acceso', icon: <UserCheck />, onSelect: () => onAccion('activar') })
   if (onEditar) items.unshift({ label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: onEditar })
   const trigger = <IconButton ref={conFoco ? recibirFoco : cuidarFoco} label={label} icon={<Settings />} />
   return <Menu label={label} items={items} trigger={trigger} />

@@ -12,6 +12,7 @@ export const editarUsuarioSchema = FichaUsuario.extend({
 })
 
 export type ValoresEditar = z.input<typeof editarUsuarioSchema>
+export type DatosEditados = z.output<typeof editarUsuarioSchema>
 
 export const valoresDe = (usuario: Usuario): ValoresEditar => ({
   name: usuario.name,

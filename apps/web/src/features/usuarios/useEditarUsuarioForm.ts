@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
+import type { Usuario } from '@nitida/contract/usuarios'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
 import {
   cambio,
+  type DatosEditados,
   editarUsuarioSchema,
   faltanDatosAlGuardar,
   type ValoresEditar,
@@ -19,7 +20,8 @@ const FALTAN: FalloDeFormulario = {
 }
 
 export interface EnvioEditar {
-  onSubmit: (datos: GuardarUsuario) => Promise<FalloDeFormulario | null>
+  /** @param antes the user that the form began with. */
+  onSubmit: (datos: DatosEditados, antes: Usuario) => Promise<FalloDeFormulario | null>
   /** Fields are missing: the list is fetched again (spec §5). */
   onFaltanDatos: () => void
   /** The hours are saved at once, by a call of their own. */
@@ -28,7 +30,7 @@ export interface EnvioEditar {
 
 /** The steps of the row that is being edited. `usuario` is the row as the list has it now. */
 export function useEditarUsuarioForm(usuario: Usuario, { onSubmit, onFaltanDatos, onHorario }: EnvioEditar) {
-  const form = useForm<ValoresEditar, unknown, GuardarUsuario>({
+  const form = useForm<ValoresEditar, unknown, DatosEditados>({
     resolver: zodResolver(editarUsuarioSchema),
     defaultValues: valoresDe(usuario),
     mode: 'onTouched',
@@ -44,7 +46,7 @@ export function useEditarUsuarioForm(usuario: Usuario, { onSubmit, onFaltanDatos
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)
-      mostrar(await onSubmit(datos))
+      mostrar(await onSubmit(datos, leido))
     },
     () => {
       const faltan = faltanDatosAlGuardar(form.getValues())

@@ -26,8 +26,17 @@ const sucursal = ({ branchNum, branchAddress }: Usuario) =>
     <SinDato>Sin sucursal</SinDato>
   )
 
-function marca({ id, active, eliminado }: Usuario, idPropio: number) {
+function marca({ id, active, eliminado, accesoFrenado }: Usuario, idPropio: number) {
   const propio = id === idPropio
+  if (active && accesoFrenado)
+    return (
+      <span
+        className="inline-block align-middle"
+        title="Demasiados intentos fallidos. Una contraseña nueva o «Liberar acceso» lo deja entrar."
+      >
+        <Badge tone="bad">Acceso frenado</Badge>
+      </span>
+    )
   if (!propio && (active || eliminado)) return null
   return (
     <span className="inline-block align-middle">

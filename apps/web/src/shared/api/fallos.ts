@@ -4,10 +4,18 @@ export class Rechazo extends Error {
   readonly codigo: string
   readonly campos: Readonly<Record<string, readonly string[]>>
   readonly timeDeny: boolean
+  /** The record as it is, where an old version of it was sent (D-78). */
+  readonly actual: Readonly<Record<string, unknown>> | null
 
   constructor(
     estatus: number,
-    sobre: { error?: string; message?: string; errors?: Record<string, string[]>; timeDeny?: boolean },
+    sobre: {
+      error?: string
+      message?: string
+      errors?: Record<string, string[]>
+      timeDeny?: boolean
+      actual?: Record<string, unknown>
+    },
   ) {
     super(sobre.message ?? 'No se pudo completar la acción.')
     this.name = 'Rechazo'
@@ -15,6 +23,7 @@ export class Rechazo extends Error {
     this.codigo = sobre.error ?? ''
     this.campos = sobre.errors ?? {}
     this.timeDeny = sobre.timeDeny ?? false
+    this.actual = sobre.actual ?? null
   }
 }
 

@@ -1,0 +1,131 @@
+import type { ClaseDocumento } from '@nitida/contract/documentos'
+import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
+import type { Historia, Suceso } from '@nitida/contract/historias'
+import type { Visita } from '@nitida/contract/visitas'
+import type { RecetaImpresa } from '@nitida/documents/pdf/clinica.datos'
+import { graduacionDeVisita } from '@nitida/documents/pdf/expediente'
+import type { Papel } from '@nitida/documents/pdf/papeles'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { exigirPaciente, type Paciente } from '../clientes/clientes.alcance.service.ts'
+import { historiaPorId } from '../historias/historias.consulta.service.ts'
+import { sucesosDe } from '../historias/historias.expediente.service.ts'
+import { anotarLecturaDe } from '../visitas/visitas.acceso.service.ts'
+import { visitaPorId } from '../visitas/visitas.consulta.service.ts'
+
+const membreteDe = ({ optica }: CtxSesion, lineas: readonly string[]) => ({
+  nombreOptica: optica.nombre,
+  logo: null,
+  lineas,
+})
+
+function expediente(ctx: CtxSesion, paciente: Paciente, sucesos: Suceso[]): Papel {
+  const { nombreCompleto: nombre, edad, sexo, telefono, direccionSucursal } = paciente
+  return {
+    clase: 'expediente',
+    datos: {
+      membrete: membreteDe(ctx, [direccionSucursal]),
+      paciente: { nombre, edad: `${edad} años`, sexo, telefono },
+      sucesos,
+    },
+  }
+}
+
+async function expedienteCompleto(ctx: CtxSesion, idCliente: number): Promise<Papel> {
+  const paciente = await exigirPaciente(ctx, idCliente)
+  const sucesos = await sucesosDe(ctx, idCliente)
+  if (sucesos.length === 0) throw new AppError('SIN_REGISTROS')
+  await anotarLecturaDe(ctx, 'expediente exportado', paciente)
+  return expediente(ctx, paciente, sucesos)
+}
+
+/** A history is printed with the age and the phone that were written on it (spec §2). */
+async function historiaImpresa(ctx: CtxSesion, id: number): Promise<Papel> {
+  const { data: historia } = await historiaPorId(ctx, id)
+  if (!historia) throw new AppError('NO_ENCONTRADO')
+  const paciente = await exigirPaciente(ctx, historia.idCliente)
+  const escrito = {
+    ...paciente,
+    nombreCompleto: historia.nombreCliente,
+    edad: historia.edad,
+    sexo: historia.sexo,
+    telefono: historia.telefonoCliente ?? paciente.telefono,
+    direccionSucursal: historia.nombreSucursal,
+  }
+  return expediente(ctx, escrito, [{ tipo: 'historia', historia }])
+}
+
+/** What a record does not say of a prescription is left to be written by hand. */
+const A_MANO = { uso: null, recomendacion: null, proximaRevision: null } as const
+
+/** The prescribed grid; where it was left empty, the last one that says anything. */
+function prescritaDe(historia: Historia): RecetaImpresa['graduacion'] {
+  const sufijo = sufijos.toReversed().find((uno) => !estaVacia(graduacionDe(historia, uno))) ?? 'Pre'
+  const { Od, Oi } = graduacionDe(historia, sufijo)
+  return planaDe({ Od, Oi })
+}
+
+const planaDe = ({ Od, Oi }: ReturnType<typeof graduacionDeVisita>): RecetaImpresa['graduacion'] => ({
+  esfOd: Od.esf,
+  cilOd: Od.cil,
+  ejeOd: Od.eje,
+  addOd: Od.add,
+  esfOi: Oi.esf,
+  cilOi: Oi.cil,
+  ejeOi: Oi.eje,
+  addOi: Oi.add,
+})
+
+async function recetaDeHistoria(ctx: CtxSesion, id: number): Promise<Papel> {
+  const { data: historia } = await historiaPorId(ctx, id)
+  if (!historia) throw new AppError('NO_ENCONTRADO')
+  const { avOd, avOi, optometrista, cedula, zonaHoraria } = historia
+  return {
+    clase: 'receta',
+    datos: {
+      ...A_MANO,
+      membrete: membreteDe(ctx, [historia.nombreSucursal]),
+      paciente: { nombre: historia.nombreCliente, edad: `${historia.edad} años` },
+      fecha: historia.createDate,
+      zonaHoraria,
+      graduacion: prescritaDe(historia),
+      avOd,
+      avOi,
+      distanciaInterpupilar: historia.diData,
+      altura: historia.aoData,
+      tipoLente: historia.tipo,
+      optometrista,
+      cedula,
+    },
+  }
+}
+
+async function recetaDeVisita(ctx: CtxSesion, id: number): Promise<Papel> {
+  const visita: Visita = await visitaPorId(ctx, id)
+  return {
+    clase: 'receta',
+    datos: {
+      ...A_MANO,
+      membrete: membreteDe(ctx, [visita.NombreSucursal]),
+      paciente: { nombre: visita.NombreCliente, edad: `${visita.Edad} años` },
+      fecha: visita.CreateDate,
+      zonaHoraria: visita.zonaHoraria,
+      graduacion: planaDe(graduacionDeVisita(visita)),
+      avOd: visita.AvOd,
+      avOi: visita.AvOi,
+      distanciaInterpupilar: visita.DiData,
+      altura: visita.AoData,
+      tipoLente: null,
+      optometrista: visita.Optometrista,
+      cedula: visita.Cedula,
+    },
+  }
+}
+
+/** What is printed, by kind. Reading it is audited. @throws AppError NO_ENCONTRADO, VISITA_NO_ENCONTRADA, SIN_REGISTROS. */
+export const papelDe: Record<ClaseDocumento, (ctx: CtxSesion, id: number) => Promise<Papel>> = {
+  expediente: expedienteCompleto,
+  historia: historiaImpresa,
+  recetaHistoria: recetaDeHistoria,
+  recetaVisita: recetaDeVisita,
+}

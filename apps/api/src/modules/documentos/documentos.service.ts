@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto'
+import { ARCHIVO_DOCUMENTO, type ClaseDocumento, clasesDocumento, DocumentoFirmado } from '@nitida/contract/documentos'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { papelDe } from './documentos.datos.service.ts'
+import type { DibujarPdf } from './documentos.dibujo.service.ts'
+
+/** What signing an address takes besides what it opens. */
+export interface Firmante {
+  readonly clave: KeyObject
+  /** Path of the API. */
+  readonly base: string
+}
+
+const esClase = (texto: string): texto is ClaseDocumento => clasesDocumento.some((clase) => clase === texto)
+
+/**
+ * Address of a document, which opens it without a session until it dies (D-26). It is read once here, within the caller's
+ * reach, so that what he may not see has no address; it is drawn when it is fetched.
+ * @throws AppError NO_ENCONTRADO for what is out of reach, SIN_REGISTROS for a patient without records.
+ */
+export async function enlazarDocumento(ctx: CtxSesion, { clave, base }: Firmante, clase: ClaseDocumento, id: number) {
+  await papelDe[clase](ctx, id)
+  const usuario = ctx.actor.id
+  const { vence, firma } = firmar(clave, ['documento', clase, id, usuario], ctx.now())
+  const consulta = new URLSearchParams({ usuario: String(usuario), vence: String(vence), firma })
+  const ruta = ARCHIVO_DOCUMENTO.replace(':clase', clase).replace(':id', String(id))
+  return { pdfUrl: `${base}${ruta}?${consulta}`, vence: new Date(vence * 1000).toISOString() }
+}
+
+/**
+ * Draws the document of a signed address. The signature stands for the session that asked for it: whose it was is in it, and
+ * what is read is written down as his.
+ * @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed, or that has died: all alike.
+ */
+export async function dibujarFirmado(
+  ctx: Ctx,
+  { clave, dibujarPdf }: { clave: KeyObject; dibujarPdf: DibujarPdf },
+  pedido: { clase: string; id: string; query: unknown },
+): Promise<Buffer> {
+  const { clase } = pedido
+  const id = Number(pedido.id)
+  const leida = DocumentoFirmado.safeParse(pedido.query)
+  if (!leida.success || !esClase(clase)) throw new AppError('NO_ENCONTRADO')
+  const { usuario, ...firmada } = leida.data
+  if (!firmaVale(clave, ['documento', clase, id, usuario], firmada, ctx.now())) throw new AppError('NO_ENCONTRADO')
+  const actor = { id: usuario, tipo: '0', name: '', lastName: '', secondLastName: '', idSucursal: null } as const
+  return dibujarPdf(await papelDe[clase]({ ...ctx, actor, alcance: { tipo: 'todas' } }, id))
+}

@@ -1,0 +1,119 @@
+import { documentos } from '@nitida/contract/documentos'
+import { historias } from '@nitida/contract/historias'
+import { visitas } from '@nitida/contract/visitas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCliente, buildUsuario, type ClienteDePrueba, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { leerPdf } from '../../../test/leerPdf.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { historiaNueva, visitaNueva } from '../../../test/visitas.ts'
+
+let t: TestApp
+let optometrista: UsuarioDePrueba
+let tk: string
+let tkAjeno: string
+let cliente: ClienteDePrueba
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  optometrista = await buildUsuario(t.db, { tipo: '4' })
+  tk = await t.entrar(optometrista)
+  tkAjeno = await t.entrar(await buildUsuario(t.db, { tipo: '4' }))
+  cliente = await buildCliente(t.db, { idSucursal: optometrista.idSucursal ?? 0 })
+})
+afterAll(() => t.cerrar())
+
+const traer = (url: string) => t.app.inject({ url })
+
+const crearHistoria = async () => (await t.call(tk, historias.crear, { body: historiaNueva(cliente.id) })).body.data.id
+const crearVisita = async () => (await t.call(tk, visitas.crear, { body: visitaNueva(cliente.id) })).body.data.id
+
+test('a patient without records has no file (spec §8)', async () => {
+  const { status, body } = await t.call(tk, documentos.exportar, { body: { idCliente: cliente.id } })
+
+  expect([status, body.error, body.message]).toEqual([404, 'SIN_REGISTROS', 'No hay registros!'])
+})
+
+test('everything of a patient in one file, newest first, and who opened it is written down', async () => {
+  await crearHistoria()
+  t.ponerReloj(new Date(AHORA.getTime() + 60_000))
+  await crearVisita()
+
+  const { status, body } = await t.call(tk, documentos.exportar, { body: { idCliente: cliente.id } })
+  const { statusCode, headers, rawPayload } = await traer(body.pdfUrl)
+
+  expect([status, statusCode]).toEqual([200, 200])
+  expect([headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
+    'application/pdf',
+    `inline; filename="expediente-${cliente.id}.pdf"`,
+    'no-store',
+  ])
+  const { texto } = await leerPdf(rawPayload)
+  expect(texto).toContain(cliente.nombre)
+  expect(texto.indexOf('Visita ·')).toBeLessThan(texto.indexOf('Historia clínica ·'))
+  const lineas = await t.db
+    .selectFrom('auditoria')
+    .select(['id_usuario', 'id_entidad'])
+    .where('accion', '=', 'expediente exportado')
+    .execute()
+  expect(lineas).toEqual(Array(2).fill({ id_usuario: optometrista.id, id_entidad: cliente.id }))
+})
+
+test('a history and the prescriptions have files of their own', async () => {
+  const params = { id: await crearHistoria() }
+  const visita = { id: await crearVisita() }
+  const abrir = async (url: string) => leerPdf((await traer(url)).rawPayload)
+
+  const historia = await abrir((await t.call(tk, documentos.historia, { params })).body.pdfUrl)
+  expect(historia.texto).toContain('Graduación prescrita')
+  const deHistoria = await abrir((await t.call(tk, documentos.recetaDeHistoria, { params })).body.pdfUrl)
+  expect(deHistoria.texto).toContain('OD derecho -1.50')
+  const deVisita = await abrir((await t.call(tk, documentos.recetaDeVisita, { params: visita })).body.pdfUrl)
+  expect(deVisita.texto).toContain('OD derecho -1.25 -0.50 090°')
+  expect([deHistoria.alto, deVisita.alto]).toEqual([396, 396])
+})
+
+test("another branch's patient is not found, whatever is asked of him (D-18)", async () => {
+  const params = { id: await crearHistoria() }
+  const visita = { id: await crearVisita() }
+  const codigos = [
+    await t.call(tkAjeno, documentos.exportar, { body: { idCliente: cliente.id } }),
+    await t.call(tkAjeno, documentos.historia, { params }),
+    await t.call(tkAjeno, documentos.recetaDeHistoria, { params }),
+    await t.call(tkAjeno, documentos.recetaDeVisita, { params: visita }),
+  ].map(({ status }) => status)
+
+  expect(codigos).toEqual([404, 404, 404, 404])
+})
+
+test('a signed address opens that document alone, for five minutes (D-26)', async () => {
+  const params = { id: await crearHistoria() }
+  const { pdfUrl } = (await t.call(tk, documentos.historia, { params })).body
+  const otra = (await crearHistoria()).toString()
+  const cambiadas = [
+    pdfUrl.replace(/\/historia\/\d+/, `/historia/${otra}`),
+    pdfUrl.replace('/historia/', '/recetaHistoria/'),
+    pdfUrl.replace('/historia/', '/nada/'),
+    pdfUrl.replace(/usuario=\d+/, 'usuario=999999'),
+    pdfUrl.replace(/vence=\d+/, 'vence=99999999999'),
+    pdfUrl.replace(/firma=./, 'firma=_'),
+    pdfUrl.replace(/firma=[^&]+/, ''),
+    `${pdfUrl}&otro=1`,
+  ]
+  for (const url of cambiadas) expect((await traer(url)).statusCode).toBe(404)
+  expect((await traer(pdfUrl)).statusCode).toBe(200)
+  t.ponerReloj(new Date(t.app.deps.now().getTime() + 300_000))
+  expect((await traer(pdfUrl)).statusCode).toBe(404)
+})
+
+test('nothing of a patient is in the log or in an address (D-74, security 41)', async () => {
+  const canario = 'CANARIO OFTÁLMICO'
+  const body = historiaNueva(cliente.id, { observaciones: canario })
+  const { id } = (await t.call(tk, historias.crear, { body })).body.data
+  const { pdfUrl } = (await t.call(tk, documentos.historia, { params: { id } })).body
+  await traer(pdfUrl)
+
+  expect(pdfUrl).not.toContain(cliente.nombre.split(' ')[0])
+  expect(t.log.join('\n')).not.toMatch(/CANARIO|firma=/)
+  expect(t.log.join('\n')).not.toContain(cliente.nombre)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id } from './clinica.schema.ts'
+import { cuerpo, endpoints, IdParam } from './endpoint.ts'
+
+/** What is drawn as a PDF behind a signed address. */
+export const clasesDocumento = ['expediente', 'historia', 'recetaVisita', 'recetaHistoria'] as const
+export type ClaseDocumento = (typeof clasesDocumento)[number]
+
+/** What a signed address of a document carries; `firma` covers the rest, the kind and the id (D-26). */
+export const DocumentoFirmado = z.strictObject({
+  /** The user who asked for it: opening it is written down as his. */
+  usuario: z.coerce.number<string>().int().positive(),
+  vence: z.coerce.number<string>().int().positive(),
+  firma: z.string().max(64),
+})
+
+/** Path of a document below the API base. Not a call: it answers a PDF, to whoever holds a signed address. */
+export const ARCHIVO_DOCUMENTO = '/documentos/:clase/:id'
+
+const Enlace = cuerpo({ pdfUrl: z.string(), vence: z.iso.datetime() })
+
+export const documentos = endpoints({
+  exportar: {
+    method: 'POST',
+    path: '/historiaClinica/generatePDF',
+    permiso: 'historias.exportar',
+    body: z.object({ idCliente: Id }),
+    response: Enlace,
+    porMinuto: 60,
+    summary: "Address of a PDF with all of a patient's visits and histories, newest first; it dies after 5 minutes.",
+  },
+  historia: {
+    method: 'POST',
+    path: '/historiaClinica/:id/pdf',
+    permiso: 'historias.exportar',
+    params: IdParam,
+    response: Enlace,
+    porMinuto: 60,
+    summary: 'Address of a clinical history as a PDF; it dies after 5 minutes.',
+  },
+  recetaDeHistoria: {
+    method: 'POST',
+    path: '/historiaClinica/:id/receta',
+    permiso: 'historias.leer',
+    params: IdParam,
+    response: Enlace,
+    porMinuto: 60,
+    summary: 'Address of the prescription of a history as a PDF; it dies after 5 minutes.',
+  },
+  recetaDeVisita: {
+    method: 'POST',
+    path: '/visitas/:id/receta',
+    permiso: 'visitas.leer',
+    params: IdParam,
+    response: Enlace,
+    porMinuto: 60,
+    summary: 'Address of the prescription of a visit as a PDF; it dies after 5 minutes.',
+  },
+})
