@@ -3,9 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
+import { cfdi } from './cfdi.bench.ts'
 import { cortes } from './cortes.bench.ts'
 import { dia } from './dia.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { graduacion } from './graduacion.bench.ts'
 import { lista } from './lista.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
@@ -21,9 +23,11 @@ const escenarios: Escenario[] = [
   pedidos,
   cortes,
   tickets,
+  cfdi,
   mensajes,
   sesiones,
   semana,
+  graduacion,
   arranque,
   pantallas,
   dia,

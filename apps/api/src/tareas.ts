@@ -1,5 +1,6 @@
 import type { Deps } from './app.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
+import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
@@ -23,7 +24,7 @@ export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => 
 
 /** The background work of the modules, by the names it is queued under. */
 export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}): Tareas {
-  const { db, now, log, transporte, definiciones, claveEnlaces, entorno } = deps
+  const { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica } = deps
   const anunciar = crearAnuncios(emitir)
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
   const [ctx, timbrador] = [ctxDeTarea(deps, emitir), { pac: deps.pac, maestra: deps.claveMaestra }]
@@ -32,6 +33,7 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
     barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
+    recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
     // What a process that died, or a line that broke, left unknown (D-51); and what SAT still owes an answer to (D-50).
     resolverTimbrados: {

@@ -48,6 +48,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /citas': mostrador,
   'PUT /citas/:id': mostrador,
   'PUT /citas/confirmar/:id': mostrador,
+  'PUT /citas/asistencia/:id': mostrador,
+  'GET /citas/asistencia': mostrador,
   'PUT /citas/cancelar/:id': mostrador,
   'POST /citas/cancelarMultiples': mostrador,
   'POST /whatsapp/AvisoCreacionCita': mostrador,
@@ -177,6 +179,7 @@ export const firmadas: Record<string, number> = {
   'GET /pedidos/ticket/:id': 404,
   'GET /facturacion/archivo/:id/:tipo': 404,
   'GET /visitas/foto/:id': 404,
+  'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
   'GET /documentos/:clase/:id': 404,
 }

@@ -29,11 +29,16 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   transacciones: perezosa(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
   descripcion: perezosa(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
   tickets: perezosa(() => import('../features/tickets/TicketsPage.tsx'), 'TicketsPage'),
+  nuevaVisita: perezosa(() => import('../features/visitas/NuevaVisitaPage.tsx'), 'NuevaVisitaPage'),
+  historialVisitas: perezosa(() => import('../features/visitas/HistorialPage.tsx'), 'HistorialPage'),
+  detalleVisita: perezosa(() => import('../features/visitas/DetallePage.tsx'), 'DetallePage'),
+  nuevaHistoria: perezosa(() => import('../features/historias/NuevaHistoriaPage.tsx'), 'NuevaHistoriaPage'),
   generarFactura: perezosa(() => import('../features/facturacion/GenerarFacturaPage.tsx'), 'GenerarFacturaPage'),
   facturaPublicoGeneral: perezosa(() => import('../features/facturacion/FacturaPublicoPage.tsx'), 'FacturaPublicoPage'),
   facturas: perezosa(() => import('../features/facturacion/FacturasPage.tsx'), 'FacturasPage'),
   corte: perezosa(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
   panelCortes: perezosa(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
+  promociones: perezosa(() => import('../features/promociones/PromocionesPage.tsx'), 'PromocionesPage'),
 }
 
 /** @throws Error for a screen that is not built; the route table never leads to one. */

@@ -122,11 +122,16 @@ test('while the later screens are missing their paths lead to the start', () => 
     'transacciones',
     'descripcion',
     'tickets',
+    'nuevaVisita',
+    'historialVisitas',
+    'detalleVisita',
+    'nuevaHistoria',
     'generarFactura',
     'facturaPublicoGeneral',
     'facturas',
     'corte',
     'panelCortes',
+    'promociones',
   ])
   for (const [path, fila] of Object.entries(tabla)) {
     expect(seguir(path, 'nadie'), `${path} nobody`).toBe('/login login')

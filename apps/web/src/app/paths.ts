@@ -40,11 +40,16 @@ export const hechas = [
   'transacciones',
   'descripcion',
   'tickets',
+  'nuevaVisita',
+  'historialVisitas',
+  'detalleVisita',
+  'nuevaHistoria',
   'generarFactura',
   'facturaPublicoGeneral',
   'facturas',
   'corte',
   'panelCortes',
+  'promociones',
 ] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 

@@ -6,6 +6,7 @@ import { escrituras } from '../../shared/api/escrituras.ts'
 import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { ActualizarEstatusDialog } from '../pedidos/shared/ActualizarEstatusDialog.tsx'
 
@@ -49,6 +50,7 @@ function Acciones({ pedido, alCambiar }: Props) {
         </Button>
       ) : null}
       <Button onClick={abrirPedido}>Abrir pedido {folioDe(pedido)}</Button>
+      <LinkButton href={`/visita/ultimaVisita?idCliente=${pedido.idCliente}`}>Última visita</LinkButton>
       {pedido.facturado === null ? (
         <Button onClick={facturar}>Facturar pedido</Button>
       ) : (

@@ -1,12 +1,15 @@
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
+import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
+import type { documentos } from '@nitida/contract/documentos'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
+import type { promociones } from '@nitida/contract/promociones'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
@@ -24,9 +27,11 @@ const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
+const dePromociones = grupoDe('promociones')
 const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
+const deDocumentos = grupoDe('documentos')
 
 /** The staff's calls. A customer's phone does not download this list: his are in `rutasPublicas.ts`. */
 export const api = {
@@ -75,6 +80,7 @@ export const api = {
     guardar: deCitas<typeof citas.guardar>('PUT', '/citas/:id'),
     confirmar: deCitas<typeof citas.confirmar>('PUT', '/citas/confirmar/:id'),
     cancelar: deCitas<typeof citas.cancelar>('PUT', '/citas/cancelar/:id'),
+    marcarAsistencia: deCitas<typeof citas.marcarAsistencia>('PUT', '/citas/asistencia/:id'),
     cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
   },
   pedidos: {
@@ -97,6 +103,10 @@ export const api = {
     recibirMultiples: dePedidos<typeof tablero.recibirMultiples>('POST', '/pedidos/recibirMultiples'),
     colaDeLaboratorio: dePedidos<typeof laboratorio.cola>('GET', '/laboratorio/cola'),
     tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    ticketDeLaboratorio: dePedidos<typeof tickets.capturaLaboratorio>(
+      'POST',
+      '/pedidos/NotaVentaScreenshotLaboratorio',
+    ),
     comprobante: dePedidos<typeof tickets.comprobante>('POST', '/pagos/:id/comprobante'),
     historial: dePedidos<typeof pedidos.historial>('GET', '/pedidos/:id/historial'),
     devolverMercancia: dePedidos<typeof pedidos.devolverMercancia>('POST', '/pedidos/:id/mercancia'),
@@ -133,6 +143,28 @@ export const api = {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
     liberar: deMensajes<typeof mensajes.liberar>('POST', '/mensajes/:id/liberar'),
   },
+  correos: {
+    list: deMensajes<typeof correos.list>('GET', '/correos'),
+    archivo: deMensajes<typeof correos.archivo>('POST', '/correos/:id/archivo'),
+    liberar: deMensajes<typeof correos.liberar>('POST', '/correos/:id/liberar'),
+  },
+  documentos: {
+    exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
+    recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
+  },
+  promociones: {
+    enviar: dePromociones<typeof promociones.enviar>('POST', '/whatsapp/enviarPromocion'),
+    audiencia: dePromociones<typeof promociones.audiencia>('GET', '/promociones/audiencia'),
+    probar: dePromociones<typeof promociones.probar>('POST', '/promociones/prueba'),
+    list: dePromociones<typeof promociones.list>('GET', '/promociones'),
+    detalle: dePromociones<typeof promociones.detalle>('GET', '/promociones/:id'),
+    destinatarios: dePromociones<typeof promociones.destinatarios>('GET', '/promociones/:id/destinatarios'),
+    pausar: dePromociones<typeof promociones.pausar>('PUT', '/promociones/:id/pausar'),
+    reanudar: dePromociones<typeof promociones.reanudar>('PUT', '/promociones/:id/reanudar'),
+    cancelar: dePromociones<typeof promociones.cancelar>('PUT', '/promociones/:id/cancelar'),
+  },
   visitas: {
     crear: deVisitas<typeof visitas.crear>('PUT', '/visitas/crear'),
     formulario: deVisitas<typeof visitas.formulario>('GET', '/visitas/formulario/:clientId'),
@@ -158,6 +190,11 @@ export const api = {
     porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  documentos: {
+    exportar: deDocumentos<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    recetaDeHistoria: deDocumentos<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deDocumentos<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),
