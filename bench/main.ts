@@ -6,6 +6,7 @@ import { arranque } from './arranque.bench.ts'
 import { cortes } from './cortes.bench.ts'
 import { dia } from './dia.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { graduacion } from './graduacion.bench.ts'
 import { lista } from './lista.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
@@ -24,6 +25,7 @@ const escenarios: Escenario[] = [
   mensajes,
   sesiones,
   semana,
+  graduacion,
   arranque,
   pantallas,
   dia,

@@ -1,9 +1,10 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { urlDeBase } from './cadena.ts'
 import type { Escenario } from './escenario.ts'
 import { mediana } from './medidas.ts'
-import { entrar, iniciarServidor } from './servidor.ts'
+import { abrir } from './pagina.ts'
+import { iniciarServidor } from './servidor.ts'
 
 const VECES = 7
 const FRENO = 4
@@ -26,20 +27,6 @@ async function llenar(url: string): Promise<void> {
     [enDias(PRIMER_DIA), DIAS, TURNOS_POR_DIA],
   )
   await cliente.end()
-}
-
-async function abrir(navegador: Browser, url: string): Promise<{ page: Page; cdp: CDPSession }> {
-  const { authorization = '', ...cabeceras } = await entrar(url)
-  const respuesta = await fetch(`${url}/api/validateTk`, { headers: { authorization, ...cabeceras } })
-  const { userData } = (await respuesta.json()) as { userData: Record<string, unknown> & { id: number } }
-  const guardado = { token: authorization.replace('Bearer ', ''), idUser: userData.id, ...userData }
-  const localStorage = Object.entries(guardado).map(([name, valor]) => ({ name, value: String(valor) }))
-  const contexto = await navegador.newContext({
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-  })
-  const page = await contexto.newPage()
-  return { page, cdp: await contexto.newCDPSession(page) }
 }
 
 /**

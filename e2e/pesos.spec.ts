@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { tomarPedido } from './estatus/pedidos.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
+import { llegar } from './visitas/examenes.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '../apps/web/dist/assets')
 const KIB = 1024
@@ -22,7 +23,7 @@ interface Peso {
 }
 
 /** Loads a page and adds up what it asked for, in KiB; complains of foreign origins and of broken policies. */
-async function pesar(page: Page, url: string): Promise<Peso> {
+async function pesar(page: Page, url: string, usar = async () => {}): Promise<Peso> {
   const archivos = new Set<string>()
   const quejas: string[] = []
   page.on('request', (peticion) => {
@@ -36,6 +37,8 @@ async function pesar(page: Page, url: string): Promise<Peso> {
     if (/Content Security Policy|Trusted/i.test(mensaje.text())) quejas.push(mensaje.text())
   })
   await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  await usar()
   await page.waitForLoadState('networkidle')
   expect(quejas).toEqual([])
   const suma = (extension: string) =>
@@ -133,6 +136,18 @@ for (const [ruta, pagina, suya, ajena] of [
     expect([pidio(pagina), pidio(suya), pidio(ajena)]).toEqual([true, true, false])
     await page.context().close()
   })
+
+test('a new visit weighs at most 60 kB of script beyond the frame, its checks included', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['4'])
+  const marco = (await pesar(page, '/Default')).js
+  const paciente = await llegar(page)
+  await page.context().close()
+  const otra = await abrirComo(browser, correoDe['4'])
+  const empezar = () => otra.getByRole('textbox', { name: 'Esfera OD' }).focus()
+  const { js } = await pesar(otra, `/historial/nuevaVisita?idCliente=${paciente.id}`, empezar)
+  expect(js - marco).toBeLessThanOrEqual(60)
+  await otra.context().close()
+})
 
 test('no single script that comes later weighs more than 60 kB', () => {
   const primeros = /^(react|kit)-/ // every screen of the staff begins with them

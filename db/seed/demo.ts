@@ -9,6 +9,7 @@ import { insertCsd } from './demo.csd.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
 import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
+import { insertVisitas } from './demo.visitas.ts'
 
 /** Password of every demo user (D-71). Production refuses a database that has them. */
 export const CONTRASENA_DEMO = 'nitida-demo'
@@ -64,6 +65,7 @@ async function insertCadena(db: Db, ahora: Date, maestra: ClaveMaestra | null): 
   avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
   await db.insertInto('mensaje').values(avisos).execute()
   await insertCortes(db, contexto)
+  await insertVisitas(db, contexto)
 }
 
 /**

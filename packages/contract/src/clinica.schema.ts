@@ -29,11 +29,11 @@ export const Numero = z
       .nullable(),
   )
 
-/** Free text; blank is null. */
+/** Free text; blank is null. A line ends as it was typed: multipart makes two characters of it. */
 export const libre = (maximo: number) =>
   z
     .string()
-    .trim()
+    .overwrite((texto) => texto.replaceAll('\r\n', '\n').trim())
     .max(maximo, `Máximo ${maximo} caracteres.`)
     .nullable()
     .transform((valor) => valor || null)

@@ -69,6 +69,8 @@ export const Encargado = z.object({
   name: z.string(),
   lastName: z.string(),
   secondLastName: z.string(),
+  /** The working branch he belongs to: he can be given no other (D-20). */
+  branchId: z.int().positive().nullable(),
 })
 export type Encargado = z.infer<typeof Encargado>
 

@@ -85,6 +85,15 @@ export const ImagenFirmada = z.strictObject({
 })
 export type ImagenFirmada = z.output<typeof ImagenFirmada>
 
+/** What a signed address says of a visit's laboratory ticket. */
+export const TicketVisitaFirmado = z.strictObject({
+  vence: z.coerce.number<string>().int().positive(),
+  firma: z.string().max(64),
+})
+
+/** Path of a visit's laboratory ticket below the API base: a PNG, to whoever holds a signed address. */
+export const IMAGEN_TICKET_VISITA = '/visitas/ticket/:id'
+
 /** Path of a ticket's picture below the API base. Not a call: it answers a PNG, to whoever holds a signed address. */
 export const IMAGEN_TICKET = '/pedidos/ticket/:id'
 

@@ -1,3 +1,4 @@
+import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
 import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
 
@@ -43,3 +44,30 @@ export const visitaDe = (ticket: Ticket): DatosVisita => ({
   ...ticket,
   bloques: bloquesDeLaboratorio(ticket.elementos),
 })
+
+interface LoQueSeExamino {
+  readonly avOd: string | null
+  readonly avOi: string | null
+  readonly diData: string | null
+  readonly aoData: string | null
+  readonly lenteContactoDes: string | null
+  readonly observaciones: string | null
+}
+
+/** A visit as the laboratory needs it: each eye as it is read aloud, measures, what was noted; nothing that is empty. */
+export function bloquesDeVisita(visita: LoQueSeExamino & object): Bloque[] {
+  const { Od, Oi } = graduacionDe(visita)
+  const { avOd, avOi, diData, aoData, lenteContactoDes, observaciones } = visita
+  const bloques: [string, (string | null)[]][] = [
+    ['OD', [escribirOjo(Od), avOd && `A/V ${avOd}`]],
+    ['OI', [escribirOjo(Oi), avOi && `A/V ${avOi}`]],
+    ['DI', [diData]],
+    ['AO', [aoData]],
+    ['LC', [lenteContactoDes]],
+    ['*', [observaciones]],
+  ]
+  return bloques.flatMap(([titulo, lineas]) => {
+    const escritas = lineas.filter((linea): linea is string => Boolean(linea))
+    return escritas.length > 0 ? [{ titulo, lineas: escritas }] : []
+  })
+}

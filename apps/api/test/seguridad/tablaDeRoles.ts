@@ -162,6 +162,7 @@ export const firmadas: Record<string, number> = {
   'POST /whatsapp/webhook': 401,
   'GET /pedidos/ticket/:id': 404,
   'GET /visitas/foto/:id': 404,
+  'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
   'GET /documentos/:clase/:id': 404,
 }

@@ -29,6 +29,10 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   transacciones: perezosa(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
   descripcion: perezosa(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
   tickets: perezosa(() => import('../features/tickets/TicketsPage.tsx'), 'TicketsPage'),
+  nuevaVisita: perezosa(() => import('../features/visitas/NuevaVisitaPage.tsx'), 'NuevaVisitaPage'),
+  historialVisitas: perezosa(() => import('../features/visitas/HistorialPage.tsx'), 'HistorialPage'),
+  detalleVisita: perezosa(() => import('../features/visitas/DetallePage.tsx'), 'DetallePage'),
+  nuevaHistoria: perezosa(() => import('../features/historias/NuevaHistoriaPage.tsx'), 'NuevaHistoriaPage'),
   corte: perezosa(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
   panelCortes: perezosa(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
 }

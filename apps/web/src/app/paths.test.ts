@@ -122,6 +122,10 @@ test('while the later screens are missing their paths lead to the start', () => 
     'transacciones',
     'descripcion',
     'tickets',
+    'nuevaVisita',
+    'historialVisitas',
+    'detalleVisita',
+    'nuevaHistoria',
     'corte',
     'panelCortes',
   ])

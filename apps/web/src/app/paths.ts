@@ -40,6 +40,10 @@ export const hechas = [
   'transacciones',
   'descripcion',
   'tickets',
+  'nuevaVisita',
+  'historialVisitas',
+  'detalleVisita',
+  'nuevaHistoria',
   'corte',
   'panelCortes',
 ] as const satisfies readonly Pantalla[]

@@ -9,16 +9,23 @@ import { MarcoPublico } from './MarcoPublico.tsx'
 /** The customers' pages that exist, by path in lower case. The others behave like an unknown path until they come. */
 const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
+  '/historiaclinica/pdfgenerate': () => import('../features/historias/HistoriaPage.tsx').then((m) => m.HistoriaPage),
   '/pedidoestatus': () => import('../features/estatus/EstatusPage.tsx').then((m) => m.EstatusPage),
   '/pedidos/generarnotaventapdf': () => import('../features/notaVenta/NotaVentaPage.tsx').then((m) => m.NotaVentaPage),
   '/politicaprivacidad': () => import('./PrivacidadPublica.tsx').then((m) => m.PrivacidadPublica),
+  '/visita/ultimavisita': () => import('../features/visitas/UltimaVisitaPage.tsx').then((m) => m.UltimaVisitaPage),
+}
+
+/** While a tab holds an order, every path shows it and nothing else; whoever is logged in keeps one way out (D-24). */
+function rutaDe(path: string): string {
+  const ruta = path.toLowerCase().replace(/\/+$/, '')
+  if (!pedidoRecordado()) return ruta
+  return ruta === '/visita/ultimavisita' && localStorage.getItem('token') ? ruta : '/pedidoestatus'
 }
 
 /** The customers' application: no router, no session, no data layer, so that a phone downloads little. */
 export function mount(el: HTMLElement): void {
-  // While a tab holds an order, every path shows it and nothing else (D-24).
-  const ruta = pedidoRecordado() ? '/pedidoestatus' : location.pathname.toLowerCase().replace(/\/+$/, '')
-  const cargar = paginas[ruta]
+  const cargar = paginas[rutaDe(location.pathname)]
   if (!cargar) {
     location.replace('/login')
     return

@@ -9,6 +9,7 @@ import { MuestraCampos } from './MuestraCampos.tsx'
 import { MuestraElegir } from './MuestraElegir.tsx'
 import { MuestraEstados } from './MuestraEstados.tsx'
 import { MuestraFechas } from './MuestraFechas.tsx'
+import { MuestraGraduacion } from './MuestraGraduacion.tsx'
 import { MuestraImpresora } from './MuestraImpresora.tsx'
 import { MuestraLista } from './MuestraLista.tsx'
 import { MuestraSuperpuestos } from './MuestraSuperpuestos.tsx'
@@ -37,6 +38,7 @@ export function Catalogo() {
             <MuestraCampos />
             <MuestraElegir />
             <MuestraFechas />
+            <MuestraGraduacion />
             <MuestraSuperpuestos />
             <MuestraImpresora />
             <MuestraEstados />

@@ -42,6 +42,10 @@ export async function exigirPaciente(ctx: CtxSesion, id: number): Promise<Pacien
   return paciente
 }
 
+/** A live patient within a reach that is not the caller's own: of a signed address, for example. */
+export const pacienteEn = (db: CtxSesion['db'], alcance: CtxSesion['alcance'], id: number, ahora: Date) =>
+  selectPaciente(db, alcance, id, ahora)
+
 /** As `exigirPaciente`, for a note about him: he cannot be removed until the transaction ends (D-73). */
 export async function pacienteDe(ctx: CtxSesion, id: number): Promise<Paciente> {
   const paciente = await holdPaciente(ctx.db, ctx.alcance, id, ctx.now())

@@ -68,6 +68,10 @@ test('a user without branch, or of a closed one, gets an empty list and never ev
 test('managers to pick from are active users of type 1 (D-19)', async () => {
   const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const { id } = await buildUsuario(t.db, { tipo: '1', idSucursal: null, nombre: 'Elegible' })
+  const suya = await buildSucursal(t.db)
+  const { id: conSucursal } = await buildUsuario(t.db, { tipo: '1', idSucursal: suya })
+  const sinAbrir = await buildSucursal(t.db, { activa: false })
+  const { id: deCerrada } = await buildUsuario(t.db, { tipo: '1', idSucursal: sinAbrir })
   const { id: inactivo } = await buildUsuario(t.db, { tipo: '1', activo: false })
   const { id: quitado } = await buildUsuario(t.db, { tipo: '1' })
   await t.db.updateTable('usuario').set({ eliminado_en: new Date() }).where('id', '=', quitado).execute()
@@ -75,7 +79,15 @@ test('managers to pick from are active users of type 1 (D-19)', async () => {
 
   const { body } = await t.call(admin, sucursales.encargados, {})
 
-  expect(body.data).toContainEqual({ id, name: 'Elegible', lastName: 'Prueba', secondLastName: expect.any(String) })
+  expect(body.data).toContainEqual({
+    id,
+    name: 'Elegible',
+    lastName: 'Prueba',
+    secondLastName: expect.any(String),
+    branchId: null,
+  })
+  expect(body.data.find((encargado) => encargado.id === conSucursal)?.branchId).toBe(suya)
+  expect(body.data.find((encargado) => encargado.id === deCerrada)?.branchId).toBeNull()
   const ids = body.data.map((encargado) => encargado.id)
   for (const otro of [inactivo, quitado, cajero]) expect(ids).not.toContain(otro)
 })

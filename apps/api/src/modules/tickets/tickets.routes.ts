@@ -1,4 +1,4 @@
-import { IMAGEN_COMPROBANTE, IMAGEN_TICKET, tickets } from '@nitida/contract/tickets'
+import { IMAGEN_COMPROBANTE, IMAGEN_TICKET, IMAGEN_TICKET_VISITA, tickets } from '@nitida/contract/tickets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { origenPropio } from '../../platform/origenes.ts'
 import { serve } from '../../platform/serve.ts'
@@ -8,21 +8,23 @@ import {
   dibujarFirmado,
   type Firmante,
   pedirComprobante,
-  pedirTicketDeVisita,
   pedirTickets,
   ticketParaImprimir,
 } from './tickets.service.ts'
+import { dibujarTicketDeVisita, pedirTicketDeVisita } from './tickets.visita.service.ts'
 
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
 
 export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
-  const { claveTickets: clave, entorno } = app.deps
+  const { claveTickets: clave, claveClinica, entorno } = app.deps
   const firmante: Firmante = { clave, base: app.prefix }
   const dibujar = crearDibujante()
   const origenDe = (request: FastifyRequest) => entorno.publicUrl ?? origenPropio(request)
 
   serve(app, tickets.capturas, (ctx, { body }) => pedirTickets(ctx, firmante, body))
-  serve(app, tickets.capturaLaboratorio, () => pedirTicketDeVisita())
+  serve(app, tickets.capturaLaboratorio, (ctx, { body }) =>
+    pedirTicketDeVisita(ctx, { clave: claveClinica, base: app.prefix }, body),
+  )
   serve(app, tickets.datos, (ctx, { params, query }, request) =>
     ticketParaImprimir(ctx, request.sesion?.actor ?? null, clave, {
       ...query,
@@ -39,6 +41,11 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>(IMAGEN_COMPROBANTE, firmada, async (request, reply) => {
     const pedido = { id: request.params.id, query: request.query, origen: origenDe(request) }
     const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, pedido)
+    return reply.type('image/png').send(Buffer.from(png.buffer))
+  })
+  app.get<{ Params: { id: string } }>(IMAGEN_TICKET_VISITA, firmada, async (request, reply) => {
+    const pedido = { id: request.params.id, query: request.query }
+    const png = await dibujarTicketDeVisita(app.crearCtx(request), claveClinica, dibujar, pedido)
     return reply.type('image/png').send(Buffer.from(png.buffer))
   })
 }

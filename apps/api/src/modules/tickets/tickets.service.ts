@@ -68,14 +68,6 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
   }
 }
 
-/**
- * The laboratory ticket of a visit. No visits are kept yet, so none is found.
- * @throws AppError NO_ENCONTRADO
- */
-export async function pedirTicketDeVisita(): Promise<never> {
-  throw new AppError('NO_ENCONTRADO')
-}
-
 const TODAS: Alcance = { tipo: 'todas' }
 
 /**

@@ -173,12 +173,12 @@ describe('addresses are made', () => {
     expect((await t.call(tk, tickets.capturas, { body })).status).toBe(422)
   })
 
-  test('for no visit while none is kept', async () => {
+  test('for no visit of a patient out of reach', async () => {
     const { status, body } = await t.call(tk, tickets.capturaLaboratorio, {
       body: { idCliente: 1, FechaCreacion: '2026-11-20' },
     })
 
-    expect([status, body.error]).toEqual([404, 'NO_ENCONTRADO'])
+    expect([status, body.error]).toEqual([404, 'VISITA_NO_ENCONTRADA'])
   })
 })
 

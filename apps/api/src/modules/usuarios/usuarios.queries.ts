@@ -124,15 +124,20 @@ export const updateEliminado = (db: Db, id: number, en: Date | null) =>
 export const updateSucursalDeUsuario = (db: Db, id: number, idSucursal: number) =>
   unUsuario(db, id).set({ id_sucursal: idSucursal }).execute()
 
+/** Active users of type 1, each with the working branch he belongs to. */
 export const selectEncargados = (db: Db, ventanaDeFilas: { limit: number; offset: number }) =>
   db
-    .selectFrom('usuario')
-    .select(['id', 'nombre as name', 'apellido_paterno as lastName', 'apellido_materno as secondLastName'])
-    .where('tipo', '=', '1')
-    .where('activo', '=', true)
-    .where('eliminado_en', 'is', null)
-    .orderBy(sql`nombre collate "es-x-icu"`)
-    .orderBy('id')
+    .selectFrom('usuario as u')
+    .leftJoin('sucursal as b', (join) =>
+      join.onRef('b.id', '=', 'u.id_sucursal').on('b.activa', '=', true).on('b.eliminada_en', 'is', null),
+    )
+    .select(['u.id', 'u.nombre as name', 'u.apellido_paterno as lastName', 'u.apellido_materno as secondLastName'])
+    .select('b.id as branchId')
+    .where('u.tipo', '=', '1')
+    .where('u.activo', '=', true)
+    .where('u.eliminado_en', 'is', null)
+    .orderBy(sql`u.nombre collate "es-x-icu"`)
+    .orderBy('u.id')
     .limit(ventanaDeFilas.limit)
     .offset(ventanaDeFilas.offset)
     .execute()

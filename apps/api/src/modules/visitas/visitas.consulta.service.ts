@@ -1,10 +1,11 @@
 import type { Pagina } from '@nitida/contract/endpoint'
+import { esFecha, fechaEn } from '@nitida/contract/fechas'
 import type { FormularioVisita, Visita } from '@nitida/contract/visitas'
 import type { Alcance } from '../../platform/alcance.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { TOPE, ventana } from '../../platform/paginas.ts'
-import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
+import { exigirPaciente, pacienteEn } from '../clientes/clientes.alcance.service.ts'
 import { anotarLectura, anotarLecturaDe } from './visitas.acceso.service.ts'
 import { firmanteDe } from './visitas.firmante.service.ts'
 import { aCorregida, aFilaHistorial, aVisita, type VisitaCorregida } from './visitas.lectura.ts'
@@ -35,6 +36,23 @@ export async function ultimaCorregida(ctx: CtxSesion, idCliente: number): Promis
 export async function todasLasVisitas(ctx: CtxSesion, idCliente: number): Promise<Visita[]> {
   const filas = await listVisitas(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
   return filas.map((fila) => aVisita(aCorregida(fila)))
+}
+
+/**
+ * The visit of a patient of an instant, or the last of a day in its branch. @throws AppError VISITA_NO_ENCONTRADA.
+ */
+export async function visitaDelDia(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida> {
+  const filas = await listVisitas(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
+  const es = ({ creado_en, zonaHoraria }: VisitaCorregida) =>
+    esFecha(cuando) ? fechaEn(zonaHoraria, creado_en) === cuando : creado_en.getTime() === Date.parse(cuando)
+  const visita = filas.map(aCorregida).find(es)
+  if (!visita) throw new AppError('VISITA_NO_ENCONTRADA')
+  return visita
+}
+
+/** A patient's phone as a ticket prints it; empty once he was removed. */
+export async function telefonoDePaciente({ db, now }: Pick<Ctx, 'db' | 'now'>, alcance: Alcance, idCliente: number) {
+  return (await pacienteEn(db, alcance, idCliente, now()))?.telefono ?? ''
 }
 
 /** One visit. @throws AppError VISITA_NO_ENCONTRADA. */

@@ -1,6 +1,7 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useNavigate } from '@tanstack/react-router'
+import { exportarHistorico } from '../historias/shared/exportarHistorico.ts'
 import type { AccionPaciente } from './menuDePaciente.ts'
 import { destinosHechos, irA } from './shared/destinos.ts'
 
@@ -17,5 +18,9 @@ export function useAccionesPaciente(
     destino,
     (paciente: Cliente) => void navigate(irA(destino, paciente, sucursales)),
   ])
-  return { ...propias, ...Object.fromEntries(deOtrasPantallas) }
+  return {
+    ...propias,
+    ...Object.fromEntries(deOtrasPantallas),
+    exportarHistorico: ({ id }) => void exportarHistorico(id),
+  }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { escrituras } from '../../shared/api/escrituras.ts'
 import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { ActualizarEstatusDialog } from '../pedidos/shared/ActualizarEstatusDialog.tsx'
 
@@ -44,6 +45,7 @@ function Acciones({ pedido, alCambiar }: Props) {
         </Button>
       ) : null}
       <Button onClick={abrirPedido}>Abrir pedido {folioDe(pedido)}</Button>
+      <LinkButton href={`/visita/ultimaVisita?idCliente=${pedido.idCliente}`}>Última visita</LinkButton>
       {abierto ? <ActualizarEstatusDialog pedido={pedido} onDone={terminar} /> : null}
     </section>
   )

@@ -19,8 +19,9 @@ const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nom
 const opcionesDe = (actual: string) =>
   zonas.some(({ value }) => value === actual) ? zonas : [...zonas, { value: actual, label: actual }]
 
-/** @param obligatorio on creation; on update an empty field keeps its old value (spec §5). */
-export function DatosSucursalCampos({ obligatorio }: { obligatorio: boolean }) {
+/** @param sucursal the branch's id; null for a new one, which must be filled: on update an empty field keeps its value (spec §5). */
+export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
+  const obligatorio = sucursal === null
   const { register, control, formState } = useFormContext<ValoresSucursal>()
   const { errors } = formState
   const texto = (name: 'sucursalNumber' | 'direccion' | 'codigoPostal' | 'rfc' | 'razonSocial') => ({
@@ -49,6 +50,7 @@ export function DatosSucursalCampos({ obligatorio }: { obligatorio: boolean }) {
         render={({ field: { onChange, ...campo } }) => (
           <EncargadoField
             label="Encargado"
+            sucursal={sucursal}
             required={obligatorio}
             error={errors.encargado?.message}
             onValueChange={onChange}

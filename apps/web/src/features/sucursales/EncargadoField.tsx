@@ -11,12 +11,19 @@ import type { OpcionEncargado } from './sucursal.schema.ts'
 type Props = Omit<
   ComboboxProps<OpcionEncargado>,
   'items' | 'itemLabel' | 'itemKey' | 'itemDetail' | 'onSearch' | 'cargando' | 'emptyText'
->
+> & {
+  /** The branch in the form; null for a new one. */
+  sucursal: number | null
+}
 
-/** Picks the manager of a branch among the active users of type 1 (D-19); fetched when the form opens. */
-export function EncargadoField({ className, ...props }: Props) {
+/**
+ * Picks the manager of a branch among the active users of type 1 (D-19) who belong to no other (D-20); fetched when the form
+ * opens.
+ */
+export function EncargadoField({ className, sucursal, ...props }: Props) {
   const { data, error, isPending, isFetching, refetch } = useQuery(consulta(api.sucursales.encargados, {}))
-  const encargados = data?.data.map((encargado) => ({ id: encargado.id, nombre: nombreDe(encargado) })) ?? []
+  const libres = data?.data.filter(({ branchId }) => branchId === null || branchId === sucursal) ?? []
+  const encargados = libres.map((encargado) => ({ id: encargado.id, nombre: nombreDe(encargado) }))
   return (
     <div className={className}>
       <Combobox

@@ -46,7 +46,7 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
       <form id={formId} onSubmit={enviar} noValidate>
         <FalloAviso fallo={fallo} className="mb-4" />
         {sucursal ? <Aviso className="mb-4">Los campos que dejes vacíos conservan su valor anterior.</Aviso> : null}
-        <DatosSucursalCampos obligatorio={!sucursal} />
+        <DatosSucursalCampos sucursal={sucursal?.id ?? null} />
         <CsdCampos sucursal={sucursal} />
         <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="ghost" onClick={cancelar}>

@@ -2,8 +2,8 @@ import { ExternalLink, Printer } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useUrlDe } from './shared/useUrlDe.ts'
 import type { Ticket } from './tickets.consulta.ts'
-import { useUrlDe } from './useUrlDe.ts'
 
 interface Props {
   ticket: Ticket

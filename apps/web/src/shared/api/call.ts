@@ -28,7 +28,7 @@ export function alPerderSesion(avisar: ((rechazo: Rechazo) => void) | null): voi
   alTerminarSesion = avisar
 }
 
-function urlDe(path: string, { params, query }: Partes): string {
+export function urlDe(path: string, { params, query }: Partes): string {
   const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params?.[nombre] ?? '')))
   const busqueda = new URLSearchParams()
   for (const [nombre, valor] of Object.entries(query ?? {})) {
@@ -38,21 +38,23 @@ function urlDe(path: string, { params, query }: Partes): string {
   return `${apiBase()}${ruta}${texto && `?${texto}`}`
 }
 
-function cabeceras(conCuerpo: boolean, clave?: string): Headers {
+/** Who calls, and under which key. */
+export function cabeceras(clave?: string): Headers {
   const encabezados = new Headers({ 'x-app-token': appToken() })
   const token = localStorage.getItem('token')
   if (token) encabezados.set('authorization', `Bearer ${token}`)
-  if (conCuerpo) encabezados.set('content-type', 'application/json')
   if (clave) encabezados.set('idempotency-key', clave)
   return encabezados
 }
 
 async function pedir(ruta: Ruta<Endpoint>, partes: Partes, { signal, clave }: Opciones): Promise<Response> {
   const { body } = partes
+  const headers = cabeceras(clave)
+  if (body !== undefined) headers.set('content-type', 'application/json')
   try {
     return await fetch(urlDe(ruta.path, partes), {
       method: ruta.method,
-      headers: cabeceras(body !== undefined, clave),
+      headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     })
@@ -72,10 +74,14 @@ export async function call<E extends Endpoint>(
   opciones: Opciones = {},
 ): Promise<Respuesta<E>> {
   const respuesta = await pedir(ruta, peticion as Partes, opciones)
-  const sobre: unknown = await respuesta.json().catch(() => null)
-  if (respuesta.ok && sobre) return sobre as Respuesta<E> // the server parsed it by the contract before sending
-  if (respuesta.status >= 500 || !sobre) throw new SinRespuesta()
-  const rechazo = new Rechazo(respuesta.status, sobre)
-  if (respuesta.status === 401 && ruta.path !== '/login') alTerminarSesion?.(rechazo)
+  return leerSobre(ruta, respuesta.status, await respuesta.json().catch(() => null))
+}
+
+/** What an answer means (D-3). @throws Rechazo, SinRespuesta */
+export function leerSobre<E extends Endpoint>(ruta: Ruta<E>, estatus: number, sobre: unknown): Respuesta<E> {
+  if (estatus < 300 && sobre) return sobre as Respuesta<E> // the server parsed it by the contract before sending
+  if (estatus >= 500 || !sobre) throw new SinRespuesta()
+  const rechazo = new Rechazo(estatus, sobre)
+  if (estatus === 401 && ruta.path !== '/login') alTerminarSesion?.(rechazo)
   throw rechazo
 }

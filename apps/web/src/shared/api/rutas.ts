@@ -27,6 +27,7 @@ const deMensajes = grupoDe('mensajes')
 const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
+const deDocumentos = grupoDe('documentos')
 
 /** The staff's calls. A customer's phone does not download this list: his are in `rutasPublicas.ts`. */
 export const api = {
@@ -97,6 +98,10 @@ export const api = {
     recibirMultiples: dePedidos<typeof tablero.recibirMultiples>('POST', '/pedidos/recibirMultiples'),
     colaDeLaboratorio: dePedidos<typeof laboratorio.cola>('GET', '/laboratorio/cola'),
     tickets: dePedidos<typeof tickets.capturas>('POST', '/pedidos/NotaVentaScreenshot'),
+    ticketDeLaboratorio: dePedidos<typeof tickets.capturaLaboratorio>(
+      'POST',
+      '/pedidos/NotaVentaScreenshotLaboratorio',
+    ),
     comprobante: dePedidos<typeof tickets.comprobante>('POST', '/pagos/:id/comprobante'),
     historial: dePedidos<typeof pedidos.historial>('GET', '/pedidos/:id/historial'),
     devolverMercancia: dePedidos<typeof pedidos.devolverMercancia>('POST', '/pedidos/:id/mercancia'),
@@ -153,6 +158,11 @@ export const api = {
     porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  documentos: {
+    exportar: deDocumentos<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    recetaDeHistoria: deDocumentos<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deDocumentos<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),

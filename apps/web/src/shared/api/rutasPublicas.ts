@@ -1,14 +1,20 @@
 import type { citas } from '@nitida/contract/citas'
+import type { historias } from '@nitida/contract/historias'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { tickets } from '@nitida/contract/tickets'
+import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
+const deVisitas = grupoDe('visitas')
+const deHistorias = grupoDe('historias')
 
 /** The calls of the customers' pages. */
 export const apiPublica = {
   confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
   estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
   notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),
+  visita: deVisitas<typeof visitas.impresa>('GET', '/visitas/impresa/:clientId'),
+  historia: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
 } as const

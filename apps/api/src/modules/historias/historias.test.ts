@@ -1,0 +1,184 @@
+import { historias } from '@nitida/contract/historias'
+import { visitas } from '@nitida/contract/visitas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCliente, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { tomarPedido } from '../../../test/pedidos.ts'
+import { pedirCrudo } from '../../../test/peticion.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { historiaNueva, visitaNueva } from '../../../test/visitas.ts'
+
+let t: TestApp
+let usuario: UsuarioDePrueba
+let tk: string
+let idSucursal: number
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  usuario = await buildUsuario(t.db, { tipo: '4', nombre: 'Lucía' })
+  idSucursal = usuario.idSucursal ?? 0
+  tk = await t.entrar(usuario)
+})
+afterAll(() => t?.cerrar())
+
+const paciente = () => buildCliente(t.db, { idSucursal })
+const de = (clientId: number) => ({ params: { clientId } })
+const crear = (idCliente: number, cambios: object = {}, token = tk) =>
+  t.call(token, historias.crear, { body: historiaNueva(idCliente, cambios) })
+
+/** Every field of spec §3, each with a value that no other has. */
+const rejilla = (sufijo: string, base: number) =>
+  Object.fromEntries(
+    ['Od', 'Oi'].flatMap((ojo, i) =>
+      ['esf', 'cil', 'eje', 'add'].map((medida, j) => [`${medida}${ojo}${sufijo}`, base + i + j / 4]),
+    ),
+  )
+const completa = {
+  ...{ dificultadLejos: 'Si', dificultadCerca: 'No', dolorCabeza: 'Si', irritacion: 'No', diabetes: 'Si' },
+  hipertension: 'No',
+  ...rejilla('', 1),
+  ...rejilla('Tot', 3),
+  ...rejilla('Pre', 5),
+  ...{ avOd: '20/40', avOi: 'CD', cvOd: '20/20', cvOi: '20/25', retinosOd: '-1.00', retinosOi: '+2.25' },
+  ...{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 180, queratoOi1: 42.75, queratoOi2: 43.5, queratoOi3: 175 },
+  ...{ armazon: 'Nítida 52□18', cristal: 'CR-39', tipoArmazon: 'Aro completo', tipo: 'Progresivo' },
+  ...{ observaciones: 'Refiere cefalea', color: 'Fotocromático', lenteContactoDes: 'Blando', diData: '62' },
+  ...{ aoData: '18', di2Data: '60', ao2Data: '19', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
+  ...{ edadCliente: '41 años', telefonoCliente: '5512345678', total: 2500.5, anticipo: 1000.25 },
+}
+
+test('every field comes back as it was sent; the balance is the server’s (D-9)', async () => {
+  const cliente = await paciente()
+
+  const creada = await pedirCrudo(t.app, 'PUT', '/historiaClinica/crear', {
+    tk,
+    body: { idCliente: cliente.id, ...completa, saldo: 1, createDate: '2001-01-01T00:00:00Z', nombreCliente: 'OTRA' },
+  })
+  const { body } = await t.call(tk, historias.ultimaVisitaActual, de(cliente.id))
+
+  expect(creada.status).toBe(200)
+  expect(body.historia).toEqual({
+    ...completa,
+    saldo: 1500.25,
+    id: expect.any(Number),
+    idCliente: cliente.id,
+    nombreCliente: cliente.nombre,
+    idSucursal,
+    nombreSucursal: expect.any(String),
+    createDate: AHORA.toISOString(),
+    edad: 40,
+    sexo: null,
+    nombreCreador: expect.stringMatching(/^Lucía/),
+    zonaHoraria: 'America/Mexico_City',
+    addenda: [],
+  })
+  expect(body.data).toEqual(body.historia)
+  const porId = await t.call(tk, historias.porId, { params: { id: body.historia?.id ?? 0 } })
+  expect(porId.body.historia).toEqual(body.historia)
+})
+
+test.each([
+  ['no answer to a question', { hipertension: '' }, 'hipertension'],
+  ['a lens type that does not exist', { tipo: 'Trifocal' }, 'tipo'],
+  ['a phone with letters', { telefonoCliente: '55-1' }, 'telefonoCliente'],
+  ['an advance over the total', { total: 100, anticipo: 101 }, 'anticipo'],
+  ['an advance of nothing', { total: '', anticipo: 5 }, 'anticipo'],
+  ['a step that is no quarter', { cilOiPre: 0.3 }, 'cilOiPre'],
+])('%s is refused', async (_, cambio, campo) => {
+  const { id } = await paciente()
+
+  const { status, body } = await crear(id, cambio)
+
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [campo]])
+  expect((await t.call(tk, historias.ultimaVisitaActual, de(id))).body.historia).toBeNull()
+})
+
+test('whether a patient has a history is answered before and after', async () => {
+  const { id } = await paciente()
+  const existe = async () =>
+    (await t.call(tk, historias.validar, { body: { idCliente: id } })).body.existeHistoriaClinica
+
+  expect(await existe()).toBe(false)
+  await crear(id)
+  expect(await existe()).toBe(true)
+  const ajeno = await t.entrar(await buildUsuario(t.db, { tipo: '4' }))
+  expect((await t.call(ajeno, historias.validar, { body: { idCliente: id } })).status).toBe(404)
+})
+
+describe('what a new history starts with', () => {
+  const pedir = async (id: number, token = tk) => (await t.call(token, historias.ultimaVisita, de(id))).body.historia
+
+  test('nothing, for a patient without records', async () => {
+    const { id, telefono } = await paciente()
+
+    expect(await pedir(id)).toMatchObject({
+      edadCliente: '40',
+      telefonoCliente: telefono,
+      optometrista: expect.stringMatching(/^Lucía/),
+      origen: null,
+      previa: null,
+      total: null,
+    })
+  })
+
+  test('the newest record, visit or history; of a history what it prescribed', async () => {
+    const { id } = await paciente()
+    await t.call(tk, visitas.crear, { body: visitaNueva(id, { esfOd: -3 }) })
+    expect(await pedir(id)).toMatchObject({ origen: { tipo: 'visita' }, previa: { esfOd: -3, cilOd: -0.5 } })
+
+    t.ponerReloj(new Date(AHORA.getTime() + 60_000))
+    await crear(id, { esfOd: 9, esfOdPre: -3.25 })
+    expect(await pedir(id)).toMatchObject({ origen: { tipo: 'historia' }, previa: { esfOd: -3.25, cilOd: null } })
+
+    await crear(id, { esfOd: -4, esfOdPre: null, esfOiPre: null, esfOdTot: -3.5 })
+    expect(await pedir(id)).toMatchObject({ previa: { esfOd: -3.5 } })
+    t.ponerReloj(AHORA)
+  })
+
+  test('money of the newest order, for types that may see orders (D-75)', async () => {
+    const { id } = await paciente()
+    const cajero = await buildUsuario(t.db, { tipo: '2', idSucursal })
+    const caja = await t.entrar(cajero)
+    await tomarPedido(t, caja, cajero, { idCliente: id, idSucursal, tipoPago: 'Anticipo', anticipo: 200 })
+
+    const suya = await pedir(id, caja)
+    expect([suya.anticipo, (suya.saldo ?? 0) + 200]).toEqual([200, suya.total])
+    expect(await pedir(id)).toMatchObject({ total: null, anticipo: null, saldo: null })
+  })
+})
+
+test('a correction stands beside the history, which stays as it was written (D-81)', async () => {
+  const { id: idCliente } = await paciente()
+  const { id } = (await crear(idCliente)).body.data
+  const escrita = await t.db.selectFrom('historia_clinica').selectAll().where('id', '=', id).executeTakeFirst()
+  const corregir = (cambios: object) =>
+    t.call(tk, historias.corregir, { params: { id }, body: { motivo: 'Se anotó mal', cambios } })
+
+  expect((await corregir({ esfOdPre: -2, tipo: 'Bifocal' })).status).toBe(200)
+  expect((await corregir({ esfOdPre: -2 })).body.error).toBe('ADDENDUM_SIN_CAMBIOS')
+  expect((await corregir({ total: 1 })).body.error).toBe('ADDENDUM_SIN_CAMBIOS') // money is the order's
+
+  const { historia } = (await t.call(tk, historias.porId, { params: { id } })).body
+  expect(historia).toMatchObject({
+    esfOdPre: -2,
+    tipo: 'Bifocal',
+    total: 1500,
+    addenda: [
+      {
+        cambios: [
+          { campo: 'esfOdPre', antes: -1.5, despues: -2 },
+          { campo: 'tipo', antes: 'Monofocal' },
+        ],
+      },
+    ],
+  })
+  expect(await t.db.selectFrom('historia_clinica').selectAll().where('id', '=', id).executeTakeFirst()).toEqual(escrita)
+})
+
+test.each(['1', '3'] as const)('type %s neither reads nor writes histories', async (tipo) => {
+  const { id } = await paciente()
+  const suya = await t.entrar(await buildUsuario(t.db, { tipo, idSucursal }))
+
+  expect((await crear(id, {}, suya)).status).toBe(403)
+  expect((await t.call(suya, historias.ultimaVisitaActual, de(id))).status).toBe(403)
+})

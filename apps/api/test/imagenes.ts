@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const plano = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 120, g: 90, b: 60 } }, limitInputPixels: false })
+
+/** A small photo as a telephone sends it: with what it tells of place and device, and lying on its side. */
+export async function fotoDeTelefono(): Promise<Bytes> {
+  const datos = await plano(64, 48)
+    .withExif({
+      IFD0: { Make: 'CanarioPhone', Artist: 'Canario Pérez' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 26/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  return Uint8Array.from(datos)
+}
+
+let tono = 0
+/** A picture of its own: no two have the same bytes. */
+export async function foto(width = 40, height = 30, formato: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Bytes> {
+  const n = ++tono
+  const background = { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 }
+  return Uint8Array.from(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .toFormat(formato)
+      .toBuffer(),
+  )
+}
+
+/** A few hundred bytes that become more pixels than anybody's memory holds. */
+export const bomba = async (): Promise<Bytes> => Uint8Array.from(await plano(12_000, 12_000).png().toBuffer())

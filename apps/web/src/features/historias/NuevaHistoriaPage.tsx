@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Keyboard } from 'lucide-react'
+import { consulta } from '../../shared/api/consulta.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
+import { Volver } from '../pedidos/shared/Volver.tsx'
+import { ConBorrador } from '../visitas/shared/ConBorrador.tsx'
+import { PacienteDelExamen } from '../visitas/shared/PacienteDelExamen.tsx'
+import { graduacionesQuery } from '../visitas/shared/visitas.consulta.ts'
+import { HistoriaForm } from './HistoriaForm.tsx'
+
+/** '/historial/nuevaHistoriaClinica' (spec §2): without a patient it sends to the patients. */
+export function NuevaHistoriaPage() {
+  const { id } = usePacienteDeLaRuta()
+  if (id === null) return <Navigate to="/dashboard/clientes" replace />
+  return (
+    <Page
+      title="Historia clínica"
+      back={<Volver to="/dashboard/clientes">Pacientes</Volver>}
+      actions={
+        <p className="flex items-center gap-2 text-sm text-ink3 pointer-coarse:hidden">
+          <Keyboard aria-hidden="true" className="size-4.5" /> ↑ ↓ cambian 0.25 · Alt+↓ copia a la siguiente ·
+          Ctrl+Enter guarda
+        </p>
+      }
+    >
+      <Cargada key={id} id={id} />
+    </Page>
+  )
+}
+
+function Cargada({ id }: { id: number }) {
+  const { estado } = useSesion()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...consulta(api.historias.ultimaVisita, { params: { clientId: id } }),
+    placeholderData: undefined,
+    staleTime: Number.POSITIVE_INFINITY, // a form that is open keeps what it was opened with
+    gcTime: 0,
+  })
+  const graduaciones = useQuery(graduacionesQuery(id))
+  if (error)
+    return (
+      <ErrorState
+        title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <Skeleton lines={12} />
+  const { historia: propuesta } = data
+  const { origen, edadCliente } = propuesta
+  const zona = estado.zonaHoraria
+  return (
+    <>
+      <PacienteDelExamen
+        nombre={propuesta.nombreCliente}
+        edad={edadCliente && /^\d+$/.test(edadCliente) ? Number(edadCliente) : null}
+        telefono={propuesta.telefonoCliente}
+        sucursal={propuesta.nombreSucursal}
+        ultima={origen ? { fecha: origen.createDate, zona } : null}
+      />
+      {origen ? null : (
+        <Aviso
+          tone="info"
+          className="mb-4"
+          title="La visita anterior no está registrada"
+          action={
+            <Link to="/historial/nuevaVisita" search={{ idCliente: id }} className={buttonClass({ size: 'sm' })}>
+              Ingresar una visita
+            </Link>
+          }
+        >
+          Ingresa otra visita primero, o escribe aquí la graduación previa.
+        </Aviso>
+      )}
+      <ConBorrador formulario="historia" idCliente={id} zona={zona}>
+        {(borrador) => (
+          <HistoriaForm
+            propuesta={propuesta}
+            graduaciones={graduaciones.data?.data ?? []}
+            borrador={borrador}
+            zona={zona}
+          />
+        )}
+      </ConBorrador>
+    </>
+  )
+}

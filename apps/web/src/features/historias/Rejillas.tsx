@@ -1,0 +1,78 @@
+import type { Sufijo } from '@nitida/contract/graduacion.rules'
+import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { ArrowDownToLine } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { columnasDe } from '../visitas/shared/examen.ts'
+import { GraduacionCard } from '../visitas/shared/GraduacionCard.tsx'
+import type { Anterior } from '../visitas/shared/graduaciones.ts'
+import type { ValoresHistoria } from './historia.valores.ts'
+
+const rejillas = [
+  { sufijo: '', titulo: 'Graduación previa' },
+  { sufijo: 'Tot', titulo: 'Graduación total' },
+  { sufijo: 'Pre', titulo: 'Graduación prescrita' },
+] as const satisfies readonly { sufijo: Sufijo; titulo: string }[]
+
+interface Props {
+  anterior: Anterior | null
+  previas: readonly GraduacionLeida[]
+}
+
+/** Previous, total, prescribed. One key (Alt+↓) copies a grid into the next and goes on there. */
+export function Rejillas({ anterior, previas }: Props) {
+  const { getValues, setValue, control } = useFormContext<ValoresHistoria>()
+  const caja = useRef<HTMLDivElement>(null)
+  const [edadCliente, tipoLente] = useWatch({ control, name: ['edadCliente', 'tipo'] })
+  const edad = /^\d{1,3}$/.test(edadCliente.trim()) ? Number(edadCliente) : null
+
+  const copiarDesde = (lugar: number) => {
+    const [origen, destino] = [rejillas[lugar], rejillas[lugar + 1]]
+    if (!origen || !destino) return
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // its cell tells what it holds
+    const hacia = columnasDe(destino.sufijo)
+    // Drawn before the focus goes there, which selects what the cell shows.
+    flushSync(() => {
+      columnasDe(origen.sufijo).forEach((columna, i) => {
+        const copia = hacia[i]
+        if (!copia) return
+        setValue(copia.od, getValues(columna.od), { shouldDirty: true })
+        setValue(copia.oi, getValues(columna.oi), { shouldDirty: true })
+      })
+    })
+    caja.current?.querySelector<HTMLElement>(`[data-celda=${hacia[0]?.od}]`)?.focus()
+  }
+  const teclas = (e: KeyboardEvent, lugar: number) => {
+    if (!e.altKey || e.key !== 'ArrowDown' || lugar + 1 >= rejillas.length) return
+    e.preventDefault()
+    e.stopPropagation()
+    copiarDesde(lugar)
+  }
+  return (
+    <div ref={caja} className="grid gap-4">
+      {rejillas.map(({ sufijo, titulo }, lugar) => {
+        const siguiente = rejillas[lugar + 1]
+        return (
+          <div key={sufijo} onKeyDownCapture={(e) => teclas(e, lugar)}>
+            <GraduacionCard
+              titulo={titulo}
+              sufijo={sufijo}
+              anterior={anterior}
+              previas={previas}
+              contexto={{ edad, tipoLente: sufijo === 'Pre' ? tipoLente : null }}
+              acciones={
+                siguiente ? (
+                  <Button size="sm" icon={<ArrowDownToLine />} onClick={() => copiarDesde(lugar)}>
+                    Copiar a {siguiente.sufijo === 'Tot' ? 'total' : 'prescrita'}
+                  </Button>
+                ) : null
+              }
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

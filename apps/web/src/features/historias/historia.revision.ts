@@ -1,0 +1,13 @@
+import '../../shared/formularios/sinJit.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CrearHistoria } from '@nitida/contract/historias'
+import { z } from 'zod'
+import type { ValoresHistoria } from './historia.valores.ts'
+
+/** The form's resolver: the contract's own schema judges it. */
+export const revision = zodResolver(
+  z.preprocess(
+    (valores: ValoresHistoria) => valores, // only says what goes in
+    CrearHistoria,
+  ),
+)

@@ -1,0 +1,64 @@
+import { estaVacia, type TipoLente } from '@nitida/contract/graduacion.rules'
+import type { PropuestaHistoria } from '@nitida/contract/historias'
+import type { ValorCelda } from '../../ui/graduacionTexto.ts'
+import {
+  type CampoRejilla,
+  type CampoTextoHistoria,
+  columnasCurva,
+  columnasDe,
+  examenVacio,
+  type ValoresExamen,
+} from '../visitas/shared/examen.ts'
+import { type Anterior, anteriorDePropuesta } from '../visitas/shared/graduaciones.ts'
+
+/** What the inputs of a clinical history hold. */
+export type ValoresHistoria = ValoresExamen &
+  Record<CampoRejilla, ValorCelda> &
+  Record<CampoTextoHistoria, string> & {
+    idCliente: number
+    tipo: TipoLente | null
+    total: number | null
+    anticipo: number | null
+  }
+
+/** What still holds from one examination to the next; what was asked then is asked again. */
+const heredados: readonly string[] = [
+  ...columnasDe('').flatMap(({ od, oi }) => [od, oi]),
+  ...columnasCurva.flatMap(({ od, oi }) => [od, oi]),
+]
+
+/** A new history: its previous grid is what the last visit or history prescribed (spec §2). */
+export function valoresNuevos(propuesta: PropuestaHistoria): ValoresHistoria {
+  const vacias = (['Tot', 'Pre'] as const).flatMap((sufijo) =>
+    columnasDe(sufijo).flatMap(({ od, oi }) => [
+      [od, null],
+      [oi, null],
+    ]),
+  )
+  const previa = Object.entries(propuesta.previa ?? {}).filter(([campo]) => heredados.includes(campo))
+  return {
+    ...examenVacio(propuesta),
+    ...(Object.fromEntries(vacias) as Record<CampoRejilla, null>), // the other eight come from the empty examination
+    ...Object.fromEntries(previa),
+    diData: propuesta.previa?.diData ?? '',
+    aoData: propuesta.previa?.aoData ?? '',
+    idCliente: propuesta.idCliente,
+    armazon: '',
+    cristal: '',
+    tipoArmazon: '',
+    di2Data: '',
+    ao2Data: '',
+    edadCliente: propuesta.edadCliente ?? '',
+    telefonoCliente: propuesta.telefonoCliente ?? '',
+    tipo: null,
+    total: propuesta.total,
+    anticipo: propuesta.anticipo,
+  }
+}
+
+/** The graduation that the new ones are compared with; null when nothing was ever measured. */
+export function anteriorDe({ previa, origen }: PropuestaHistoria): Anterior | null {
+  if (!previa || !origen) return null
+  const anterior = anteriorDePropuesta(previa, origen.createDate)
+  return estaVacia(anterior.graduacion) ? null : anterior
+}

@@ -1,0 +1,123 @@
+import type { Visita } from '@nitida/contract/visitas'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { fechaDeInstante } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
+import { AccionesDeVisita } from './detalle/AccionesDeVisita.tsx'
+import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
+import { aDetalle } from './shared/destinos.ts'
+import { graduacionesQuery, visitaQuery } from './shared/visitas.consulta.ts'
+
+const esId = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0
+
+function useIdDeVisita(): number | null {
+  const { id }: { id?: unknown } = useSearch({ strict: false })
+  const { idVisita } = useLocation({ select: ({ state }) => state })
+  return esId(id) ? id : (idVisita ?? null)
+}
+
+/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; with neither it sends to the patients. */
+export function DetallePage() {
+  const { id: idCliente } = usePacienteDeLaRuta()
+  const id = useIdDeVisita()
+  const { data, error, isFetching, refetch } = useQuery(visitaQuery({ id, idCliente }))
+  if (id === null && idCliente === null) return <Navigate to="/dashboard/clientes" replace />
+  if (data) return <Detalle visita={data} />
+  const noEsta = data === null || error instanceof Rechazo
+  return (
+    <Page title="Visita" back={<Regresar idCliente={idCliente} />}>
+      <Card>
+        {noEsta ? (
+          <EmptyState title="No se encontró la última visita." action={<Regresar idCliente={idCliente} />} />
+        ) : error ? (
+          <ErrorState title="Error al obtener la última visita" onRetry={() => void refetch()} cargando={isFetching}>
+            Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.
+          </ErrorState>
+        ) : (
+          <Skeleton lines={10} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function Regresar({ idCliente }: { idCliente: number | null }) {
+  const enlace = 'inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline'
+  return idCliente === null ? (
+    <Link to="/dashboard/clientes" className={enlace}>
+      <ChevronLeft aria-hidden="true" className="size-4" /> Regresar
+    </Link>
+  ) : (
+    <Link to="/visita/historial" search={{ idCliente }} className={enlace}>
+      <ChevronLeft aria-hidden="true" className="size-4" /> Regresar
+    </Link>
+  )
+}
+
+function Detalle({ visita }: { visita: Visita }) {
+  const { IdCliente, NombreCliente, Edad, CreateDate, zonaHoraria } = visita
+  return (
+    <Page
+      title={`Visita del ${fechaDeInstante(CreateDate, zonaHoraria)}`}
+      back={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Regresar idCliente={IdCliente} />
+          <span className="wrap-anywhere">
+            · <strong className="font-semibold text-ink">{NombreCliente}</strong> · {Edad} años
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <Vecinas visita={visita} />
+          <AccionesDeVisita visita={visita} />
+        </>
+      }
+    >
+      <VisitaDetalle key={visita.IdVisita} visita={visita} />
+    </Page>
+  )
+}
+
+/** The visits before and after this one. */
+function Vecinas({ visita: { IdVisita, IdCliente } }: { visita: Visita }) {
+  const { data } = useQuery(graduacionesQuery(IdCliente))
+  const ids = (data?.data ?? []).flatMap(({ Bloque, IdVisita: id }) => (Bloque === 'visita' && id !== null ? [id] : []))
+  const lugar = ids.indexOf(IdVisita)
+  if (!data || ids.length < 2 || lugar < 0) return null
+  return (
+    <>
+      <Vecina id={ids[lugar + 1]} idCliente={IdCliente} motivo="Es la primera visita.">
+        <ChevronLeft aria-hidden="true" /> Visita anterior
+      </Vecina>
+      <Vecina id={ids[lugar - 1]} idCliente={IdCliente} motivo="Es la última visita.">
+        Siguiente <ChevronRight aria-hidden="true" />
+      </Vecina>
+    </>
+  )
+}
+
+interface VecinaProps {
+  id: number | undefined
+  idCliente: number
+  motivo: string
+  children: React.ReactNode
+}
+
+function Vecina({ id, idCliente, motivo, children }: VecinaProps) {
+  if (id === undefined) return <Button motivo={motivo}>{children}</Button>
+  return (
+    <Link {...aDetalle({ IdVisita: id, IdCliente: idCliente })} className={buttonClass({})}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,82 @@
+import type { FormularioVisita } from '@nitida/contract/visitas'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Keyboard } from 'lucide-react'
+import { consulta } from '../../shared/api/consulta.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
+import { Volver } from '../pedidos/shared/Volver.tsx'
+import { VisitaForm } from './nueva/VisitaForm.tsx'
+import { ConBorrador } from './shared/ConBorrador.tsx'
+import { PacienteDelExamen } from './shared/PacienteDelExamen.tsx'
+
+/** '/historial/nuevaVisita' (spec §2): without a patient it sends to the patients. */
+export function NuevaVisitaPage() {
+  const { id } = usePacienteDeLaRuta()
+  if (id === null) return <Navigate to="/dashboard/clientes" replace />
+  return (
+    <Page
+      title="Nueva visita"
+      back={<Volver to="/dashboard/clientes">Pacientes</Volver>}
+      actions={
+        <p className="flex items-center gap-2 text-sm text-ink3 pointer-coarse:hidden">
+          <Keyboard aria-hidden="true" className="size-4.5" /> ↑ ↓ cambian 0.25 · Mayús 1.00 · = repite · Ctrl+Enter
+          guarda
+        </p>
+      }
+    >
+      <Cargada key={id} id={id} />
+    </Page>
+  )
+}
+
+function Cargada({ id }: { id: number }) {
+  const { estado } = useSesion()
+  const params = { clientId: id }
+  const { data, error, isFetching, refetch } = useQuery({
+    ...consulta(api.visitas.formulario, { params }),
+    placeholderData: undefined,
+    staleTime: Number.POSITIVE_INFINITY, // a form that is open keeps what it was opened with
+    gcTime: 0,
+  })
+  const graduaciones = useQuery({ ...consulta(api.visitas.graduaciones, { params }), placeholderData: undefined })
+  if (error)
+    return (
+      <ErrorState
+        title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <Skeleton lines={12} />
+  const formulario: FormularioVisita = data.data
+  const zona = formulario.anterior?.zonaHoraria ?? estado.zonaHoraria
+  return (
+    <>
+      <PacienteDelExamen
+        nombre={formulario.nombreCliente}
+        edad={formulario.edad}
+        telefono={formulario.telefono}
+        sucursal={formulario.nombreSucursal}
+        ultima={formulario.anterior ? { fecha: formulario.anterior.CreateDate, zona } : null}
+      />
+      <ConBorrador formulario="visita" idCliente={id} zona={zona}>
+        {(borrador) => (
+          <VisitaForm
+            formulario={formulario}
+            graduaciones={graduaciones.data?.data ?? []}
+            borrador={borrador}
+            zona={zona}
+          />
+        )}
+      </ConBorrador>
+    </>
+  )
+}

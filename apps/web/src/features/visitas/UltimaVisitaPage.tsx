@@ -1,0 +1,111 @@
+import type { Visita } from '@nitida/contract/visitas'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { Cargando } from '../../ui/Cargando.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { fechaHoraLarga } from '../../ui/formatos.ts'
+import { leerEnVoz } from '../../ui/graduacionTexto.ts'
+import { Adendas } from './shared/Adendas.tsx'
+import { preguntas } from './shared/examen.ts'
+import { graduacionLeida } from './shared/graduaciones.ts'
+import { Hoja, Seccion } from './shared/Hoja.tsx'
+import { RejillaLeida } from './shared/RejillaLeida.tsx'
+import { idDe, useDeLaDireccion } from './shared/useDeLaDireccion.ts'
+
+/** Ids from navigation state, as the specification passes them, or from the address (D-17), with a signature or without. */
+function leerDireccion(): (() => Promise<Visita>) | null {
+  const q = new URLSearchParams(location.search)
+  const estado: { idCliente?: unknown; id?: unknown } = history.state ?? {}
+  const clientId = idDe(q.get('idCliente') ?? String(estado.idCliente ?? ''))
+  if (clientId === null) return null
+  const id = idDe(q.get('id') ?? String(estado.id ?? '')) ?? undefined
+  const query = { id, vence: q.get('vence') ?? undefined, firma: q.get('firma') ?? undefined }
+  return async () => (await call(apiPublica.visita, { params: { clientId }, query })).data
+}
+
+/** `/visita/ultimaVisita` (spec §2): a visit on a page of its own. Whoever may not see it learns nothing (D-26). */
+export function UltimaVisitaPage() {
+  const [pedir] = useState(leerDireccion)
+  const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)
+  return (
+    <div className="mx-auto max-w-200 px-4 py-8">
+      <title>Última visita</title>
+      <meta name="robots" content="noindex" />
+      {hallazgo === null ? <Cargando /> : null}
+      {hallazgo?.estado === 'noExiste' ? <ErrorState title="No se encontró la última visita." /> : null}
+      {hallazgo?.estado === 'fallo' ? (
+        <ErrorState title="Error al obtener la última visita" onRetry={volverAPedir}>
+          Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.
+        </ErrorState>
+      ) : null}
+      {hallazgo?.estado === 'esta' ? <Visitada visita={hallazgo.dato} /> : null}
+    </div>
+  )
+}
+
+const grados = (valor: number | null) => leerEnVoz('eje', valor) || '—'
+const curva = (valor: number | null) => leerEnVoz('curva', valor) || '—'
+
+function queratometria(k1: number | null, k2: number | null, eje: number | null): string | null {
+  if (k1 === null && k2 === null && eje === null) return null
+  return `${curva(k1)} / ${curva(k2)} × ${grados(eje)}`
+}
+
+function Visitada({ visita }: { visita: Visita }) {
+  const { Optometrista, Cedula, NombreSucursal, CreateDate, zonaHoraria, Edad, Sexo } = visita
+  const respuestas = new Map<string, unknown>(Object.entries(visita))
+  const contestadas = preguntas.map(({ campo, texto }): [string, string] => {
+    const respuesta = respuestas.get(campo.charAt(0).toUpperCase() + campo.slice(1))
+    return [texto, respuesta === 'Si' ? 'Sí' : 'No']
+  })
+  return (
+    <Hoja
+      titulo="Visita"
+      lineas={[
+        visita.NombreCliente,
+        [`${Edad} años`, Sexo].filter(Boolean).join(' · '),
+        `${fechaHoraLarga(CreateDate, zonaHoraria)} · ${NombreSucursal}`,
+        Optometrista && `Optometrista: ${Optometrista}`,
+        Cedula && `Cédula: ${Cedula}`,
+      ]}
+    >
+      <Seccion titulo="Antecedentes" datos={contestadas} />
+      <RejillaLeida titulo="Graduación" graduacion={graduacionLeida(visita)} />
+      <Seccion
+        titulo="Agudeza y medidas"
+        datos={[
+          ['A/V OD', visita.AvOd],
+          ['A/V OI', visita.AvOi],
+          ['C/V OD', visita.CvOd],
+          ['C/V OI', visita.CvOi],
+          ['Retinoscopía OD', visita.RetinosOd],
+          ['Retinoscopía OI', visita.RetinosOi],
+          ['DI', visita.DiData],
+          ['AO', visita.AoData],
+        ]}
+      />
+      <Seccion
+        titulo="Queratometría"
+        datos={[
+          ['OD', queratometria(visita.QueratoOd1, visita.QueratoOd2, visita.QueratoOd3)],
+          ['OI', queratometria(visita.QueratoOi1, visita.QueratoOi2, visita.QueratoOi3)],
+        ]}
+      />
+      <Seccion
+        titulo="Notas"
+        datos={[
+          ['Observaciones', visita.Observaciones],
+          ['Lente de contacto', visita.LenteContactoDes],
+          ['Departamento / Empleado', visita.Color],
+        ]}
+      />
+      {visita.addenda.length > 0 ? (
+        <section aria-label="Adendas" className="mt-5">
+          <h2 className="mb-1.5 font-semibold">Adendas</h2>
+          <Adendas adendas={visita.addenda} zona={zonaHoraria} />
+        </section>
+      ) : null}
+    </Hoja>
+  )
+}

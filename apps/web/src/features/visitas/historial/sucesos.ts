@@ -1,0 +1,71 @@
+import type { Addendum } from '@nitida/contract/clinica.schema'
+import { estaVacia, type Graduacion, graduacionDe, type Ojo } from '@nitida/contract/graduacion.rules'
+import type { Suceso } from '@nitida/contract/historias'
+import { type CampoPregunta, preguntas } from '../shared/examen.ts'
+import { graduacionLeida } from '../shared/graduaciones.ts'
+
+/** A visit or a history, as the timeline shows it. */
+export interface Nota {
+  readonly clave: string
+  readonly tipo: 'visita' | 'historia'
+  readonly id: number
+  readonly idCliente: number
+  readonly fecha: string
+  readonly zona: string
+  readonly sucursal: string
+  readonly optometrista: string | null
+  readonly cedula: string | null
+  readonly observaciones: string | null
+  /** Questions answered with yes. */
+  readonly antecedentes: readonly string[]
+  /** Of a history what was prescribed, or else its total, or else the previous one. */
+  readonly graduacion: Graduacion
+  readonly agudezas: Readonly<Record<Ojo, string | null>>
+  readonly adendas: readonly Addendum[]
+}
+
+const afirmativas = (respuesta: (campo: CampoPregunta) => string): string[] =>
+  preguntas.filter(({ campo }) => respuesta(campo) === 'Si').map(({ texto }) => texto)
+
+const capital = (campo: string): string => campo.charAt(0).toUpperCase() + campo.slice(1)
+
+export function notaDe(suceso: Suceso): Nota {
+  if (suceso.tipo === 'visita') {
+    const { visita } = suceso
+    const respuestas = new Map(Object.entries(visita))
+    return {
+      clave: `visita-${visita.IdVisita}`,
+      tipo: 'visita',
+      id: visita.IdVisita,
+      idCliente: visita.IdCliente,
+      fecha: visita.CreateDate,
+      zona: visita.zonaHoraria,
+      sucursal: visita.NombreSucursal,
+      optometrista: visita.Optometrista,
+      cedula: visita.Cedula,
+      observaciones: visita.Observaciones,
+      antecedentes: afirmativas((campo) => String(respuestas.get(capital(campo)))),
+      graduacion: graduacionLeida(visita),
+      agudezas: { Od: visita.AvOd, Oi: visita.AvOi },
+      adendas: visita.addenda,
+    }
+  }
+  const { historia } = suceso
+  const rejillas = (['Pre', 'Tot', ''] as const).map((sufijo) => graduacionDe(historia, sufijo))
+  return {
+    clave: `historia-${historia.id}`,
+    tipo: 'historia',
+    id: historia.id,
+    idCliente: historia.idCliente,
+    fecha: historia.createDate,
+    zona: historia.zonaHoraria,
+    sucursal: historia.nombreSucursal,
+    optometrista: historia.optometrista,
+    cedula: historia.cedula,
+    observaciones: historia.observaciones,
+    antecedentes: afirmativas((campo) => historia[campo]),
+    graduacion: rejillas.find((rejilla) => !estaVacia(rejilla)) ?? graduacionDe(historia),
+    agudezas: { Od: historia.avOd, Oi: historia.avOi },
+    adendas: historia.addenda,
+  }
+}

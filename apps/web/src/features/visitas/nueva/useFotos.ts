@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { encoger } from './encoger.ts'
+
+/** As the contract says; a form that knows it need not be refused. */
+export const MAXIMO_FOTOS = 10
+
+export type Foto = { readonly id: string; readonly nombre: string } & (
+  | { readonly estado: 'preparando' }
+  | { readonly estado: 'lista'; readonly jpeg: Blob; readonly url: string }
+  /** It is left out; the visit goes without it. */
+  | { readonly estado: 'fallo'; readonly motivo: string }
+)
+export type FotoLista = Extract<Foto, { estado: 'lista' }>
+
+const NO_SE_LEE = 'No se pudo leer. Usa una foto JPG o PNG.'
+
+async function preparar(id: string, archivo: File): Promise<Foto> {
+  const { name: nombre } = archivo
+  try {
+    const jpeg = await encoger(archivo)
+    return { id, nombre, estado: 'lista', jpeg, url: URL.createObjectURL(jpeg) }
+  } catch {
+    return { id, nombre, estado: 'fallo', motivo: NO_SE_LEE }
+  }
+}
+
+/** The photos of a visit that is being written: made small one after the other, so that a phone does not run out of memory. */
+export function useFotos() {
+  const [fotos, setFotos] = useState<readonly Foto[]>([])
+  const turno = useRef<Promise<unknown>>(Promise.resolve())
+  const urls = useRef(new Set<string>())
+
+  useEffect(() => {
+    const { current } = urls
+    return () => {
+      for (const url of current) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  const agregar = (archivos: readonly File[]) => {
+    const imagenes = archivos.filter(({ type }) => type === '' || type.startsWith('image/'))
+    const nuevas = imagenes.slice(0, Math.max(0, MAXIMO_FOTOS - fotos.length))
+    for (const archivo of nuevas) {
+      const id = crypto.randomUUID()
+      setFotos((actuales) => [...actuales, { id, nombre: archivo.name, estado: 'preparando' }])
+      turno.current = turno.current.then(async () => {
+        const lista = await preparar(id, archivo)
+        if (lista.estado === 'lista') urls.current.add(lista.url)
+        setFotos((actuales) => actuales.map((foto) => (foto.id === id ? lista : foto)))
+      })
+    }
+    return imagenes.length > nuevas.length
+  }
+  const quitar = (id: string) => setFotos((actuales) => actuales.filter((foto) => foto.id !== id))
+  /** The server did not take it; the next attempt leaves it out. */
+  const rechazar = (lugar: number, motivo: string) => {
+    const rechazada = fotos.filter(({ estado }) => estado === 'lista')[lugar]
+    setFotos((actuales) =>
+      actuales.map((foto) =>
+        foto.id === rechazada?.id ? { id: foto.id, nombre: foto.nombre, estado: 'fallo', motivo } : foto,
+      ),
+    )
+  }
+  return { fotos, agregar, quitar, rechazar }
+}
+
+export type Fotos = ReturnType<typeof useFotos>

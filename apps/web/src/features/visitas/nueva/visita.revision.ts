@@ -1,0 +1,13 @@
+import '../../../shared/formularios/sinJit.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CrearVisita } from '@nitida/contract/visitas'
+import { z } from 'zod'
+import type { ValoresVisita } from './visita.valores.ts'
+
+/** The form's resolver: the contract's own schema judges it. */
+export const revision = zodResolver(
+  z.preprocess(
+    (valores: ValoresVisita) => valores, // only says what goes in
+    CrearVisita,
+  ),
+)

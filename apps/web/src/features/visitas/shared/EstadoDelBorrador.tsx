@@ -1,0 +1,21 @@
+import { CloudCheck, CloudOff } from 'lucide-react'
+import { hora } from '../../../ui/formatos.ts'
+import type { EstadoBorrador } from './useBorrador.ts'
+
+/** Whether what is typed is safe; in one line that is always there, so that nothing moves. */
+export function EstadoDelBorrador({ estado, zona }: { estado: EstadoBorrador; zona: string }) {
+  return (
+    <p role="status" className="flex min-h-5 items-center gap-1.5 text-sm text-ink3 [&_svg]:size-4">
+      {estado.fase === 'guardado' ? (
+        <>
+          <CloudCheck aria-hidden="true" /> Borrador guardado a las {hora(estado.en, zona)}
+        </>
+      ) : null}
+      {estado.fase === 'fallo' ? (
+        <span className="flex items-center gap-1.5 text-carey-ink">
+          <CloudOff aria-hidden="true" /> Sin conexión: el borrador se guardará al volver.
+        </span>
+      ) : null}
+    </p>
+  )
+}

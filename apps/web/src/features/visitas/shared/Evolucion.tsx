@@ -1,0 +1,187 @@
+import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { type Curva, marcasDe, type Punto, puntosDe } from './evolucion.ts'
+import { dioptria } from './recetaTexto.ts'
+
+const curvas = [
+  { value: 'esfera', label: 'Esfera' },
+  { value: 'cilindro', label: 'Cilindro' },
+] as const
+
+interface Props {
+  graduaciones: readonly GraduacionLeida[]
+  /** Beside a form, where there is half the room. */
+  angosta?: boolean
+}
+
+/** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
+export function Evolucion({ graduaciones, angosta = false }: Props) {
+  const [curva, setCurva] = useState<Curva>('esfera')
+  const [comoTabla, setComoTabla] = useState(false)
+  const puntos = puntosDe(graduaciones, curva)
+  if (puntosDe(graduaciones, 'esfera').length < 2) return null
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <SegmentedField
+          label="Evolución de"
+          labelHidden
+          options={curvas}
+          value={curva}
+          onValueChange={(nueva) => setCurva(nueva ?? 'esfera')}
+        />
+        <Button size="sm" variant="ghost" aria-pressed={comoTabla} onClick={() => setComoTabla(!comoTabla)}>
+          {comoTabla ? 'Ver como gráfica' : 'Ver como tabla'}
+        </Button>
+      </div>
+      {puntos.length < 2 ? (
+        <p className="text-ink3">No hay suficientes visitas con cilindro.</p>
+      ) : comoTabla ? (
+        <Tabla puntos={puntos} curva={curva} />
+      ) : (
+        <Grafica puntos={puntos} curva={curva} ancho={angosta ? 270 : 440} />
+      )}
+    </div>
+  )
+}
+
+const [ALTO, IZQUIERDA, DERECHA, ARRIBA, ABAJO] = [190, 44, 56, 12, 26] as const
+
+const series = [
+  { clave: 'oi', nombre: 'OI', trazo: 'stroke-carey-ink', relleno: 'fill-surface', texto: 'fill-carey-ink' },
+  { clave: 'od', nombre: 'OD', trazo: 'stroke-brand', relleno: 'fill-brand', texto: 'fill-brand-ink' },
+  { clave: 'add', nombre: 'Adición', trazo: 'stroke-info', relleno: 'fill-info', texto: 'fill-info-ink' },
+] as const
+
+/** Names at the ends of lines that end at one height stand below each other. */
+function separar(alturas: readonly { clave: string; y: number }[]): Map<string, number> {
+  let previa = -Infinity
+  return new Map(
+    [...alturas]
+      .sort((a, b) => a.y - b.y)
+      .map(({ clave, y }) => {
+        previa = Math.max(y, previa + 14)
+        return [clave, previa]
+      }),
+  )
+}
+
+function Grafica({ puntos, curva, ancho }: { puntos: readonly Punto[]; curva: Curva; ancho: number }) {
+  const marcas = marcasDe(puntos)
+  const [maximo = 1, minimo = 0] = [marcas[0], marcas.at(-1)]
+  const x = (i: number) => IZQUIERDA + 8 + (i * (ancho - IZQUIERDA - DERECHA - 16)) / (puntos.length - 1)
+  const y = (valor: number) => ARRIBA + ((maximo - valor) * (ALTO - ARRIBA - ABAJO)) / (maximo - minimo)
+  const lineas = series.flatMap((serie) => {
+    const vertices = puntos.flatMap((punto, i) => {
+      const valor = punto[serie.clave]
+      return valor === null ? [] : { fecha: punto.fecha, x: x(i), y: y(valor) }
+    })
+    const fin = vertices.at(-1)
+    return fin ? { ...serie, vertices, fin } : []
+  })
+  const rotulos = separar(lineas.map(({ clave, fin }) => ({ clave, y: fin.y })))
+  const cada = Math.ceil(puntos.length / (ancho / 70))
+  const enUnAno = new Set(puntos.map(({ fecha }) => fecha.slice(0, 4))).size === 1
+  return (
+    <svg
+      viewBox={`0 0 ${ancho} ${ALTO}`}
+      role="img"
+      aria-label={`Evolución de ${curva === 'esfera' ? 'la esfera y la adición' : 'el cilindro'} en ${puntos.length} visitas; los números están en la tabla.`}
+      className="tabular w-full max-w-140 text-[11px]"
+    >
+      {marcas.map((marca) => (
+        <g key={marca}>
+          <line
+            x1={IZQUIERDA}
+            x2={ancho - DERECHA}
+            y1={y(marca)}
+            y2={y(marca)}
+            className={marca === 0 ? 'stroke-edge' : 'stroke-line'}
+          />
+          <text x={IZQUIERDA - 8} y={y(marca) + 4} textAnchor="end" className="fill-ink3">
+            {dioptria(marca)}
+          </text>
+        </g>
+      ))}
+      {puntos.map(({ fecha }, i) =>
+        i % cada === 0 || i === puntos.length - 1 ? (
+          <text key={fecha} x={x(i)} y={ALTO - 6} textAnchor="middle" className="fill-ink3">
+            {enUnAno ? `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}` : fecha.slice(0, 4)}
+          </text>
+        ) : null,
+      )}
+      {lineas.map(({ clave, nombre, trazo, relleno, texto, vertices, fin }) => (
+        <g key={clave}>
+          <polyline
+            points={vertices.map((vertice) => `${vertice.x},${vertice.y}`).join(' ')}
+            fill="none"
+            strokeWidth={2}
+            strokeDasharray={clave === 'add' ? '4 4' : undefined}
+            className={trazo}
+          />
+          {vertices.map((vertice) =>
+            clave === 'add' ? (
+              <rect key={vertice.fecha} x={vertice.x - 3} y={vertice.y - 3} width={6} height={6} className={relleno} />
+            ) : (
+              <circle
+                key={vertice.fecha}
+                cx={vertice.x}
+                cy={vertice.y}
+                r={clave === 'od' ? 3.5 : 4}
+                strokeWidth={2}
+                className={`${relleno} ${trazo}`}
+              />
+            ),
+          )}
+          <text x={fin.x + 10} y={(rotulos.get(clave) ?? fin.y) + 4} className={`${texto} font-semibold`}>
+            {nombre}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Tabla({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) {
+  const columnas = curva === 'esfera' ? (['od', 'oi', 'add'] as const) : (['od', 'oi'] as const)
+  const nombres = { od: 'OD', oi: 'OI', add: 'Adición' }
+  return (
+    <div className="max-h-60 overflow-y-auto">
+      <table className="tabular w-full text-sm">
+        <caption className="sr-only">{curva === 'esfera' ? 'Esfera y adición' : 'Cilindro'} por visita</caption>
+        <thead>
+          <tr className="text-ink2">
+            <th scope="col" className="py-1 text-left font-medium">
+              Fecha
+            </th>
+            {columnas.map((columna) => (
+              <th key={columna} scope="col" className="py-1 text-right font-medium">
+                {nombres[columna]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...puntos].reverse().map((punto) => (
+            <tr key={punto.fecha} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {fechaDeInstante(punto.fecha)}
+              </th>
+              {columnas.map((columna) => {
+                const valor = punto[columna]
+                return (
+                  <td key={columna} className="py-1.5 text-right">
+                    {valor === null ? '—' : dioptria(valor)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Printer } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { useEstilosDeImpresion } from '../../impresion/shared/useEstilosDeImpresion.ts'
+
+interface Props {
+  titulo: string
+  /** Under the title: who signs, where, when. */
+  lineas: readonly (string | null)[]
+  children: ReactNode
+}
+
+/** A clinical record as a letter page, and the button that prints it. */
+export function Hoja({ titulo, lineas, children }: Props) {
+  const hoja = useRef<HTMLElement>(null)
+  useEstilosDeImpresion(hoja, 'carta')
+  return (
+    <>
+      <Button className="mb-4" variant="primary" icon={<Printer />} onClick={() => print()}>
+        Imprimir
+      </Button>
+      <article
+        ref={hoja}
+        data-hoja="carta"
+        aria-label={titulo}
+        className="bg-paper p-6 text-on-paper shadow-rest sm:p-10"
+      >
+        <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
+          <div className="min-w-0">
+            <h1 className="text-2xl font-semibold">{titulo}</h1>
+            {lineas.map((linea) => (linea ? <p key={linea}>{linea}</p> : null))}
+          </div>
+          <Logo />
+        </header>
+        {children}
+      </article>
+    </>
+  )
+}
+
+/** Facts with their names; those without a value are hidden, and so is the section without any. */
+export function Seccion({ titulo, datos }: { titulo: string; datos: readonly (readonly [string, string | null])[] }) {
+  const escritos = datos.filter(([, valor]) => valor)
+  if (escritos.length === 0) return null
+  return (
+    <section aria-label={titulo} className="mt-5 break-inside-avoid">
+      <h2 className="mb-1.5 font-semibold">{titulo}</h2>
+      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {escritos.map(([nombre, valor]) => (
+          <div key={nombre} className="flex gap-2">
+            <dt className="text-ink2">{nombre}</dt>
+            <dd className="tabular font-medium wrap-anywhere">{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

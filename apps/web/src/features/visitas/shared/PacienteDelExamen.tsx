@@ -1,0 +1,34 @@
+import { Card } from '../../../ui/Card.tsx'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { Dato } from '../../pedidos/shared/Dato.tsx'
+
+interface Props {
+  nombre: string
+  edad: number | null
+  telefono: string | null
+  sucursal: string
+  ultima: { fecha: string; zona: string | undefined } | null
+}
+
+/** Who is examined, and when he was here last. */
+export function PacienteDelExamen({ nombre, edad, telefono, sucursal, ultima }: Props) {
+  return (
+    <Card className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold wrap-anywhere">{nombre}</p>
+          <p className="tabular text-ink2">
+            {[edad === null ? null : `${edad} años`, telefonoLegible(telefono) ?? 'Sin teléfono']
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          <Dato nombre="Última visita">{ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}</Dato>
+          <Dato nombre="Sucursal">{sucursal}</Dato>
+        </dl>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Ojo, ojos, queratometriaDe } from '@nitida/contract/graduacion.rules'
+import { Card } from '../../../ui/Card.tsx'
+import { GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
+import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
+import { type CampoCurva, columnasCurva } from './examen.ts'
+import { useCeldas } from './useCeldas.ts'
+
+const numero = (valor: ValorCelda): number | null => (typeof valor === 'number' ? valor : null)
+
+/** K1, K2 and axis of each cornea, with its mean power and astigmatism computed. */
+export function Queratometria() {
+  const { valores, errores, poner } = useCeldas(columnasCurva)
+  return (
+    <Card title="Queratometría">
+      <GraduacionGrid
+        label="Queratometría"
+        columnas={columnasCurva}
+        valores={valores}
+        errores={errores}
+        onCambio={poner}
+      />
+      <dl className="tabular mt-1 grid gap-1 text-sm text-ink2 empty:hidden">
+        {ojos.map((ojo) => (
+          <Computada key={ojo} ojo={ojo} valores={valores} />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Computada({ ojo, valores }: { ojo: Ojo; valores: Readonly<Record<CampoCurva, ValorCelda>> }) {
+  const cornea = queratometriaDe(numero(valores[`querato${ojo}1`]), numero(valores[`querato${ojo}2`]))
+  if (!cornea) return null
+  return (
+    <div className="flex gap-2">
+      <dt className="font-semibold">{ojo.toUpperCase()}</dt>
+      <dd>
+        media {cornea.media.toFixed(2)} · astigmatismo {cornea.astigmatismo.toFixed(2)}
+      </dd>
+    </div>
+  )
+}

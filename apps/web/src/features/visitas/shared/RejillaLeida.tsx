@@ -1,0 +1,39 @@
+import { estaVacia, type Graduacion, medidas, ojos } from '@nitida/contract/graduacion.rules'
+import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
+
+const titulos = { esf: 'Esfera', cil: 'Cilindro', eje: 'Eje', add: 'Adición' } as const
+
+/** A graduation on paper; nothing while it is empty. */
+export function RejillaLeida({ titulo, graduacion }: { titulo: string; graduacion: Graduacion }) {
+  if (estaVacia(graduacion)) return null
+  return (
+    <section aria-label={titulo} className="mt-5 break-inside-avoid">
+      <h2 className="mb-1.5 font-semibold">{titulo}</h2>
+      <table className="tabular w-full max-w-120 text-center">
+        <caption className="sr-only">{titulo}</caption>
+        <thead>
+          <tr className="border-b border-line text-ink2">
+            <td />
+            {medidas.map((medida) => (
+              <th key={medida} scope="col" className="py-1 font-medium">
+                {titulos[medida]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ojos.map((ojo) => (
+            <tr key={ojo} className="border-b border-line">
+              <th scope="row" className="py-1 text-left font-semibold">
+                {ojo.toUpperCase()}
+              </th>
+              {medidas.map((medida) => (
+                <td key={medida}>{leerEnVoz(medida === 'eje' ? 'eje' : 'dioptria', graduacion[ojo][medida]) || '—'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Path } from '../../../app/paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The visit a screen was opened for (spec §2); its id is in the query string as `id`, the patient's as `idCliente` (D-17). */
+    idVisita?: number
+  }
+}
+
+interface Identidad {
+  IdVisita: number
+  IdCliente: number
+}
+
+/** The detail of a visit. */
+export const aDetalle = ({ IdVisita, IdCliente }: Identidad) =>
+  ({
+    to: '/visita/historialDetalle',
+    search: { idCliente: IdCliente, id: IdVisita },
+    state: { idVisita: IdVisita },
+  }) satisfies { to: Path } & Record<string, unknown>

@@ -1,0 +1,101 @@
+import type { preguntas as delContrato, SiNo } from '@nitida/contract/clinica.schema'
+import type { CampoGraduacion, Ojo, Sufijo } from '@nitida/contract/graduacion.rules'
+import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
+import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
+
+export type CampoPregunta = keyof typeof delContrato
+
+/** The six questions, in the order of the specification (§3). */
+export const preguntas: readonly { campo: CampoPregunta; texto: string }[] = [
+  { campo: 'dificultadLejos', texto: 'Dificultad para ver de lejos' },
+  { campo: 'dificultadCerca', texto: 'Dificultad para ver de cerca' },
+  { campo: 'dolorCabeza', texto: 'Dolor de cabeza' },
+  { campo: 'irritacion', texto: 'Irritación' },
+  { campo: 'diabetes', texto: 'Diabetes' },
+  { campo: 'hipertension', texto: 'Hipertensión' },
+]
+
+/** A cell of one of the three grids of a history; those of a visit have no suffix. */
+export type CampoRejilla = `${CampoGraduacion}${Sufijo}`
+export type CampoAgudeza = `${'av' | 'cv'}${Ojo}`
+export type CampoCurva = `querato${Ojo}${1 | 2 | 3}`
+export type CampoCelda = CampoRejilla | CampoAgudeza | CampoCurva
+
+export type CampoTexto =
+  | `retinos${Ojo}`
+  | 'observaciones'
+  | 'color'
+  | 'lenteContactoDes'
+  | 'diData'
+  | 'aoData'
+  | 'optometrista'
+  | 'cedula'
+
+/** Lines of text that only a clinical history has. */
+export type CampoTextoHistoria =
+  | 'armazon'
+  | 'cristal'
+  | 'tipoArmazon'
+  | 'di2Data'
+  | 'ao2Data'
+  | 'edadCliente'
+  | 'telefonoCliente'
+
+/** What the inputs of an examination hold. A cell may hold text that could not be read: the schema refuses it. */
+export type ValoresExamen = Record<CampoPregunta, SiNo | null> &
+  Record<CampoGraduacion | CampoAgudeza | CampoCurva, ValorCelda> &
+  Record<CampoTexto, string>
+
+const medidas = [
+  { medida: 'esf', titulo: 'Esfera', tipo: 'dioptria' },
+  { medida: 'cil', titulo: 'Cilindro', tipo: 'dioptria' },
+  { medida: 'eje', titulo: 'Eje', tipo: 'eje' },
+  { medida: 'add', titulo: 'Adición', tipo: 'dioptria' },
+] as const
+
+/** The four measures of a grid. */
+export const columnasDe = (sufijo: Sufijo): readonly ColumnaGraduacion<CampoRejilla>[] =>
+  medidas.map(({ medida, titulo, tipo }) => ({
+    titulo,
+    tipo,
+    od: `${medida}Od${sufijo}`,
+    oi: `${medida}Oi${sufijo}`,
+  }))
+
+/** Short names with what they stand for (D-48). */
+export const columnasAgudeza: readonly ColumnaGraduacion<CampoAgudeza>[] = [
+  { titulo: 'A/V', ayuda: 'Agudeza visual', tipo: 'agudeza', od: 'avOd', oi: 'avOi' },
+  { titulo: 'C/V', ayuda: 'Capacidad visual', tipo: 'agudeza', od: 'cvOd', oi: 'cvOi' },
+]
+
+/** D-81: flat meridian, steep meridian, axis. */
+export const columnasCurva: readonly ColumnaGraduacion<CampoCurva>[] = [
+  { titulo: 'K1', ayuda: 'Meridiano plano', tipo: 'curva', od: 'queratoOd1', oi: 'queratoOi1' },
+  { titulo: 'K2', ayuda: 'Meridiano curvo', tipo: 'curva', od: 'queratoOd2', oi: 'queratoOi2' },
+  { titulo: 'Eje K', ayuda: 'Eje de la queratometría', tipo: 'eje', od: 'queratoOd3', oi: 'queratoOi3' },
+]
+
+const camposCelda = [columnasDe(''), columnasAgudeza, columnasCurva].flatMap((columnas: readonly ColumnaGraduacion[]) =>
+  columnas.flatMap(({ od, oi }) => [od, oi]),
+)
+const camposTexto: readonly CampoTexto[] = [
+  'retinosOd',
+  'retinosOi',
+  'observaciones',
+  'color',
+  'lenteContactoDes',
+  'diData',
+  'aoData',
+  'optometrista',
+  'cedula',
+]
+
+/** An empty examination, signed by whoever writes it (D-86). */
+export function examenVacio(autor: { optometrista: string | null; cedula: string | null }): ValoresExamen {
+  const vacio = Object.fromEntries([
+    ...preguntas.map(({ campo }) => [campo, null]),
+    ...camposCelda.map((campo) => [campo, null]),
+    ...camposTexto.map((campo) => [campo, '']),
+  ]) as ValoresExamen // every name of the type is in one of the three lists
+  return { ...vacio, optometrista: autor.optometrista ?? '', cedula: autor.cedula ?? '' }
+}

@@ -1,0 +1,57 @@
+import { camposGraduacion } from '@nitida/contract/graduacion.rules'
+import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
+import { preguntas } from './examen.ts'
+
+const medidas = { esf: 'Esfera', cil: 'Cilindro', eje: 'Eje', add: 'Adición' } as const
+const sufijos = { '': '', Tot: ' total', Pre: ' prescrita' } as const
+
+const deRejillas = camposGraduacion.flatMap((campo) =>
+  Object.entries(sufijos).map(([sufijo, nombre]) => {
+    const medida = Object.entries(medidas).find(([corta]) => campo.startsWith(corta))?.[1] ?? campo
+    return [`${campo}${sufijo}`, `${medida} ${campo.endsWith('Od') ? 'OD' : 'OI'}${nombre}`]
+  }),
+)
+
+const nombres = new Map<string, string>([
+  ...deRejillas.map(([campo = '', nombre = '']): [string, string] => [campo, nombre]),
+  ...preguntas.map(({ campo, texto }): [string, string] => [campo, texto]),
+  ['avOd', 'A/V OD'],
+  ['avOi', 'A/V OI'],
+  ['cvOd', 'C/V OD'],
+  ['cvOi', 'C/V OI'],
+  ['retinosOd', 'Retinoscopía OD'],
+  ['retinosOi', 'Retinoscopía OI'],
+  ['queratoOd1', 'K1 OD'],
+  ['queratoOd2', 'K2 OD'],
+  ['queratoOd3', 'Eje K OD'],
+  ['queratoOi1', 'K1 OI'],
+  ['queratoOi2', 'K2 OI'],
+  ['queratoOi3', 'Eje K OI'],
+  ['observaciones', 'Observaciones'],
+  ['color', 'Departamento / Empleado'],
+  ['lenteContactoDes', 'Lente de contacto'],
+  ['diData', 'DI'],
+  ['aoData', 'AO'],
+  ['di2Data', 'DI 2'],
+  ['ao2Data', 'AO 2'],
+  ['optometrista', 'Optometrista'],
+  ['cedula', 'Cédula'],
+  ['armazon', 'Armazón'],
+  ['cristal', 'Cristal'],
+  ['tipoArmazon', 'Tipo de armazón'],
+  ['tipo', 'Tipo de lente'],
+  ['edadCliente', 'Edad'],
+  ['telefonoCliente', 'Teléfono'],
+])
+
+/** How a field of the record is called on the screen. */
+export const nombreDeCampo = (campo: string): string => nombres.get(campo) ?? campo
+
+/** A value of a field as it is read: '−1.25', '005°', 'Sí', 'sin dato'. */
+export function valorDeCampo(campo: string, valor: string | number | null): string {
+  if (valor === null || valor === '') return 'sin dato'
+  if (valor === 'Si') return 'Sí'
+  if (typeof valor !== 'number') return valor
+  if (campo.startsWith('querato')) return leerEnVoz(campo.endsWith('3') ? 'eje' : 'curva', valor)
+  return leerEnVoz(campo.startsWith('eje') ? 'eje' : 'dioptria', valor)
+}

@@ -1,0 +1,101 @@
+import type { Formulario } from '@nitida/contract/borradores'
+import { useEffect, useMemo, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { call } from '../../../shared/api/call.ts'
+import { api } from '../../../shared/api/rutas.ts'
+
+export type EstadoBorrador =
+  | { readonly fase: 'nada' | 'pendiente' | 'fallo' }
+  | { readonly fase: 'guardado'; readonly en: string }
+
+type Primitivo = string | number | boolean | null
+const esPrimitivo = (par: [string, unknown]): par is [string, Primitivo] =>
+  par[1] === null || ['string', 'number', 'boolean'].includes(typeof par[1])
+
+/** Soon enough that a lost connection costs a cell or two, seldom enough for the server. */
+const ESPERA_MS = 3000
+
+/** Sends what the form holds, one request at a time, while there is something that was not sent. Lives outside React. */
+function crearGuardian(guardar: () => Promise<string>, onEstado: (estado: EstadoBorrador) => void) {
+  let reloj: ReturnType<typeof setTimeout> | null = null
+  let enCamino: Promise<void> = Promise.resolve()
+  let pendiente = false
+  let detenido = false
+
+  const enviar = async () => {
+    reloj = null
+    pendiente = false
+    try {
+      const en = await guardar()
+      if (!pendiente) onEstado({ fase: 'guardado', en })
+    } catch {
+      pendiente = true
+      onEstado({ fase: 'fallo' })
+    }
+    programar()
+  }
+  const programar = () => {
+    if (!pendiente || detenido || reloj) return
+    reloj = setTimeout(() => {
+      enCamino = enviar()
+    }, ESPERA_MS)
+  }
+  const parar = () => {
+    if (reloj) clearTimeout(reloj)
+    reloj = null
+  }
+  return {
+    cambio() {
+      if (!pendiente) onEstado({ fase: 'pendiente' })
+      pendiente = true
+      programar()
+    },
+    /** Nothing more is sent, and nothing is on its way: the record itself takes over, and would find its draft again. */
+    async detener() {
+      detenido = true
+      parar()
+      await enCamino
+    },
+    reanudar() {
+      detenido = false
+      programar()
+    },
+    /** The screen goes: what it still holds leaves with it. */
+    despedir() {
+      parar()
+      if (pendiente && !detenido) void enCamino.then(enviar)
+      detenido = true
+    },
+  }
+}
+
+interface Opciones<V extends FieldValues> {
+  form: Pick<UseFormReturn<V>, 'getValues' | 'subscribe'>
+  formulario: Formulario
+  idCliente: number
+}
+
+/** Keeps what is typed on the server (D-80), so that a closed tab or another computer goes on where it stopped. */
+export function useBorrador<V extends FieldValues>({ form, formulario, idCliente }: Opciones<V>) {
+  const [estado, setEstado] = useState<EstadoBorrador>({ fase: 'nada' })
+  const { getValues, subscribe } = form
+  const guardian = useMemo(() => {
+    const guardar = async () => {
+      const datos = Object.fromEntries(Object.entries(getValues()).filter(esPrimitivo))
+      const peticion = { params: { formulario, clientId: idCliente }, body: { datos } }
+      return (await call(api.borradores.guardar, peticion)).data.guardado
+    }
+    return crearGuardian(guardar, setEstado)
+  }, [getValues, formulario, idCliente])
+
+  useEffect(() => {
+    guardian.reanudar()
+    const dejarDeOir = subscribe({ formState: { values: true }, callback: guardian.cambio })
+    return () => {
+      dejarDeOir()
+      guardian.despedir()
+    }
+  }, [guardian, subscribe])
+
+  return { estado, detener: guardian.detener, reanudar: guardian.reanudar }
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
+import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
+
+const esCelda = (valor: unknown): valor is ValorCelda => valor === null || ['number', 'string'].includes(typeof valor)
+
+/** The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again. */
+export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion<C>[]) {
+  const { control, setValue, formState } = useFormContext<FieldValues>()
+  const campos = columnas.flatMap(({ od, oi }) => [od, oi])
+  const actuales: readonly unknown[] = useWatch({ control, name: campos })
+  const { errors, isSubmitted } = formState
+  const valores = Object.fromEntries(
+    campos.map((campo, i) => [campo, esCelda(actuales[i]) ? actuales[i] : null]),
+  ) as Record<C, ValorCelda>
+  const errores = Object.fromEntries(
+    campos.flatMap((campo) => (errors[campo]?.message ? [[campo, String(errors[campo].message)]] : [])),
+  ) as Partial<Record<C, string>>
+
+  const poner = useCallback(
+    (campo: C, valor: ValorCelda) =>
+      setValue<string>(campo, valor, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
+    [setValue, isSubmitted],
+  )
+  const ponerVarios = (celdas: Readonly<Partial<Record<C, ValorCelda>>>) => {
+    for (const campo of campos) {
+      const valor = celdas[campo]
+      if (valor !== undefined) poner(campo, valor)
+    }
+  }
+  return { valores, errores, poner, ponerVarios }
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type ResolverError,
+  useForm,
+} from 'react-hook-form'
+import { SinRespuesta } from '../../../shared/api/fallos.ts'
+import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+
+/** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
+const sinRevision = <V extends FieldValues>(): ResolverError<V> => ({
+  values: {},
+  errors: { root: { type: 'carga', message: new SinRespuesta().message } } as FieldErrors<V>, // `root` is no field of V
+})
+
+/** The focus goes to the first cell that was refused; the form itself knows only of its other fields. */
+function enfocarCelda(errores: FieldErrors): void {
+  if (document.activeElement?.closest('[role=radiogroup]')) return
+  const celdas = Array.from(document.querySelectorAll<HTMLElement>('[data-celda]'))
+  celdas.find(({ dataset }) => dataset.celda && dataset.celda in errores)?.focus()
+}
+
+function textoDe(errores: FieldErrors): string {
+  const cuantos = Object.keys(errores).length
+  return cuantos === 1 ? 'Hay un dato por corregir.' : `Hay ${cuantos} datos por corregir.`
+}
+
+interface Opciones<V extends FieldValues, D> {
+  iniciales: V
+  /** What checks it: fetched when somebody starts to fill the form, not with it. */
+  traerRevision: () => Promise<Resolver<V, unknown, D>>
+  /** Null when it was stored. */
+  onSubmit: (datos: D) => Promise<FalloDeFormulario | null>
+}
+
+/** The steps of a clinical form: check, send, say what went wrong. What was typed always stays. */
+export function useFormularioClinico<V extends FieldValues, D>({ iniciales, traerRevision, onSubmit }: Opciones<V, D>) {
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const revisar = useMemo<Resolver<V, unknown, D>>(
+    () =>
+      async (...argumentos) => {
+        const revision = await traerRevision().catch(() => null)
+        return revision ? revision(...argumentos) : sinRevision<V>()
+      },
+    [traerRevision],
+  )
+  const form = useForm<V, unknown, D>({
+    resolver: revisar,
+    defaultValues: iniciales as DefaultValues<V>, // all of them
+    mode: 'onSubmit',
+    reValidateMode: 'onBlur',
+  })
+  const enviar = form.handleSubmit(
+    async (datos) => {
+      setFallo(null)
+      const resultado = await onSubmit(datos)
+      setFallo(resultado)
+      if (resultado) marcarCampos(form, resultado)
+    },
+    (errores) => {
+      setFallo({ titulo: 'Revisa los datos marcados', texto: errores.root?.message ?? textoDe(errores), campos: {} })
+      enfocarCelda(errores)
+    },
+  )
+  return { form, fallo, enviar }
+}

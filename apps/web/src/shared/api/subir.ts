@@ -1,0 +1,37 @@
+import type { Endpoint, Respuesta } from '@nitida/contract/endpoint'
+import { cabeceras, leerSobre, urlDe } from './call.ts'
+import { SinRespuesta } from './fallos.ts'
+import type { Ruta } from './ruta.ts'
+
+interface Opciones {
+  clave: string
+  /** Beside those of every call. */
+  encabezados: Readonly<Record<string, string>>
+  /** Bytes that have left, of the whole body. */
+  onAvance: (bytes: number) => void
+}
+
+/**
+ * A call that sends files. XMLHttpRequest, because `fetch` does not tell how much of a body has left. @throws Rechazo,
+ * SinRespuesta as `call` does.
+ */
+export function subir<E extends Endpoint>(ruta: Ruta<E>, cuerpo: FormData, opciones: Opciones): Promise<Respuesta<E>> {
+  const { clave, encabezados, onAvance } = opciones
+  return new Promise((resolver, rechazar) => {
+    const peticion = new XMLHttpRequest()
+    peticion.open(ruta.method, urlDe(ruta.path, {}))
+    peticion.responseType = 'json'
+    for (const [nombre, valor] of cabeceras(clave)) peticion.setRequestHeader(nombre, valor)
+    for (const [nombre, valor] of Object.entries(encabezados)) peticion.setRequestHeader(nombre, valor)
+    peticion.upload.onprogress = ({ loaded }) => onAvance(loaded)
+    peticion.onload = () => {
+      try {
+        resolver(leerSobre(ruta, peticion.status, peticion.response))
+      } catch (error) {
+        rechazar(error)
+      }
+    }
+    peticion.onerror = peticion.onabort = () => rechazar(new SinRespuesta())
+    peticion.send(cuerpo)
+  })
+}

@@ -1,0 +1,153 @@
+/**
+ * What a cell of a graduation holds. `dioptria` is signed (sphere, cylinder, addition, retinoscopy), `curva` is not
+ * (keratometry), `eje` is degrees, `agudeza` an acuity in its own notation.
+ */
+export type TipoCelda = 'dioptria' | 'curva' | 'eje' | 'agudeza'
+
+/** A number, an acuity, or text that could not be read, for the form's schema to refuse; null for an empty cell. */
+export type ValorCelda = number | string | null
+
+/** Best first, in the order ↑ and ↓ walk through. */
+const agudezas = '20/10 20/15 20/20 20/25 20/30 20/40 20/50 20/60 20/70 20/80 20/100 20/200 20/400 CD MM PL NPL'.split(
+  ' ',
+)
+
+const PASO = 0.25
+const MAXIMO = 1000
+const NEUTRO = /^(n|neutro|p|plano)$/i
+const NUMERO = /^([+-]?)(\d*)(?:[.,](\d*))?([+-]?)$/
+
+const redondear = (valor: number): number => Math.round(valor * 100) / 100
+
+/** '-125' is −1.25 and '50' is 0.50: hundredths are typed without their point. A point, or one digit, says whole dioptres. */
+function centesimas(enteros: string): number {
+  const numero = Number(enteros)
+  return enteros.length > 2 || /^[257][05]$/.test(enteros) ? numero / 100 : numero
+}
+
+function leerNumero(texto: string, sinPunto: (enteros: string) => number): number | null {
+  const [entero, antes = '', enteros = '', decimales, despues = ''] = NUMERO.exec(texto) ?? []
+  if (entero === undefined || (antes && despues) || !(enteros || decimales)) return null
+  const valor = decimales === undefined ? sinPunto(enteros) : Number(`${enteros || '0'}.${decimales || '0'}`)
+  return antes === '-' || despues === '-' ? -valor || 0 : valor
+}
+
+/** A bare denominator is one of Snellen's: '25' is 20/25. */
+function leerAgudeza(texto: string): string {
+  const junto = texto.replace(/\s*\/\s*/g, '/').toUpperCase()
+  return agudezas.includes(`20/${junto}`) ? `20/${junto}` : junto
+}
+
+/** What a text means; the text itself when it means nothing, and null when it is empty. */
+export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
+  const limpio = texto.replace(/[−–]/g, '-').replaceAll('°', '').trim()
+  if (limpio === '') return null
+  switch (tipo) {
+    case 'agudeza':
+      return leerAgudeza(limpio)
+    case 'eje': {
+      const grados = leerNumero(limpio, Number)
+      return grados === 0 ? 180 : (grados ?? limpio)
+    }
+    case 'dioptria':
+    case 'curva':
+      return NEUTRO.test(limpio) ? 0 : (leerNumero(limpio, centesimas) ?? limpio)
+  }
+}
+
+/** Two decimals, unless what was typed has more: −1.375 must be seen to be refused. */
+const conCentesimas = (valor: number): string => {
+  const texto = valor.toFixed(2)
+  return Number(texto) === valor ? texto : String(valor)
+}
+
+/** How a value stands in its cell: '+2.00', '-1.25', '005', '43.50', '20/20'. */
+export function escribirCelda(tipo: TipoCelda, valor: ValorCelda): string {
+  if (valor === null || typeof valor === 'string') return valor ?? ''
+  switch (tipo) {
+    case 'dioptria':
+      return (valor > 0 ? '+' : '') + conCentesimas(valor)
+    case 'curva':
+      return conCentesimas(valor)
+    case 'eje':
+      return Number.isInteger(valor) ? String(valor).padStart(3, '0') : String(valor)
+    case 'agudeza':
+      return String(valor)
+  }
+}
+
+/** The same to be read, not edited: a true minus, and the degrees' ring. */
+export const leerEnVoz = (tipo: TipoCelda, valor: ValorCelda): string =>
+  escribirCelda(tipo, valor).replace('-', tipo === 'agudeza' ? '-' : '−') +
+  (tipo === 'eje' && valor !== null ? '°' : '')
+
+/**
+ * Whether nothing more is to come, so that the next cell may take over. Powers of ten dioptres and more take one digit more:
+ * for an eye that is known to have them three digits are not the end.
+ */
+export function estaCompleta(tipo: TipoCelda, texto: string, anterior: ValorCelda = null): boolean {
+  const limpio = texto.trim()
+  switch (tipo) {
+    case 'dioptria': {
+      if (/^n$/i.test(limpio) || /^[+-]?\d{1,2}[.,]\d{2}$/.test(limpio)) return true
+      const digitos = /^[+-]?(\d{3,4})$/.exec(limpio)?.[1]
+      if (!digitos || !/(00|25|50|75)$/.test(digitos)) return false
+      return digitos.length === 4 || digitos > '300' || !(typeof anterior === 'number' && Math.abs(anterior) >= 9)
+    }
+    case 'curva':
+      return /^\d{4}$|^\d{2}[.,]\d{2}$/.test(limpio)
+    case 'eje':
+      return /^\d{3}$|^(19|[2-9]\d)$/.test(limpio)
+    case 'agudeza':
+      return /^(cd|mm|npl)$/i.test(limpio)
+  }
+}
+
+function otraAgudeza(valor: ValorCelda, sentido: 1 | -1): string {
+  const lugar = agudezas.indexOf(String(valor ?? ''))
+  const siguiente = lugar < 0 ? undefined : agudezas[Math.min(agudezas.length - 1, Math.max(0, lugar - sentido))]
+  return siguiente ?? '20/20'
+}
+
+/** To the next multiple of the step, around the half circle. */
+function otroEje(grados: number, sentido: 1 | -1, paso: number): number {
+  const siguiente = sentido > 0 ? Math.floor(grados / paso) + 1 : Math.ceil(grados / paso) - 1
+  return ((((siguiente * paso - 1) % 180) + 180) % 180) + 1
+}
+
+/**
+ * The value one step up or down: a quarter (with Shift one dioptre), five degrees (with Shift one), the next line of
+ * the acuity chart. An empty cell starts from zero, or from where such values usually are.
+ */
+export function darPaso(tipo: TipoCelda, valor: ValorCelda, sentido: 1 | -1, grande: boolean): ValorCelda {
+  const desde = typeof valor === 'number' ? valor : null
+  switch (tipo) {
+    case 'agudeza':
+      return otraAgudeza(valor, sentido)
+    case 'eje':
+      return otroEje(desde ?? 0, sentido, grande ? 1 : 5)
+    case 'curva':
+      return Math.min(MAXIMO, Math.max(0, redondear((desde ?? 43.5) + sentido * (grande ? 4 * PASO : PASO))))
+    case 'dioptria':
+      return Math.min(MAXIMO, Math.max(-MAXIMO, redondear((desde ?? 0) + sentido * (grande ? 4 * PASO : PASO))))
+  }
+}
+
+/** The other sign; nothing changes where there is none. */
+export const cambiarSigno = (texto: string): string => {
+  const limpio = texto.trim()
+  if (limpio.startsWith('-')) return `+${limpio.slice(1)}`
+  return `-${limpio.replace(/^\+/, '')}`
+}
+
+/** The signed difference to an earlier value, '−0.25' or '+5°'; null when it did not change or cannot be told. */
+export function diferencia(tipo: TipoCelda, valor: ValorCelda, anterior: ValorCelda): string | null {
+  if (typeof valor !== 'number' || typeof anterior !== 'number' || valor === anterior) return null
+  if (tipo === 'eje') {
+    // Around the half circle: from 175° to 5° are ten degrees.
+    const vuelta = ((((valor - anterior + 90) % 180) + 180) % 180) - 90
+    return `${vuelta > 0 ? '+' : '−'}${Math.abs(vuelta)}°`
+  }
+  const cambio = redondear(valor - anterior)
+  return `${cambio > 0 ? '+' : '−'}${Math.abs(cambio).toFixed(2)}`
+}

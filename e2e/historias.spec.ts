@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
+import { tomarPedido } from './estatus/pedidos.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+import { celda, examinar, llegar, responder } from './visitas/examenes.ts'
+
+test('type 4 writes a history from the last visit: previous, total, prescribed by one key, and reads it as a page', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['4'])
+  await page.goto('/dashboard')
+  const paciente = await llegar(page)
+  await examinar(page, paciente, { diData: '62' })
+  await encontrar(page, paciente.nombre)
+  const menu = await abrirMenu(page, paciente.nombre)
+  await menu.getByRole('menuitem', { name: 'Historia Clínica' }).click()
+  await expect(page.getByRole('form', { name: 'Datos de la historia clínica' })).toBeVisible()
+  await expect(celda(page, 'Esfera OD', 'Graduación previa')).toHaveValue('-1.00')
+  await expect(page.getByRole('textbox', { name: 'DI', exact: true })).toHaveValue('62')
+
+  await responder(page, 'snnnnn')
+  await celda(page, 'Eje OI', 'Graduación previa').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(celda(page, 'Esfera OD', 'Graduación total')).toBeFocused()
+  await page.keyboard.type('-125')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(celda(page, 'Esfera OD', 'Graduación prescrita')).toBeFocused()
+  await expect(celda(page, 'Esfera OD', 'Graduación prescrita')).toHaveValue('-1.25')
+  await page.getByRole('textbox', { name: 'Armazón', exact: true }).fill('Aviador negro')
+  await page.getByRole('combobox', { name: 'Tipo de lente' }).click()
+  await page.getByRole('option', { name: 'Progresivo' }).click()
+  await page.getByRole('textbox', { name: 'Total', exact: true }).fill('2500')
+  await page.getByRole('textbox', { name: 'Anticipo', exact: true }).fill('1000')
+  await expect(page.getByRole('status', { name: 'Saldo' })).toHaveText('$1,500.00')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL('/dashboard/clientes')
+
+  const { data } = await pedir(page, 'GET', `/historiaClinica/ultimaVisitaActual/${paciente.id}`)
+  expect(data).toMatchObject({
+    esfOd: -1,
+    esfOdTot: -1.25,
+    esfOdPre: -1.25,
+    ejeOiPre: 10,
+    tipo: 'Progresivo',
+    saldo: 1500,
+  })
+
+  await page.goto(`/visita/historial?idCliente=${paciente.id}&vista=expediente`)
+  const nota = page.getByRole('region', { name: /^Historia clínica del/ })
+  await expect(nota.getByRole('table').first().getByRole('row', { name: /^OD/ })).toContainText('−1.25, cambió −0.25')
+  const [historia] = await Promise.all([
+    page.waitForEvent('popup'),
+    nota.getByRole('link', { name: 'Ver historia' }).click(),
+  ])
+  await expect(historia.getByRole('region', { name: 'Graduación prescrita' })).toContainText('−1.25')
+  await expect(historia.getByRole('region', { name: 'Armazón y lente' })).toContainText('Aviador negro')
+  await expect(historia.getByRole('region', { name: 'Cuenta' })).toContainText('$1,500.00')
+  await expect(historia.getByRole('region', { name: 'Queratometría' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a patient without visits is asked for one, or writes the previous grid himself', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await page.goto('/dashboard')
+  const paciente = await llegar(page)
+  await page.goto(`/historial/nuevaHistoriaClinica?idCliente=${paciente.id}`)
+  await expect(page.getByText('La visita anterior no está registrada')).toBeVisible()
+  await page.route('**/api/historiaClinica/crear', (route) => route.abort(), { times: 1 })
+  await responder(page, 'nnnnnn')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo crear la historia' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ingresar una visita' }).click()
+  await expect(page).toHaveURL(`/historial/nuevaVisita?idCliente=${paciente.id}`)
+  await page.context().close()
+})
+
+test('the print pages tell nothing to a stranger, whether the record exists or not', async ({ browser, page }) => {
+  const optometrista = await abrirComo(browser, correoDe['4'])
+  await optometrista.goto('/dashboard')
+  const paciente = await llegar(optometrista)
+  await examinar(optometrista, paciente)
+  await optometrista.goto(`/visita/ultimaVisita?idCliente=${paciente.id}`)
+  await expect(optometrista.getByRole('heading', { level: 1, name: 'Visita' })).toBeVisible()
+  await expect(optometrista.getByRole('region', { name: 'Graduación' })).toContainText('−1.00')
+
+  for (const id of [paciente.id, 99_999_999]) {
+    await page.goto(`/visita/ultimaVisita?idCliente=${id}`)
+    await expect(page.getByText('No se encontró la última visita.')).toBeVisible()
+    await page.goto(`/historiaClinica/PDFGenerate?cl=${id}`)
+    await expect(page.getByText('No se encontró la historia clínica.')).toBeVisible()
+  }
+  await optometrista.context().close()
+})
+
+test('the staff’s page of an order leads to the last visit of its patient', async ({ browser, request }) => {
+  const { HashId } = await tomarPedido(request)
+  const page = await abrirComo(browser, correoDe['2'])
+  await page.goto(`/=${HashId}`)
+  await page.getByRole('link', { name: 'Última visita' }).click()
+  await expect(page).toHaveURL(/\/visita\/ultimaVisita\?idCliente=\d+$/)
+  await expect(page.getByText(/No se encontró la última visita\.|^Visita$/).first()).toBeVisible()
+  await page.context().close()
+})
