@@ -94,6 +94,7 @@ test('one click in the popover confirms or cancels, and says when it could not',
   await celda(page, fecha, '09:30').press('Enter')
   await expect(popover.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
   await popover.getByRole('button', { name: 'Cancelar cita' }).click()
+  await popover.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(celda(page, fecha, '09:30', 'libre')).toBeFocused()
   expect((await pedir(page, 'GET', `/citaPorId/${cita}`)).data.cancelada).toBe(true)
   await page.context().close()

@@ -56,7 +56,7 @@ test('while a tab holds an order every path shows it; the button to login lets i
     await expect(titulo, path).toBeVisible()
   }
 
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('button', { name: 'Soy del personal' }).click()
 
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => sessionStorage.getItem('pedidoEstatus'))).toBeNull()

@@ -110,6 +110,7 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
   await encontrar(page, pedido.nombreCliente)
+  await expect(fila(page, pedido.nombreCliente)).toContainText('Recibido en sucursal')
   const engrane = page.getByRole('button', { name: `Acciones del pedido ${pedido.folio} de ${pedido.nombreCliente}` })
   await engrane.focus()
   await page.keyboard.press('ArrowDown')

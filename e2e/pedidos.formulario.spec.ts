@@ -120,8 +120,9 @@ test('what the branch sold before is offered with its price, and a typed price i
   await page.getByRole('combobox', { name: 'Lente' }).pressSequentially('cr-39 mono')
   await page.getByRole('option', { name: 'CR-39 monofocal', exact: true }).click()
   await expect(campo(page, 'Importe del lente')).toHaveValue('99.00')
+  // The price came with that text, and goes with it.
   await armazon.fill('Uno que nadie ha vendido')
-  await expect(campo(page, 'Importe del armazón')).toHaveValue('845.00')
+  await expect(campo(page, 'Importe del armazón')).toHaveValue('')
   await page.context().close()
 })
 
@@ -133,6 +134,10 @@ test('the last order of the patient is repeated after what was already written',
   await page.getByRole('button', { name: 'Repetir último pedido' }).click()
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveValue('Armazón de prueba 52□18')
   await expect(suma(page, 'Total')).toHaveText('$1,277.00')
+  // Once more it adds nothing; what was changed since is another element.
+  await page.getByRole('button', { name: 'Repetir último pedido' }).click()
+  await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveCount(1)
+  await campo(page, 'Importe del armazón').fill('700')
   await page.getByRole('button', { name: 'Repetir último pedido' }).click()
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveCount(2)
 
@@ -171,7 +176,7 @@ test('an edit says what it will charge, never lowers what was taken, and makes t
 
   await campo(page, 'Anticipo').fill('200')
   await page.getByRole('button', { name: 'Actualizar pedido' }).click()
-  await expect(page.getByText('El anticipo no puede ser menor que lo ya pagado', { exact: false })).toBeVisible()
+  await expect(page.getByText('El anticipo no puede ser menor que el ya cobrado', { exact: false })).toBeVisible()
   await campo(page, 'Importe del armazón').fill('0')
   await campo(page, 'Importe del lente').fill('100')
   await expect(page.getByText('El total no puede ser menor que lo ya pagado.')).toBeHidden()
@@ -205,7 +210,12 @@ test('of two editors the second one is told at once, and keeps what he wrote', a
   const pedido = await encargar(caja)
   for (const page of [caja, encargado]) await editar(page, pedido.id)
   await campo(encargado, 'Observaciones').fill('Lo escribió el encargado')
+  await campo(encargado, 'Grado').fill('-1.00')
+  await campo(encargado, 'Importe del lente').fill('640')
   await campo(caja, 'Importe del lente').fill('650')
+  await caja.getByRole('button', { name: 'Agregar elemento' }).click()
+  await caja.getByRole('combobox', { name: 'Armazón' }).last().fill('Segundo aro')
+  await campo(caja, 'Importe del armazón').last().fill('300')
   await caja.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(caja.getByRole('dialog', { name: '¡Pedido actualizado!' })).toBeVisible()
 
@@ -213,7 +223,13 @@ test('of two editors the second one is told at once, and keeps what he wrote', a
   await expect(encargado.getByText(/^Lo cambió Gabriela Ramírez Luna\./)).toBeVisible()
   await expect(encargado.getByRole('button', { name: 'Actualizar pedido' })).toHaveAttribute('aria-disabled', 'true')
   await encargado.getByRole('button', { name: 'Recargar' }).click()
-  await expect(campo(encargado, 'Importe del lente')).toHaveValue('650.00')
+  // What each changed alone is together; what both changed is asked, side by side.
+  await expect(encargado.getByRole('combobox', { name: 'Armazón' })).toHaveCount(2)
+  await expect(campo(encargado, 'Grado').first()).toHaveValue('-1.00')
+  await expect(encargado.getByText('Los dos cambiaron lo mismo')).toBeVisible()
+  await expect(encargado.getByRole('button', { name: 'Actualizar pedido' })).toHaveAttribute('aria-disabled', 'true')
+  await encargado.getByRole('button', { name: 'Dejar lo de Gabriela en Elemento 1, importe del lente' }).click()
+  await expect(campo(encargado, 'Importe del lente').first()).toHaveValue('650.00')
   await expect(campo(encargado, 'Observaciones')).toHaveValue('Lo escribió el encargado')
   await encargado.route('**/actualizarPedido/*', perderRespuesta, { times: 1 })
   await encargado.getByRole('button', { name: 'Actualizar pedido' }).click()
@@ -222,7 +238,7 @@ test('of two editors the second one is told at once, and keeps what he wrote', a
   await encargado.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(encargado.getByRole('dialog', { name: '¡Pedido actualizado!' })).toBeVisible()
   const { pedido: guardado } = await pedir(caja, 'GET', `/pedidoConId/${pedido.id}`)
-  expect(guardado).toMatchObject({ total: 1350, observaciones: 'Lo escribió el encargado' })
+  expect(guardado).toMatchObject({ total: 1650, observaciones: 'Lo escribió el encargado' })
   for (const page of [caja, encargado]) await page.context().close()
 })
 

@@ -1,5 +1,6 @@
 import type { Deps } from './app.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
+import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
@@ -11,7 +12,7 @@ import type { Tareas } from './platform/tareas.ts'
 
 /** The background work of the modules, by the names it is queued under. */
 export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}): Tareas {
-  const { db, now, log, transporte, definiciones, claveEnlaces, entorno } = deps
+  const { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica } = deps
   const anunciar = crearAnuncios(emitir)
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
   return {
@@ -19,6 +20,7 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
     barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
+    recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
     // While the shops sleep.
     olvidarRecibos: {

@@ -68,6 +68,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [citas.disponibilidad, { query: { fecha: '2026-11-25', sucursalId: `${idSucursal}` } }],
     [citas.crear, { body: () => ({ ...deCita(), idCliente: cliente.id, clienteName: 'X' }) }],
     [citas.guardar, { body: deCita, id: cita.id }],
+    [citas.marcarAsistencia, { body: () => ({ asistencia: null }), id: cita.id }],
+    [citas.asistenciaPorSucursal, { query: { mes: '2026-11' } }],
     [citas.cancelarMultiples, { body: () => ({ ids: [99_999_999] }) }],
     [mensajes.avisoCreacionCita, { body: avisoDeCita }],
     [mensajes.confirmacionCita, { body: avisoDeCita }],

@@ -34,3 +34,12 @@ export function estadoDe(cita: { cancelada: boolean; fecha: Fecha }, hoy: Fecha)
 export const puedeConfirmarse = (cita: { cancelada: boolean; confirmada: boolean }): boolean =>
   !cita.cancelada && !cita.confirmada
 export const puedeCancelarse = (cita: { cancelada: boolean }): boolean => !cita.cancelada
+
+/** What is likely of an appointment whose day is over and that nobody marked; null for any other. */
+export function asistenciaPropuesta(
+  cita: { cancelada: boolean; fecha: Fecha; asistencia: string | null; compro: boolean },
+  hoy: Fecha,
+): 'Asistió' | 'No asistió' | null {
+  if (cita.cancelada || cita.asistencia !== null || cita.fecha >= hoy) return null
+  return cita.compro ? 'Asistió' : 'No asistió'
+}

@@ -8,6 +8,10 @@ import { Telefono } from './telefonos.schema.ts'
 const IdSucursal = z.coerce.number<number | string>().int().positive()
 const HoraDeCita = Hora.refine(esHoraDeCita, 'La hora debe ser cada 15 minutos entre 09:00 y 19:30.')
 
+/** Whether the patient came; null while nobody said. */
+export const asistencias = ['Asistió', 'No asistió'] as const
+export type Asistencia = (typeof asistencias)[number]
+
 export const Cita = z.object({
   id: z.int().positive(),
   fecha: Fecha,
@@ -20,6 +24,9 @@ export const Cita = z.object({
   telefonoCliente: z.string(),
   confirmada: z.boolean(),
   cancelada: z.boolean(),
+  asistencia: z.enum(asistencias).nullable(),
+  /** He ordered something on that day: a reason to believe that he came. */
+  compro: z.boolean(),
   nombreCreador: z.string(),
   createDate: z.iso.datetime(),
   /** Grows with every change; an edit that sends an old one is refused. */
@@ -36,6 +43,8 @@ export const CitaDelDia = Cita.pick({
   telefonoCliente: true,
   confirmada: true,
   cancelada: true,
+  asistencia: true,
+  compro: true,
   nombreCreador: true,
   version: true,
 })
@@ -89,6 +98,16 @@ export const MAXIMO_CANCELACIONES = 200
 /** What became of each id of a bulk cancel. */
 export const ResultadoCancelacion = z.object({ id: z.int(), success: z.boolean(), motivo: z.string().nullable() })
 export type ResultadoCancelacion = z.infer<typeof ResultadoCancelacion>
+
+/** A month of a branch. Those that nobody marked are counted apart and in no rate. */
+export const AsistenciaDeSucursal = z.object({
+  sucursalId: z.int().positive(),
+  sucursalNumber: z.string(),
+  asistieron: z.int().nonnegative(),
+  faltaron: z.int().nonnegative(),
+  sinMarcar: z.int().nonnegative(),
+})
+export type AsistenciaDeSucursal = z.infer<typeof AsistenciaDeSucursal>
 
 const permiso = 'citas.atender'
 
@@ -176,6 +195,23 @@ export const citas = endpoints({
     response: exito(z.array(ResultadoCancelacion)),
     crea: true, // notices: repeated with its key, it answers what became of each id the first time (D-70)
     summary: 'Cancels several appointments; answers what became of each.',
+  },
+  marcarAsistencia: {
+    method: 'PUT',
+    path: '/citas/asistencia/:id',
+    permiso,
+    params: IdParam,
+    body: z.object({ asistencia: z.enum(asistencias).nullable() }),
+    response: exito(Cita),
+    summary: 'Says whether the patient came, or takes it back.',
+  },
+  asistenciaPorSucursal: {
+    method: 'GET',
+    path: '/citas/asistencia',
+    permiso,
+    query: z.object({ mes: z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'El mes va como aaaa-mm.') }),
+    response: exito(z.array(AsistenciaDeSucursal)),
+    summary: 'Who came and who did not, by branch, in a month.',
   },
   confirmarPorEnlace: {
     method: 'GET',

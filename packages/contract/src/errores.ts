@@ -53,6 +53,7 @@ export const errores = {
   // Appointments
   HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
   CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],
+  CITA_POR_VENIR: [409, 'La asistencia se marca desde el día de la cita.'],
   CITA_MUY_LEJANA: [422, 'La fecha de la cita no puede pasar del año {anio}.'],
   CITA_CANCELADA: [409, 'La cita está cancelada.'],
   CITA_YA_CONFIRMADA: [409, 'La cita ya está confirmada.'],

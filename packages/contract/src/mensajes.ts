@@ -7,12 +7,16 @@ export type TipoAvisoCita = (typeof tiposAvisoCita)[number]
 export const tiposAvisoPedido = ['AvisoCreacionPedidoFechaEntrega', 'AvisoPedidoListoRecogerSucursal'] as const
 export type TipoAvisoPedido = (typeof tiposAvisoPedido)[number]
 
+/** Beyond the specification: a day before an appointment, and shortly before it (D-85). */
+export const tiposRecordatorio = ['RecordatorioCita', 'RecordatorioCitaProxima'] as const
+export type TipoRecordatorio = (typeof tiposRecordatorio)[number]
+
 /** The fixed templates of promotions (spec §9). */
 export const tiposPromocion = ['DescuentoFlash', 'PromocionGeneral', 'PromocionPorTemporada'] as const
 export type TipoPromocion = (typeof tiposPromocion)[number]
 
 /** What a patient may be written (spec §7, §9). */
-export const tiposMensaje = [...tiposAvisoCita, ...tiposAvisoPedido, ...tiposPromocion] as const
+export const tiposMensaje = [...tiposAvisoCita, ...tiposAvisoPedido, ...tiposRecordatorio, ...tiposPromocion] as const
 export type TipoMensaje = (typeof tiposMensaje)[number]
 
 /**

@@ -14,7 +14,17 @@ export interface Auditada {
 const columnas = {
   sesion: [],
   acceso: ['ruta', 'error'],
-  cita: ['fecha', 'hora', 'sucursalId', 'idCliente', 'telefonoCambiado', 'confirmada', 'cancelada', 'revision'],
+  cita: [
+    'fecha',
+    'hora',
+    'sucursalId',
+    'idCliente',
+    'telefonoCambiado',
+    'confirmada',
+    'cancelada',
+    'asistencia',
+    'revision',
+  ],
   mensaje: ['tipo', 'estado'],
   campana: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
   pedido: [

@@ -48,6 +48,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /citas': mostrador,
   'PUT /citas/:id': mostrador,
   'PUT /citas/confirmar/:id': mostrador,
+  'PUT /citas/asistencia/:id': mostrador,
+  'GET /citas/asistencia': mostrador,
   'PUT /citas/cancelar/:id': mostrador,
   'POST /citas/cancelarMultiples': mostrador,
   'POST /whatsapp/AvisoCreacionCita': mostrador,

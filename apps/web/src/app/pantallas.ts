@@ -35,6 +35,7 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   nuevaHistoria: perezosa(() => import('../features/historias/NuevaHistoriaPage.tsx'), 'NuevaHistoriaPage'),
   corte: perezosa(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
   panelCortes: perezosa(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
+  promociones: perezosa(() => import('../features/promociones/PromocionesPage.tsx'), 'PromocionesPage'),
 }
 
 /** @throws Error for a screen that is not built; the route table never leads to one. */

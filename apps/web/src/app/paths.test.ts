@@ -128,6 +128,7 @@ test('while the later screens are missing their paths lead to the start', () => 
     'nuevaHistoria',
     'corte',
     'panelCortes',
+    'promociones',
   ])
   for (const [path, fila] of Object.entries(tabla)) {
     expect(seguir(path, 'nadie'), `${path} nobody`).toBe('/login login')

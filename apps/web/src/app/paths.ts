@@ -46,6 +46,7 @@ export const hechas = [
   'nuevaHistoria',
   'corte',
   'panelCortes',
+  'promociones',
 ] as const satisfies readonly Pantalla[]
 export type PantallaHecha = (typeof hechas)[number]
 

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { type ColumnLook, cellClass, type Density, headClass, rowClass, stickyHeadClass } from './tableClass.ts'
+import {
+  accionesFijas,
+  type ColumnLook,
+  cellClass,
+  type Density,
+  headClass,
+  rowClass,
+  stickyHeadClass,
+} from './tableClass.ts'
 
 export type Column<T> = ColumnLook & {
   key: string
@@ -50,7 +58,12 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
       <thead {...role.group} className="max-sm:sr-only">
         <tr {...role.row}>
           {columns.map((column) => (
-            <th key={column.key} {...role.head} scope="col" className={cx(headClass(column), alta && stickyHeadClass)}>
+            <th
+              key={column.key}
+              {...role.head}
+              scope="col"
+              className={cx(headClass(column), alta && stickyHeadClass, (wide || alta) && accionesFijas(column))}
+            >
               {column.titleHidden ? <span className="sr-only">{column.title}</span> : column.title}
             </th>
           ))}
@@ -58,7 +71,7 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
       </thead>
       <tbody {...role.group} className="max-sm:block max-sm:border-t max-sm:border-line">
         {rows.map((row) => (
-          <Row key={rowKey(row)} row={row} columns={columns} density={density} />
+          <Row key={rowKey(row)} row={row} columns={columns} density={density} desliza={Boolean(wide || alta)} />
         ))}
       </tbody>
     </table>
@@ -66,7 +79,7 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
   if (!wide && !alta) return table
   return (
     <section
-      aria-label={alta ? `${caption}: renglones` : caption} // its card is a region by that name already
+      aria-label={`${caption}: renglones`} // its card is a region by that name already
       {...scrollable}
       className={cx('outline-offset-[-2px]', alta ? 'max-h-125 overflow-auto' : 'overflow-x-auto')}
     >
@@ -75,12 +88,20 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
   )
 }
 
-function Row<T>({ row, columns, density }: { row: T; columns: readonly Column<T>[]; density: Density }) {
+interface RowProps<T> {
+  row: T
+  columns: readonly Column<T>[]
+  density: Density
+  /** The table may scroll sideways. */
+  desliza: boolean
+}
+
+function Row<T>({ row, columns, density, desliza }: RowProps<T>) {
   return (
     <tr {...role.row} className={rowClass(density)}>
       {columns.map((column) => {
         const place = column.phone ?? (column.rowHeader ? 'title' : 'line')
-        const common = { 'data-phone': place, className: cellClass(column) }
+        const common = { 'data-phone': place, className: cx(cellClass(column), desliza && accionesFijas(column)) }
         return column.rowHeader ? (
           <th key={column.key} {...role.rowHead} {...common} scope="row">
             {column.cell(row)}

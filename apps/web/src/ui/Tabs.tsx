@@ -20,7 +20,7 @@ export function Tabs({ label, items, value, defaultValue = items[0]?.value, onVa
       defaultValue={value === undefined ? defaultValue : undefined}
       onValueChange={onValueChange}
     >
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-1">
+      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line px-1">
         {items.map((item) => (
           <Base.Tab
             key={item.value}

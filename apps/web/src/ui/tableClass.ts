@@ -31,6 +31,10 @@ export function headClass(column: ColumnLook): string {
 /** A header that stays while its rows pass below: opaque, and with a line that does not stay behind with them. */
 export const stickyHeadClass = 'sticky top-0 z-1 bg-sunken shadow-[inset_0_-1px_0_var(--line)]'
 
+/** What is done with a row stays in sight where the table scrolls sideways. */
+export const accionesFijas = (column: ColumnLook): string | undefined =>
+  column.phone === 'end' ? 'sm:sticky sm:right-0 sm:bg-surface' : undefined
+
 /** Rows of 52 px (name and a second line) or 44 px; on a phone each row is an item of its own height. */
 export function rowClass(density: Density): string {
   return cx(

@@ -1,3 +1,4 @@
+import type { Asistencia } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -42,7 +43,12 @@ export const updateTelefono = (db: Db, id: number, telefono: string) =>
     .execute()
 
 /** Moves an appointment: a new revision, not confirmed any more (D-27). */
-export const updateTurno = (db: Db, id: number, { sucursalId, fecha, hora }: Turno, telefono: string) =>
+export const updateTurno = (
+  db: Db,
+  id: number,
+  { sucursalId, fecha, hora }: Turno,
+  { telefono, ahora }: { telefono: string; ahora: Date },
+) =>
   cambiarCitas(db)
     .set((eb) => ({
       id_sucursal: sucursalId,
@@ -50,6 +56,10 @@ export const updateTurno = (db: Db, id: number, { sucursalId, fecha, hora }: Tur
       hora,
       telefono,
       confirmada: false,
+      movida_en: ahora,
+      asistencia: null,
+      asistencia_por: null,
+      asistencia_en: null,
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', id)
@@ -78,4 +88,23 @@ export async function updateConfirmada(
 
 /** Cancels for good; the hour is free from here on. */
 export const updateCanceladas = (db: Db, ids: readonly number[]) =>
-  cambiarCitas(db).set({ cancelada: true, confirmada: false }).where('id', 'in', ids).execute()
+  cambiarCitas(db)
+    .set({ cancelada: true, confirmada: false, asistencia: null, asistencia_por: null, asistencia_en: null })
+    .where('id', 'in', ids)
+    .execute()
+
+/** Whether the patient came, as somebody saw it; null takes it back. */
+export const updateAsistencia = (
+  db: Db,
+  id: number,
+  asistencia: Asistencia | null,
+  { idUsuario, en }: { idUsuario: number; en: Date },
+) =>
+  cambiarCitas(db)
+    .set({
+      asistencia,
+      asistencia_por: asistencia === null ? null : idUsuario,
+      asistencia_en: asistencia === null ? null : en,
+    })
+    .where('id', '=', id)
+    .execute()

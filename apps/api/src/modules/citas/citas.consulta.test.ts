@@ -108,8 +108,10 @@ describe('one appointment', () => {
     expect(body.data.nombreCreador).toMatch(/^Óscar Prueba \d+$/)
     expect(Object.keys(body.data).sort()).toEqual(
       [
+        'asistencia',
         'cancelada',
         'clienteNombre',
+        'compro',
         'confirmada',
         'createDate',
         'fecha',

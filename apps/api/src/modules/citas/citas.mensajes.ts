@@ -1,6 +1,6 @@
 import { yaPaso } from '@nitida/contract/citas.rules'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
-import type { TipoAvisoCita } from '@nitida/contract/mensajes'
+import type { TipoAvisoCita, TipoRecordatorio } from '@nitida/contract/mensajes'
 import type { CtxDeVigencia, DefinicionDeMensaje, Referido, Vigencia } from '../mensajes/mensajes.definicion.ts'
 import type { Motivo } from '../mensajes/mensajes.motivos.ts'
 import type { Plantilla } from '../mensajes/mensajes.plantillas.ts'
@@ -8,7 +8,9 @@ import { firmarEnlace } from './citas.enlace.ts'
 import { selectCitaDeAviso } from './citas.queries.ts'
 
 /** Parameters in order: nombreCliente, nombreOptica, Fecha, Hora, as the calls name them (spec §7). */
-export const plantillasDeCita: Record<TipoAvisoCita, Plantilla> = {
+type TipoDeCita = TipoAvisoCita | TipoRecordatorio
+
+export const plantillasDeCita: Record<TipoDeCita, Plantilla> = {
   AvisoCreacionCita: {
     nombre: 'aviso_creacion_cita',
     encabezado: 'Cita registrada',
@@ -28,6 +30,20 @@ export const plantillasDeCita: Record<TipoAvisoCita, Plantilla> = {
     cuerpo: 'Hola, {{1}}. Tu cita en {{2}} del {{3}} a las {{4}} horas se canceló. Llámanos si quieres otra fecha.',
     boton: null,
   },
+  RecordatorioCita: {
+    nombre: 'recordatorio_cita',
+    encabezado: 'Recordatorio de tu cita',
+    cuerpo:
+      'Hola, {{1}}. Te recordamos tu cita en {{2}} del {{3}} a las {{4}} horas. Confírmala con el botón de abajo.',
+    boton: { titulo: 'Confirmar cita', ruta: '/citas/validarCita?token=' },
+  },
+  RecordatorioCitaProxima: {
+    nombre: 'recordatorio_cita_proxima',
+    encabezado: 'Tu cita es pronto',
+    cuerpo:
+      'Hola, {{1}}. Te esperamos en {{2}} hoy {{3}} a las {{4}} horas. Si aún no confirmas, hazlo con el botón de abajo.',
+    boton: { titulo: 'Confirmar cita', ruta: '/citas/validarCita?token=' },
+  },
 }
 
 /** An appointment as it is at this moment. */
@@ -37,20 +53,24 @@ interface CitaActual {
   cancelada: boolean
   confirmada: boolean
   revision: number
+  asistencia: string | null
   zonaHoraria: string
 }
 
 /** Why a notice of an appointment no longer holds: what it says must still be so, and its hour must not be over. */
-function motivoDeObsoleto(tipo: TipoAvisoCita, revision: number | null, cita: CitaActual, ahora: Date): Motivo | null {
+function motivoDeObsoleto(tipo: TipoDeCita, revision: number | null, cita: CitaActual, ahora: Date): Motivo | null {
   if (yaPaso(cita, cita.zonaHoraria, ahora)) return 'CITA_PASADA'
   if (tipo === 'AvisoCancelacionCita') return cita.cancelada ? null : 'CITA_SIN_CANCELAR'
   if (cita.cancelada) return 'CITA_CANCELADA'
-  return cita.revision === revision ? null : 'CITA_MOVIDA'
+  if (cita.revision !== revision) return 'CITA_MOVIDA'
+  if (tipo === 'RecordatorioCita' && cita.confirmada) return 'CITA_CONFIRMADA'
+  const recuerda = tipo === 'RecordatorioCita' || tipo === 'RecordatorioCitaProxima'
+  return recuerda && cita.asistencia !== null ? 'CITA_ATENDIDA' : null
 }
 
 /** Looks at the appointment that a notice speaks of, and signs the link of that revision (D-27). */
 const vigenteDeCita =
-  (tipo: TipoAvisoCita) =>
+  (tipo: TipoDeCita) =>
   async ({ db, now, claveEnlaces }: CtxDeVigencia, { idCita, revision }: Referido): Promise<Vigencia> => {
     const cita = idCita === null ? undefined : await selectCitaDeAviso(db, idCita)
     if (!cita) return { motivo: null, enlace: '' }
@@ -59,13 +79,15 @@ const vigenteDeCita =
     return { motivo: null, enlace: revision === null ? '' : firmarEnlace(claveEnlaces, { id: cita.id, revision }) }
   }
 
-const definir = (tipo: TipoAvisoCita): DefinicionDeMensaje => ({
+const definir = (tipo: TipoDeCita): DefinicionDeMensaje => ({
   plantilla: plantillasDeCita[tipo],
   vigente: vigenteDeCita(tipo),
 })
 
-export const mensajesDeCitas: Record<TipoAvisoCita, DefinicionDeMensaje> = {
+export const mensajesDeCitas: Record<TipoDeCita, DefinicionDeMensaje> = {
   AvisoCreacionCita: definir('AvisoCreacionCita'),
   ConfirmacionCita: definir('ConfirmacionCita'),
   AvisoCancelacionCita: definir('AvisoCancelacionCita'),
+  RecordatorioCita: definir('RecordatorioCita'),
+  RecordatorioCitaProxima: definir('RecordatorioCitaProxima'),
 }

@@ -18,6 +18,7 @@ const columnas = [
   'c.telefono as telefonoCliente',
   'c.confirmada',
   'c.cancelada',
+  'c.asistencia',
   'c.revision',
   'c.version',
   'c.creada_en',
@@ -28,6 +29,11 @@ const nombreCreador = nombreCompleto('u').as('nombreCreador')
 
 const citasEn = (db: Db, alcance: Alcance) => db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance))
 
+/** Whether the patient ordered something on the day of his appointment, by its branch's clock. */
+const compro = sql<boolean>`exists (select 1 from pedido o where o.id_cliente = c.id_cliente and o.eliminado_en is null
+  and o.creado_en >= c.fecha::timestamp at time zone s.zona_horaria
+  and o.creado_en < (c.fecha + 1)::timestamp at time zone s.zona_horaria)`.as('compro')
+
 /** Everything an appointment is shown with. */
 const conNombres = (citas: ReturnType<typeof citasEn>) =>
   citas
@@ -35,14 +41,18 @@ const conNombres = (citas: ReturnType<typeof citasEn>) =>
     .innerJoin('cliente as p', 'p.id', 'c.id_cliente')
     .innerJoin('usuario as u', 'u.id', 'c.creada_por')
     .select(columnas)
-    .select([hora, nombreCreador])
+    .select([hora, nombreCreador, compro])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conNombres>['executeTakeFirstOrThrow']>>
 
 /** An appointment with what the server knows besides: its revision and the zone of its branch. */
 export type CitaGuardada = Cita & { revision: number; zonaHoraria: string }
 
-const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({ ...fila, createDate: creada_en.toISOString() })
+const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
+  ...fila,
+  asistencia: fila.asistencia as Cita['asistencia'], // held by a CHECK
+  createDate: creada_en.toISOString(),
+})
 
 /** A page of appointments: the newest day first, each day from its first hour on. `search` looks in the client's name. */
 export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas) {
@@ -96,6 +106,7 @@ export const selectTramo = (
     .orderBy('c.hora')
     .orderBy('c.id')
     .execute()
+    .then((filas) => filas.map(aCita))
 
 interface Descrita {
   telefono: string
@@ -142,7 +153,7 @@ export const selectCitaDeAviso = (db: Db, idCita: number) =>
   db
     .selectFrom('cita as c')
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
-    .select(['c.id', 'c.fecha', 'c.cancelada', 'c.confirmada', 'c.revision', 's.zona_horaria as zonaHoraria'])
-    .select(hora)
+    .select(['c.id', 'c.fecha', 'c.cancelada', 'c.confirmada', 'c.revision', 'c.asistencia'])
+    .select(['s.zona_horaria as zonaHoraria', hora])
     .where('c.id', '=', idCita)
     .executeTakeFirst()

@@ -60,7 +60,7 @@ async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): 
   const { zonaHoraria } = cambiaDeSucursal ? await sucursalEnAlcance(ctx, cuerpo.sucursalId) : antes
   const cambiaDeHora = cuerpo.fecha !== antes.fecha || cuerpo.hora !== antes.hora
   if (cambiaDeHora) exigirPorVenir(ctx, cuerpo, zonaHoraria)
-  await updateTurno(ctx.db, antes.id, cuerpo, cuerpo.telefonoCliente)
+  await updateTurno(ctx.db, antes.id, cuerpo, { telefono: cuerpo.telefonoCliente, ahora: ctx.now() })
   await descartarAvisos(ctx, [antes.id], 'CITA_MOVIDA')
   const despues = await leerCita(ctx, antes.id)
   const donde = cambiaDeSucursal ? `${ctx.optica.nombre}, ${despues.sucursalDireccion}` : ctx.optica.nombre

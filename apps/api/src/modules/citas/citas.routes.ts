@@ -2,6 +2,7 @@ import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
+import { contarAsistencia, marcarAsistencia } from './citas.asistencia.service.ts'
 import { asegurarAvisoDeCita } from './citas.avisos.service.ts'
 import { cancelarCita, cancelarCitas } from './citas.cancelacion.service.ts'
 import { confirmarCita, confirmarPorEnlace } from './citas.confirmacion.service.ts'
@@ -22,6 +23,8 @@ export async function citasRoutes(app: FastifyInstance): Promise<void> {
   serve(app, citas.cancelar, (ctx, { params }) => cancelarCita(ctx, params.id))
   serve(app, citas.cancelarMultiples, (ctx, { body }) => cancelarCitas(ctx, body.ids))
   serve(app, citas.confirmarPorEnlace, (ctx, { query }) => confirmarPorEnlace(ctx, claveEnlaces, query.token))
+  serve(app, citas.marcarAsistencia, (ctx, { params, body }) => marcarAsistencia(ctx, params.id, body.asistencia))
+  serve(app, citas.asistenciaPorSucursal, (ctx, { query }) => contarAsistencia(ctx, query.mes))
   serve(app, mensajes.avisoCreacionCita, (ctx, { body }) => asegurarAvisoDeCita(ctx, 'AvisoCreacionCita', body))
   serve(app, mensajes.confirmacionCita, (ctx, { body }) => asegurarAvisoDeCita(ctx, 'ConfirmacionCita', body))
   serve(app, mensajes.avisoCancelacionCita, (ctx, { body }) => asegurarAvisoDeCita(ctx, 'AvisoCancelacionCita', body))

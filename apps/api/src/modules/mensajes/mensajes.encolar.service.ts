@@ -5,8 +5,10 @@ import type { Motivo } from './mensajes.motivos.ts'
 import { limpiarParametros, type Plantilla, redactar } from './mensajes.plantillas.ts'
 import {
   encolarEnvio,
-  insertMensaje,
+  type FilaNueva,
+  insertMensajes,
   selectAceptaAvisos,
+  selectRechazanAvisos,
   updateAvisoPendiente,
   updateObsoletos,
 } from './mensajes.queries.ts'
@@ -26,27 +28,25 @@ export interface Aviso {
   texto?: string
   /** Promotions leave after notices, and only to who agreed to them. */
   carril?: 'promociones'
+  /** It may leave by day only (D-85). */
+  respetaSilencio?: boolean
   /** The appointment it speaks of, as it was then; a later revision makes the notice obsolete. */
   cita: { id: number; revision: number } | null
   /** The order it speaks of; `recepcion` numbers the reception that it announces, null for the order's creation. */
   pedido?: { id: number; recepcion: number | null; HashId: string }
 }
 
-/**
- * Queues a notice in the caller's transaction and wakes the sender after it (reliability W2). Without a phone there is no
- * row; a patient who refused notices gets one that is never sent; without a consent record it goes out (D-64). An event that
- * was queued before stays as it is.
- */
-export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
+type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
+
+function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rechazados: boolean): FilaNueva {
   const { clave, tipo, plantilla, idSucursal, idCliente, telefono, cita, pedido } = aviso
-  if (!hayTelefono(telefono)) return
   const parametros = limpiarParametros(aviso.parametros)
-  const rechazados = (await selectAceptaAvisos(ctx.db, idCliente)) === false
-  const fila = {
+  return {
     clave,
     tipo,
-    carril: aviso.carril ?? ('avisos' as const),
-    estado: rechazados ? ('omitido' as const) : ('pendiente' as const),
+    carril: aviso.carril ?? 'avisos',
+    respetaSilencio: aviso.respetaSilencio ?? false,
+    estado: rechazados ? 'omitido' : 'pendiente',
     codigo: rechazados ? ('SIN_CONSENTIMIENTO' satisfies Motivo) : null,
     idSucursal,
     idCliente,
@@ -56,10 +56,38 @@ export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<
     telefono,
     parametros,
     texto: aviso.texto ?? redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId),
-    creadoPor: 'actor' in ctx ? ctx.actor.id : null,
+    creadoPor: ctx.actor?.id ?? null,
   }
-  const nueva = await insertMensaje(ctx.db, fila, ctx.now())
-  if (nueva && !rechazados) await encolarEnvio(ctx.db, clave)
+}
+
+/**
+ * Queues a notice in the caller's transaction and wakes the sender after it (reliability W2). Without a phone there is no
+ * row; a patient who refused notices gets one that is never sent; without a consent record it goes out (D-64). An event that
+ * was queued before stays as it is.
+ */
+export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
+  if (!hayTelefono(aviso.telefono)) return
+  const rechazados = (await selectAceptaAvisos(ctx.db, aviso.idCliente)) === false
+  const [nueva] = await insertMensajes(ctx.db, [filaDe(ctx, aviso, rechazados)], ctx.now())
+  if (nueva && !rechazados) await encolarEnvio(ctx.db, aviso.clave)
+}
+
+/** Rows of one statement: a query takes so many values. */
+const POR_SENTENCIA = 500
+
+/** Queues many at once, under the same rules, and wakes the sender once. */
+export async function encolarVarios(ctx: CtxDeAviso, avisos: readonly Aviso[]): Promise<void> {
+  const rechazan = await selectRechazanAvisos(
+    ctx.db,
+    avisos.map(({ idCliente }) => idCliente),
+  )
+  const filas = avisos
+    .filter(({ telefono }) => hayTelefono(telefono))
+    .map((aviso) => filaDe(ctx, aviso, rechazan.has(aviso.idCliente)))
+  for (let desde = 0; desde < filas.length; desde += POR_SENTENCIA) {
+    await insertMensajes(ctx.db, filas.slice(desde, desde + POR_SENTENCIA), ctx.now())
+  }
+  if (filas[0]) await encolarEnvio(ctx.db, filas[0].clave)
 }
 
 /** The sweep of each minute finds what leaves later than this. */

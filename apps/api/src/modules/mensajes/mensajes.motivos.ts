@@ -8,6 +8,8 @@ export const motivos = {
   CITA_MOVIDA: 'La cita cambió de fecha, hora o sucursal antes del envío.',
   CITA_PASADA: 'La hora de la cita ya pasó.',
   CITA_CON_OTRO_TELEFONO: 'El teléfono de la cita se corrigió antes del envío.',
+  CITA_CONFIRMADA: 'El paciente ya había confirmado.',
+  CITA_ATENDIDA: 'El paciente ya había llegado.',
   CITA_SIN_CANCELAR: 'La cita no está cancelada.',
   PEDIDO_ELIMINADO: 'El pedido se eliminó antes del envío.',
   PEDIDO_YA_ENTREGADO: 'El pedido se entregó antes del envío.',

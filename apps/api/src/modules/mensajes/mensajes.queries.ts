@@ -10,6 +10,7 @@ export interface FilaNueva {
   clave: string
   tipo: TipoMensaje
   carril: 'avisos' | 'promociones'
+  respetaSilencio: boolean
   estado: EstadoMensaje
   codigo: string | null
   idSucursal: number
@@ -23,33 +24,42 @@ export interface FilaNueva {
   creadoPor: number | null
 }
 
-/** Queues a message; a key that is there already stays as it is. @returns whether the row is new. */
-export async function insertMensaje(db: Db, fila: FilaNueva, ahora: Date): Promise<boolean> {
-  const creada = await db
+/** Queues messages; a key that is there already stays as it is. @returns the ids of the new rows. */
+export const insertMensajes = (db: Db, filas: readonly FilaNueva[], ahora: Date) =>
+  db
     .insertInto('mensaje')
-    .values({
-      clave: fila.clave,
-      tipo: fila.tipo,
-      carril: fila.carril,
-      estado: fila.estado,
-      error_codigo: fila.codigo,
-      id_sucursal: fila.idSucursal,
-      id_cliente: fila.idCliente,
-      id_cita: fila.idCita,
-      id_pedido: fila.idPedido,
-      revision: fila.revision,
-      telefono: fila.telefono,
-      parametros: JSON.stringify(fila.parametros),
-      texto: fila.texto,
-      proximo_intento_en: ahora,
-      creado_por: fila.creadoPor,
-      creado_en: ahora,
-      cambiado_en: ahora,
-    })
+    .values(
+      filas.map((fila) => ({
+        clave: fila.clave,
+        tipo: fila.tipo,
+        carril: fila.carril,
+        respeta_silencio: fila.respetaSilencio,
+        estado: fila.estado,
+        error_codigo: fila.codigo,
+        id_sucursal: fila.idSucursal,
+        id_cliente: fila.idCliente,
+        id_cita: fila.idCita,
+        id_pedido: fila.idPedido,
+        revision: fila.revision,
+        telefono: fila.telefono,
+        parametros: JSON.stringify(fila.parametros),
+        texto: fila.texto,
+        proximo_intento_en: ahora,
+        creado_por: fila.creadoPor,
+        creado_en: ahora,
+        cambiado_en: ahora,
+      })),
+    )
     .onConflict((conflicto) => conflicto.column('clave').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return creada !== undefined
+    .execute()
+
+/** Those of so many patients who refused notices. */
+export async function selectRechazanAvisos(db: Db, idsCliente: readonly number[]): Promise<ReadonlySet<number>> {
+  if (idsCliente.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select id_cliente as id from consentimiento_actual
+    where id_cliente = any(${idsCliente}::bigint[]) and not whatsapp_avisos`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Wakes the sender once the transaction has committed, after `esperaMs` milliseconds. */

@@ -26,16 +26,11 @@ export function cobroDe({ elementos, tipoPago, anticipo }: Enviado): Cobro {
 export const rechazarAnticipo = (codigo: 'ANTICIPO_INVALIDO' | RechazoDeEdicion): AppError =>
   new AppError(codigo, codigo === 'TOTAL_MENOR_QUE_PAGADO' ? {} : { errors: { anticipo: [mensajeDe(codigo)] } })
 
-export const datosDe = (enviado: Enviado, cobro: Cobro): DatosDePedido => ({
-  idSucursal: enviado.idSucursal,
-  fechaEntrega: enviado.fechaEntrega,
-  tipoPago: enviado.tipoPago,
-  formaPago: enviado.formaPago,
-  facturacion: enviado.facturacion === 'True',
-  tipoTicketFis: enviado.tipoTicketFis,
-  observaciones: enviado.observaciones,
-  ...cobro,
-})
+/** What is stored of an order: the form's own fields, and the sums that the server makes. */
+export function datosDe(enviado: ActualizarPedido, cobro: Cobro): DatosDePedido {
+  const { idCliente, elementos, anticipo, version, facturacion, ...ficha } = enviado
+  return { ...ficha, facturacion: facturacion === 'True', ...cobro }
+}
 
 /** Who writes, and when. */
 export const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })

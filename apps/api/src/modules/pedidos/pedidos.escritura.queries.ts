@@ -1,33 +1,29 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import type { ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
+import type { ActualizarPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import { sql } from 'kysely'
+import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What an order says, beside who wrote it. Amounts in centavos. */
-export interface DatosDePedido {
-  idSucursal: number
-  fechaEntrega: string
-  tipoPago: Pedido['tipoPago']
-  formaPago: Pedido['formaPago']
-  facturacion: boolean
-  tipoTicketFis: Pedido['tipoTicketFis']
-  observaciones: string
-  importe: Centavos
-  total: Centavos
-}
+/** What an order says, beside who wrote it: what the form sends, and what the server computes of it. Amounts in centavos. */
+export type DatosDePedido = Omit<
+  ActualizarPedido,
+  'idCliente' | 'elementos' | 'anticipo' | 'version' | 'facturacion'
+> & { facturacion: boolean; importe: Centavos; total: Centavos }
 
-const aColumnas = (datos: DatosDePedido) => ({
-  id_sucursal: datos.idSucursal,
-  fecha_entrega: datos.fechaEntrega,
-  tipo_pago: datos.tipoPago,
-  forma_pago: datos.formaPago,
-  facturacion: datos.facturacion,
-  tipo_ticket: datos.tipoTicketFis,
-  observaciones: datos.observaciones,
-  importe: datos.importe,
-  total: datos.total,
-})
+const columnasDePedido = {
+  idSucursal: 'id_sucursal',
+  fechaEntrega: 'fecha_entrega',
+  tipoPago: 'tipo_pago',
+  formaPago: 'forma_pago',
+  facturacion: 'facturacion',
+  tipoTicketFis: 'tipo_ticket',
+  observaciones: 'observaciones',
+  importe: 'importe',
+  total: 'total',
+} as const satisfies Columnas<'pedido', DatosDePedido>
+
+const aColumnas = (datos: DatosDePedido) => escritas(columnasDePedido, datos)
 
 interface Autoria {
   idUsuario: number
@@ -140,17 +136,28 @@ export async function darFolio(db: Db, id: number, idSucursal: number): Promise<
   return folio
 }
 
-const deElemento = (elemento: ElementoNuevo, orden: number) => ({
+type FichaElemento = Omit<ElementoNuevo, 'id'>
+
+const columnasDeElemento = {
+  armazon: 'armazon',
+  importeArmazon: 'importe_armazon',
+  lente: 'lente',
+  importeLente: 'importe_lente',
+  otro: 'otro',
+  importeOtro: 'importe_otro',
+  grado: 'grado',
+  tono: 'tono',
+  observaciones: 'observaciones',
+} as const satisfies Columnas<'pedido_elemento', FichaElemento>
+
+const deElemento = ({ id, ...ficha }: ElementoNuevo, orden: number) => ({
   orden,
-  armazon: elemento.armazon,
-  lente: elemento.lente,
-  otro: elemento.otro,
-  importe_armazon: aCentavos(elemento.importeArmazon),
-  importe_lente: aCentavos(elemento.importeLente),
-  importe_otro: aCentavos(elemento.importeOtro),
-  grado: elemento.grado,
-  tono: elemento.tono,
-  observaciones: elemento.observaciones,
+  ...escritas(columnasDeElemento, {
+    ...ficha,
+    importeArmazon: aCentavos(ficha.importeArmazon),
+    importeLente: aCentavos(ficha.importeLente),
+    importeOtro: aCentavos(ficha.importeOtro),
+  }),
 })
 
 type ConLugar = readonly { elemento: ElementoNuevo; orden: number }[]

@@ -16,10 +16,11 @@ const deMostrador = [
 test('each type has the menu of the specification, in its order within each group', () => {
   const todas = () => true
   expect(enTexto('0', todas)).toEqual([
+    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
     'Atención: Pacientes /dashboard/clientes, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
     'Facturación: Generar Factura /facturacion/CrearFactura, Gestión de facturas /facturas/gestion',
     'Caja: Corte de Caja /cortes/corteIndividual, Panel de cortes /cortes/panelAdmin',
-    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales, Promociones /whatsapp/enviarPromocion',
+    'Mensajes: Promociones /whatsapp/enviarPromocion',
   ])
   expect(enTexto('1', todas)).toEqual(deMostrador)
   expect(enTexto('2', todas)).toEqual(deMostrador)
@@ -29,9 +30,10 @@ test('each type has the menu of the specification, in its order within each grou
 
 test('an item appears when its screen exists', () => {
   expect(enTexto('0')).toEqual([
+    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
     'Atención: Pacientes /dashboard/clientes, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
     'Caja: Corte de Caja /cortes/corteIndividual, Panel de cortes /cortes/panelAdmin',
-    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
+    'Mensajes: Promociones /whatsapp/enviarPromocion',
   ])
   for (const tipo of ['1', '2'] as const)
     expect(enTexto(tipo)).toEqual([

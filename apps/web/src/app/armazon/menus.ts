@@ -1,7 +1,7 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { existe, type Pantalla, type Path, pantallaDe } from '../paths.ts'
 
-export type Grupo = 'Atención' | 'Facturación' | 'Caja' | 'Administración'
+export type Grupo = 'Administración' | 'Atención' | 'Facturación' | 'Caja' | 'Mensajes'
 
 export interface Opcion {
   readonly etiqueta: string
@@ -21,7 +21,7 @@ const item = (grupo: Grupo, etiqueta: string, path: Path): Entrada => ({ grupo, 
 
 const usuarios = item('Administración', 'Usuarios', '/dashboard')
 const sucursales = item('Administración', 'Sucursales', '/dashboard/sucursales')
-const promociones = item('Administración', 'Promociones', '/whatsapp/enviarPromocion')
+const promociones = item('Mensajes', 'Promociones', '/whatsapp/enviarPromocion')
 const pacientes = item('Atención', 'Pacientes', '/dashboard')
 const pacientesDeTodas = item('Atención', 'Pacientes', '/dashboard/clientes')
 const citas = item('Atención', 'Citas', '/dashboard/citas')
@@ -43,7 +43,7 @@ const menus: Record<TipoUsuario, readonly Entrada[]> = {
   '4': [pacientes, citas],
 }
 
-const grupos: readonly Grupo[] = ['Atención', 'Facturación', 'Caja', 'Administración']
+const grupos: readonly Grupo[] = ['Administración', 'Atención', 'Facturación', 'Caja', 'Mensajes']
 
 /** The menu of a user type, by group; an item appears when its screen exists, a group when it has items. */
 export function menuDe(tipo: TipoUsuario, hecha: (pantalla: Pantalla) => boolean = existe): Menu {

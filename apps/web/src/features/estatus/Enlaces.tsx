@@ -11,9 +11,15 @@ export function Enlaces() {
   const conSesion = localStorage.getItem('token') !== null
   return (
     <div className="mt-10 flex flex-col items-center gap-6">
-      <Button size="lg" block onClick={() => salir(conSesion ? '/dashboard' : '/login')}>
-        {conSesion ? 'Ir al dashboard' : 'Iniciar sesión'}
-      </Button>
+      {conSesion ? (
+        <Button size="lg" block onClick={() => salir('/dashboard')}>
+          Ir al dashboard
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => salir('/login')}>
+          Soy del personal
+        </Button>
+      )}
       {/* A tab of its own, which does not know of the order: in this one every path shows the order (D-24). */}
       <a
         href="/politicaPrivacidad"

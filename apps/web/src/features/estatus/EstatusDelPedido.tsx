@@ -41,6 +41,14 @@ export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
       <dl className={`${tarjeta} divide-y divide-line py-0`}>
         <Dato icono={<MapPin />} nombre="Sucursal">
           {pedido.direccionSucursal}
+          <a
+            href={comoLlegar(pedido.direccionSucursal)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="mt-2 flex min-h-11 w-fit items-center rounded-control border border-edge px-4 font-medium text-brand"
+          >
+            Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
+          </a>
         </Dato>
         <Entrega pedido={pedido} />
         <Dato icono={<UserRound />} nombre="Te atendió">
@@ -50,6 +58,10 @@ export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
     </>
   )
 }
+
+/** The branch on a map, by its address alone: nothing of the order goes along. */
+const comoLlegar = (direccion: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(direccion)}`
 
 /** Stored in capitals; a person is greeted by name. */
 function nombreAmable(nombre: string): string {

@@ -15,6 +15,8 @@ export const tipos: Readonly<Record<TipoMensaje, string>> = {
   AvisoCancelacionCita: 'Cita cancelada',
   AvisoCreacionPedidoFechaEntrega: 'Pedido registrado',
   AvisoPedidoListoRecogerSucursal: 'Pedido listo',
+  RecordatorioCita: 'Recordatorio de cita',
+  RecordatorioCitaProxima: 'Recordatorio del día',
   DescuentoFlash: 'Descuento Flash',
   PromocionGeneral: 'Promoción General',
   PromocionPorTemporada: 'Promoción por Temporada',

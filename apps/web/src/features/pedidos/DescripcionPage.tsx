@@ -51,6 +51,7 @@ export function DescripcionPage() {
       {data && !fallo ? (
         <Card title={pedido?.nombreCliente ?? 'Elementos'} padded={false}>
           <Table
+            wide
             caption="Elementos del pedido"
             columns={columnasDe(estado.zonaHoraria)}
             rows={data.data.map((fila, i) => ({ ...fila, numero: i + 1 }))}

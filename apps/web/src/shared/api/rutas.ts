@@ -8,6 +8,7 @@ import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { pedidos } from '@nitida/contract/pedidos'
+import type { promociones } from '@nitida/contract/promociones'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
@@ -24,6 +25,7 @@ const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deMensajes = grupoDe('mensajes')
+const dePromociones = grupoDe('promociones')
 const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
@@ -76,6 +78,7 @@ export const api = {
     guardar: deCitas<typeof citas.guardar>('PUT', '/citas/:id'),
     confirmar: deCitas<typeof citas.confirmar>('PUT', '/citas/confirmar/:id'),
     cancelar: deCitas<typeof citas.cancelar>('PUT', '/citas/cancelar/:id'),
+    marcarAsistencia: deCitas<typeof citas.marcarAsistencia>('PUT', '/citas/asistencia/:id'),
     cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
   },
   pedidos: {
@@ -132,6 +135,17 @@ export const api = {
     historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
     recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
     recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
+  },
+  promociones: {
+    enviar: dePromociones<typeof promociones.enviar>('POST', '/whatsapp/enviarPromocion'),
+    audiencia: dePromociones<typeof promociones.audiencia>('GET', '/promociones/audiencia'),
+    probar: dePromociones<typeof promociones.probar>('POST', '/promociones/prueba'),
+    list: dePromociones<typeof promociones.list>('GET', '/promociones'),
+    detalle: dePromociones<typeof promociones.detalle>('GET', '/promociones/:id'),
+    destinatarios: dePromociones<typeof promociones.destinatarios>('GET', '/promociones/:id/destinatarios'),
+    pausar: dePromociones<typeof promociones.pausar>('PUT', '/promociones/:id/pausar'),
+    reanudar: dePromociones<typeof promociones.reanudar>('PUT', '/promociones/:id/reanudar'),
+    cancelar: dePromociones<typeof promociones.cancelar>('PUT', '/promociones/:id/cancelar'),
   },
   visitas: {
     crear: deVisitas<typeof visitas.crear>('PUT', '/visitas/crear'),

@@ -52,7 +52,7 @@ function resumen(turnos: readonly Turno[]): string {
   const libres = cuantos('libre')
   if (libres === 0)
     return cuantos('ocupado') > 0 ? 'No queda ninguna hora libre.' : 'Ese día ya pasó: elige otra fecha.'
-  return `${libres === 1 ? '1 hora libre' : `${libres} horas libres`}, ${cuantos('ocupado')} ocupadas.`
+  return `${libres === 1 ? '1 hora libre' : `${libres} horas libres`}, ${cuantos('ocupado') === 1 ? '1 ocupada' : `${cuantos('ocupado')} ocupadas`}.`
 }
 
 function Aviso({ elegidas, turnos, fallo, reintentando, reintentar }: Disponibilidad) {

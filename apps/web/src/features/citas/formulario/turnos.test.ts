@@ -10,6 +10,8 @@ const cita = (datos: Partial<CitaDelDia>): CitaDelDia => ({
   telefonoCliente: '2221234567',
   confirmada: false,
   cancelada: false,
+  asistencia: null,
+  compro: false,
   nombreCreador: 'Laura',
   version: 1,
   ...datos,

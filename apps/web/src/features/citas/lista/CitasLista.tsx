@@ -10,6 +10,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
 import { falloAlCargar } from '../shared/textos.ts'
 import { momentoEn } from '../shared/useAhora.ts'
+import { useAsistencia } from '../shared/useCitas.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { CancelarSeleccionadas } from './CancelarSeleccionadas.tsx'
 import { CitaMenu } from './CitaMenu.tsx'
@@ -32,6 +33,8 @@ export function CitasLista({ lista }: Props) {
   const { zonaDe } = useSucursales()
   const seleccion = useSeleccion(consulta.data?.data ?? [], lista.clave)
   const acciones = useAccionesCita()
+  const asistencia = useAsistencia()
+  const hoyDe = ({ sucursalId }: Cita) => momentoEn(zonaDe(sucursalId), sesion).fecha
   const [editada, setEditada] = useState<Cita | null>(null)
   const [editando, setEditando] = useState(false)
   const editar = (cita: Cita) => {
@@ -41,9 +44,16 @@ export function CitasLista({ lista }: Props) {
   const columnas = columnasDe({
     seleccion,
     conSucursal: deTodas,
-    hoyDe: ({ sucursalId }) => momentoEn(zonaDe(sucursalId), sesion).fecha,
+    hoyDe,
+    onAsistencia: ({ id }, marca) => asistencia.mutate({ id, asistencia: marca }),
     acciones: (cita) => (
-      <CitaMenu cita={cita} onEditar={() => editar(cita)} onAccion={(accion) => acciones.pedir(accion, cita)} />
+      <CitaMenu
+        cita={cita}
+        onEditar={() => editar(cita)}
+        onAccion={(accion) => acciones.pedir(accion, cita)}
+        yaEsDia={cita.fecha <= hoyDe(cita)}
+        onAsistencia={(marca) => asistencia.mutate({ id: cita.id, asistencia: marca })}
+      />
     ),
   })
   const hayFiltros = fecha !== null || sucursal !== null

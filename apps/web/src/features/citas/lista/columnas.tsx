@@ -1,4 +1,4 @@
-import type { Cita } from '@nitida/contract/citas'
+import type { Asistencia, Cita } from '@nitida/contract/citas'
 import type { Fecha as Dia } from '@nitida/contract/fechas'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -16,6 +16,7 @@ interface Opciones {
   conSucursal: boolean
   hoyDe: (cita: Cita) => Dia
   acciones: (cita: Cita) => ReactNode
+  onAsistencia: (cita: Cita, asistencia: Asistencia | null) => void
 }
 
 const marca = (cita: Cita, seleccion: Seleccion) => (
@@ -41,7 +42,7 @@ const sucursal: Column<Cita> = {
 }
 
 /** The columns of 'Todas las Citas'. The mark of a row stands with its date, so that it has a place on a phone, too. */
-export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones): Column<Cita>[] {
+export function columnasDe({ seleccion, conSucursal, hoyDe, acciones, onAsistencia }: Opciones): Column<Cita>[] {
   return [
     {
       key: 'fecha',
@@ -81,7 +82,9 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones }: Opciones
       title: 'Estado',
       phone: 'block',
       width: 'xl:w-56',
-      cell: (cita) => <EstadoDeCita cita={cita} hoy={hoyDe(cita)} />,
+      cell: (cita) => (
+        <EstadoDeCita cita={cita} hoy={hoyDe(cita)} onAsistencia={(asistencia) => onAsistencia(cita, asistencia)} />
+      ),
     },
     { key: 'creador', title: 'Creador', optional: true, phone: 'hidden', cell: ({ nombreCreador }) => nombreCreador },
     { key: 'acciones', title: 'Acciones', titleHidden: true, align: 'end', phone: 'end', width: 'w-0', cell: acciones },

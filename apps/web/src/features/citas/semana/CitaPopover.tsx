@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import type { CitaDelDia } from '@nitida/contract/citas'
+import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
 import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
 import { hayTelefono, PREFIJO_PAIS } from '@nitida/contract/telefonos'
 import { CalendarX, Check, CheckCheck, Clock, Pencil, Phone, UserRound } from 'lucide-react'
@@ -24,6 +24,8 @@ interface Props {
   error: string | null
   onAccion: (accion: AccionCita, cita: CitaDelDia) => void
   onEditar: (cita: CitaDelDia) => void
+  /** Null before its day. */
+  onAsistencia: ((asistencia: Asistencia | null, cita: CitaDelDia) => void) | null
   onCerrar: () => void
 }
 
@@ -42,7 +44,7 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
       <Popover.Portal>
         <Popover.Positioner anchor={ancla} side="bottom" sideOffset={6} collisionPadding={8} className="z-20">
           <Popover.Popup finalFocus={() => ancla} className={cx(popupClass, 'w-92 max-w-(--available-width) p-4')}>
-            {mostrada ? <Contenido cita={mostrada} {...resto} /> : null}
+            {mostrada ? <Contenido key={mostrada.id} cita={mostrada} {...resto} /> : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -52,7 +54,8 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
 
 type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaDelDia }
 
-function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: ContenidoProps) {
+function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onAsistencia }: ContenidoProps) {
+  const [preguntando, setPreguntando] = useState(false)
   return (
     <>
       <Popover.Title className="text-lg/tight font-semibold text-balance wrap-anywhere">
@@ -65,7 +68,8 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: Contenido
           </Badge>
         ) : (
           <Badge tone="carey">Por confirmar</Badge>
-        )}
+        )}{' '}
+        {cita.asistencia ? <Badge tone={cita.asistencia === 'Asistió' ? 'ok' : 'bad'}>{cita.asistencia}</Badge> : null}
       </div>
       <dl className="mt-3 grid gap-1.5 text-ink2">
         <Dato icono={<Clock />} nombre="Cuándo">
@@ -83,7 +87,26 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: Contenido
           {error}
         </Aviso>
       ) : null}
-      <div className="mt-4 flex flex-wrap gap-2">
+      {preguntando ? (
+        <CancelarCita
+          cargando={haciendo === 'cancelar'}
+          onCancelar={() => onAccion('cancelar', cita)}
+          onRegresar={() => setPreguntando(false)}
+        />
+      ) : null}
+      <div className={cx('mt-4 flex flex-wrap gap-2', preguntando && 'hidden')}>
+        {onAsistencia
+          ? (['Asistió', 'No asistió'] as const).map((asistencia) => (
+              <Button
+                key={asistencia}
+                size="sm"
+                aria-pressed={cita.asistencia === asistencia}
+                onClick={() => onAsistencia(cita.asistencia === asistencia ? null : asistencia, cita)}
+              >
+                {asistencia}
+              </Button>
+            ))
+          : null}
         {puedeConfirmarse(cita) ? (
           <Button
             variant="primary"
@@ -103,8 +126,7 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: Contenido
             variant="ghost"
             size="sm"
             icon={<CalendarX />}
-            cargando={haciendo === 'cancelar'}
-            onClick={() => onAccion('cancelar', cita)}
+            onClick={() => setPreguntando(true)}
             className="text-bad-ink!"
           >
             Cancelar cita
@@ -112,6 +134,32 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar }: Contenido
         ) : null}
       </div>
     </>
+  )
+}
+
+/** Asked in its place: one click frees the hour for somebody else and tells the patient. */
+function CancelarCita({
+  cargando,
+  onCancelar,
+  onRegresar,
+}: {
+  cargando: boolean
+  onCancelar: () => void
+  onRegresar: () => void
+}) {
+  return (
+    <fieldset className="mt-4 rounded-control bg-bad-soft p-3">
+      <legend className="sr-only">¿Cancelar la cita?</legend>
+      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="danger" size="sm" cargando={cargando} onClick={onCancelar}>
+          Sí, cancelar
+        </Button>
+        <Button ref={(boton) => boton?.focus()} size="sm" onClick={onRegresar}>
+          Regresar
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

@@ -71,7 +71,7 @@ function Ahora({ cuartos }: { cuartos: number }) {
 function SinCitas() {
   return (
     <p className="absolute inset-x-3 top-[calc(4*var(--fila))] rounded-control border border-dashed border-edge/50 bg-surface/60 px-2 py-2.5 text-center text-sm text-ink2">
-      No hay citas disponibles
+      Sin citas
     </p>
   )
 }

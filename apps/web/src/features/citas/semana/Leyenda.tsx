@@ -2,8 +2,8 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/cx.ts'
 
 interface Props {
-  confirmadas: number
-  porConfirmar: number
+  confirmadas: number | null
+  porConfirmar: number | null
   /** Whether the now-line is in the grid. */
   hayAhora: boolean
 }
@@ -41,6 +41,7 @@ export function Leyenda({ confirmadas, porConfirmar, hayAhora }: Props) {
   )
 }
 
-function Cuenta({ n }: { n: number }) {
-  return <strong className="tabular font-semibold text-ink">{n}</strong>
+/** Nothing is claimed of what is not known. */
+function Cuenta({ n }: { n: number | null }) {
+  return n === null ? null : <strong className="tabular font-semibold text-ink">{n}</strong>
 }

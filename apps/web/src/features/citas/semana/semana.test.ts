@@ -10,6 +10,8 @@ const cita = (id: number, hora: string, confirmada: boolean): CitaDelDia => ({
   telefonoCliente: '2221234567',
   confirmada,
   cancelada: false,
+  asistencia: null,
+  compro: false,
   nombreCreador: 'Laura',
   version: 1,
 })
@@ -46,6 +48,10 @@ test('each appointment stands at its quarter, and the counts tell the confirmed 
   expect(semana[0]?.turnos?.[0]).toBe(primera)
   expect(semana[1]?.turnos?.[42]).toBe(ultima)
   expect(contar(semana)).toEqual({ confirmadas: 1, porConfirmar: 1 })
+  expect(contar(armarSemana(['2026-11-20'], undefined, { fecha: '2026-11-20', hora: '10:00' }))).toEqual({
+    confirmadas: null,
+    porConfirmar: null,
+  })
 })
 
 test('what is over: all of yesterday, this morning, nothing of tomorrow', () => {

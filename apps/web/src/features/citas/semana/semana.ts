@@ -64,8 +64,9 @@ export function armarSemana(
   })
 }
 
-/** How many are confirmed and how many are still to be. */
-export function contar(semana: readonly DiaDeSemana[]): { confirmadas: number; porConfirmar: number } {
+/** How many are confirmed and how many are still to be; null while no day is known. */
+export function contar(semana: readonly DiaDeSemana[]): { confirmadas: number | null; porConfirmar: number | null } {
+  if (semana.every(({ turnos }) => turnos === null)) return { confirmadas: null, porConfirmar: null }
   const citas = semana.flatMap(({ turnos }) => turnos?.filter((cita) => cita !== null) ?? [])
   const confirmadas = citas.filter(({ confirmada }) => confirmada).length
   return { confirmadas, porConfirmar: citas.length - confirmadas }

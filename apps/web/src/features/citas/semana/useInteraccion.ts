@@ -17,7 +17,7 @@ export function useInteraccion(datos: DatosDeSemana) {
   const { sucursal, semana, visibles } = datos
   const nueva = useConfirmacion<Inicial>()
   const edicion = useConfirmacion<CitaEditable>()
-  const popover = usePopover(semana)
+  const popover = usePopover(semana, datos.hoy)
 
   const elegir = useUltima(({ fila, columna }: Posicion, celda: HTMLElement) => {
     const dia = visibles[columna]

@@ -1,8 +1,9 @@
-import type { CitaDelDia } from '@nitida/contract/citas'
+import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
+import type { Fecha } from '@nitida/contract/fechas'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import { exitos, textoDeFallo } from '../shared/textos.ts'
-import { type AccionCita, useAccionCita } from '../shared/useCitas.ts'
+import { type AccionCita, useAccionCita, useAsistencia } from '../shared/useCitas.ts'
 import type { DiaDeSemana } from './semana.ts'
 
 interface Abierta {
@@ -14,10 +15,11 @@ interface Abierta {
 const NINGUNA = { abierta: null, visible: false }
 
 /** The appointment whose popover is open, always as it is now: one that is cancelled meanwhile closes it. */
-export function usePopover(semana: readonly DiaDeSemana[]) {
+export function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
   const [{ abierta, visible }, poner] = useState<{ abierta: Abierta | null; visible: boolean }>(NINGUNA)
   const [error, setError] = useState<{ de: number; texto: string } | null>(null)
   const mutacion = useAccionCita()
+  const asistencia = useAsistencia()
   const dia = semana.find(({ fecha }) => fecha === abierta?.fecha)
   const cita = (visible && dia?.turnos?.find((turno) => turno?.id === abierta?.id)) || null
 
@@ -54,6 +56,10 @@ export function usePopover(semana: readonly DiaDeSemana[]) {
       haciendo: mutacion.isPending && mutacion.variables.id === cita?.id ? mutacion.variables.accion : null,
       error: error?.de === cita?.id ? (error?.texto ?? null) : null,
       onAccion: hacer,
+      onAsistencia:
+        abierta && abierta.fecha <= hoy
+          ? (marca: Asistencia | null, { id }: CitaDelDia) => asistencia.mutate({ id, asistencia: marca })
+          : null,
       onCerrar: cerrar,
     },
   }

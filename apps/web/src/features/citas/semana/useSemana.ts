@@ -37,6 +37,7 @@ export function useSemana() {
 
   return {
     ...navegacion,
+    hoy: ahora.fecha,
     ...{ sucursal, zona, semana, visibles, unDia, hoyALaVista, consulta, activas, ir },
     deSucursal: activas.find(({ id }) => id === sucursal) ?? null,
     /** In quarters from the first hour; null when today or its hours are out of sight. */

@@ -15,6 +15,7 @@ const frases = {
   confirmar: 'Hubo un problema al confirmar la cita.',
   cancelar: 'Hubo un problema al cancelar la cita.',
   cancelarVarias: 'Hubo un problema al cancelar las citas.',
+  asistencia: 'Hubo un problema al marcar la asistencia.',
 } as const
 
 export type Trabajo = keyof typeof frases

@@ -1,9 +1,11 @@
-import type { CrearCita, GuardarCita } from '@nitida/contract/citas'
+import type { Asistencia, CrearCita, GuardarCita } from '@nitida/contract/citas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ERROR, textoDeFallo } from './textos.ts'
 
 /** What can be done to an appointment without a form. */
 export type AccionCita = 'confirmar' | 'cancelar'
@@ -46,6 +48,18 @@ export function useAccionCita() {
   const recargar = useRecargar()
   return useMutation({
     mutationFn: ({ accion, id }: { accion: AccionCita; id: number }) => hacer(accion, id),
+    onSettled: recargar,
+  })
+}
+
+/** Says whether the patient came, or takes it back. */
+export function useAsistencia() {
+  const recargar = useRecargar()
+  return useMutation({
+    mutationFn: ({ id, asistencia }: { id: number; asistencia: Asistencia | null }) =>
+      call(api.citas.marcarAsistencia, { params: { id }, body: { asistencia } }),
+    onSuccess: (_, { asistencia }) => toast.exito(asistencia ? `Marcada: ${asistencia}` : 'Asistencia borrada'),
+    onError: (error) => toast.error(ERROR, textoDeFallo('asistencia', error)),
     onSettled: recargar,
   })
 }

@@ -3,8 +3,6 @@ import { contadoEn, exigeNota } from '@nitida/contract/cortes.rules'
 import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Respuesta } from '@nitida/contract/endpoint'
 import { useRef, useState } from 'react'
-import { nombreDe } from '../../../shared/listas/nombreDe.ts'
-import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { arqueoDe, type Conteo } from '../arqueo/conteo.ts'
 import { type CuerpoDeCorte, esRechazo, useCrearCorte } from '../useCortes.ts'
 
@@ -42,7 +40,6 @@ function compararCon(caja: CajaAbierta, conteo: Conteo) {
  * the count stays. Nothing typed is lost to a failed call.
  */
 export function useCierre({ caja, onRegistrado }: Opciones) {
-  const { usuario } = useSesion()
   const [conteo, setConteo] = useState<Conteo>({})
   const [nota, setNota] = useState('')
   const [faltaNota, setFaltaNota] = useState(false)
@@ -65,10 +62,6 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
     if (sinNota) return pedirNota()
     crear.reset()
     setCuerpo({
-      idCreador: usuario.id,
-      nombreCreador: nombreDe(usuario),
-      idSucursal: caja.idSucursal,
-      tipoUsuarioCreador: caja.tipoUsuarioCreador,
       fechaCorte: caja.fechaCorte, // of the page that is confirmed, and the same in every repeat of the call
       ...soloTotales(caja.totales),
       arqueo: comparado.arqueo,

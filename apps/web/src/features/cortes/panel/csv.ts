@@ -1,22 +1,6 @@
 import type { Corte } from '@nitida/contract/cortes'
+import { csvDe } from '../../../shared/csv.ts'
 import { nombreDelTipo } from '../shared/textos.ts'
-
-const BOM = '\uFEFF'
-const FIN = '\r\n'
-
-/** Text that a spreadsheet would take for a formula is led by an apostrophe, which it shows as text. */
-const sinFormula = (texto: string): string => (/^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto)
-
-const celdaDeTexto = (texto: string): string => {
-  const seguro = sinFormula(texto)
-  return /[",\r\n;]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro
-}
-
-/** Numbers are plain, so that a spreadsheet adds them up; what is missing is empty. */
-const celda = (valor: string | number | null): string => {
-  if (valor === null) return ''
-  return typeof valor === 'number' ? String(valor) : celdaDeTexto(valor)
-}
 
 const pesos = (valor: number): number => Math.round(valor * 100) / 100
 
@@ -43,7 +27,4 @@ const columnas: readonly [titulo: string, de: (corte: Corte) => string | number 
 
 /** Closings that count, for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 wants. Amounts are pesos. */
 export const csvDeCortes = (cortes: readonly Corte[]): string =>
-  BOM +
-  [columnas.map(([titulo]) => titulo), ...cortes.map((corte) => columnas.map(([, de]) => de(corte)))]
-    .map((fila) => fila.map(celda).join(',') + FIN)
-    .join('')
+  csvDe([columnas.map(([titulo]) => titulo), ...cortes.map((corte) => columnas.map(([, de]) => de(corte)))])

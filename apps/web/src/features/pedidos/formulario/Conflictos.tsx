@@ -61,7 +61,11 @@ function Version({ titulo, texto, de, onElegir }: VersionProps) {
         <span className="block text-xs text-ink3">{titulo}</span>
         <span className="block wrap-anywhere">{texto}</span>
       </p>
-      <Button size="sm" aria-label={`Dejar ${titulo.toLowerCase()} en ${de}`} onClick={onElegir}>
+      <Button
+        size="sm"
+        aria-label={`Dejar ${titulo.charAt(0).toLowerCase()}${titulo.slice(1)} en ${de}`}
+        onClick={onElegir}
+      >
         Dejar
       </Button>
     </div>

@@ -51,7 +51,14 @@ export function PedidosLista({ lista, acciones, crear }: Props) {
       vacio={vacio}
       crear={crear}
       tabla={(filas, cargando) => (
-        <Table caption="Lista de pedidos" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+        <Table
+          wide
+          caption="Lista de pedidos"
+          columns={columnas}
+          rows={filas}
+          rowKey={({ id }) => id}
+          busy={cargando}
+        />
       )}
     />
   )

@@ -1,7 +1,8 @@
 import type { EstatusPedido, FormaPago } from '@nitida/contract/pedidos.rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { pedidoQuery } from './pedidos.consulta.ts'
 import { useRecargarPedidos } from './useRecargarPedidos.ts'
 
 interface Cambio {
@@ -17,12 +18,15 @@ interface Cambio {
 
 /** Moves an order on. Whatever the answer, the screen shows what is true afterwards: somebody else may have been first. */
 export function useAvanzarEstatus() {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, estatus, formaPago, segunda, version }: Cambio) =>
       call(api.pedidos.actualizarEstatus, {
         params: { id },
         body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago, segunda, version },
       }),
+    // The answer is the order as it is now: it is shown at once, and everything else that shows orders asks again.
+    onSuccess: ({ data }) => queryClient.setQueryData(pedidoQuery(data.id).queryKey, { success: true, data: [data] }),
     onSettled: useRecargarPedidos(),
   })
 }

@@ -131,7 +131,7 @@ function Contenido({ query, idSucursal, onCorregir }: ContenidoProps) {
           {FALLO} Lo que ves puede no estar al día.
         </Aviso>
       ) : null}
-      <Table caption="Transacciones" columns={columnas} rows={data.data} rowKey={({ id }) => id} />
+      <Table wide caption="Transacciones" columns={columnas} rows={data.data} rowKey={({ id }) => id} />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { aFechaDeAviso } from '@nitida/contract/mensajes'
+import { nombreLegible } from '@nitida/contract/nombres'
+import type { Optica } from '../../platform/ctx.ts'
+import type { BaseDatos } from '../../platform/db.ts'
+import { encolarVarios } from '../mensajes/mensajes.encolar.service.ts'
+import { plantillasDeCita } from './citas.mensajes.ts'
+import { selectPorRecordar } from './citas.recordatorios.queries.ts'
+
+interface Recordatorios {
+  db: BaseDatos
+  now: () => Date
+  optica: Optica
+}
+
+/**
+ * Reminds who has an appointment ahead (D-85), once for each hour that it was given: whatever the clock does, the key is there.
+ * Whether it still holds is asked again when it leaves.
+ */
+export async function recordarCitas({ db, now, optica }: Recordatorios): Promise<number> {
+  const citas = await selectPorRecordar(db, now())
+  const avisos = citas.map(({ id, revision, tipo, idSucursal, idCliente, telefono, nombreCliente, fecha, hora }) => ({
+    clave: `cita:${id}:${tipo === 'RecordatorioCita' ? 'recordada' : 'recordada-pronto'}:${revision}`,
+    tipo,
+    plantilla: plantillasDeCita[tipo],
+    idSucursal,
+    idCliente,
+    telefono,
+    parametros: [nombreLegible(nombreCliente), optica.nombre, aFechaDeAviso(fecha), hora],
+    cita: { id, revision },
+    respetaSilencio: true,
+  }))
+  await db.transaction().execute((db) => encolarVarios({ db, now, optica }, avisos))
+  return avisos.length
+}

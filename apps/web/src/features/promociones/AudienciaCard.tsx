@@ -1,0 +1,129 @@
+import { type Audiencia, type Conteo, tiposDeLente } from '@nitida/contract/promociones'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useSucursales } from '../citas/shared/useSucursales.ts'
+import { estimacionDe, exclusionesDe, pacientes } from './textos.ts'
+
+interface Props {
+  audiencia: Audiencia
+  onCambio: (audiencia: Audiencia) => void
+  conteo: UseQueryResult<{ data: Conteo }>
+  hoy: string
+}
+
+const TODAS = 0
+const CUALQUIERA = 'cualquiera'
+
+/** Without what is empty: an absent filter is none. */
+const sinVacios = (audiencia: { [K in keyof Audiencia]: Audiencia[K] | null }): Audiencia =>
+  Object.fromEntries(
+    Object.entries(audiencia).filter(([, valor]) => valor !== null && valor !== undefined),
+  ) as Audiencia
+
+/** Whom it is for: filters, how many that are, and why the others are not. */
+export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
+  const { activas } = useSucursales()
+  const cambiar = (cambio: { [K in keyof Audiencia]?: Audiencia[K] | null }) =>
+    onCambio(sinVacios({ ...audiencia, ...cambio }))
+  const sucursales = [
+    { value: TODAS, label: 'Todas las sucursales' },
+    ...activas.map(({ id, sucursalNumber, direccion }) => ({ value: id, label: `${sucursalNumber} - ${direccion}` })),
+  ]
+  const lentes = [
+    { value: CUALQUIERA, label: 'Cualquiera' },
+    ...tiposDeLente.map((tipo) => ({ value: tipo, label: tipo })),
+  ]
+  return (
+    <Card title="Audiencia">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Sucursal"
+          options={sucursales}
+          value={audiencia.sucursales?.[0] ?? TODAS}
+          onValueChange={(id) => cambiar({ sucursales: id ? [id] : null })}
+          className="sm:col-span-2"
+        />
+        <DateField
+          label="Sin venir desde"
+          ayuda="No han venido ni comprado desde ese día."
+          hoy={hoy}
+          max={hoy}
+          value={audiencia.sinVenirDesde ?? null}
+          onValueChange={(dia) => cambiar({ sinVenirDesde: dia })}
+          className="sm:col-span-2"
+        />
+        <DateField
+          label="Última visita o compra desde"
+          hoy={hoy}
+          max={hoy}
+          value={audiencia.vinoDesde ?? null}
+          onValueChange={(dia) => cambiar({ vinoDesde: dia })}
+        />
+        <DateField
+          label="Última visita o compra hasta"
+          hoy={hoy}
+          max={hoy}
+          value={audiencia.vinoHasta ?? null}
+          onValueChange={(dia) => cambiar({ vinoHasta: dia })}
+        />
+        <NumberField
+          label="Edad desde"
+          min={0}
+          max={120}
+          value={audiencia.edadDesde ?? null}
+          onValueChange={(edadDesde) => cambiar({ edadDesde })}
+        />
+        <NumberField
+          label="Edad hasta"
+          min={0}
+          max={120}
+          value={audiencia.edadHasta ?? null}
+          onValueChange={(edadHasta) => cambiar({ edadHasta })}
+        />
+        <Select
+          label="Tipo de lente"
+          options={lentes}
+          value={audiencia.tipoLente ?? CUALQUIERA}
+          onValueChange={(tipo) => cambiar({ tipoLente: tiposDeLente.find((uno) => uno === tipo) ?? null })}
+          className="sm:col-span-2"
+        />
+      </div>
+      <Cuenta conteo={conteo} />
+    </Card>
+  )
+}
+
+function Cuenta({ conteo }: Pick<Props, 'conteo'>) {
+  const { data, error, isPlaceholderData, refetch } = conteo
+  if (error) {
+    const reintentar = (
+      <Button size="sm" onClick={() => void refetch()}>
+        Reintentar
+      </Button>
+    )
+    return (
+      <Aviso tone="bad" className="mt-4" title="No se pudo contar la audiencia" action={reintentar}>
+        {error.message}
+      </Aviso>
+    )
+  }
+  const exclusiones = data ? exclusionesDe(data.data.excluidos) : []
+  return (
+    <output
+      aria-label="Destinatarios"
+      aria-busy={!data || isPlaceholderData}
+      className="mt-5 block rounded-control bg-sunken p-4"
+    >
+      <p className="text-lg font-semibold">{data ? `Llegará a ${pacientes(data.data.destinatarios)}` : 'Contando…'}</p>
+      {exclusiones.length > 0 ? (
+        <p className="mt-1 text-sm text-ink2">No se envía a: {exclusiones.join('; ')}.</p>
+      ) : null}
+      {data ? <p className="mt-1 text-sm text-ink2">{estimacionDe(data.data)}</p> : null}
+    </output>
+  )
+}

@@ -1,0 +1,236 @@
+import type { Campana, Destinatario } from '@nitida/contract/promociones'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Download, Pause, Play, X } from 'lucide-react'
+import { call } from '../../shared/api/call.ts'
+import { escrituras } from '../../shared/api/escrituras.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { csvDe, descargarCsv } from '../../shared/csv.ts'
+import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
+import { usePagina } from '../../shared/listas/usePagina.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Cargando } from '../../ui/Cargando.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fecha } from '../../ui/Fecha.tsx'
+import { numero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
+import { estados, listaEstados } from '../mensajes/shared/estados.ts'
+import { destinatariosQuery, detalleQuery, POR_PAGINA } from './promociones.consulta.ts'
+import { avanceDe, estadosDeCampana, exclusionesDe, pacientes } from './textos.ts'
+
+const columnas: readonly Column<Destinatario>[] = [
+  {
+    key: 'paciente',
+    title: 'Paciente',
+    rowHeader: true,
+    cell: ({ nombreCliente, telefono }) => (
+      <>
+        <span className="font-medium wrap-anywhere">{nombreCliente}</span>
+        <span className="tabular block text-sm font-normal text-ink3">{telefonoLegible(telefono)}</span>
+      </>
+    ),
+  },
+  { key: 'sucursal', title: 'Sucursal', optional: true, cell: ({ sucursalNumber }) => sucursalNumber },
+  {
+    key: 'estado',
+    title: 'Estado',
+    cell: ({ estado, motivo }) => (
+      <span className="grid justify-items-start gap-0.5">
+        <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
+        {motivo ? <span className="max-w-72 text-xs text-ink3">{motivo}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'volvio', title: 'Volvió', cell: ({ volvio }) => (volvio ? <Badge tone="ok">Volvió</Badge> : 'No') },
+]
+
+const cambios = {
+  pausar: (id: number) => call(api.promociones.pausar, { params: { id } }),
+  reanudar: (id: number) => call(api.promociones.reanudar, { params: { id } }),
+  cancelar: (id: number) => call(api.promociones.cancelar, { params: { id } }),
+}
+type Cambio = keyof typeof cambios
+
+function useCambio(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...escrituras,
+    mutationFn: (cambio: Cambio) => cambios[cambio](id),
+    onError: (error, cambio) => toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
+  })
+}
+
+const PAGINA_DE_CSV = 1000
+
+/** All recipients, page by page, as a file for a spreadsheet. */
+async function exportar(id: number): Promise<void> {
+  const filas: Destinatario[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await call(api.promociones.destinatarios, {
+      params: { id },
+      query: { page, limit: PAGINA_DE_CSV },
+    })
+    filas.push(...data)
+    if (data.length < PAGINA_DE_CSV) break
+  }
+  const titulos = ['Paciente', 'Teléfono', 'Sucursal', 'Estado', 'Motivo', 'Último cambio', 'Volvió']
+  const datos = filas.map((fila) => [
+    fila.nombreCliente,
+    fila.telefono,
+    fila.sucursalNumber,
+    estados[fila.estado].etiqueta,
+    fila.motivo,
+    fila.cambioDate,
+    fila.volvio ? 'Sí' : 'No',
+  ])
+  descargarCsv(csvDe([titulos, ...datos]), `promocion-${id}.csv`)
+}
+
+function Acciones({ campana }: { campana: Campana }) {
+  const cambio = useCambio(campana.id)
+  const confirmacion = useConfirmacion<Campana>()
+  const exportacion = useMutation({
+    mutationFn: () => exportar(campana.id),
+    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'exportar la campaña')),
+  })
+  const viva = campana.estado === 'en_curso' || campana.estado === 'programada'
+  return (
+    <>
+      <Button icon={<Download />} cargando={exportacion.isPending} onClick={() => exportacion.mutate()}>
+        Exportar CSV
+      </Button>
+      {viva || campana.estado === 'pausada' ? (
+        <Button icon={<X />} onClick={() => confirmacion.pedir(campana)}>
+          Cancelar campaña
+        </Button>
+      ) : null}
+      {viva ? (
+        <Button icon={<Pause />} cargando={cambio.isPending} onClick={() => cambio.mutate('pausar')}>
+          Pausar
+        </Button>
+      ) : null}
+      {campana.estado === 'pausada' ? (
+        <Button variant="primary" icon={<Play />} cargando={cambio.isPending} onClick={() => cambio.mutate('reanudar')}>
+          Reanudar
+        </Button>
+      ) : null}
+      <AlertDialog
+        open={confirmacion.abierta}
+        onOpenChange={(abierta) => !abierta && confirmacion.cerrar()}
+        title={`¿Cancelar la campaña «${campana.templateName}»?`}
+        description="Lo que todavía no sale ya no se enviará. No se puede deshacer."
+        confirmLabel="Cancelar campaña"
+        cancelLabel="Regresar"
+        peligro
+        cargando={cambio.isPending}
+        onConfirm={() => cambio.mutate('cancelar', { onSuccess: confirmacion.cerrar })}
+      />
+    </>
+  )
+}
+
+/** A campaign: how far it is, what became of each message, and who came back. */
+export function CampanaDetalle({ id }: { id: number }) {
+  const pagina = usePagina({ campana: id })
+  const detalle = useQuery(detalleQuery(id))
+  const lista = useQuery(destinatariosQuery(id, pagina.pagina))
+  const volver = (
+    <Link
+      to="/whatsapp/enviarPromocion"
+      className="inline-flex min-h-6 items-center gap-1.5 text-brand-ink hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Promociones
+    </Link>
+  )
+  if (detalle.error && !detalle.data) {
+    return (
+      <Page title="Campaña" back={volver}>
+        <Card>
+          <ErrorState
+            title="No se pudo cargar la campaña"
+            onRetry={() => void detalle.refetch()}
+            cargando={detalle.isFetching}
+          >
+            {detalle.error.message}
+          </ErrorState>
+        </Card>
+      </Page>
+    )
+  }
+  if (!detalle.data) return <Cargando />
+  const campana = detalle.data.data
+  const { etiqueta, tono } = estadosDeCampana[campana.estado]
+  const exclusiones = exclusionesDe(campana.excluidos)
+  return (
+    <Page title={campana.templateName} back={volver} actions={<Acciones campana={campana} />}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Avance" actions={<Badge tone={tono}>{etiqueta}</Badge>}>
+          <ProgressBar label={`Enviados de ${pacientes(campana.destinatarios)}`} value={avanceDe(campana)} />
+          <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+            {listaEstados
+              .filter((estado) => campana.porEstado[estado])
+              .map((estado) => (
+                <div key={estado}>
+                  <dt className="text-sm text-ink3">{estados[estado].etiqueta}</dt>
+                  <dd className="tabular text-lg font-semibold">{numero(campana.porEstado[estado] ?? 0)}</dd>
+                </div>
+              ))}
+            <div>
+              <dt className="text-sm text-ink3">Volvieron (30 días)</dt>
+              <dd className="tabular text-lg font-semibold">{numero(campana.volvieron)}</dd>
+            </div>
+          </dl>
+          {exclusiones.length > 0 ? (
+            <p className="mt-4 text-sm text-ink2">No se envió a: {exclusiones.join('; ')}.</p>
+          ) : null}
+        </Card>
+        <Card title="Mensaje">
+          <p className="rounded-card rounded-tl-small bg-ok-soft px-4 py-3 whitespace-pre-line text-ok-ink">
+            {campana.texto}
+          </p>
+          <p className="mt-3 text-sm text-ink2">
+            La creó {campana.nombreCreador}; sale desde <Fecha value={campana.iniciaEn} hora />.
+          </p>
+        </Card>
+      </div>
+      <Card title="Destinatarios" padded={false} className="mt-4">
+        {lista.error ? (
+          <Aviso tone="bad" className="mx-4 mb-4" title="No se pudieron cargar los destinatarios">
+            {lista.error.message}
+          </Aviso>
+        ) : null}
+        {lista.data ? (
+          <>
+            <Table
+              caption="Destinatarios"
+              columns={columnas}
+              rows={lista.data.data}
+              rowKey={({ idCliente }) => idCliente}
+              busy={lista.isPlaceholderData}
+            />
+            <Pagination
+              page={pagina.pagina}
+              pageSize={POR_PAGINA}
+              total={lista.data.total}
+              onPageChange={pagina.irA}
+              hrefOf={pagina.hrefDe}
+              label="Páginas de destinatarios"
+            />
+          </>
+        ) : null}
+      </Card>
+    </Page>
+  )
+}

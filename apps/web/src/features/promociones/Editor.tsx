@@ -1,0 +1,124 @@
+import { fechaEn } from '@nitida/contract/fechas'
+import type { Audiencia, EnviarPromocion } from '@nitida/contract/promociones'
+import { camposVacios, type PlantillaDePromocion, redactarPromocion } from '@nitida/contract/promociones.rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FlaskConical, Send } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { escrituras } from '../../shared/api/escrituras.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useClave } from '../../shared/api/useClave.ts'
+import { ahoraServidor } from '../../shared/sesion/sesion.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AudienciaCard } from './AudienciaCard.tsx'
+import { EnviarDialog } from './EnviarDialog.tsx'
+import { PlantillaCard, valorDe } from './PlantillaCard.tsx'
+import { PruebaDialog } from './PruebaDialog.tsx'
+import { audienciaQuery } from './promociones.consulta.ts'
+import { ALGUNOS, PROBLEMA, SIN_PLANTILLA, TODOS } from './textos.ts'
+import { VistaTelefono } from './VistaTelefono.tsx'
+
+/** Sends a promotion once: its key is kept until the server has said what it did (D-70). */
+function useEnviar() {
+  const queryClient = useQueryClient()
+  const clave = useClave()
+  return useMutation({
+    ...escrituras,
+    mutationFn: (body: EnviarPromocion) => call(api.promociones.enviar, { body }, { clave: clave.actual() }),
+    onSuccess: () => clave.renovar(),
+    onError: (error) => {
+      if (error instanceof Rechazo) clave.renovar()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
+  })
+}
+
+/** The editor of a promotion: template and places, whom it is for, and how it will look (spec §2). */
+export function Editor() {
+  const sesion = useSesion()
+  const hoy = fechaEn(sesion.estado.zonaHoraria, ahoraServidor(sesion))
+  const [plantilla, setPlantilla] = useState<PlantillaDePromocion | null>(null)
+  const [escritos, setEscritos] = useState<readonly string[]>([])
+  const [audiencia, setAudiencia] = useState<Audiencia>({})
+  const [pidioEnviar, setPidioEnviar] = useState(false)
+  const [abierto, setAbierto] = useState<'enviar' | 'prueba' | null>(null)
+  const conteo = useQuery(audienciaQuery(audiencia))
+  const enviar = useEnviar()
+
+  const valores = plantilla?.campos.map((campo, n) => valorDe(campo, escritos[n] ?? '')) ?? []
+  const vacios = plantilla ? camposVacios(plantilla, valores) : []
+  const texto = plantilla && redactarPromocion(plantilla, valores)
+  const elegir = (nueva: PlantillaDePromocion | null) => {
+    setPlantilla(nueva)
+    setEscritos([])
+    setPidioEnviar(false)
+    enviar.reset()
+  }
+  const pedir = (cual: 'enviar' | 'prueba') => {
+    setPidioEnviar(true)
+    enviar.reset()
+    if (vacios.length === 0) setAbierto(cual)
+  }
+  const promocion = { templateName: plantilla?.nombre ?? '', customValues: valores, finalMessage: texto ?? '' }
+  const { data, error } = enviar
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-4">
+        <PlantillaCard
+          plantilla={plantilla}
+          onPlantilla={elegir}
+          escritos={escritos}
+          onEscribir={(n, valor) => setEscritos((antes) => Object.assign([...antes], { [n]: valor }))}
+          vacios={pidioEnviar ? vacios : []}
+          hoy={hoy}
+        />
+        <AudienciaCard audiencia={audiencia} onCambio={setAudiencia} conteo={conteo} hoy={hoy} />
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-4">
+        <VistaTelefono texto={texto} />
+        {data ? (
+          <Aviso tone={data.results.every(({ success }) => success) ? 'ok' : 'carey'} live>
+            {data.results.every(({ success }) => success) ? TODOS : ALGUNOS}
+          </Aviso>
+        ) : null}
+        {error ? (
+          <Aviso tone="bad" title={PROBLEMA}>
+            {error.message}
+          </Aviso>
+        ) : null}
+        <Button
+          variant="primary"
+          block
+          icon={<Send />}
+          motivo={texto === null ? SIN_PLANTILLA : null}
+          onClick={() => pedir('enviar')}
+        >
+          Enviar
+        </Button>
+        <Button
+          block
+          icon={<FlaskConical />}
+          motivo={texto === null ? SIN_PLANTILLA : null}
+          onClick={() => pedir('prueba')}
+        >
+          Enviar prueba
+        </Button>
+      </div>
+      <EnviarDialog
+        open={abierto === 'enviar'}
+        onCerrar={() => setAbierto(null)}
+        conteo={conteo.data?.data ?? null}
+        hoy={hoy}
+        zona={sesion.estado.zonaHoraria}
+        cargando={enviar.isPending}
+        onEnviar={(iniciaEn) =>
+          enviar.mutate({ ...promocion, audiencia, iniciaEn }, { onSettled: () => setAbierto(null) })
+        }
+      />
+      <PruebaDialog open={abierto === 'prueba'} onCerrar={() => setAbierto(null)} promocion={promocion} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PruebaDePromocion } from '@nitida/contract/promociones'
+import { normalizarTelefono } from '@nitida/contract/telefonos'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { escrituras } from '../../shared/api/escrituras.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface Props {
+  open: boolean
+  onCerrar: () => void
+  promocion: Omit<PruebaDePromocion, 'telefono'>
+}
+
+/** The message to oneself first: to a number that is a patient's who agreed, since no free number is ever written to. */
+export function PruebaDialog({ open, onCerrar, promocion }: Props) {
+  const [telefono, setTelefono] = useState('')
+  const [falta, setFalta] = useState(false)
+  const probar = useMutation({
+    ...escrituras,
+    mutationFn: () => call(api.promociones.probar, { body: { ...promocion, telefono: normalizarTelefono(telefono) } }),
+    onSuccess: () => {
+      toast.exito('La prueba va en camino.')
+      onCerrar()
+    },
+  })
+  const valido = /^\d{10}$/.test(normalizarTelefono(telefono))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="Enviar prueba"
+      description="A tu propio número, registrado como paciente que acepta promociones."
+      size="sm"
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          setFalta(!valido)
+          if (valido) probar.mutate()
+        }}
+      >
+        <TextField
+          label="Teléfono"
+          required
+          inputMode="tel"
+          value={telefono}
+          error={falta && !valido ? 'El teléfono tiene 10 dígitos.' : null}
+          onChange={({ target }) => setTelefono(target.value)}
+        />
+        {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button type="submit" variant="primary" cargando={probar.isPending}>
+            Enviar prueba
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

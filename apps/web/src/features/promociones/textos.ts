@@ -1,0 +1,54 @@
+import type { Campana, Conteo, Exclusion } from '@nitida/contract/promociones'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+import { dinero, numero } from '../../ui/formatos.ts'
+
+/** Spec §5 and §8, word for word. */
+export const SIN_PLANTILLA = 'Por favor, selecciona una plantilla antes de enviar el mensaje.'
+export const INCOMPLETOS = 'Campos incompletos'
+export const faltan = (etiquetas: readonly string[]): string =>
+  `Por favor, completa los siguientes campos: ${etiquetas.join(', ')}`
+export const TODOS = 'Todos los mensajes fueron enviados correctamente.'
+export const ALGUNOS = 'Algunos mensajes no se enviaron correctamente. Por favor, contacte a soporte.'
+export const PROBLEMA = 'Hubo un problema al enviar el mensaje al backend.'
+
+export const estadosDeCampana: Readonly<Record<Campana['estado'], { etiqueta: string; tono: BadgeTone }>> = {
+  programada: { etiqueta: 'Programada', tono: 'info' },
+  en_curso: { etiqueta: 'En curso', tono: 'carey' },
+  pausada: { etiqueta: 'Pausada', tono: 'neutral' },
+  terminada: { etiqueta: 'Terminada', tono: 'ok' },
+  cancelada: { etiqueta: 'Cancelada', tono: 'bad' },
+}
+
+const porExclusion: Readonly<Record<Exclusion, string>> = {
+  sin_consentimiento: 'no han aceptado promociones',
+  baja: 'pidieron no recibirlas',
+  sin_telefono: 'no tienen teléfono',
+  numero_repetido: 'comparten el número con otro paciente',
+}
+
+/** Why the others are left out, one sentence each, without those that are nobody. */
+export const exclusionesDe = (excluidos: Conteo['excluidos']): string[] =>
+  (['sin_consentimiento', 'baja', 'sin_telefono', 'numero_repetido'] as const)
+    .filter((motivo) => excluidos[motivo] > 0)
+    .map((motivo) => `${numero(excluidos[motivo])} ${porExclusion[motivo]}`)
+
+export const pacientes = (cuantos: number): string => (cuantos === 1 ? '1 paciente' : `${numero(cuantos)} pacientes`)
+
+/** What it costs and how long it takes, as far as that is known. */
+export function estimacionDe({ destinatarios, costoEstimado, porDia }: Conteo): string | null {
+  const partes = [
+    costoEstimado === null ? null : `Costo estimado: ${dinero(costoEstimado)}.`,
+    porDia !== null && destinatarios > porDia && porDia > 0
+      ? `Salen hasta ${numero(porDia)} al día: tardará unos ${Math.ceil(destinatarios / porDia)} días.`
+      : null,
+  ].filter((parte) => parte !== null)
+  return partes.length > 0 ? partes.join(' ') : null
+}
+
+const PENDIENTES: readonly string[] = ['pendiente', 'enviando']
+
+/** How much of a campaign has left, from 0 to 100. */
+export function avanceDe({ destinatarios, porEstado }: Pick<Campana, 'destinatarios' | 'porEstado'>): number {
+  const faltan = PENDIENTES.reduce((suma, estado) => suma + (porEstado[estado] ?? 0), 0)
+  return destinatarios === 0 ? 0 : ((destinatarios - faltan) / destinatarios) * 100
+}

@@ -1,0 +1,30 @@
+const BOM = '\uFEFF'
+const FIN = '\r\n'
+
+/** Text that a spreadsheet would take for a formula is led by an apostrophe, which it shows as text (security 29). */
+const sinFormula = (texto: string): string => (/^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto)
+
+const celdaDeTexto = (texto: string): string => {
+  const seguro = sinFormula(texto)
+  return /[",\r\n;]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro
+}
+
+/** Numbers are plain, so that a spreadsheet adds them up; what is missing is empty. */
+const celda = (valor: string | number | null): string => {
+  if (valor === null) return ''
+  return typeof valor === 'number' ? String(valor) : celdaDeTexto(valor)
+}
+
+/** Rows for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 wants. */
+export const csvDe = (filas: readonly (readonly (string | number | null)[])[]): string =>
+  BOM + filas.map((fila) => fila.map(celda).join(',') + FIN).join('')
+
+/** Hands a text to the browser as a file. */
+export function descargarCsv(texto: string, nombre: string): void {
+  const url = URL.createObjectURL(new Blob([texto], { type: 'text/csv;charset=utf-8' }))
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = nombre
+  enlace.click()
+  setTimeout(() => URL.revokeObjectURL(url)) // the browser has taken the file by then
+}

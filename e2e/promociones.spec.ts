@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+/** A patient who agreed to promotions, so that there is somebody to write to. */
+async function conConforme(page: Page): Promise<void> {
+  await page.goto('/whatsapp/enviarPromocion')
+  const sucursal: number = (await pedir(page, 'GET', '/sucursales/active')).data[0].id
+  const consentimiento = { versionAviso: '1', whatsappAvisos: true, whatsappPromociones: true }
+  const paciente = { ...inventar('Conchita Conforme'), sucursal, consentimiento }
+  await registrar(page, paciente)
+}
+
+const destinatarios = (page: Page) => page.getByLabel('Destinatarios', { exact: true })
+
+async function elegir(page: Page, lista: string, opcion: string): Promise<void> {
+  await page.getByRole('combobox', { name: lista }).click()
+  await page.getByRole('option', { name: opcion, exact: true }).click()
+}
+
+test('the office sends a flash discount, sees it arrive, and a second click makes no second one', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await conConforme(page)
+  await page.goto('/whatsapp/enviarPromocion')
+  const avance = page.getByRole('progressbar')
+  const vista = page.getByRole('figure', { name: 'Vista previa del mensaje' })
+  const enviar = page.getByRole('button', { name: 'Enviar', exact: true })
+
+  await expect(avance).toHaveAttribute('aria-valuenow', '50')
+  await expect(enviar).toHaveAttribute('aria-disabled', 'true')
+  await elegir(page, 'Plantilla', 'Descuento Flash')
+  await expect(avance).toHaveAttribute('aria-valuenow', '100')
+  await enviar.click()
+  await expect(page.getByRole('alert')).toContainText('Campos incompletos')
+  await expect(page.getByRole('alert')).toContainText(
+    'Por favor, completa los siguientes campos: Porcentaje de descuento, Producto o categoría',
+  )
+  await page.getByRole('textbox', { name: 'Porcentaje de descuento' }).fill('20 %')
+  await expect(vista).toContainText('20 % de descuento en {{2}}')
+  await page.getByRole('textbox', { name: 'Producto o categoría' }).fill(`armazones ${Date.now()}`)
+  await expect(vista).toContainText('20 % de descuento en armazones')
+  await expect(vista).toContainText('Responde BAJA')
+  await expect(destinatarios(page)).toContainText(/Llegará a [\d,]+ paciente/)
+  expect(await infracciones(page)).toEqual([])
+
+  await enviar.click()
+  const pregunta = page.getByRole('alertdialog', { name: /¿Enviar la promoción a [\d,]+ paciente/ })
+  await pregunta.getByRole('button', { name: 'Enviar' }).dblclick()
+  await expect(page.getByText('Todos los mensajes fueron enviados correctamente.')).toBeVisible()
+  const campanas = page.getByRole('table', { name: 'Campañas' })
+  await expect(campanas.getByRole('rowheader')).toHaveCount((await pedir(page, 'GET', '/promociones')).data.length)
+
+  await campanas.getByRole('link', { name: 'Descuento Flash' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Descuento Flash' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Destinatarios' }).getByRole('rowheader').first()).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  const [archivo] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  expect(archivo.suggestedFilename()).toMatch(/^promocion-\d+\.csv$/)
+  await page.context().close()
+})
+
+test('a campaign for later is paused, resumed and cancelled', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['0'])
+  await conConforme(page)
+  const iniciaEn = new Date(Date.now() + 40 * 24 * 3600 * 1000).toISOString()
+  const producto = `lentes ${Date.now()}`
+  const finalMessage = `¡Descuento Flash!\nSolo por poco tiempo: 10 % de descuento en ${producto}. Visítanos y estrena lentes.\nResponde BAJA para no recibir promociones.`
+  const { data } = await pedir(page, 'POST', '/whatsapp/enviarPromocion', {
+    templateName: 'Descuento Flash',
+    customValues: ['10 %', producto],
+    finalMessage,
+    iniciaEn,
+  })
+  await page.goto(`/whatsapp/enviarPromocion?campana=${data.id}`)
+  await expect(page.getByText('Programada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await expect(page.getByText('Pausada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Reanudar' }).click()
+  await expect(page.getByText('Programada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar campaña' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar campaña' }).click()
+  await expect(page.getByText('Cancelada', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('nobody but type 0 gets there', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['1'])
+  await page.goto('/whatsapp/enviarPromocion')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Promociones' })).toHaveCount(0)
+  await page.context().close()
+})
