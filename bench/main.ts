@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
+import { cfdi } from './cfdi.bench.ts'
 import { cortes } from './cortes.bench.ts'
 import { dia } from './dia.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
@@ -22,6 +23,7 @@ const escenarios: Escenario[] = [
   pedidos,
   cortes,
   tickets,
+  cfdi,
   mensajes,
   sesiones,
   semana,

@@ -14,7 +14,7 @@ export interface Acuse {
 }
 
 /**
- * Text that a provider sends as it is or in base64, which is told by its first letter (§1.3, §1.6).
+ * Text that a provider sends as it is or in base64, which is told by its first letter (cfdi §1.3, cfdi §1.6).
  * @throws XmlError when it is neither.
  */
 export function aTextoXml(texto: string): string {

@@ -17,7 +17,10 @@ export function nodo(
   hijos: readonly (Nodo | null)[] = [],
 ): Nodo {
   const presentes: Record<string, string> = {}
-  for (const [clave, valor] of Object.entries(atributos)) if (valor !== null) presentes[clave] = valor
+  for (const clave in atributos) {
+    const valor = atributos[clave]
+    if (valor !== null && valor !== undefined) presentes[clave] = valor
+  }
   return { nombre, atributos: presentes, hijos: hijos.filter((hijo) => hijo !== null) }
 }
 

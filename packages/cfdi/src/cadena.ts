@@ -93,8 +93,11 @@ const comprobante: readonly Paso[] = [
 
 const timbre: readonly Paso[] = palabras('Version UUID FechaTimbrado RfcProvCertif Leyenda? SelloCFD NoCertificadoSAT')
 
+const POR_COLAPSAR = /[\t\r\n]| {2}|^ | $/
+
 /** XPath's normalize-space knows four characters; \s would also eat the NBSP that SAT keeps, and break the seal. */
-const colapsar = (valor: string): string => valor.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')
+const colapsar = (valor: string): string =>
+  POR_COLAPSAR.test(valor) ? valor.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : valor
 
 function recorrer({ atributos, hijos }: Nodo, pasos: readonly Paso[], partes: string[]): void {
   for (const paso of pasos) {

@@ -87,7 +87,7 @@ export const opcionesRegimen = (dia: string): Opcion[] => opciones(regimenes, re
 export const opcionesUso = (dia: string): Opcion[] =>
   opciones(usosCfdi, usosRetirados, dia).filter(({ id }) => id !== 'CP01' && id !== 'CN01')
 
-/** Keys of products and services of an optical shop (§5.7): suggestions that may be changed on the form. */
+/** Keys of products and services of an optical shop (cfdi §5.7): suggestions that may be changed on the form. */
 export const clavesDeOptica: readonly { clave: string; texto: string }[] = [
   { clave: '42142901', texto: 'Anteojos' },
   { clave: '42142902', texto: 'Lentes para anteojos' },

@@ -30,7 +30,7 @@ const rasgos = (leido: CfdiLeido): Record<string, string> => ({
 })
 
 /**
- * Whether what came back is what was sent: the names of what differs, empty when it may count (§1.6, D-51). A provider that seals
+ * Whether what came back is what was sent: the names of what differs, empty when it may count (cfdi §1.6, D-51). A provider that seals
  * itself may write amounts with other decimals, so money is compared to the centavo, and the seal against its own document. The
  * stamp must carry a folio and the document's seal.
  */

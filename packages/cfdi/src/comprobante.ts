@@ -39,7 +39,7 @@ export interface Relacion {
   uuids: string[]
 }
 
-/** What makes a CFDI a global (§5.4). */
+/** What makes a CFDI a global (cfdi §5.4). */
 export interface InformacionGlobal {
   /** 01 diario, 02 semanal, 03 quincenal, 04 mensual, 05 bimestral. */
   Periodicidad: '01' | '02' | '03' | '04' | '05'

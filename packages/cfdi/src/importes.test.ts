@@ -42,7 +42,7 @@ function faltasDe({ Cantidad, ValorUnitario, Importe, Descuento, Base, Iva, tasa
   return mal
 }
 
-/** What SAT checks of the amounts of a CFDI (§5.2), in other words than the builder's. */
+/** What SAT checks of the amounts of a CFDI (cfdi §5.2), in other words than the builder's. */
 function faltas({ conceptos, SubTotal, Descuento, Traslados, Total }: Importes): string[] {
   const mal = conceptos.flatMap(faltasDe)
   const redondo = (valores: bigint[]) => Number((valores.reduce((a, b) => a + b, 0n) + 5000n) / 10_000n)

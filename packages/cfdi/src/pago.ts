@@ -27,7 +27,7 @@ export interface Pago {
   documentos: DoctoPagado[]
 }
 
-/** A complemento de pagos: one receiver, one or more payments (§5.6). UsoCFDI is CP01 whatever the receiver says. */
+/** A complemento de pagos: one receiver, one or more payments (cfdi §5.6). UsoCFDI is CP01 whatever the receiver says. */
 export interface DatosPago extends Encabezado {
   pagos: Pago[]
 }

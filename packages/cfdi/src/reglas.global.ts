@@ -61,7 +61,7 @@ function reglasDePeriodo(global: Nodo, { emisor, raiz }: Vista, { ahora, zona }:
   )
 }
 
-/** A ticket of a global, as SAT's guide wants it (§5.4). */
+/** A ticket of a global, as SAT's guide wants it (cfdi §5.4). */
 function reglasDeTicket({ nodo, campo }: VistaConcepto): Hallazgo[] {
   const fijos = { ClaveProdServ: '01010101', Cantidad: '1', ClaveUnidad: 'ACT', Descripcion: 'Venta' }
   return errar(

@@ -11,7 +11,7 @@ export interface DatosTimbre {
   /** Wall time of the centre, '2026-11-22T10:15:00'. */
   fecha: string
   rfcProveedor: string
-  /** 12 to 150 characters without full stop, slash or brackets (§3.5). */
+  /** 12 to 150 characters without full stop, slash or brackets (cfdi §3.5). */
   leyenda: string | null
   selloCFD: string
   noCertificadoSAT: string

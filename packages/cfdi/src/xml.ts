@@ -9,7 +9,11 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\r': '&#13;',
 }
-const escapar = (valor: string): string => valor.replace(/[&<>"\t\n\r]/g, (letra) => ENTIDADES[letra] ?? letra)
+const ESPECIAL = /[&<>"\t\n\r]/
+const ESPECIALES = /[&<>"\t\n\r]/g
+/** Most values have nothing to write otherwise, and a global has 40,000. */
+const escapar = (valor: string): string =>
+  ESPECIAL.test(valor) ? valor.replace(ESPECIALES, (letra) => ENTIDADES[letra] ?? letra) : valor
 
 /** The text of an element, without line breaks: what is sealed is never laid out again. */
 export function aXml({ nombre, atributos, hijos }: Nodo): string {
@@ -23,13 +27,18 @@ export const DECLARACION = '<?xml version="1.0" encoding="UTF-8"?>'
 // Control characters (tab and line breaks apart), lone surrogates and two more are no XML at all.
 const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
+/** Words of Latin letters, composed, with single spaces between them: what is written most. */
+const LIMPIO = /^[!-{}~\u00a1-\u024f]+(?: [!-{}~\u00a1-\u024f]+)*$/
+
 /**
  * A text as it may stand in a CFDI: composed letters, single spaces, nothing that XML cannot hold, and no bar, which parts
- * the fields of the cadena (§5.1).
+ * the fields of the cadena (cfdi §5.1).
  */
 export const limpiar = (texto: string): string =>
-  texto
-    .normalize('NFC')
-    .replace(NO_XML, '')
-    .replace(/[|\s]+/g, ' ')
-    .trim()
+  LIMPIO.test(texto)
+    ? texto
+    : texto
+        .normalize('NFC')
+        .replace(NO_XML, '')
+        .replace(/[|\s]+/g, ' ')
+        .trim()

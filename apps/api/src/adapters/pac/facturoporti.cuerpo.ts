@@ -114,7 +114,7 @@ function encabezado({ raiz, emisor, receptor, relaciones, lugarExpedicion }: Cfd
       NombreRazonSocial: receptor.Nombre,
       UsoCFDI: receptor.usoCFDI,
       RegimenFiscal: receptor.regimen,
-      // Newer clients send the first, older ones the second (§1.3).
+      // Newer clients send the first, older ones the second (cfdi §1.3).
       DomicilioFiscalReceptor: receptor.codigoPostal,
       Direccion: { CodigoPostal: receptor.codigoPostal },
     },

@@ -20,7 +20,7 @@ export interface Recibido {
 }
 
 const Texto = z.union([z.string(), z.number()]).transform(String).nullish()
-/** Some answers have these at the root, some inside `estatus` (§1.4). */
+/** Some answers have these at the root, some inside `estatus` (cfdi §1.4). */
 const Dicho = z.object({ codigo: Texto, descripcion: Texto, mensaje: Texto, informaciontecnica: Texto }).partial()
 const Cuerpo = Dicho.extend({
   estatus: z.union([Dicho, z.string()]).nullish(),

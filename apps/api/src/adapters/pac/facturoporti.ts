@@ -175,7 +175,7 @@ const cuerpoDeCancelacion = (orden: OrdenDeCancelacion) => ({
 
 /**
  * FacturoPorTi's REST service. It seals by itself, so the CSD travels with every stamping, over TLS, out of the sealed bytes that were
- * committed; its answer is to be compared with them. Its contract is known from public clients and not confirmed: `npm run check:pac`
+ * committed; its answer is to be compared with them. Its contract is known from public clients and not confirmed: facturoporti.contrato.test.ts
  * asks the real test host.
  */
 export function crearFacturoPorTi(opciones: Opciones): Pac {
