@@ -31,7 +31,6 @@ const dePromociones = grupoDe('promociones')
 const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
-const deDocumentos = grupoDe('documentos')
 
 /** The staff's calls. A customer's phone does not download this list: his are in `rutasPublicas.ts`. */
 export const api = {
@@ -184,11 +183,6 @@ export const api = {
     porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
-  },
-  documentos: {
-    exportar: deDocumentos<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
-    recetaDeHistoria: deDocumentos<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
-    recetaDeVisita: deDocumentos<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),
