@@ -147,6 +147,12 @@ export const api = {
     archivo: deMensajes<typeof correos.archivo>('POST', '/correos/:id/archivo'),
     liberar: deMensajes<typeof correos.liberar>('POST', '/correos/:id/liberar'),
   },
+  documentos: {
+    exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
+    recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
+  },
   promociones: {
     enviar: dePromociones<typeof promociones.enviar>('POST', '/whatsapp/enviarPromocion'),
     audiencia: dePromociones<typeof promociones.audiencia>('GET', '/promociones/audiencia'),
