@@ -4,6 +4,7 @@ import type { clientes } from '@nitida/contract/clientes'
 import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { documentos } from '@nitida/contract/documentos'
+import type { facturacion } from '@nitida/contract/facturacion'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -24,6 +25,7 @@ const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
+const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
 const dePromociones = grupoDe('promociones')
 const deVisitas = grupoDe('visitas')
@@ -120,6 +122,22 @@ export const api = {
     crearMovimiento: deCortes<typeof cortes.crearMovimiento>('POST', '/cortesCaja/movimientos'),
     anularMovimiento: deCortes<typeof cortes.anularMovimiento>('DELETE', '/cortesCaja/movimientos/:id'),
   },
+  facturas: {
+    productos: deFacturas<typeof facturacion.productos>('GET', '/facturacion/productos'),
+    datosCliente: deFacturas<typeof facturacion.datosCliente>('GET', '/facturacion/datosCliente/:rfc'),
+    emisores: deFacturas<typeof facturacion.emisores>('GET', '/facturacion/emisores'),
+    dePedido: deFacturas<typeof facturacion.dePedido>('GET', '/facturacion/pedido/:id'),
+    crear: deFacturas<typeof facturacion.crear>('POST', '/facturacion/crearFactura'),
+    guardar: deFacturas<typeof facturacion.guardar>('POST', '/facturacion/save'),
+    publicoGeneral: deFacturas<typeof facturacion.publicoGeneral>('GET', '/facturacion/facturaPublicoGeneral'),
+    crearGlobal: deFacturas<typeof facturacion.crearGlobal>('POST', '/facturacion/facturaPublicoGeneral'),
+    mes: deFacturas<typeof facturacion.mes>('GET', '/facturacion/mes'),
+    list: deFacturas<typeof facturacion.list>('GET', '/facturacion/obtenerFacturas'),
+    porId: deFacturas<typeof facturacion.porId>('GET', '/facturacion/facturas/:id'),
+    reenviar: deFacturas<typeof facturacion.reenviar>('POST', '/facturacion/reenvio-factura'),
+    vistaCancelacion: deFacturas<typeof facturacion.vistaCancelacion>('GET', '/facturacion/facturas/:id/cancelacion'),
+    cancelar: deFacturas<typeof facturacion.cancelar>('POST', '/facturacion/cancelar'),
+  },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
     liberar: deMensajes<typeof mensajes.liberar>('POST', '/mensajes/:id/liberar'),
@@ -165,6 +183,12 @@ export const api = {
     porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  documentos: {
+    exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
+    recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),
