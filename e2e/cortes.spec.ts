@@ -86,11 +86,14 @@ test('the manager closes the branch and sees who was at the register; the admini
   })
   await encargado.getByRole('link', { name: 'Corte de Caja' }).click()
   await expect(encargado.getByText(`De sucursal · Emilia Prueba Solís · ${tienda.sucursal.direccion}`)).toBeVisible()
-  await expect(encargado.getByRole('columnheader', { name: 'En caja' })).toBeVisible()
+  await expect(encargado.getByRole('columnheader', { name: 'En caja' }).first()).toBeVisible()
   await expect(cobros(encargado).filter({ hasText: 'Blanca Prueba Solís' })).toContainText(/Crédito.*\$420\.00/)
-  await expect(cobros(encargado).filter({ hasText: 'Cambió de armazón' })).toContainText(
+  // What went back is told apart, with its sum (D-37).
+  const aparte = encargado.getByRole('table', { name: 'Devoluciones, reversos y correcciones' })
+  await expect(aparte.getByRole('row').filter({ hasText: 'Cambió de armazón' })).toContainText(
     /Devolución.*Emilia.*-\$110\.00/,
   )
+  await expect(encargado.getByRole('status', { name: /^Subtotal de devoluciones/ })).toHaveText('-$110.00')
   // What is collected at the counter shows by itself.
   const antes = await cobros(encargado).count()
   await encargar(caja, { anticipo: 80 })

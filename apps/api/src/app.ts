@@ -22,6 +22,9 @@ import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
+import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
+import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
+import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
@@ -78,6 +81,8 @@ export interface DepsExternas {
   provisional: string
   /** Where e-mails leave by. */
   transporteCorreo: TransporteCorreo
+  /** Who stamps invoices, instead of the one that is configured; for tests. */
+  pac?: Pac
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -97,6 +102,9 @@ export interface Deps extends DepsExternas {
   claveIdempotencia: KeyObject
   /** Signs the addresses of tickets (D-26, D-36). */
   claveTickets: KeyObject
+  /** Signs the addresses of invoices' files. */
+  claveFacturas: KeyObject
+  dibujarFactura: DibujarFactura
   /** Signs the addresses of photos and of clinical pages (D-26). */
   claveClinica: KeyObject
   /** Signs the addresses of PDFs and of e-mails as files (D-26). */
@@ -203,6 +211,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(promocionesRoutes)
       await api.register(pedidosRoutes)
       await api.register(ticketsRoutes)
+      await api.register(facturacionRoutes)
       await api.register(cortesRoutes)
       await api.register(visitasRoutes)
       await api.register(historiasRoutes)
@@ -234,21 +243,24 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const { entorno, now, log, url } = externas
   const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
   const dibujante = crearDibujante()
+  const optica = { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` }
   const deps: Deps = {
     ...externas,
     db,
     sesiones,
     definiciones,
-    optica: { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` },
+    optica,
     reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
     enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveFacturas: derivarClave(externas.claveMaestra, 'facturas'),
+    dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica),
+    pac: externas.pac ?? pacDe(entorno, externas.demo, { db, now }),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
     adjuntos,
-    pac: pacDe(entorno, externas.demo, { db, now }),
     dibujarPdf: dibujante.dibujarPdf,
   }
   const app = crearServidor(externas)

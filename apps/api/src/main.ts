@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { facturarDemo } from '../../../db/seed/demo.facturas.ts'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
 import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
 import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
@@ -33,7 +34,7 @@ async function prepararBase(
   entorno: Entorno,
   maestra: ClaveMaestra,
   ahora: Date,
-): Promise<{ demo: boolean }> {
+): Promise<{ demo: boolean; nueva: boolean }> {
   await migrar(url, path.join(RAIZ, 'db/migrations'))
   if (entorno.produccion) {
     const inseguros = await ajustesInseguros(url)
@@ -42,17 +43,17 @@ async function prepararBase(
   }
   const { vacia, demo } = await leerInstalacion(url)
   if (demo && entorno.produccion) throw new EntornoInvalido('This is a demo database; production needs one of its own.')
-  if (!vacia) return { demo }
+  if (!vacia) return { demo, nueva: false }
   if (entorno.llenarDemo) {
-    await llenarDemo(url, ahora, maestra)
-    return { demo: true }
+    const nueva = await llenarDemo(url, ahora, maestra)
+    return { demo: true, nueva }
   }
   const primero = await crearPrimerAdministrador(url, entorno, ahora)
   if (primero) {
     const secreto = primero.contrasena ? `  contraseña (se muestra una sola vez): ${primero.contrasena}` : ''
     decir(`Primer administrador: ${primero.correo}${secreto}`)
   }
-  return { demo: false }
+  return { demo: false, nueva: false }
 }
 
 /** Known passwords are only for this computer (D-71). */
@@ -123,7 +124,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
-  const { demo } = await prepararBase(url, entorno, claveMaestra, now())
+  const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now())
   exigirLoopback(entorno, demo)
   cierre.seguir()
   const pool = crearPool(url, { max: entorno.poolMax })
@@ -144,6 +145,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     web: path.join(RAIZ, 'apps/web/dist'),
   })
   cierre.alCerrar(() => app.close())
+  if (nueva) await facturarDemo(app.deps)
   cierre.seguir()
   await app.listen({ port: entorno.puerto, host: entorno.host })
   const tareas = await iniciarTareas({

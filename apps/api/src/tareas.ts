@@ -2,19 +2,32 @@ import type { Deps } from './app.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
+import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
+import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
-import type { Evento } from './platform/ctx.ts'
+import type { Ctx, Evento } from './platform/ctx.ts'
 import type { Tareas } from './platform/tareas.ts'
+
+/** The context of work that nobody asked for: no session behind it. */
+export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => {}): Ctx => ({
+  ...deps,
+  base: deps.db,
+  peticion: 'tarea',
+  emitir,
+  alConfirmar: null,
+  idempotencia: null,
+})
 
 /** The background work of the modules, by the names it is queued under. */
 export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}): Tareas {
   const { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica } = deps
   const anunciar = crearAnuncios(emitir)
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
+  const [ctx, timbrador] = [ctxDeTarea(deps, emitir), { pac: deps.pac, maestra: deps.claveMaestra }]
   return {
     enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
     enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
@@ -22,6 +35,17 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
     recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
+    // What a process that died, or a line that broke, left unknown (D-51); and what SAT still owes an answer to (D-50).
+    resolverTimbrados: {
+      hacer: (fin) => resolverDesconocidos(ctx, timbrador, fin),
+      cron: '* * * * *',
+      alIniciar: true,
+    },
+    resolverCancelaciones: {
+      hacer: (fin) => resolverCancelaciones(ctx, timbrador, fin),
+      cron: '* * * * *',
+      alIniciar: true,
+    },
     // While the shops sleep.
     olvidarRecibos: {
       hacer: (fin) => olvidarRecibos({ db, now, dias: entorno.diasDeRecibos }, fin),

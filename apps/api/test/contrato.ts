@@ -5,6 +5,7 @@ import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -30,6 +31,7 @@ export const llamadas: Endpoint[] = [
   pedidos,
   tablero,
   laboratorio,
+  facturacion,
   cortes,
   tickets,
   visitas,

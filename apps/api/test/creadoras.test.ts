@@ -2,6 +2,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -16,6 +17,7 @@ import { citaNueva } from './citas.ts'
 import { clienteNuevo } from './clientes.ts'
 import { diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
+import { abrirEmisora, facturaLibre } from './facturas.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
 import { calentar, crearTestApp, type TestApp } from './testApp.ts'
@@ -170,6 +172,30 @@ const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }
       }
     },
   },
+  'POST /facturacion/crearFactura': {
+    tabla: 'factura',
+    preparar: async () => {
+      const { idSucursal } = await abrirEmisora(t)
+      return {
+        ruta: '/facturacion/crearFactura',
+        body: facturaLibre(idSucursal),
+        otro: facturaLibre(idSucursal, { FormaPago: '03' }),
+      }
+    },
+  },
+  'POST /facturacion/facturaPublicoGeneral': {
+    tabla: 'factura',
+    preparar: async () => {
+      const { idSucursal, caja, cajero } = await abrirEmisora(t)
+      await tomarPedido(t, caja, cajero)
+      const { body } = await t.call(tk, facturacion.publicoGeneral, {
+        query: { metodoPago: 'Efectivo', sucursal: idSucursal },
+      })
+      const transacciones = body.data.map(({ id }) => id)
+      const global = { metodoPago: 'Efectivo', mes: body.mes, transacciones, IdSucursal: idSucursal }
+      return { ruta: '/facturacion/facturaPublicoGeneral', body: global, otro: { ...global, metodoPago: 'Debito' } }
+    },
+  },
   'POST /cortesCaja/crear': {
     tabla: 'corte',
     preparar: async () => {
@@ -254,6 +280,7 @@ test('every call of the contract that creates is here', () => {
     pedidos,
     tablero,
     cortes,
+    facturacion,
     visitas,
     historias,
   ].flatMap((grupo) => Object.values(grupo))

@@ -11,6 +11,7 @@ import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
 import type { Archivos } from '../src/adapters/archivos/archivos.ts'
 import { archivosEnDisco } from '../src/adapters/archivos/disco.ts'
 import { correoRegistro } from '../src/adapters/correo/registro.ts'
+import type { Pac } from '../src/adapters/pac/pac.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
@@ -59,6 +60,8 @@ interface Opciones {
   urlDelPool?: string
   /** Folder of browser files; none by default. */
   web?: string
+  /** Another provider of stamps than the sandbox. */
+  pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
   /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
   oraculo?: false
   /** Where photos are kept; a folder of its own by default. */
@@ -92,6 +95,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
     provisional,
     transporteCorreo: correoRegistro,
+    ...(opciones.pac && { pac: opciones.pac({ db: crearDb(pool), now: () => reloj }) }),
     demo: false,
     web,
   })

@@ -2,6 +2,7 @@ import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
+import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -15,6 +16,7 @@ import { visitas } from '@nitida/contract/visitas'
 import { buildCita, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
+import { facturaLibre } from './facturas.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { promocion } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
@@ -92,6 +94,15 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [tickets.comprobante, { body: () => ({}), id: pago.id }],
     [tickets.capturas, { body: () => ({ id: pedido }) }],
     [tickets.capturaLaboratorio, { body: () => ({ idCliente: cliente.id, FechaCreacion: '2026-11-25' }) }],
+    [facturacion.crear, { body: () => facturaLibre(idSucursal) }],
+    [facturacion.guardar, { body: () => ({ folioFiscal: 'c56a4180-65aa-42ec-a945-5fd21dec0538' }) }],
+    [facturacion.publicoGeneral, { query: { metodoPago: 'Efectivo', sucursal: `${idSucursal}` } }],
+    [
+      facturacion.crearGlobal,
+      { body: () => ({ metodoPago: 'Efectivo', mes: '2026-11', transacciones: [pago.id], IdSucursal: idSucursal }) },
+    ],
+    [facturacion.reenviar, { body: () => ({ idFactura: 1, email: 'alguien@prueba.mx' }) }],
+    [facturacion.cancelar, { body: () => ({ idFactura: 1, motivo: '02', totalFactura: 1 }) }],
     [visitas.crear, { body: () => ({ ...deNota(), ...visitaNueva(cliente.id) }) }],
     [visitas.formulario, { id: cliente.id }],
     [visitas.enlace, { id: visita }],

@@ -126,7 +126,7 @@ export const errores = {
   TOTAL_NO_COINCIDE: [422, 'El total no es el de la factura.'],
   FALTA_SUSTITUTA: [422, 'El motivo 01 pide el folio fiscal de la factura que la sustituye.'],
   SUSTITUTA_INVALIDA: [422, 'Esa factura no sustituye a esta: debe estar vigente y relacionada con ella (tipo 04).'],
-  PAC_NO_DISPONIBLE: [502, 'No se pudo comunicar con el proveedor de timbrado. Intenta de nuevo en unos minutos.'],
+  CANCELACION_RECHAZADA: [502, 'El proveedor no tomó la solicitud: {motivo}'],
   // Cash closing
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],
   SIN_SUCURSAL_ASIGNADA: [409, '¡No tiene sucursal asignada como encargado!'],

@@ -102,3 +102,18 @@ const porClave = { regimen: claves(regimenesFiscales), uso: claves(usosCfdi), fo
 /** The entry of a catalogue, or null for a code that is not in it. */
 export const entradaDe = (catalogo: keyof typeof porClave, clave: string): EntradaCatalogo | null =>
   porClave[catalogo].get(clave) ?? null
+
+const deEmpresa = new Set(['601', '603', '620', '622', '623', '624'])
+const deAmbos = new Set(['610', '626'])
+/** Regimes that a receiver of this kind may have; an RFC of 13 characters is a person's (SAT CFDI40158). */
+export const regimenAdmitido = (regimen: string, rfc: string): boolean =>
+  deAmbos.has(regimen) || deEmpresa.has(regimen) === (rfc.length === 12)
+
+const conGastos = new Set(['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626'])
+const conDeducciones = new Set(['605', '606', '607', '608', '611', '612', '614', '615', '625'])
+/** Whether SAT takes a use with a regime (CFDI40161): personal deductions only from persons who may deduct. */
+export function usoAdmitido(uso: string, regimen: string): boolean {
+  if (uso === 'S01') return true
+  if (uso.startsWith('D')) return conDeducciones.has(regimen)
+  return conGastos.has(regimen) || (uso === 'G02' && regimen === '616')
+}

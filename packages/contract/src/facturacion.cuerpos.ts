@@ -58,16 +58,17 @@ const Cantidad = z
       .refine((n) => Number.isInteger(Math.round(n * 1e6) / 1e3), 'La cantidad admite hasta tres decimales.'),
   )
 const Precio = dineroEscrito('Escribe el precio.').pipe(Dinero.min(0.01, 'El precio debe ser mayor que cero.'))
-const Monto = z
-  .union([z.number(), z.string().max(20), z.null()])
-  .optional()
-  .transform((valor) => leerImporte(valor) ?? 0)
-  .pipe(Dinero)
 const Porcentaje = z
   .union([z.number(), z.string().max(20), z.null()])
   .optional()
   .transform((valor) => leerImporte(valor) ?? 0)
-  .pipe(z.number().min(0, 'El descuento no puede ser negativo.').max(100, 'El descuento no puede pasar de 100 %.'))
+  .pipe(
+    z
+      .number('El descuento no es válido.')
+      .min(0, 'El descuento no puede ser negativo.')
+      .max(99.99, 'El descuento debe ser menor que 100 %.')
+      .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'El descuento admite hasta dos decimales.'),
+  )
 
 /** What the screen adds up and the server adds up again; a difference is refused, never taken over (D-9). */
 const Calculado = z
@@ -93,9 +94,9 @@ export const ConceptoFactura = z.object({
   Producto: fiscalObligatorio(500),
   PrecioUnitario: Precio,
   Importe: Calculado,
-  /** The global percentage, and the amount it takes off this line. */
+  /** Percentage off this line; the global one fills them all (spec §5). */
   Descuento: Porcentaje,
-  DescuentoCalculado: Monto,
+  DescuentoCalculado: Calculado,
   /** Upper-cased and appended to the product (spec §5). */
   TextoAdicional: Fiscal(480).nullish(),
 })

@@ -1,5 +1,6 @@
 import { aCentavos, aPesos, type Centavos, sumar } from './dinero.ts'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from './facturacion.catalogos.ts'
+import { type Fecha, sumarDias } from './fechas.ts'
 import type { FormaPago } from './pedidos.rules.ts'
 
 /** What a list shows of an invoice (D-83). A refused cancellation is fiscally still in force. */
@@ -45,7 +46,7 @@ export const formaPermitida = (metodo: MetodoPagoCfdi, forma: string): boolean =
 export interface LineaDeFactura {
   cantidad: number
   precio: number
-  /** Amount off this line. The global percentage fills it. */
+  /** Percentage off this line; the global one fills them all. */
   descuento: number
 }
 
@@ -81,7 +82,7 @@ export interface CuentaDeFactura {
 export function cuentaDe(lineas: readonly LineaDeFactura[], tasa: string): CuentaDeFactura {
   const calculadas = lineas.map((linea) => {
     const bruto = importeBruto(linea)
-    const descuento = Math.min(aCentavos(linea.descuento), bruto)
+    const descuento = descuentoDe(bruto, linea.descuento)
     return { bruto, descuento, importe: bruto - descuento }
   })
   const subtotal = sumar(...calculadas.map(({ importe }) => importe))
@@ -108,20 +109,33 @@ export const MAXIMO_SIN_ACEPTACION: Centavos = 1000_00
 /** Days the receiver has to answer; silence accepts (RMF 2.7.1.34). */
 export const DIAS_PARA_ACEPTAR = 3
 
-type SinAceptacion = 'publico' | 'importe' | 'egreso' | 'reciente' | 'pago'
+/** A day moved by working days, Monday to Friday; holidays only give more time. */
+export function sumarHabiles(fecha: Fecha, dias: number): Fecha {
+  let dia = fecha
+  for (let faltan = dias; faltan > 0; ) {
+    dia = sumarDias(dia, 1)
+    const semana = new Date(`${dia}T00:00:00Z`).getUTCDay()
+    if (semana !== 0 && semana !== 6) faltan--
+  }
+  return dia
+}
+
+export type SinAceptacion = 'publico' | 'importe' | 'egreso' | 'reciente' | 'pago'
 
 /** Why a cancellation needs nobody's acceptance, or null when the receiver has to answer (RMF 2.7.1.35). */
 export function sinAceptacion(factura: {
   clase: ClaseFactura
   rfcReceptor: string
-  total: number
-  horasDeEmitida: number
+  /** Centavos. */
+  total: Centavos
+  emitida: Fecha
+  hoy: Fecha
 }): SinAceptacion | null {
   if (factura.rfcReceptor === RFC_PUBLICO) return 'publico'
   if (factura.clase === 'egreso') return 'egreso'
   if (factura.clase === 'pago') return 'pago'
-  if (aCentavos(factura.total) <= MAXIMO_SIN_ACEPTACION) return 'importe'
-  return factura.horasDeEmitida <= 24 ? 'reciente' : null
+  if (factura.total <= MAXIMO_SIN_ACEPTACION) return 'importe'
+  return factura.hoy <= sumarHabiles(factura.emitida, 1) ? 'reciente' : null
 }
 
 /** A month, `YYYY-MM`. */

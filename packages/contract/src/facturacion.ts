@@ -216,7 +216,7 @@ const respuestaDelPac = {
       }),
     })
     .nullable(),
-  errors: z.record(z.string(), z.array(z.string())).nullable(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
   /** The stored invoice, once there is one. */
   factura: z
     .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })

@@ -57,6 +57,8 @@ export const Pedido = z.object({
   tipoPago: z.enum(tiposPago),
   formaPago: z.enum(formasPago),
   facturacion: Bandera,
+  /** Series and folio of the live CFDI that has it, or one of its payments; null when none has. */
+  facturado: z.string().nullable(),
   total: Dinero,
   saldoPendiente: Dinero,
   /** What was charged at creation or edit: the advance for Anticipo, else the total (D-29). */

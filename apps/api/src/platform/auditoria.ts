@@ -43,6 +43,9 @@ const columnas = {
     'eliminado',
     'motivo',
   ],
+  // RFCs and names stay out, as those of patients do.
+  timbrado: ['clase', 'folio', 'total', 'idPedido', 'codigo'],
+  factura: ['clase', 'folio', 'total', 'idPedido', 'folioFiscal', 'estatus', 'motivo', 'tickets', 'reenviada'],
   pago: ['tipo', 'formaPago', 'importe', 'motivo', 'idReversado'],
   corte: [
     'tipo',

@@ -5,6 +5,7 @@ import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
 const usos = {
   confirmarCita: 'nitida confirmar-cita 1',
   idempotencia: 'nitida idempotencia 1',
+  facturas: 'nitida facturas 1',
   tickets: 'nitida tickets 1',
   clinica: 'nitida clinica 1',
   documentos: 'nitida documentos 1',

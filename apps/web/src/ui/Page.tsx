@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 export type PageProps = {
   title: string
+  /** Beside the title: a state of the whole screen. */
+  badge?: ReactNode
   subtitle?: ReactNode
   /** Exactly one primary, written last: it stands at the right, and first on a phone. */
   actions?: ReactNode
@@ -11,13 +13,16 @@ export type PageProps = {
 }
 
 /** A screen: title, one line about it, its actions, then cards. Also names the browser tab. */
-export function Page({ title, subtitle, actions, back, children }: PageProps) {
+export function Page({ title, badge, subtitle, actions, back, children }: PageProps) {
   return (
     <div className="mx-auto w-full max-w-330">
       <title>{`${title} · Nítida`}</title>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance">{title}</h1>
+            {badge}
+          </div>
           {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}
         </div>
         {actions ? (

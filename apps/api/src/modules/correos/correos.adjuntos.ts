@@ -1,4 +1,5 @@
 import type { Archivo } from '../../adapters/correo/transporte.ts'
+import type { Optica } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 
@@ -15,6 +16,8 @@ export interface CtxDeAdjunto {
   db: Db
   now: () => Date
   dibujarPdf: DibujarPdf
+  /** Whose letterhead a paper carries. */
+  optica: Optica
 }
 
 /** Makes a file by the id of what it belongs to; null when that is no longer there. */

@@ -147,3 +147,6 @@ export const traducirPago = <T>(trabajo: Promise<T>): Promise<T> =>
     { pago_un_reverso: 'PAGO_YA_REVERSADO', pedido_pagado_en_rango: 'DEVOLUCION_EXCEDE_PAGADO' },
     trabajo,
   )
+
+/** What an order has taken by each method and not given back, in centavos. */
+export const formasDelLibro = (ctx: Pick<CtxSesion, 'db'>, idPedido: number) => sumPorForma(ctx.db, idPedido)

@@ -5,6 +5,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirSinFactura } from '../facturacion/facturacion.ventas.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
@@ -48,6 +49,7 @@ export function actualizarPedido(ctx: CtxSesion, id: number, cuerpo: ActualizarP
   return inTransaction(ctx, async (ctx) => {
     const antes = await exigirEditable(ctx, id, cuerpo.version)
     if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
+    if (cobro.total < antes.total) await exigirSinFactura(ctx, id)
     const pago = pagoDeLaEdicion(antes, cuerpo.tipoPago, cobro)
     const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)
     const seMuda = cuerpo.idSucursal !== antes.idSucursal

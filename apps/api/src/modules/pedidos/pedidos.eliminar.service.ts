@@ -2,6 +2,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirSinFactura } from '../facturacion/facturacion.ventas.service.ts'
 import { reversarTodo } from '../pagos/pagos.registro.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { updateEliminado } from './pedidos.escritura.queries.ts'
@@ -9,12 +10,13 @@ import { lockPedido } from './pedidos.queries.ts'
 
 /**
  * Removes an order from all lists (D-37). Nothing is erased: its rows stay, and money taken is turned around with a reason,
- * by the original methods. @throws AppError NO_ENCONTRADO, FALTA_MOTIVO.
+ * by the original methods. @throws AppError NO_ENCONTRADO, PEDIDO_FACTURADO, FALTA_MOTIVO.
  */
 export const eliminarPedido = (ctx: CtxSesion, id: number, motivo: string | null): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = await lockPedido(ctx.db, ctx.alcance, id)
     if (!pedido) throw new AppError('NO_ENCONTRADO')
+    await exigirSinFactura(ctx, id)
     if (pedido.pagado > 0 && !motivo) throw new AppError('FALTA_MOTIVO')
     await updateEliminado(ctx.db, id, autoria(ctx))
     await reversarTodo(ctx, { ...pedido, version: pedido.version + 1 }, motivo ?? 'Pedido eliminado')

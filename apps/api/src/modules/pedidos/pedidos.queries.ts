@@ -11,6 +11,11 @@ import type { DB } from '../../platform/tablas.gen.ts'
 export const anticipoEnPie =
   sql<Centavos>`case p.tipo_pago when 'Anticipo' then least(p.importe, p.pagado) else 0 end`.as('anticipo')
 
+/** Which live CFDI has an order, whole or in part. */
+const facturado = sql<string | null>`(select i.serie || '-' || i.folio from venta_facturada v
+  join intento_timbrado i on i.id = v.id_intento where v.id_pedido = p.id and v.liberada_en is null
+  order by v.id desc limit 1)`
+
 const columnas = [
   'p.id',
   'p.hash_id as HashId',
@@ -50,7 +55,12 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
     .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
     .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
     .select(columnas)
-    .select([anticipoEnPie, nombreCompleto('uc').as('nombreCreador'), nombreCompleto('um').as('ultimoModificador')])
+    .select([
+      anticipoEnPie,
+      facturado.as('facturado'),
+      nombreCompleto('uc').as('nombreCreador'),
+      nombreCompleto('um').as('ultimoModificador'),
+    ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 

@@ -9,6 +9,14 @@ export const lockCsd = (db: Db, idSucursal: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** As `lockCsd`, for who only reads it. */
+export const selectCsd = (db: Db, idSucursal: number) =>
+  db
+    .selectFrom('sucursal_csd')
+    .select(['clave_datos as claveDatos', 'certificado', 'llave', 'contrasena'])
+    .where('id_sucursal', '=', idSucursal)
+    .executeTakeFirst()
+
 interface CsdCifrado {
   claveDatos: Buffer
   certificado: Buffer | null

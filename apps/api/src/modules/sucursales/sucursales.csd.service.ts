@@ -1,12 +1,13 @@
-import { abrirCsd } from '@nitida/cfdi/csd'
+import type { KeyObject } from 'node:crypto'
+import { abrirCsd, type CsdAbierto } from '@nitida/cfdi/csd'
 import { CsdError } from '@nitida/cfdi/csd-error'
 import { textosCsd } from '@nitida/contract/sucursales.rules'
 import { abrirClaveDeDatos, cifrarCampo, descifrarCampo, nuevaClaveDeDatos } from '../../platform/cifrado.ts'
 import { CifradoError } from '../../platform/cifrado-error.ts'
 import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { lockCsd, saveCsd } from './sucursales.csd.queries.ts'
+import { lockCsd, saveCsd, selectCsd } from './sucursales.csd.queries.ts'
 
 /** What a form sends; null or absent keeps what is stored (spec §5). */
 export interface PartesEnviadas {
@@ -27,9 +28,9 @@ const nombreEnElCable: Record<Campo, keyof PartesEnviadas> = {
 }
 
 /** @throws AppError CSD_INVALIDO naming what does not fit: key, password, pair, RFC, dates, or a FIEL. */
-function revisar(partes: Partes, rfc: string, hoy: Date): Date | null {
+function abrir(partes: Partes, rfc: string, hoy: Date): CsdAbierto {
   try {
-    return abrirCsd(partes, { rfc, hoy }).certificado?.hasta ?? null
+    return abrirCsd(partes, { rfc, hoy })
   } catch (error) {
     if (!(error instanceof CsdError)) throw error
     const motivo = textosCsd[error.codigo]
@@ -40,7 +41,7 @@ function revisar(partes: Partes, rfc: string, hoy: Date): Date | null {
 type Guardado = NonNullable<Awaited<ReturnType<typeof lockCsd>>>
 
 /** @throws AppError CSD_ILEGIBLE when what is stored was damaged or belongs to another master key. */
-function abrirGuardado<T>(ctx: CtxSesion, abrir: () => T): T {
+function abrirGuardado<T>(ctx: Pick<Ctx, 'log'>, abrir: () => T): T {
   try {
     return abrir()
   } catch (error) {
@@ -69,7 +70,7 @@ export async function guardarCsd(
   // Three new parts need nothing of the old ones, so they also mend what cannot be read any more.
   const previo = campos.every((campo) => enviadas[campo]) ? undefined : guardado
   const { clave, envuelta, partes } = abrirGuardado(ctx, () => reunir(maestra, sucursal.id, enviadas, previo))
-  const vigenteHasta = revisar(partes, sucursal.rfc, ctx.now())
+  const vigenteHasta = abrir(partes, sucursal.rfc, ctx.now()).certificado?.hasta ?? null
   const cifrar = (campo: Campo) =>
     partes[campo] === null ? null : cifrarCampo(clave, { sucursal: sucursal.id, campo }, Buffer.from(partes[campo]))
   const [certificado, llave, contrasena] = [cifrar('certificado'), cifrar('llave'), cifrar('contrasena')]
@@ -86,4 +87,37 @@ function reunir(maestra: ClaveMaestra, sucursal: number, enviadas: Partes, guard
   }
   const partes: Partes = { certificado: leer('certificado'), llave: leer('llave'), contrasena: leer('contrasena') }
   return { clave, envuelta, partes }
+}
+
+/** A CSD in plain: what seals, and the parts that a provider asks for. It lives inside one call (security 23). */
+export interface CsdEnClaro {
+  sellador: { certificado: string; noCertificado: string; llave: KeyObject }
+  partes: { certificado: string; llave: string; contrasena: string }
+}
+
+/** Opens a branch's CSD for one call. @throws AppError SIN_CSD, CSD_INVALIDO (expired meanwhile), CSD_ILEGIBLE. */
+export async function abrirCsdDeSucursal(
+  ctx: Pick<Ctx, 'db' | 'log' | 'now'>,
+  maestra: ClaveMaestra,
+  sucursal: { id: number; rfc: string },
+): Promise<CsdEnClaro> {
+  const guardado = await selectCsd(ctx.db, sucursal.id)
+  if (!guardado) throw new AppError('SIN_CSD')
+  const { partes } = abrirGuardado(ctx, () =>
+    reunir(
+      maestra,
+      sucursal.id,
+      {
+        certificado: null,
+        llave: null,
+        contrasena: null,
+      },
+      guardado,
+    ),
+  )
+  const { certificado, llave, contrasena } = partes
+  const abierto = abrir(partes, sucursal.rfc, ctx.now())
+  if (!certificado || !llave || !contrasena || !abierto.certificado || !abierto.llave) throw new AppError('SIN_CSD')
+  const { noCertificado } = abierto.certificado
+  return { sellador: { certificado, noCertificado, llave: abierto.llave }, partes: { certificado, llave, contrasena } }
 }

@@ -32,12 +32,14 @@ test('an item appears when its screen exists', () => {
   expect(enTexto('0')).toEqual([
     'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
     'Atención: Pacientes /dashboard/clientes, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
+    'Facturación: Generar Factura /facturacion/CrearFactura, Gestión de facturas /facturas/gestion',
     'Caja: Corte de Caja /cortes/corteIndividual, Panel de cortes /cortes/panelAdmin',
     'Mensajes: Promociones /whatsapp/enviarPromocion',
   ])
   for (const tipo of ['1', '2'] as const)
     expect(enTexto(tipo)).toEqual([
       'Atención: Pacientes /dashboard, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
+      'Facturación: Generar Factura /facturacion/CrearFactura, Gestión de facturas /facturas/gestion',
       'Caja: Corte de Caja /corte/corteIndividual',
     ])
   expect(enTexto('4')).toEqual(['Atención: Pacientes /dashboard, Citas /dashboard/citas'])

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { escrituras } from '../../shared/api/escrituras.ts'
 import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
@@ -37,6 +38,10 @@ function Acciones({ pedido, alCambiar }: Props) {
     olvidarPedido()
     location.assign(`/pedido/detalles?id=${pedido.id}`)
   }
+  const facturar = () => {
+    olvidarPedido()
+    location.assign(`/facturacion/CrearFactura?idPedido=${pedido.id}`)
+  }
   return (
     <section aria-label="Acciones del personal" className="mt-5 flex flex-wrap gap-2">
       {siguienteEstatus(pedido.estatus) ? (
@@ -46,6 +51,11 @@ function Acciones({ pedido, alCambiar }: Props) {
       ) : null}
       <Button onClick={abrirPedido}>Abrir pedido {folioDe(pedido)}</Button>
       <LinkButton href={`/visita/ultimaVisita?idCliente=${pedido.idCliente}`}>Última visita</LinkButton>
+      {pedido.facturado === null ? (
+        <Button onClick={facturar}>Facturar pedido</Button>
+      ) : (
+        <Badge tone="ok">Facturado · {pedido.facturado}</Badge>
+      )}
       {abierto ? <ActualizarEstatusDialog pedido={pedido} onDone={terminar} /> : null}
     </section>
   )

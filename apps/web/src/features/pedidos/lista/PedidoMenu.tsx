@@ -2,12 +2,12 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList, ListOrdered, PackageCheck, Pencil, Printer, Route, Trash2 } from 'lucide-react'
+import { ClipboardList, ListOrdered, PackageCheck, Pencil, Printer, ReceiptText, Route, Trash2 } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
-import { aDescripcion, aEdicion, aTickets, aTransacciones } from '../shared/destinos.ts'
-import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
+import { aDescripcion, aEdicion, aFactura, aTickets, aTransacciones } from '../shared/destinos.ts'
+import { MOTIVO_ENTREGADO, motivoFacturado } from '../shared/textos.ts'
 
 /** What is asked of the list itself; the rest are other screens. */
 export type AccionPedido = 'estatus' | 'avanzar' | 'eliminar'
@@ -57,8 +57,20 @@ function useItems(pedido: Pedido, onAccion: Props['onAccion']): MenuItem[] {
       ? { label: 'Descripción', icon: <ClipboardList />, onSelect: () => void navigate(aDescripcion(pedido)) }
       : null,
     { label: 'Tickets', icon: <Printer />, onSelect: () => void navigate(aTickets(pedido)) },
+    {
+      label: pedido.facturado === null ? 'Facturar pedido' : 'Facturado',
+      icon: <ReceiptText />,
+      onSelect: () => void navigate(aFactura(pedido)),
+      motivo: motivoFacturado(pedido.facturado),
+    },
     puede('pedidos.eliminar')
-      ? { label: 'Eliminar', icon: <Trash2 />, onSelect: () => onAccion('eliminar'), peligro: true }
+      ? {
+          label: 'Eliminar',
+          icon: <Trash2 />,
+          onSelect: () => onAccion('eliminar'),
+          peligro: true,
+          motivo: motivoFacturado(pedido.facturado),
+        }
       : null,
   ]
   return items.filter((item) => item !== null)

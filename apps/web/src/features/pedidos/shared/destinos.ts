@@ -31,5 +31,9 @@ export const aEdicion = ({ id, nombreCliente, idCliente }: Pick<Pedido, 'id' | '
 export const aTickets = ({ id }: Identidad) =>
   ({ to: '/pedido/tickets', search: { id }, state: { idPedido: id } }) satisfies { to: Path } & Record<string, unknown>
 
+/** The invoice of an order, with receiver and lines filled from it. */
+export const aFactura = ({ id }: Identidad) =>
+  ({ to: '/facturacion/CrearFactura', search: { idPedido: id } }) satisfies { to: Path } & Record<string, unknown>
+
 /** What the QR of an order leads to (spec §2). */
 export const enlaceDelCliente = ({ HashId }: Pick<Pedido, 'HashId'>): string => `${location.origin}/=${HashId}`

@@ -12,3 +12,7 @@ export const falloDeEstatus = (error: unknown): string =>
 
 /** Why a delivered order is not edited (D-30). */
 export const MOTIVO_ENTREGADO = 'Ya fue entregado al cliente.'
+
+/** Why an order is not invoiced again; null when it may be. */
+export const motivoFacturado = (facturado: string | null): string | null =>
+  facturado === null ? null : `Facturado: está en la factura ${facturado}.`

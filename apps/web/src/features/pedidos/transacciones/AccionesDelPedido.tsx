@@ -1,13 +1,13 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Printer } from 'lucide-react'
+import { Pencil, Printer, ReceiptText } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
-import { aEdicion, aTickets } from '../shared/destinos.ts'
-import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
+import { aEdicion, aFactura, aTickets } from '../shared/destinos.ts'
+import { MOTIVO_ENTREGADO, motivoFacturado } from '../shared/textos.ts'
 
 // Fetched when the hand goes to its button, not with the order.
 const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
@@ -30,6 +30,13 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
         onClick={() => void navigate(aEdicion(pedido))}
       >
         Editar
+      </Button>
+      <Button
+        icon={<ReceiptText />}
+        motivo={motivoFacturado(pedido.facturado)}
+        onClick={() => void navigate(aFactura(pedido))}
+      >
+        {pedido.facturado === null ? 'Facturar pedido' : 'Facturado'}
       </Button>
       {entregado ? null : (
         <Button variant="primary" onPointerEnter={anticipar} onFocus={anticipar} onClick={() => avance.pedir(true)}>

@@ -1,0 +1,147 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+
+type Estatus = Factura['estatus']
+
+const paraCancelar = (db: Db, alcance: Alcance) =>
+  db
+    .selectFrom('factura as f')
+    .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
+    .select([
+      'f.id',
+      'f.id_intento as idIntento',
+      'f.id_sucursal as idSucursal',
+      'f.clase',
+      'f.serie',
+      'f.folio',
+      'f.uuid',
+      'f.sello',
+      'f.rfc_emisor as rfcEmisor',
+      'f.rfc_receptor as rfcReceptor',
+      'f.total',
+      'f.estatus',
+      'f.id_pedido as idPedido',
+      'f.tickets',
+      'f.timbrada_en as timbradaEn',
+      's.zona_horaria as zona',
+    ])
+    .where(enAlcance('f.id_sucursal', alcance))
+
+const conEnumerados = <F extends { estatus: string; clase: string }>(fila: F) => ({
+  ...fila,
+  estatus: fila.estatus as Estatus,
+  clase: fila.clase as Factura['clase'],
+})
+
+/** The invoice as its cancellation is decided. */
+export async function selectParaCancelar(db: Db, alcance: Alcance, id: number) {
+  const fila = await paraCancelar(db, alcance).where('f.id', '=', id).executeTakeFirst()
+  return fila ? conEnumerados(fila) : null
+}
+
+/** The same, its row held: two requests go one after the other. */
+export async function lockParaCancelar(db: Db, alcance: Alcance, id: number) {
+  const fila = await paraCancelar(db, alcance).where('f.id', '=', id).forUpdate('f').executeTakeFirst()
+  return fila ? conEnumerados(fila) : null
+}
+export type FacturaPorCancelar = NonNullable<Awaited<ReturnType<typeof lockParaCancelar>>>
+
+/** Live invoices of the same issuer that say they replace one (relation 04), newest first. */
+export const listSustitutas = (db: Db, { uuid, rfcEmisor }: { uuid: string; rfcEmisor: string }) =>
+  db
+    .selectFrom('factura')
+    .select(['uuid', 'serie', 'folio', 'nombre_receptor as nombre'])
+    .where('uuid_relacionado', '=', uuid)
+    .where('relacion', '=', '04')
+    .where('rfc_emisor', '=', rfcEmisor)
+    .where('estatus', '<>', 'Cancelada' satisfies Estatus)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+
+interface NuevaCancelacion {
+  idFactura: number
+  motivo: '01' | '02' | '03' | '04'
+  uuidSustitucion: string | null
+  idUsuario: number
+  ahora: Date
+  proximaConsultaEn: Date
+}
+
+export async function insertCancelacion(db: Db, c: NuevaCancelacion): Promise<number> {
+  const { id } = await db
+    .insertInto('cancelacion_factura')
+    .values({
+      id_factura: c.idFactura,
+      motivo: c.motivo,
+      uuid_sustitucion: c.uuidSustitucion,
+      id_usuario: c.idUsuario,
+      creada_en: c.ahora,
+      proxima_consulta_en: c.proximaConsultaEn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const cancelaciones = (db: Db) =>
+  db
+    .selectFrom('cancelacion_factura')
+    .select([
+      'id',
+      'id_factura as idFactura',
+      'motivo',
+      'uuid_sustitucion as uuidSustitucion',
+      'estado',
+      'id_usuario as idUsuario',
+      'consultas',
+      'creada_en as creadaEn',
+    ])
+
+export const selectCancelacion = (db: Db, id: number) => cancelaciones(db).where('id', '=', id).executeTakeFirst()
+/** The request, held while it is resolved. */
+export const lockCancelacion = (db: Db, id: number) =>
+  cancelaciones(db).where('id', '=', id).forUpdate().executeTakeFirst()
+export type Cancelacion = NonNullable<Awaited<ReturnType<typeof selectCancelacion>>>
+
+export const listCancelacionesPorResolver = (db: Db, ahora: Date, limite: number) =>
+  db
+    .selectFrom('cancelacion_factura')
+    .select(['id', 'id_factura as idFactura'])
+    .where('resuelta_en', 'is', null)
+    .where('proxima_consulta_en', '<=', ahora)
+    .orderBy('proxima_consulta_en')
+    .limit(limite)
+    .execute()
+
+interface CambioDeCancelacion {
+  estado: 'solicitada' | 'en_proceso' | 'cancelada' | 'rechazada' | 'fallida'
+  detalle: string | null
+  codigo: string
+  mensaje: string
+  acuse: string | null
+  limite: string | null
+  resueltaEn: Date | null
+  proximaConsultaEn: Date | null
+}
+
+export const updateCancelacion = (db: Db, id: number, c: CambioDeCancelacion) =>
+  db
+    .updateTable('cancelacion_factura')
+    .set((eb) => ({
+      estado: c.estado,
+      detalle: c.detalle?.slice(0, 300) ?? null,
+      codigo: c.codigo.slice(0, 40),
+      mensaje: c.mensaje.slice(0, 2000),
+      ...(c.acuse && { acuse: Buffer.from(c.acuse) }),
+      ...(c.limite && { limite: c.limite }),
+      resuelta_en: c.resueltaEn,
+      proxima_consulta_en: c.proximaConsultaEn,
+      consultas: eb('consultas', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+export const updateEstatus = (db: Db, id: number, estatus: Estatus) =>
+  db.updateTable('factura').set({ estatus }).where('id', '=', id).execute()

@@ -1,0 +1,296 @@
+import { aCentavos } from '@nitida/contract/dinero'
+import type { Resultado } from '@nitida/contract/endpoint'
+import type { facturacion, VistaDeCancelacion } from '@nitida/contract/facturacion'
+import type { CancelarFactura } from '@nitida/contract/facturacion.cuerpos'
+import {
+  DIAS_PARA_ACEPTAR,
+  esCancelable,
+  type SinAceptacion,
+  serieYFolio,
+  sinAceptacion,
+  sumarHabiles,
+} from '@nitida/contract/facturacion.rules'
+import { fechaEn } from '@nitida/contract/fechas'
+import type { Estatus, Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../adapters/pac/pac.ts'
+import { auditar, auditarSinSesion } from '../../platform/auditoria.ts'
+import { anunciar, type Ctx, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import {
+  type Cancelacion,
+  type FacturaPorCancelar,
+  insertCancelacion,
+  listCancelacionesPorResolver,
+  listSustitutas,
+  lockCancelacion,
+  lockParaCancelar,
+  selectCancelacion,
+  selectParaCancelar,
+  updateCancelacion,
+  updateEstatus,
+} from './facturacion.cancelacion.queries.ts'
+import { freeVentas } from './facturacion.intentos.queries.ts'
+import { PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
+
+const TODAS = { tipo: 'todas' } as const
+const MINUTO_MS = 60_000
+
+const porque: Record<SinAceptacion, string> = {
+  publico: 'Es de público en general: no necesita que nadie la acepte.',
+  egreso: 'Es de egreso: no necesita que nadie la acepte.',
+  pago: 'Es un complemento de pago: no necesita que nadie la acepte.',
+  importe: 'No pasa de $1,000.00: no necesita que el receptor la acepte.',
+  reciente: 'Se emitió hace un día hábil o menos: no necesita que el receptor la acepte.',
+}
+
+const motivoSinAceptacion = (f: FacturaPorCancelar, ahora: Date): SinAceptacion | null =>
+  sinAceptacion({ ...f, emitida: fechaEn(f.zona, f.timbradaEn), hoy: fechaEn(f.zona, ahora) })
+
+const limiteDe = ({ zona }: FacturaPorCancelar, ahora: Date): string =>
+  sumarHabiles(fechaEn(zona, ahora), DIAS_PARA_ACEPTAR)
+
+function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
+  if (clase === 'global') return `Los ${tickets} tickets se pueden facturar otra vez.`
+  return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
+}
+
+/** What a cancellation will do, before anything is sent (D-55). @throws AppError NO_ENCONTRADO. */
+export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<VistaDeCancelacion> {
+  const factura = await selectParaCancelar(ctx.db, ctx.alcance, id)
+  if (!factura) throw new AppError('NO_ENCONTRADO')
+  const sin = motivoSinAceptacion(factura, ctx.now())
+  const sustitutas = await listSustitutas(ctx.db, factura)
+  return {
+    requiereAceptacion: sin === null,
+    porque: sin ? porque[sin] : 'Pasa de $1,000.00 y se emitió hace más de un día hábil.',
+    limite: sin ? null : limiteDe(factura, ctx.now()),
+    libera: liberaDe(factura),
+    sustitutas: sustitutas.map(({ uuid, nombre, ...numero }) => ({
+      folioFiscal: uuid.toUpperCase(),
+      etiqueta: `${serieYFolio(numero)} · ${nombre}`,
+    })),
+  }
+}
+
+/** @throws AppError FALTA_SUSTITUTA, SUSTITUTA_INVALIDA. */
+async function sustitutaDe(
+  ctx: CtxSesion,
+  factura: FacturaPorCancelar,
+  { motivo, folioSustitucion }: CancelarFactura,
+): Promise<string | null> {
+  if (motivo !== '01') return null
+  if (!folioSustitucion) throw new AppError('FALTA_SUSTITUTA')
+  const sustitutas = await listSustitutas(ctx.db, factura)
+  if (!sustitutas.some(({ uuid }) => uuid === folioSustitucion.toLowerCase())) throw new AppError('SUSTITUTA_INVALIDA')
+  return folioSustitucion.toLowerCase()
+}
+
+/** Writes the request before SAT hears of it. @throws AppError FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE and of the substitute. */
+const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancelacion: number; idFactura: number }> =>
+  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    const factura = await lockParaCancelar(ctx.db, ctx.alcance, cuerpo.idFactura)
+    const esOtra = cuerpo.folioFiscal && cuerpo.folioFiscal.toLowerCase() !== factura?.uuid
+    if (!factura || esOtra) throw new AppError('NO_ENCONTRADO')
+    if (!esCancelable(factura.estatus))
+      throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: factura.estatus } })
+    if (aCentavos(cuerpo.totalFactura) !== factura.total)
+      throw new AppError('TOTAL_NO_COINCIDE', { errors: { totalFactura: ['El total no es el de la factura.'] } })
+    const ahora = ctx.now()
+    const idCancelacion = await insertCancelacion(ctx.db, {
+      idFactura: factura.id,
+      motivo: cuerpo.motivo,
+      uuidSustitucion: await sustitutaDe(ctx, factura, cuerpo),
+      idUsuario: ctx.actor.id,
+      ahora,
+      proximaConsultaEn: new Date(ahora.getTime() + MINUTO_MS),
+    })
+    await updateEstatus(ctx.db, factura.id, 'En proceso de cancelación')
+    const { id, idSucursal, estatus } = factura
+    await auditar(ctx, {
+      ...{ accion: 'cancelación solicitada', entidad: 'factura', id, idSucursal },
+      antes: { estatus, motivo: null },
+      despues: { estatus: 'En proceso de cancelación', motivo: cuerpo.motivo },
+    })
+    anunciar(ctx, 'FacturaUpdated', id, idSucursal)
+    return { idCancelacion, idFactura: id }
+  })
+
+/** The CSD lives inside this call alone (security 23). */
+async function pedirCancelacion(
+  ctx: Ctx,
+  { pac, maestra }: Timbrador,
+  factura: FacturaPorCancelar,
+  { motivo, uuidSustitucion }: Cancelacion,
+): Promise<RespuestaCancelacion> {
+  const { uuid, rfcEmisor, rfcReceptor, total, sello, idSucursal } = factura
+  const { partes: csd } = await abrirCsdDeSucursal(ctx, maestra, { id: idSucursal, rfc: rfcEmisor })
+  const orden = { uuid: uuid.toUpperCase(), rfcEmisor, rfcReceptor, total, sello, csd }
+  try {
+    return await pac.cancelar(
+      { ...orden, motivo: motivo as CancelarFactura['motivo'], sustitucion: uuidSustitucion?.toUpperCase() ?? null },
+      AbortSignal.timeout(PLAZO_PAC_MS),
+    )
+  } catch {
+    return SIN_RESPUESTA
+  }
+}
+
+const viaDe = {
+  sin_aceptacion: 'Cancelada sin aceptación',
+  con_aceptacion: 'Aceptada por el receptor',
+  plazo_vencido: 'Cancelada por plazo vencido',
+} as const
+
+/** A request that SAT answered: the state of the invoice follows it, and nothing else does (D-50). */
+const aplicarEstado = (
+  ctx: Ctx,
+  idCancelacion: number,
+  idFactura: number,
+  respuesta: Extract<RespuestaCancelacion | RespuestaEstatus, { ok: true }>,
+): Promise<null> =>
+  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
+    const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
+    if (!factura || !cancelacion || !['solicitada', 'en_proceso'].includes(cancelacion.estado)) return null
+    const ahora = ctx.now()
+    const cambio = {
+      codigo: respuesta.codigo,
+      mensaje: respuesta.mensaje,
+      acuse: 'acuse' in respuesta ? respuesta.acuse : null,
+      limite: null,
+    }
+    const resuelta = { ...cambio, resueltaEn: ahora, proximaConsultaEn: null }
+    if (respuesta.estado === 'cancelado') {
+      const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
+      await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
+      await freeVentas(ctx.db, factura.idIntento, ahora)
+      await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
+    } else if (respuesta.estado === 'rechazada') {
+      await updateCancelacion(ctx.db, idCancelacion, {
+        ...resuelta,
+        estado: 'rechazada',
+        detalle: 'El receptor no aceptó',
+      })
+      await cambiarEstatus(ctx, factura, cancelacion, 'Cancelación rechazada')
+    } else {
+      const limite = motivoSinAceptacion(factura, cancelacion.creadaEn) ? null : limiteDe(factura, cancelacion.creadaEn)
+      await updateCancelacion(ctx.db, idCancelacion, {
+        ...{ ...cambio, limite, detalle: null, resueltaEn: null, estado: 'en_proceso' },
+        proximaConsultaEn: new Date(ahora.getTime() + Math.min(60, 5 * (cancelacion.consultas + 1)) * MINUTO_MS),
+      })
+    }
+    return null
+  })
+
+async function cambiarEstatus(
+  ctx: Ctx,
+  factura: FacturaPorCancelar,
+  { idUsuario, motivo }: Cancelacion,
+  estatus: FacturaPorCancelar['estatus'],
+): Promise<void> {
+  const { id, idSucursal, idPedido } = factura
+  await updateEstatus(ctx.db, id, estatus)
+  await auditarSinSesion(ctx, idUsuario, {
+    ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: 'factura', id, idSucursal },
+    antes: { estatus: factura.estatus },
+    despues: { estatus, motivo },
+  })
+  anunciar(ctx, 'FacturaUpdated', id, idSucursal)
+  if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
+}
+
+/** SAT was not asked, for certain: the invoice is as it was. */
+const deshacer = (ctx: Ctx, idCancelacion: number, idFactura: number, negativa: Negativa): Promise<null> =>
+  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
+    const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
+    if (!factura || cancelacion?.estado !== 'solicitada') return null
+    const { codigo, mensaje } = negativa
+    await updateCancelacion(ctx.db, idCancelacion, {
+      ...{ estado: 'fallida', codigo, mensaje, detalle: 'No se pudo solicitar', acuse: null, limite: null },
+      resueltaEn: ctx.now(),
+      proximaConsultaEn: null,
+    })
+    await cambiarEstatus(ctx, factura, cancelacion, 'Vigente')
+    return null
+  })
+
+async function aplicarCancelacion(
+  ctx: Ctx,
+  idCancelacion: number,
+  idFactura: number,
+  respuesta: RespuestaCancelacion,
+): Promise<void> {
+  if (respuesta.ok) await aplicarEstado(ctx, idCancelacion, idFactura, respuesta)
+  else if (!respuesta.desconocido) await deshacer(ctx, idCancelacion, idFactura, respuesta)
+  // An unknown one stays as it is: the job asks SAT until it says so.
+}
+
+type Respuesta = Resultado<typeof facturacion.cancelar>
+
+const palabras = ({ codigoEstatus, esCancelable, estatusCancelacion }: Estatus): string =>
+  [codigoEstatus, esCancelable, estatusCancelacion].filter(Boolean).join(' · ')
+
+/**
+ * Asks SAT to cancel an invoice (D-50, D-55): '000' while the request is pending or refused, '201' once it is cancelled, '202'
+ * if it was before. @throws AppError NO_ENCONTRADO, FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE, FALTA_SUSTITUTA,
+ * SUSTITUTA_INVALIDA; CANCELACION_RECHAZADA when the provider refused to ask.
+ */
+export async function cancelarFactura(ctx: CtxSesion, t: Timbrador, cuerpo: CancelarFactura): Promise<Respuesta> {
+  const { idCancelacion, idFactura } = await solicitar(ctx, cuerpo)
+  const [factura, cancelacion] = await Promise.all([
+    selectParaCancelar(ctx.db, TODAS, idFactura),
+    selectCancelacion(ctx.db, idCancelacion),
+  ])
+  if (!factura || !cancelacion) throw new AppError('NO_ENCONTRADO')
+  const respuesta = await pedirCancelacion(ctx, t, factura, cancelacion)
+  await aplicarCancelacion(ctx, idCancelacion, idFactura, respuesta)
+  if (!respuesta.ok && !respuesta.desconocido)
+    throw new AppError('CANCELACION_RECHAZADA', { datos: { motivo: respuesta.mensaje } })
+  const { estatus = factura.estatus } = (await selectParaCancelar(ctx.db, TODAS, idFactura)) ?? {}
+  if (!respuesta.ok) {
+    const mensaje = 'No sabemos si el SAT recibió la solicitud; lo estamos averiguando.'
+    return { codigo: '000', estado: 'En proceso', codigoEstatus: respuesta.codigo, mensaje, estatus }
+  }
+  const cancelada = estatus === 'Cancelada'
+  const codigo = cancelada ? (respuesta.codigo === '202' ? '202' : '201') : '000'
+  const mensaje = cancelada ? respuesta.mensaje : [respuesta.mensaje, palabras(respuesta)].filter(Boolean).join(' ')
+  return {
+    codigo,
+    estado: respuesta.estatusCancelacion || estatus,
+    codigoEstatus: respuesta.codigoEstatus,
+    mensaje,
+    estatus,
+  }
+}
+
+const LOTE = 20
+
+/** SAT's word on one request; one that never reached it is sent again, which is harmless. */
+async function consultar(ctx: Ctx, t: Timbrador, cancelacion: Cancelacion, fin: AbortSignal): Promise<void> {
+  const { id, idFactura } = cancelacion
+  const factura = await selectParaCancelar(ctx.db, TODAS, idFactura)
+  if (!factura) return
+  const { rfcEmisor, rfcReceptor, total, sello } = factura
+  const identidad = { uuid: factura.uuid.toUpperCase(), rfcEmisor, rfcReceptor, total, sello }
+  const estatus = await t.pac.estatus(identidad, AbortSignal.any([fin, AbortSignal.timeout(PLAZO_PAC_MS)]))
+  if (!estatus.ok) return
+  const nuncaLlego = cancelacion.estado === 'solicitada' && estatus.estado === 'vigente'
+  if (nuncaLlego) await aplicarCancelacion(ctx, id, idFactura, await pedirCancelacion(ctx, t, factura, cancelacion))
+  else await aplicarEstado(ctx, id, idFactura, estatus)
+}
+
+/** Asks SAT about every request that is open and due, until SAT says what became of it (D-50). */
+export async function resolverCancelaciones(ctx: Ctx, t: Timbrador, fin: AbortSignal): Promise<void> {
+  for (const { id } of await listCancelacionesPorResolver(ctx.db, ctx.now(), LOTE)) {
+    if (fin.aborted) return
+    const cancelacion = await selectCancelacion(ctx.db, id)
+    if (!cancelacion) continue
+    try {
+      await consultar(ctx, t, cancelacion, fin)
+    } catch {
+      ctx.log.warn({ cancelacion: id }, 'a cancellation could not be looked up')
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { facturacion } from '@nitida/contract/facturacion'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  abrirEmisora,
+  concepto,
+  crearFactura,
+  type Emisora,
+  facturaDe,
+  facturaLibre,
+  fiscalDe,
+  pedidoFacturado,
+} from '../../../test/facturas.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
+import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
+
+let t: TestApp
+let e: Emisora
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  e = await abrirEmisora(t)
+})
+afterAll(() => t.cerrar())
+
+const DIA_MS = 86_400_000
+async function preguntarAlSat(dias: number): Promise<void> {
+  t.ponerReloj(new Date(AHORA.getTime() + dias * DIA_MS))
+  const { deps } = t.app
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await resolverCancelaciones(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  t.ponerReloj(AHORA)
+}
+
+const cancelar = (idFactura: number, totalFactura: number, cambios: object = {}) =>
+  t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura, motivo: '02', ...cambios } })
+
+const estatusDe = async (id: number) => (await t.call(e.caja, facturacion.porId, { params: { id } })).body.data.estatus
+
+async function libre(marca: string, precio = 5000) {
+  const { body } = await crearFactura(
+    t,
+    e.caja,
+    facturaLibre(e.idSucursal, { Conceptos: [concepto(precio, { Producto: `Armazón [PAC:${marca}]` })] }),
+  )
+  if (!body.factura) throw new Error('no invoice')
+  return body.factura
+}
+
+test('an invoice of the day is cancelled at once, and its order may be invoiced again', async () => {
+  const { idFactura, idPedido, total } = await pedidoFacturado(t, e)
+  const vista = await t.call(e.caja, facturacion.vistaCancelacion, { params: { id: idFactura } })
+
+  const { body } = await cancelar(idFactura, total)
+  const otra = await crearFactura(t, e.caja, facturaDe(idPedido, e.idSucursal))
+
+  expect(vista.body.data).toMatchObject({ requiereAceptacion: false, limite: null })
+  expect(body).toMatchObject({ codigo: '201', estatus: 'Cancelada' })
+  expect(otra.body.estatus?.codigo).toBe('000')
+  const { facturas, vivas } = await fiscalDe(t, idPedido)
+  expect(facturas.map(({ estatus }) => estatus).sort()).toEqual(['Cancelada', 'Vigente'])
+  expect(vivas).toHaveLength(1)
+  const acuse = await t.db
+    .selectFrom('cancelacion_factura')
+    .select('acuse')
+    .where('id_factura', '=', idFactura)
+    .executeTakeFirstOrThrow()
+  expect(acuse.acuse?.toString()).toContain('<Acuse')
+})
+
+test('while the receiver is asked it stays in process, and the job follows SAT: accepted, refused, or silent', async () => {
+  const [aceptada, rechazada, callada] = [
+    await libre('CANCELACION ACEPTADA'),
+    await libre('CANCELACION RECHAZADA'),
+    await libre('CANCELACION PENDIENTE'),
+  ]
+  const todas = [aceptada, rechazada, callada]
+  for (const { idFactura, total } of todas) {
+    const { body } = await cancelar(idFactura, total)
+    expect(body).toMatchObject({ codigo: '000', estatus: 'En proceso de cancelación' })
+  }
+  const repetida = await cancelar(callada.idFactura, callada.total)
+
+  await preguntarAlSat(1)
+  expect(await Promise.all(todas.map(({ idFactura }) => estatusDe(idFactura)))).toEqual([
+    'Cancelada',
+    'Cancelación rechazada',
+    'En proceso de cancelación',
+  ])
+  await preguntarAlSat(6)
+
+  expect(await estatusDe(callada.idFactura)).toBe('Cancelada')
+  expect([repetida.status, repetida.body.error]).toEqual([409, 'FACTURA_NO_CANCELABLE'])
+  expect((await cancelar(aceptada.idFactura, aceptada.total)).status).toBe(409)
+})
+
+test('another total, a missing substitute, and a stranger as substitute are refused; nothing is asked', async () => {
+  const { idFactura, total } = await libre('NADA')
+  const otra = await libre('NADA', 10)
+  const { folioFiscal } = (await t.call(e.caja, facturacion.porId, { params: { id: otra.idFactura } })).body.data
+
+  const respuestas = [
+    await cancelar(idFactura, total + 1),
+    await cancelar(idFactura, total, { motivo: '01' }),
+    await cancelar(idFactura, total, { motivo: '01', folioSustitucion: folioFiscal }),
+    await cancelar(idFactura, total, { motivo: '09' }),
+    await cancelar(idFactura, total, { folioFiscal }),
+  ]
+
+  expect(respuestas.map(({ status, body }) => [status, body.error])).toEqual([
+    [422, 'TOTAL_NO_COINCIDE'],
+    [422, 'FALTA_SUSTITUTA'],
+    [422, 'SUSTITUTA_INVALIDA'],
+    [422, 'DATOS_INVALIDOS'],
+    [404, 'NO_ENCONTRADO'],
+  ])
+  expect(await estatusDe(idFactura)).toBe('Vigente')
+})
+
+test('with motive 01 the substitute is made first and named', async () => {
+  const vieja = await libre('NADA', 300)
+  const { folioFiscal } = (await t.call(e.caja, facturacion.porId, { params: { id: vieja.idFactura } })).body.data
+  const nueva = await crearFactura(
+    t,
+    e.caja,
+    facturaLibre(e.idSucursal, { relacion: { tipo: '04', folioFiscal: folioFiscal ?? '' } }),
+  )
+  const uuid = nueva.body.cfdiTimbrado?.respuesta.uuid
+
+  const { body } = await cancelar(vieja.idFactura, vieja.total, { motivo: '01', folioSustitucion: uuid })
+
+  expect(body).toMatchObject({ codigo: '201', estatus: 'Cancelada' })
+})
+
+test('twelve requests at once are one request', async () => {
+  const { idFactura, total } = await libre('CANCELACION PENDIENTE')
+
+  const respuestas = await Promise.all(Array.from({ length: 12 }, () => cancelar(idFactura, total)))
+
+  expect(respuestas.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(
+    await t.db.selectFrom('cancelacion_factura').select('id').where('id_factura', '=', idFactura).execute(),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,146 @@
+import { crearComprobante, type InformacionGlobal, type TextosConcepto } from '@nitida/cfdi/comprobante'
+import { fechaCfdi } from '@nitida/cfdi/fechas'
+import { type Importes, ImportesError, importesAntesDeIva, importesConIva } from '@nitida/cfdi/importes'
+import { type CfdiSellado, type Sellador, sellar } from '@nitida/cfdi/sello'
+import { aCentavos, type Centavos, sumar } from '@nitida/contract/dinero'
+import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
+import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import { AppError } from '../../platform/errores.ts'
+import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
+import type { DatosDelIntento, VentaTomada } from './facturacion.intentos.queries.ts'
+
+/** An invoice as it was decided, before it has a folio and a seal. */
+export interface Borrador {
+  clase: ClaseFactura
+  emisor: EmisorGuardado
+  receptor: ReceptorFactura
+  formaPago: string
+  metodoPago: 'PUE' | 'PPD'
+  textos: TextosConcepto[]
+  importes: Importes
+  global: InformacionGlobal | null
+  relacion: { tipo: '01' | '03' | '04'; folioFiscal: string } | null
+  idPedido: number | null
+  /** The sales that it takes: an order whole, or rows of the ledger. */
+  ventas: VentaTomada[]
+}
+
+/** A line whose money is the ticket's, tax included (D-82). */
+export interface LineaDelTicket {
+  importe: Centavos
+  textos: TextosConcepto
+}
+
+const descripcionDe = ({ Producto, TextoAdicional }: ConceptoFactura): string =>
+  TextoAdicional ? `${Producto} ${TextoAdicional}` : Producto
+
+const textosDe = (concepto: ConceptoFactura): TextosConcepto => ({
+  ClaveProdServ: concepto.CodigoProducto,
+  ClaveUnidad: concepto.CodigoUnidad,
+  Unidad: concepto.Unidad || null,
+  NoIdentificacion: null,
+  Descripcion: descripcionDe(concepto),
+})
+
+/** What the amounts cannot be, as the catalogue says it. @throws AppError FACTURA_DESCUENTO, FACTURA_CAMBIADA. */
+function conImportes(calcular: () => Importes): Importes {
+  try {
+    return calcular()
+  } catch (error) {
+    if (!(error instanceof ImportesError)) throw error
+    throw new AppError(error.codigo === 'NO_CUADRA' ? 'FACTURA_CAMBIADA' : 'FACTURA_DESCUENTO')
+  }
+}
+
+/** Amounts of the free form: prices before tax, as the screen computes them (spec §5). */
+export function importesLibres({ Conceptos, Descuento }: CrearFactura, { tasaIva: tasa }: EmisorGuardado): Importes {
+  const partidas = Conceptos.map((concepto) => ({
+    cantidad: String(concepto.Cantidad),
+    precioUnitario: concepto.PrecioUnitario.toFixed(2),
+    porcentajeDescuento: String(concepto.Descuento || Descuento),
+    tasa,
+  }))
+  return conImportes(() => importesAntesDeIva(partidas, null))
+}
+
+/** Amounts of lines that include tax; their total is the ticket's to the centavo. */
+export const importesDeTicket = (lineas: readonly LineaDelTicket[], tasa: EmisorGuardado['tasaIva']): Importes =>
+  conImportes(() => importesConIva(lineas.map(({ importe }) => ({ cantidad: '1', importe, descuento: 0, tasa }))))
+
+/** What the screen added up has to be what will be stamped (D-9). @throws AppError FACTURA_CAMBIADA with our own totals. */
+export function exigirMismoTotal(enviado: number | null, { Total, SubTotal }: Importes): void {
+  if (enviado === null || aCentavos(enviado) === Total) return
+  throw new AppError('FACTURA_CAMBIADA', { totales: { Total: Total / 100, SubTotal: SubTotal / 100 } })
+}
+
+export const textosLibres = ({ Conceptos }: CrearFactura): TextosConcepto[] => Conceptos.map(textosDe)
+
+/**
+ * Texts of an order's lines: those of the order, but for key, description and additional text, which the user may change
+ * (D-82). `indexLista` says which line he means.
+ */
+export function textosDePedido(propuestas: readonly LineaDelTicket[], { Conceptos }: CrearFactura): TextosConcepto[] {
+  const escritos = new Map(Conceptos.map((concepto, n) => [concepto.indexLista ?? n, concepto]))
+  return propuestas.map(({ textos }, n) => {
+    const concepto = escritos.get(n)
+    return concepto ? { ...textosDe(concepto), NoIdentificacion: textos.NoIdentificacion } : textos
+  })
+}
+
+/** The receiver of a global: fixed, in the place of issue (SAT CFDI40149). */
+export const receptorPublico = (emisor: EmisorGuardado): ReceptorFactura => ({
+  RFC: RFC_PUBLICO,
+  NombreRazonSocial: NOMBRE_PUBLICO,
+  CodigoPostal: emisor.CPLugarExpedicion,
+  RegimenFiscal: '616',
+  UsoCFDI: 'S01',
+  Correo: null,
+})
+
+export const totalDeVentas = (ventas: readonly VentaTomada[]): Centavos =>
+  sumar(...ventas.map(({ importe }) => importe))
+
+export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
+  nombreReceptor: borrador.receptor.NombreRazonSocial,
+  cpReceptor: borrador.receptor.CodigoPostal,
+  regimenReceptor: borrador.receptor.RegimenFiscal,
+  usoCfdi: borrador.receptor.UsoCFDI,
+  correo: borrador.receptor.Correo,
+  formaPago: borrador.formaPago,
+  metodoPago: borrador.metodoPago,
+  tickets: borrador.global ? borrador.ventas.length : 0,
+  relacion: borrador.relacion?.tipo ?? null,
+  uuidRelacionado: borrador.relacion?.folioFiscal ?? null,
+})
+
+/** Builds and seals: from here on the bytes are the invoice. */
+export function sellarBorrador(
+  borrador: Borrador,
+  numero: { serie: string; folio: number },
+  ahora: Date,
+  sellador: Sellador,
+): CfdiSellado {
+  const { emisor, receptor, relacion } = borrador
+  const comprobante = crearComprobante({
+    tipo: borrador.clase === 'egreso' ? 'E' : 'I',
+    Serie: numero.serie,
+    Folio: String(numero.folio),
+    Fecha: fechaCfdi(ahora, emisor.zonaHoraria),
+    LugarExpedicion: emisor.CPLugarExpedicion,
+    emisor: { Rfc: emisor.RFC, Nombre: emisor.NombreRazonSocial, RegimenFiscal: emisor.regimen },
+    receptor: {
+      Rfc: receptor.RFC,
+      Nombre: receptor.NombreRazonSocial,
+      DomicilioFiscalReceptor: receptor.CodigoPostal,
+      RegimenFiscalReceptor: receptor.RegimenFiscal,
+      UsoCFDI: receptor.UsoCFDI,
+    },
+    relaciones: relacion ? [{ TipoRelacion: relacion.tipo, uuids: [relacion.folioFiscal] }] : [],
+    FormaPago: borrador.formaPago,
+    MetodoPago: borrador.metodoPago,
+    global: borrador.global,
+    conceptos: borrador.textos,
+    importes: borrador.importes,
+  })
+  return sellar(comprobante, sellador)
+}

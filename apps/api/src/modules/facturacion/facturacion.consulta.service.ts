@@ -1,0 +1,117 @@
+import { aPesos, sumar } from '@nitida/contract/dinero'
+import type {
+  Emisor,
+  Factura,
+  FacturaConArchivos,
+  FiltroFacturas,
+  ReceptorConocido,
+} from '@nitida/contract/facturacion'
+import type { GuardarFactura } from '@nitida/contract/facturacion.cuerpos'
+import { type EstadoFactura, estaViva } from '@nitida/contract/facturacion.rules'
+import { diasEntre, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
+import {
+  countSeries,
+  type EmisorGuardado,
+  listEmisores,
+  listProductos,
+  selectReceptorDeFactura,
+  selectReceptorDePaciente,
+} from './facturacion.catalogo.queries.ts'
+import { type Firmante, urlDeArchivo } from './facturacion.firma.ts'
+import { serieNumero } from './facturacion.intentos.queries.ts'
+import {
+  countDesconocidos,
+  listFacturas,
+  selectAcuse,
+  selectFactura,
+  selectIdPorUuid,
+  updateCorreo,
+} from './facturacion.queries.ts'
+import type { Timbrador } from './facturacion.resolucion.service.ts'
+
+export const listarProductos = (ctx: CtxSesion) => listProductos(ctx.db)
+
+/** What is known of a receiver within reach: his last invoice first, then a patient's record (spec §5). */
+export async function datosDelReceptor({ db, alcance }: CtxSesion, rfc: string): Promise<ReceptorConocido | null> {
+  return (await selectReceptorDeFactura(db, alcance, rfc)) ?? selectReceptorDePaciente(db, alcance, { rfc })
+}
+
+function impedimentoDe({ conCsd, csdVigenteHasta }: EmisorGuardado, ahora: Date): string | null {
+  if (!conCsd) return 'La sucursal no tiene su CSD completo: certificado, llave y contraseña.'
+  return csdVigenteHasta && csdVigenteHasta < ahora ? 'El certificado de la sucursal ya venció.' : null
+}
+
+function aEmisor(guardado: EmisorGuardado, ahora: Date, serie: string): Emisor {
+  const { csdVigenteHasta, zonaHoraria } = guardado
+  const dias = csdVigenteHasta ? diasEntre(fechaEn(zonaHoraria, ahora), fechaEn(zonaHoraria, csdVigenteHasta)) : null
+  return { ...guardado, serie: guardado.serie ?? serie, impedimento: impedimentoDe(guardado, ahora), diasDeCsd: dias }
+}
+
+/** Branches within reach as issuers. */
+export async function listarEmisores(ctx: CtxSesion, { pac }: Timbrador) {
+  const [emisores, series] = await Promise.all([listEmisores(ctx.db, ctx.alcance), countSeries(ctx.db)])
+  const ahora = ctx.now()
+  return { data: emisores.map((uno) => aEmisor(uno, ahora, serieNumero(series))), sandbox: !pac.validezFiscal }
+}
+
+/** A page of invoices within reach, how many there are in each state, and what is in force, in pesos. */
+export async function listarFacturas(ctx: CtxSesion, { pac }: Timbrador, filtro: FiltroFacturas) {
+  const { alcance, db } = ctx
+  if (filtro.sucursal && alcance.tipo === 'propia' && alcance.idSucursal !== filtro.sucursal)
+    throw new AppError('NO_ENCONTRADO')
+  const [{ facturas, cuentas }, desconocidas, propia] = await Promise.all([
+    listFacturas(db, alcance, filtro),
+    countDesconocidos(db, alcance),
+    sucursalPropia(ctx),
+  ])
+  const conteos: Record<EstadoFactura, number> = {
+    Vigente: 0,
+    'En proceso de cancelación': 0,
+    Cancelada: 0,
+    'Cancelación rechazada': 0,
+  }
+  for (const { estatus, cuantas } of cuentas) conteos[estatus as EstadoFactura] = cuantas // held by a CHECK
+  const vivas = cuentas.filter(({ estatus }) => estaViva(estatus as EstadoFactura))
+  const { estatus } = filtro
+  return {
+    results: facturas,
+    total: estatus ? conteos[estatus] : sumar(...Object.values(conteos)),
+    conteos,
+    totalVigente: aPesos(sumar(...vivas.map(({ suma }) => suma))),
+    desconocidas,
+    sandbox: !pac.validezFiscal,
+    hoy: fechaEn(propia?.zonaHoraria ?? ZONA_POR_OMISION, ctx.now()),
+  }
+}
+
+/** @throws AppError NO_ENCONTRADO for an invoice out of reach, or that never was. */
+export async function exigirFactura(ctx: CtxSesion, id: number): Promise<Factura> {
+  const factura = await selectFactura(ctx.db, ctx.alcance, id)
+  if (!factura) throw new AppError('NO_ENCONTRADO')
+  return factura
+}
+
+/** One invoice with addresses of its files. @throws AppError NO_ENCONTRADO. */
+export async function facturaConArchivos(ctx: CtxSesion, enlaces: Firmante, id: number): Promise<FacturaConArchivos> {
+  const factura = await exigirFactura(ctx, id)
+  const url = (tipo: 'pdf' | 'xml' | 'acuse') => urlDeArchivo(enlaces, id, tipo, ctx.now())
+  const acuse = await selectAcuse(ctx.db, id)
+  return { ...factura, pdfUrl: url('pdf'), xmlUrl: url('xml'), acuseUrl: acuse && url('acuse') }
+}
+
+/**
+ * What the specification's screen does after stamping. The invoice is stored already, so this finds it by SAT's folio and keeps
+ * the client's e-mail; files that come along are ours in another's hands, and are ignored (D-51).
+ * @throws AppError NO_ENCONTRADO for a folio that was not stamped here, or is out of reach.
+ */
+export const guardarFactura = (ctx: CtxSesion, cuerpo: GuardarFactura): Promise<{ idFactura: number }> =>
+  inTransaction(ctx, async (ctx) => {
+    const id = await selectIdPorUuid(ctx.db, ctx.alcance, cuerpo.folioFiscal)
+    if (id === null) throw new AppError('NO_ENCONTRADO')
+    if (cuerpo.emailCliente) await updateCorreo(ctx.db, id, cuerpo.emailCliente)
+    return { idFactura: id }
+  })

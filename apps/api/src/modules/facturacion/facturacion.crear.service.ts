@@ -1,0 +1,160 @@
+import { aPesos } from '@nitida/contract/dinero'
+import type { Resultado } from '@nitida/contract/endpoint'
+import type { facturacion } from '@nitida/contract/facturacion'
+import { entradaDe } from '@nitida/contract/facturacion.catalogos'
+import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
+import { formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
+import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
+import {
+  type Borrador,
+  exigirMismoTotal,
+  importesDeTicket,
+  importesLibres,
+  textosDePedido,
+  textosLibres,
+} from './facturacion.comprobante.service.ts'
+import { type Firmante, urlDeArchivo } from './facturacion.firma.ts'
+import { selectIntento } from './facturacion.intentos.queries.ts'
+import { lineasDelPedido } from './facturacion.pedido.service.ts'
+import { selectDeIntento } from './facturacion.queries.ts'
+import type { Timbrador } from './facturacion.resolucion.service.ts'
+import { intentoDeLaClave, timbrar } from './facturacion.timbrado.service.ts'
+import { exigirSinVenta } from './facturacion.ventas.service.ts'
+
+type Respuesta = Resultado<typeof facturacion.crear>
+
+/** The branch that issues. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE. */
+export async function emisorDe(ctx: CtxSesion, idSucursal: number): Promise<EmisorGuardado> {
+  const { id } = await sucursalEnAlcance(ctx, idSucursal)
+  const emisor = await selectEmisor(ctx.db, ctx.alcance, id)
+  if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
+  return emisor
+}
+
+const enCampo = (campo: string, texto: string): AppError =>
+  new AppError('DATOS_INVALIDOS', { errors: { [campo]: [texto] } })
+
+/** What SAT refuses whatever the amounts are (D-52). @throws AppError DATOS_INVALIDOS naming the field and the remedy. */
+function exigirAdmisible({ Receptor, FormaPago, MetodoPago }: CrearFactura): void {
+  const elegidas = [
+    ['Receptor.RegimenFiscal', entradaDe('regimen', Receptor.RegimenFiscal)],
+    ['Receptor.UsoCFDI', entradaDe('uso', Receptor.UsoCFDI)],
+  ] as const
+  for (const [campo, entrada] of elegidas) {
+    if (!entrada) throw enCampo(campo, 'Esa clave no está en el catálogo del SAT.')
+    if (entrada.noVigente) throw enCampo(campo, entrada.noVigente)
+  }
+  if (!formaPermitida(MetodoPago, FormaPago)) {
+    const texto = 'Con PPD la forma de pago es 99 Por definir; con PUE, cualquier otra.'
+    throw enCampo('FormaPago', texto)
+  }
+  if (Receptor.RFC === RFC_PUBLICO)
+    throw enCampo('Receptor.RFC', 'El público en general se factura desde «Público en general».')
+}
+
+const comun = ({ Receptor, FormaPago, MetodoPago, relacion }: CrearFactura, emisor: EmisorGuardado) => ({
+  clase: 'nominativa' as const,
+  emisor,
+  receptor: Receptor,
+  formaPago: FormaPago,
+  metodoPago: MetodoPago,
+  global: null,
+  relacion: relacion ?? null,
+})
+
+interface Revisado {
+  borrador: Borrador
+  /** Decides again with the rows held. */
+  revisar: (ctx: CtxSesion) => Promise<unknown>
+}
+
+async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
+  const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
+  const importes = importesLibres(cuerpo, emisor)
+  const borrador = { ...comun(cuerpo, emisor), textos: textosLibres(cuerpo), importes, idPedido: null, ventas: [] }
+  return { borrador, revisar: async () => {} }
+}
+
+/** @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, VENTA_FACTURADA and its sisters. */
+async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number): Promise<Revisado> {
+  const { pedido, elementos } = await pedidoConElementos(ctx, idPedido)
+  if (pedido.idSucursal !== cuerpo.IdSucursal)
+    throw enCampo('IdSucursal', 'La factura de un pedido la expide la sucursal del pedido.')
+  const emisor = await emisorDe(ctx, pedido.idSucursal)
+  await exigirSinVenta(ctx, idPedido)
+  const lineas = lineasDelPedido(pedido, elementos)
+  if (lineas.length === 0) throw new AppError('PEDIDO_SIN_IMPORTE')
+  if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
+  const importes = importesDeTicket(lineas, emisor.tasaIva)
+  const ventas = [{ idPedido, idPago: null, importe: importes.Total }]
+  const borrador = { ...comun(cuerpo, emisor), textos: textosDePedido(lineas, cuerpo), importes, idPedido, ventas }
+  const revisar = async (ctx: CtxSesion) => {
+    await retenerPedido(ctx, idPedido, pedido.version)
+    await exigirSinVenta(ctx, idPedido)
+  }
+  return { borrador, revisar }
+}
+
+/** Makes an invoice of the form, or of an order, and stamps it once. The answer is the provider's (spec §7). */
+export async function crearFactura(
+  ctx: CtxSesion,
+  t: Timbrador,
+  enlaces: Firmante,
+  cuerpo: CrearFactura,
+): Promise<Respuesta> {
+  exigirAdmisible(cuerpo)
+  const repetida = await intentoDeLaClave(ctx)
+  if (repetida !== null) return respuestaDe(ctx, enlaces, repetida)
+  const { borrador, revisar } = await (cuerpo.idPedido ? dePedido(ctx, cuerpo, cuerpo.idPedido) : libre(ctx, cuerpo))
+  exigirMismoTotal(cuerpo.Total, borrador.importes)
+  return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
+}
+
+const DESCONOCIDO = {
+  codigo: 'DESCONOCIDO',
+  descripcion: 'No sabemos si se timbró; lo estamos averiguando.',
+} as const
+
+/** What an attempt came to, in the provider's shape. The first call and every repeated one read it from the same rows. */
+export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
+  const [intento, factura] = await Promise.all([selectIntento(db, idIntento), selectDeIntento(db, idIntento)])
+  if (!intento) throw new AppError('NO_ENCONTRADO')
+  const { codigo, descripcion, tecnica, estado, errores } = intento
+  const desconocido = estado === 'enviando' || estado === 'desconocido'
+  const informacionTecnica = [codigo, tecnica].filter(Boolean).join(' ')
+  if (!factura) {
+    const estatus = desconocido
+      ? { ...DESCONOCIDO, informacionTecnica }
+      : { codigo: codigo ?? '', descripcion: descripcion ?? '', informacionTecnica: tecnica ?? '' }
+    return { estatus, cfdiTimbrado: null, ...(errores && { errors: errores }), factura: null, desconocido }
+  }
+  const { id, serie, folio, total } = factura
+  const cfdixml = factura.xml.toString('utf8')
+  return {
+    estatus: { codigo: '000', descripcion: descripcion ?? '', informacionTecnica: '' },
+    cfdiTimbrado: {
+      respuesta: {
+        pdf: '',
+        cfdixml,
+        noCertificado: factura.noCertificado,
+        timbreXML: /<tfd:TimbreFiscalDigital[^>]*\/>/.exec(cfdixml)?.[0] ?? '',
+        uuid: factura.uuid.toUpperCase(),
+        selloCFD: factura.sello,
+      },
+    },
+    factura: {
+      idFactura: id,
+      serie,
+      folio,
+      total: aPesos(total),
+      pdfUrl: urlDeArchivo(enlaces, id, 'pdf', now()),
+      xmlUrl: urlDeArchivo(enlaces, id, 'xml', now()),
+    },
+    desconocido: false,
+  }
+}

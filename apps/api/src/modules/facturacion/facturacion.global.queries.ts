@@ -1,0 +1,128 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { Pedido } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+type FormaPago = Pedido['formaPago']
+
+export interface Venta {
+  id: number
+  idPedido: number
+  creadaEn: Date
+  folio: number
+  sucursalNumber: string
+  nombreCliente: string
+  importe: Centavos
+  formaPago: FormaPago
+}
+
+interface Pedidas {
+  idSucursal: number
+  /** First and last day of the month. */
+  desde: string
+  hasta: string
+}
+
+/**
+ * What a month's ledger of a branch sold: money in, less what went back of it. A payment that was turned around is no sale, and
+ * what was given back of an order by a method is taken off its newest payments by that method, oldest sale last.
+ */
+const ventasDe = (db: Db, { idSucursal, desde, hasta }: Pedidas) =>
+  db
+    .with('cobros', (con) =>
+      con
+        .selectFrom('pago as g')
+        .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
+        .select([
+          'g.id',
+          'g.id_pedido',
+          'g.creado_en',
+          'g.dia',
+          'g.importe',
+          'g.forma_pago',
+          'p.facturacion',
+          'p.folio',
+        ])
+        .select(['p.id_cliente', 'g.id_sucursal'])
+        .select([
+          // All that was paid by this method after this row, and all that went back by it: the newest pays for it first.
+          sql<number>`sum(g.importe) over (partition by g.id_pedido, g.forma_pago order by g.id desc)`.as('acumulado'),
+          sql<number>`(select coalesce(-sum(d.importe), 0) from pago d where d.id_pedido = g.id_pedido
+            and d.forma_pago = g.forma_pago and d.importe < 0 and d.id_reversado is null)`.as('devuelto'),
+        ])
+        .where('g.importe', '>', 0)
+        .where('p.eliminado_en', 'is', null)
+        .where(sql<boolean>`not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')`)
+        .where('g.id_sucursal', '=', idSucursal)
+        .where('g.id_pedido', 'in', (delMes) =>
+          delMes
+            .selectFrom('pago as m')
+            .select('m.id_pedido')
+            .where('m.id_sucursal', '=', idSucursal)
+            .where('m.importe', '>', 0)
+            .where('m.dia', '>=', desde)
+            .where('m.dia', '<=', hasta),
+        ),
+    )
+    .selectFrom('cobros as v')
+    .where('v.dia', '>=', desde)
+    .where('v.dia', '<=', hasta)
+
+const neto = sql<Centavos>`least(v.importe, greatest(0, v.acumulado - v.devuelto))::bigint`
+const libre = sql<boolean>`not exists (select from venta_facturada f where f.id_pedido = v.id_pedido
+  and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id))`
+
+/** Transactions of a month that no live CFDI has; those of orders that asked for an invoice of their own are left to it. */
+export async function listSinFactura(
+  db: Db,
+  pedidas: Pedidas & { formaPago: FormaPago; ids?: readonly number[] },
+  limite: number,
+): Promise<Venta[]> {
+  let filas = ventasDe(db, pedidas)
+    .innerJoin('cliente as c', 'c.id', 'v.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'v.id_sucursal')
+    .select(['v.id', 'v.id_pedido as idPedido', 'v.creado_en as creadaEn', 'v.folio', 's.folio as sucursalNumber'])
+    .select(['c.nombre as nombreCliente', neto.as('importe')])
+    .where('v.forma_pago', '=', pedidas.formaPago)
+    .where('v.facturacion', '=', false)
+    .where(libre)
+    .where(sql<boolean>`${neto} > 0`)
+  if (pedidas.ids) filas = filas.where('v.id', 'in', pedidas.ids)
+  const ventas = await filas.orderBy('v.id').limit(limite).execute()
+  return ventas.map((venta) => ({ ...venta, formaPago: pedidas.formaPago }))
+}
+
+const tomada = (como: 'entero' | 'transaccion') =>
+  sql<boolean>`exists (select from venta_facturada f where f.id_pedido = v.id_pedido and f.liberada_en is null
+    and ${como === 'entero' ? sql`f.id_pago is null` : sql`f.id_pago = v.id`})`
+
+/** A month by method: sold, by whom it is invoiced, and what of it no live CFDI has. */
+export async function sumMes(db: Db, pedidas: Pedidas) {
+  const filas = await ventasDe(db, pedidas)
+    .select([
+      'v.forma_pago as formaPago',
+      sql<Centavos>`sum(${neto})::bigint`.as('vendido'),
+      sql<Centavos>`coalesce(sum(${neto}) filter (where ${tomada('entero')}), 0)::bigint`.as('nominativas'),
+      sql<Centavos>`coalesce(sum(${neto}) filter (where ${tomada('transaccion')}), 0)::bigint`.as('globales'),
+      sql<Centavos>`coalesce(sum(${neto}) filter (where ${libre}), 0)::bigint`.as('pendiente'),
+      sql<number>`count(*) filter (where ${libre} and ${neto} > 0)`.as('transacciones'),
+    ])
+    .groupBy('v.forma_pago')
+    .orderBy('v.forma_pago')
+    .execute()
+  return filas.map((fila) => ({ ...fila, formaPago: fila.formaPago as FormaPago }))
+}
+
+/** What egresos of a month took back, in centavos. */
+export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas): Promise<Centavos> {
+  const { suma } = await db
+    .selectFrom('factura as f')
+    .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
+    .select(sql<Centavos>`coalesce(sum(f.total), 0)::bigint`.as('suma'))
+    .where('f.id_sucursal', '=', idSucursal)
+    .where('f.clase', '=', 'egreso')
+    .where('f.estatus', '<>', 'Cancelada')
+    .where(sql<boolean>`(f.creada_en at time zone s.zona_horaria)::date between ${desde}::date and ${hasta}::date`)
+    .executeTakeFirstOrThrow()
+  return suma
+}

@@ -1,0 +1,143 @@
+import { aPesos, sumar } from '@nitida/contract/dinero'
+import type { MesDeFacturacion } from '@nitida/contract/facturacion'
+import type { CrearGlobal } from '@nitida/contract/facturacion.cuerpos'
+import { formaPagoDe, MAXIMO_TRANSACCIONES, sinIva } from '@nitida/contract/facturacion.rules'
+import { fechaEn, sumarDias } from '@nitida/contract/fechas'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { type EmisorGuardado, listEmisores } from './facturacion.catalogo.queries.ts'
+import {
+  exigirMismoTotal,
+  importesDeTicket,
+  type LineaDelTicket,
+  receptorPublico,
+} from './facturacion.comprobante.service.ts'
+import { emisorDe, respuestaDe } from './facturacion.crear.service.ts'
+import type { Firmante } from './facturacion.firma.ts'
+import { listSinFactura, sumEgresos, sumMes, type Venta } from './facturacion.global.queries.ts'
+import { ticketDe } from './facturacion.pedido.service.ts'
+import type { Timbrador } from './facturacion.resolucion.service.ts'
+import { intentoDeLaClave, timbrar } from './facturacion.timbrado.service.ts'
+
+/** First and last day of a month. */
+function diasDe(mes: string): { desde: string; hasta: string } {
+  const desde = `${mes}-01`
+  const siguiente = sumarDias(desde, 31).slice(0, 7)
+  return { desde, hasta: sumarDias(`${siguiente}-01`, -1) }
+}
+
+const mesActual = (ctx: CtxSesion, { zonaHoraria }: EmisorGuardado): string =>
+  fechaEn(zonaHoraria, ctx.now()).slice(0, 7)
+
+/** The branch asked for, or the first of the chain. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE. */
+async function emisorPedido(ctx: CtxSesion, sucursal: number | undefined): Promise<EmisorGuardado> {
+  if (sucursal) return emisorDe(ctx, sucursal)
+  const [primera] = await listEmisores(ctx.db, ctx.alcance)
+  if (!primera) throw new AppError('SUCURSAL_NO_DISPONIBLE')
+  return primera
+}
+
+/** What the picker of the general-public form loads (D-54). @throws AppError SIN_TRANSACCIONES with the specification's text. */
+export async function transaccionesSinFactura(
+  ctx: CtxSesion,
+  filtro: { metodoPago: FormaPago; sucursal?: number; mes?: string },
+) {
+  const emisor = await emisorPedido(ctx, filtro.sucursal)
+  const mes = filtro.mes ?? mesActual(ctx, emisor)
+  const { idSucursal, tasaIva } = emisor
+  const pedidas = { idSucursal, ...diasDe(mes), formaPago: filtro.metodoPago }
+  const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
+  if (ventas.length === 0) throw new AppError('SIN_TRANSACCIONES', { datos: { metodo: filtro.metodoPago } })
+  const data = ventas.map((venta) => ({
+    id: venta.id,
+    createDate: venta.creadaEn.toISOString(),
+    idPedido: venta.idPedido,
+    ticket: ticketDe(venta),
+    nombreCliente: venta.nombreCliente,
+    importe: aPesos(venta.importe),
+    formaPago: venta.formaPago,
+    precioSinIva: aPesos(sinIva(venta.importe, tasaIva)),
+  }))
+  return { data, total: data.length, mes }
+}
+
+/** One concept for each ticket, as SAT's guide writes them: no unit name, no article (§5.4). */
+const lineaDe = (venta: Venta): LineaDelTicket => ({
+  importe: venta.importe,
+  textos: {
+    ClaveProdServ: '01010101',
+    ClaveUnidad: 'ACT',
+    Unidad: null,
+    // The order's folio and its transaction: an order paid in two parts is two sales.
+    NoIdentificacion: `${ticketDe(venta)}-${venta.id}`,
+    Descripcion: 'Venta',
+  },
+})
+
+/**
+ * Stamps the global of the chosen transactions, once. @throws AppError TRANSACCION_FACTURADA when one of them is in another CFDI
+ * by now, or is none of this month, branch and method.
+ */
+export async function crearGlobal(ctx: CtxSesion, t: Timbrador, enlaces: Firmante, cuerpo: CrearGlobal) {
+  const repetida = await intentoDeLaClave(ctx)
+  if (repetida !== null) return respuestaDe(ctx, enlaces, repetida)
+  const { metodoPago, mes } = cuerpo
+  const ids = [...new Set(cuerpo.transacciones)]
+  const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
+  const { idSucursal, tasaIva } = emisor
+  const pedidas = { idSucursal, ...diasDe(mes), formaPago: metodoPago, ids }
+  const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
+  if (ventas.length !== ids.length) throw new AppError('TRANSACCION_FACTURADA')
+  const lineas = ventas.map(lineaDe)
+  const importes = importesDeTicket(lineas, tasaIva)
+  exigirMismoTotal(cuerpo.Total, importes)
+  const borrador = {
+    clase: 'global' as const,
+    emisor,
+    receptor: receptorPublico(emisor),
+    formaPago: formaPagoDe[metodoPago],
+    metodoPago: 'PUE' as const,
+    textos: lineas.map(({ textos }) => textos),
+    importes,
+    global: { Periodicidad: '04' as const, Meses: mes.slice(5), Anio: Number(mes.slice(0, 4)) },
+    relacion: null,
+    idPedido: null,
+    ventas: ventas.map(({ id, idPedido, importe }) => ({ idPedido, idPago: id, importe })),
+  }
+  const revisar = async (ctx: CtxSesion) => {
+    const ahora = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
+    const total = sumar(...ahora.map(({ importe }) => importe))
+    if (ahora.length !== ids.length || total !== importes.Total) throw new AppError('TRANSACCION_FACTURADA')
+  }
+  return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
+}
+
+/** A month of a branch: sales, invoiced by name, in globals, left. */
+export async function mesDeFacturacion(
+  ctx: CtxSesion,
+  filtro: { mes?: string; sucursal?: number },
+): Promise<MesDeFacturacion> {
+  const emisor = await emisorPedido(ctx, filtro.sucursal)
+  const mes = filtro.mes ?? mesActual(ctx, emisor)
+  const pedidas = { idSucursal: emisor.idSucursal, ...diasDe(mes) }
+  const [porForma, egresos] = await Promise.all([sumMes(ctx.db, pedidas), sumEgresos(ctx.db, pedidas)])
+  const suma = (de: 'vendido' | 'nominativas' | 'globales' | 'pendiente') =>
+    aPesos(sumar(...porForma.map((fila) => fila[de])))
+  return {
+    mes,
+    ventas: suma('vendido'),
+    nominativas: suma('nominativas'),
+    globales: suma('globales'),
+    egresos: aPesos(egresos),
+    pendiente: suma('pendiente'),
+    transaccionesPendientes: sumar(...porForma.map(({ transacciones }) => transacciones)),
+    porForma: porForma.map(({ formaPago, pendiente, transacciones }) => ({
+      formaPago,
+      importe: aPesos(pendiente),
+      transacciones,
+    })),
+    // A day after the period closes (RMF 2.7.1.21).
+    limite: sumarDias(pedidas.hasta, 1),
+  }
+}

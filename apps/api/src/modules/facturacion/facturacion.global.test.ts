@@ -1,0 +1,110 @@
+import { leerCfdi } from '@nitida/cfdi/lectura'
+import { facturacion } from '@nitida/contract/facturacion'
+import { pedidos } from '@nitida/contract/pedidos'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirEmisora, crearFactura, type Emisora, facturaDe, fiscalDe } from '../../../test/facturas.ts'
+import { elemento, tomarPedido } from '../../../test/pedidos.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+let e: Emisora
+
+beforeAll(async () => {
+  t = await crearTestApp()
+})
+afterAll(() => t.cerrar())
+
+const MES = '2026-11'
+const ventas = async (metodoPago: 'Efectivo' | 'Debito' = 'Efectivo') =>
+  t.call(e.admin, facturacion.publicoGeneral, { query: { metodoPago, sucursal: e.idSucursal } })
+
+const global = (transacciones: number[], clave: string, metodoPago: 'Efectivo' | 'Debito' = 'Efectivo') =>
+  t.call(
+    e.admin,
+    facturacion.crearGlobal,
+    { body: { metodoPago, mes: MES, transacciones, IdSucursal: e.idSucursal } },
+    { 'idempotency-key': clave },
+  )
+
+test('the picker offers what nobody invoiced: not what asked for an invoice, was given back, or is of another method', async () => {
+  e = await abrirEmisora(t)
+  const vendido = await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(116)] })
+  await tomarPedido(t, e.caja, e.cajero, { facturacion: 'True' })
+  await tomarPedido(t, e.caja, e.cajero, { formaPago: 'Debito' })
+  const devuelto = await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(300)] })
+  await t.call(e.encargado, pedidos.devolver, {
+    params: { id: devuelto.id },
+    body: { importe: 100, formaPago: 'Efectivo', motivo: 'Se arrepintió' },
+  })
+  const porNombre = await tomarPedido(t, e.caja, e.cajero)
+  await crearFactura(t, e.caja, facturaDe(porNombre.id, e.idSucursal))
+
+  const { body } = await ventas()
+  const mes = await t.call(e.admin, facturacion.mes, { query: { sucursal: e.idSucursal } })
+  const ninguna = await t.call(e.admin, facturacion.publicoGeneral, {
+    query: { metodoPago: 'Transferencia', sucursal: e.idSucursal },
+  })
+
+  expect(body.data).toMatchObject([
+    { idPedido: vendido.id, importe: 116, precioSinIva: 100 },
+    { idPedido: devuelto.id, importe: 200 },
+  ])
+  expect(mes.body.data).toMatchObject({ ventas: 1816, nominativas: 500, pendiente: 1316, limite: '2026-12-01' })
+  expect([ninguna.status, ninguna.body.message]).toEqual([404, 'No hay transacciones con metodo "Transferencia"'])
+})
+
+test('a global has a concept for each ticket, is worth their sum, and takes them; a nominative of one is then refused', async () => {
+  e = await abrirEmisora(t)
+  const tomados = []
+  for (const importe of [116, 33.33, 1999.99])
+    tomados.push(await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(importe)] }))
+  const ids = (await ventas()).body.data.map(({ id }) => id)
+
+  const { body } = await global(ids, 'global-prueba-1')
+  const nominativa = await crearFactura(t, e.caja, facturaDe(tomados[0]?.id ?? 0, e.idSucursal))
+  const vacia = await ventas()
+
+  expect(body.factura?.total).toBe(2149.32)
+  const leida = await leerCfdi(body.cfdiTimbrado?.respuesta.cfdixml ?? '')
+  expect(leida).toMatchObject({ esGlobal: true, total: 2149_32, formaPago: '01', metodoPago: 'PUE' })
+  expect([nominativa.status, nominativa.body.error]).toEqual([409, 'VENTA_EN_GLOBAL'])
+  expect(vacia.status).toBe(404)
+})
+
+test('an order paid in two parts is two sales: its advance in a global keeps the order from being invoiced by name', async () => {
+  e = await abrirEmisora(t)
+  const { id } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 200 })
+  const [anticipo] = (await ventas()).body.data
+  await global([anticipo?.id ?? 0], 'global-prueba-2')
+  await t.call(e.caja, pedidos.abonar, { params: { id }, body: { importe: 300, formaPago: 'Efectivo' } })
+
+  const resto = (await ventas()).body.data
+  const segunda = await global(
+    resto.map(({ id }) => id),
+    'global-prueba-3',
+  )
+
+  expect(resto).toMatchObject([{ idPedido: id, importe: 300 }])
+  expect(segunda.body.factura?.total).toBe(300)
+  expect((await fiscalDe(t, id)).vivas.map(({ importe }) => importe).sort()).toEqual([200_00, 300_00])
+})
+
+test('two globals and a nominative race for the same sale: one of them has it', async () => {
+  e = await abrirEmisora(t)
+  for (let vuelta = 0; vuelta < 6; vuelta++) {
+    const { id } = await tomarPedido(t, e.caja, e.cajero)
+    const [venta] = (await ventas()).body.data
+    const ids = [venta?.id ?? 0]
+
+    const respuestas = await Promise.all([
+      global(ids, `carrera-a-${vuelta}`),
+      global(ids, `carrera-b-${vuelta}`),
+      crearFactura(t, e.caja, facturaDe(id, e.idSucursal)),
+      crearFactura(t, e.encargado, facturaDe(id, e.idSucursal)),
+    ])
+
+    expect(respuestas.filter(({ body }) => body.factura)).toHaveLength(1)
+    for (const { status } of respuestas.filter(({ body }) => !body.factura)) expect(status).toBe(409)
+    expect((await fiscalDe(t, id)).vivas).toHaveLength(1)
+  }
+})

@@ -1,0 +1,284 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { Factura } from '@nitida/contract/facturacion'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** What is kept of an intent beside its bytes: what the invoice will say of itself once stamped. */
+export interface DatosDelIntento {
+  nombreReceptor: string
+  cpReceptor: string
+  regimenReceptor: string
+  usoCfdi: string
+  correo: string | null
+  formaPago: string | null
+  metodoPago: 'PUE' | 'PPD' | null
+  tickets: number
+  relacion: '01' | '03' | '04' | null
+  uuidRelacionado: string | null
+}
+
+export interface NuevoIntento {
+  idSucursal: number
+  idUsuario: number
+  clase: Factura['clase']
+  serie: string
+  folio: number
+  clave: string | null
+  cuerpoHash: Buffer | null
+  idPedido: number | null
+  rfcEmisor: string
+  rfcReceptor: string
+  total: Centavos
+  xml: string
+  sello: string
+  datos: DatosDelIntento
+  sandbox: boolean
+  ahora: Date
+  /** When a job looks at it, should this process not live to tell how it ended. */
+  proximaConsultaEn: Date
+}
+
+/** Two calls with one key go one after the other from here to the end of the transaction (D-70). */
+export const holdClave = (db: Db, idUsuario: number, clave: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${idUsuario} timbrar ${clave}`}, 71))`.execute(db)
+
+const columnas = [
+  'id',
+  'id_sucursal as idSucursal',
+  'id_usuario as idUsuario',
+  'clase',
+  'serie',
+  'folio',
+  'estado',
+  'cuerpo_hash as cuerpoHash',
+  'id_pedido as idPedido',
+  'rfc_emisor as rfcEmisor',
+  'rfc_receptor as rfcReceptor',
+  'total',
+  'xml',
+  'sello',
+  'datos',
+  'sandbox',
+  'codigo',
+  'descripcion',
+  'tecnica',
+  'errores',
+  'consultas',
+  'creado_en as creadoEn',
+] as const
+
+export type Intento = NonNullable<Awaited<ReturnType<typeof selectPorClave>>>
+
+// What we wrote ourselves, by `NuevoIntento`.
+const conDatos = <F extends { datos: unknown; clase: string; estado: string; errores: unknown }>(fila: F) => ({
+  ...fila,
+  clase: fila.clase as Factura['clase'],
+  estado: fila.estado as 'enviando' | 'timbrado' | 'rechazado' | 'desconocido',
+  datos: fila.datos as DatosDelIntento,
+  errores: fila.errores as Record<string, string[]> | null,
+})
+
+/** The intent of a repeated call; a refused one is no intent any more. */
+export async function selectPorClave(db: Db, idUsuario: number, clave: string) {
+  const fila = await db
+    .selectFrom('intento_timbrado')
+    .select(columnas)
+    .where('id_usuario', '=', idUsuario)
+    .where('clave', '=', clave)
+    .where('estado', '<>', 'rechazado')
+    .executeTakeFirst()
+  return fila ? conDatos(fila) : null
+}
+
+export async function selectIntento(db: Db, id: number) {
+  const fila = await db.selectFrom('intento_timbrado').select(columnas).where('id', '=', id).executeTakeFirst()
+  return fila ? conDatos(fila) : null
+}
+
+/** The intent, its row held: it is resolved once, by whoever comes first. */
+export async function lockIntento(db: Db, id: number) {
+  const fila = await db
+    .selectFrom('intento_timbrado')
+    .select(columnas)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return fila ? conDatos(fila) : null
+}
+
+/** Intents whose outcome is to be looked up by now. */
+export const listPorResolver = (db: Db, ahora: Date, limite: number) =>
+  db
+    .selectFrom('intento_timbrado')
+    .select('id')
+    .where('estado', 'in', ['enviando', 'desconocido'])
+    .where('proxima_consulta_en', '<=', ahora)
+    .orderBy('proxima_consulta_en')
+    .limit(limite)
+    .execute()
+
+export async function insertIntento(db: Db, intento: NuevoIntento): Promise<number> {
+  const { id } = await db
+    .insertInto('intento_timbrado')
+    .values({
+      id_sucursal: intento.idSucursal,
+      id_usuario: intento.idUsuario,
+      clase: intento.clase,
+      serie: intento.serie,
+      folio: intento.folio,
+      clave: intento.clave,
+      cuerpo_hash: intento.cuerpoHash,
+      id_pedido: intento.idPedido,
+      rfc_emisor: intento.rfcEmisor,
+      rfc_receptor: intento.rfcReceptor,
+      total: intento.total,
+      xml: Buffer.from(intento.xml),
+      sello: intento.sello,
+      datos: JSON.stringify(intento.datos),
+      sandbox: intento.sandbox,
+      creado_en: intento.ahora,
+      proxima_consulta_en: intento.proximaConsultaEn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Resolucion {
+  estado: 'timbrado' | 'rechazado' | 'desconocido'
+  codigo: string
+  descripcion: string
+  tecnica: string
+  errores?: Record<string, string[]> | null
+  resueltoEn: Date | null
+  proximaConsultaEn: Date | null
+}
+
+export const updateIntento = (db: Db, id: number, r: Resolucion) =>
+  db
+    .updateTable('intento_timbrado')
+    .set((eb) => ({
+      estado: r.estado,
+      codigo: r.codigo.slice(0, 40),
+      descripcion: r.descripcion.slice(0, 2000),
+      tecnica: r.tecnica.slice(0, 4000),
+      errores: r.errores ? JSON.stringify(r.errores) : null,
+      resuelto_en: r.resueltoEn,
+      proxima_consulta_en: r.proximaConsultaEn,
+      ...(r.estado === 'desconocido' && { consultas: eb('consultas', '+', 1) }),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** A, B, … Z, AA: the series of the n-th branch that invoices, from 0. */
+export function serieNumero(n: number): string {
+  const letra = String.fromCharCode(65 + (n % 26))
+  return n < 26 ? letra : serieNumero(Math.floor(n / 26) - 1) + letra
+}
+
+async function abrirSerie(db: Db, idSucursal: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('serie de factura'))`.execute(db)
+  const { total } = await db
+    .selectFrom('folio_factura')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('folio_factura')
+    .values({ id_sucursal: idSucursal, serie: serieNumero(total), ultimo: 0 })
+    .onConflict((conflicto) => conflicto.column('id_sucursal').doNothing())
+    .execute()
+}
+
+const libreDe = (db: Db, idSucursal: number) =>
+  db
+    .selectFrom('intento_timbrado as r')
+    .select((eb) => eb.fn.min<number | null>('r.folio').as('folio'))
+    .where('r.id_sucursal', '=', idSucursal)
+    .where('r.estado', '=', 'rechazado')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('intento_timbrado as v')
+            .select('v.id')
+            .whereRef('v.id_sucursal', '=', 'r.id_sucursal')
+            .whereRef('v.folio', '=', 'r.folio')
+            .where('v.estado', '<>', 'rechazado'),
+        ),
+      ),
+    )
+
+/**
+ * The folio of the next attempt: one that a refusal gave back, else the next number. The branch's row is held, so folios are
+ * given one by one; there is no gap but that of an attempt whose outcome is not known yet.
+ */
+export async function takeFolio(db: Db, idSucursal: number): Promise<{ serie: string; folio: number }> {
+  const leer = () =>
+    db
+      .selectFrom('folio_factura')
+      .select(['serie', 'ultimo'])
+      .where('id_sucursal', '=', idSucursal)
+      .forUpdate()
+      .executeTakeFirst()
+  let fila = await leer()
+  if (!fila) {
+    await abrirSerie(db, idSucursal)
+    fila = await leer()
+  }
+  if (!fila) throw new Error('a branch without a series')
+  const { folio: libre } = await libreDe(db, idSucursal).executeTakeFirstOrThrow()
+  if (libre !== null) return { serie: fila.serie, folio: libre }
+  const folio = fila.ultimo + 1
+  await db.updateTable('folio_factura').set({ ultimo: folio }).where('id_sucursal', '=', idSucursal).execute()
+  return { serie: fila.serie, folio }
+}
+
+export interface VentaTomada {
+  idPedido: number
+  idPago: number | null
+  importe: Centavos
+}
+
+/** Takes sales for an intent. The database refuses one that is in a live CFDI already (`venta_en_una_factura`). */
+export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTomada[]) =>
+  db
+    .insertInto('venta_facturada')
+    .values(
+      ventas.map(({ idPedido, idPago, importe }) => ({
+        id_intento: idIntento,
+        id_pedido: idPedido,
+        id_pago: idPago,
+        importe,
+      })),
+    )
+    .execute()
+
+/** Lets the sales of an intent go: it was refused, or its invoice cancelled. */
+export const freeVentas = (db: Db, idIntento: number, ahora: Date) =>
+  db
+    .updateTable('venta_facturada')
+    .set({ liberada_en: ahora })
+    .where('id_intento', '=', idIntento)
+    .where('liberada_en', 'is', null)
+    .execute()
+
+/** In which live intent an order is, whole or by a row of its ledger; the newest first. */
+export async function selectVentaViva(db: Db, idPedido: number) {
+  const fila = await db
+    .selectFrom('venta_facturada as v')
+    .innerJoin('intento_timbrado as i', 'i.id', 'v.id_intento')
+    .leftJoin('factura as f', 'f.id_intento', 'i.id')
+    .select([
+      'i.serie',
+      'i.folio',
+      'i.estado',
+      'v.id_pago as idPago',
+      'f.id as idFactura',
+      'f.metodo_pago as metodoPago',
+    ])
+    .where('v.id_pedido', '=', idPedido)
+    .where('v.liberada_en', 'is', null)
+    .orderBy('v.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fila ?? null
+}

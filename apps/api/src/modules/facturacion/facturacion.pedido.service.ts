@@ -1,0 +1,149 @@
+import type { TextosConcepto } from '@nitida/cfdi/comprobante'
+import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
+import type { FacturaDePedido, LineaPropuesta } from '@nitida/contract/facturacion'
+import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import { CLAVE_GENERICA, cuentaDeTicket, formaPagoDe, sinIva, UNIDAD } from '@nitida/contract/facturacion.rules'
+import type { Elemento, Pedido } from '@nitida/contract/pedidos'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { formasDelLibro } from '../pagos/pagos.registro.service.ts'
+import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
+import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
+import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
+import { ventaDe } from './facturacion.ventas.service.ts'
+
+const PAR = { clave: 'PR', nombre: 'PAR' } as const
+
+const conNombre = (nombre: string, texto: string): string => {
+  const limpio = texto.replaceAll('|', ' ').replace(/\s+/g, ' ').trim().toUpperCase()
+  return limpio.startsWith(nombre) ? limpio : `${nombre} ${limpio}`.trim()
+}
+
+interface Parte {
+  importe: number
+  clave: string
+  unidad: { clave: string; nombre: string }
+  producto: string
+  graduacion: string | null
+}
+
+const graduacionDe = ({ grado, tono }: Elemento): string | null =>
+  [grado && `GRADUACIÓN ${grado}`, tono && `TONO ${tono}`].filter(Boolean).join(', ').toUpperCase() || null
+
+/** Frame, lenses and extra of an element, each with its SAT code; what costs nothing is in no CFDI. */
+const partesDe = (e: Elemento): Parte[] => {
+  const partes: Parte[] = [
+    {
+      importe: e.importeArmazon,
+      clave: '42142903',
+      unidad: UNIDAD,
+      producto: conNombre('ARMAZÓN', e.armazon),
+      graduacion: null,
+    },
+    {
+      importe: e.importeLente,
+      clave: '42142902',
+      unidad: PAR,
+      producto: conNombre('LENTE', e.lente),
+      graduacion: graduacionDe(e),
+    },
+    {
+      importe: e.importeOtro,
+      clave: CLAVE_GENERICA,
+      unidad: UNIDAD,
+      producto: conNombre('', e.otro) || 'OTRO',
+      graduacion: null,
+    },
+  ]
+  return partes.filter(({ importe }) => importe > 0)
+}
+
+/** `01-31`: the ticket, as staff and customer read it. */
+export const ticketDe = ({ sucursalNumber, folio }: { sucursalNumber: string; folio: number }): string =>
+  `${sucursalNumber}-${folio}`
+
+const textosDe = (parte: Parte, ticket: string): TextosConcepto => ({
+  ClaveProdServ: parte.clave,
+  ClaveUnidad: parte.unidad.clave,
+  Unidad: parte.unidad.nombre,
+  NoIdentificacion: ticket,
+  Descripcion: parte.producto,
+})
+
+/** The lines of an order as its invoice has them. */
+export const lineasDelPedido = (pedido: Pedido, elementos: readonly Elemento[]): LineaDelTicket[] =>
+  elementos
+    .flatMap(partesDe)
+    .map((parte) => ({ importe: aCentavos(parte.importe), textos: textosDe(parte, ticketDe(pedido)) }))
+
+function propuestasDe(elementos: readonly Elemento[], tasa: string): LineaPropuesta[] {
+  return elementos.flatMap(partesDe).map((parte, indexLista) => ({
+    indexLista,
+    Cantidad: 1,
+    CodigoUnidad: parte.unidad.clave,
+    Unidad: parte.unidad.nombre,
+    CodigoProducto: parte.clave,
+    Producto: parte.producto,
+    PrecioUnitario: aPesos(sinIva(aCentavos(parte.importe), tasa)),
+    PrecioTicket: parte.importe,
+    graduacion: parte.graduacion,
+  }))
+}
+
+/** PUE with the form that took most, once everything is paid; PPD until then (D-82). */
+export async function pagoDelPedido(
+  ctx: CtxSesion,
+  pedido: Pick<Pedido, 'id' | 'saldoPendiente'>,
+): Promise<{ metodo: MetodoPagoCfdi; forma: FormaPagoCfdi; importe: Centavos }> {
+  if (pedido.saldoPendiente > 0) return { metodo: 'PPD', forma: '99', importe: 0 }
+  const formas = await formasDelLibro(ctx, pedido.id)
+  const [mayor] = formas.toSorted((a, b) => b.importe - a.importe)
+  if (!mayor) return { metodo: 'PPD', forma: '99', importe: 0 }
+  return { metodo: 'PUE', forma: formaPagoDe[mayor.formaPago], importe: mayor.importe }
+}
+
+/** The receiver an order is most likely invoiced to: the patient's last invoice, then his record. */
+async function receptorDe({ db, alcance }: CtxSesion, idCliente: number) {
+  const paciente = await selectReceptorDePaciente(db, alcance, { id: idCliente })
+  if (!paciente) return null
+  const anterior = await selectReceptorDeFactura(db, alcance, paciente.RFC)
+  return anterior ? { ...anterior, Correo: anterior.Correo ?? paciente.Correo } : paciente
+}
+
+/** An order as it would be invoiced. @throws AppError NO_ENCONTRADO for one out of reach. */
+export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<FacturaDePedido> {
+  const { pedido, elementos } = await pedidoConElementos(ctx, id)
+  const emisor = await selectEmisor(ctx.db, ctx.alcance, pedido.idSucursal)
+  if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
+  const [pago, receptor, factura] = await Promise.all([
+    pagoDelPedido(ctx, pedido),
+    receptorDe(ctx, pedido.idCliente),
+    ventaDe(ctx, id),
+  ])
+  const Conceptos = propuestasDe(elementos, emisor.tasaIva)
+  const cuenta = cuentaDeTicket(
+    Conceptos.map(({ PrecioTicket }) => aCentavos(PrecioTicket)),
+    emisor.tasaIva,
+  )
+  const { id: idPedido, folio, nombreCliente, idSucursal, sucursalNumber, total, saldoPendiente } = pedido
+  return {
+    idPedido,
+    folio,
+    nombreCliente,
+    telefono: pedido.telefonoCliente,
+    idSucursal,
+    sucursalNumber,
+    total,
+    saldoPendiente,
+    Receptor: receptor,
+    origen: receptor?.origen ?? null,
+    Conceptos,
+    SubTotal: aPesos(cuenta.subtotal),
+    IVA: aPesos(cuenta.iva),
+    Total: aPesos(cuenta.total),
+    FormaPago: pago.forma,
+    importeFormaPago: aPesos(pago.importe),
+    MetodoPago: pago.metodo,
+    factura,
+  }
+}

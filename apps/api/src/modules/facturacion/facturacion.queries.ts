@@ -1,0 +1,249 @@
+import { aPesos, type Centavos } from '@nitida/contract/dinero'
+import type { Factura, FiltroFacturas } from '@nitida/contract/facturacion'
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { contiene } from '../../platform/paginas.ts'
+import type { Intento } from './facturacion.intentos.queries.ts'
+
+const columnas = [
+  'f.id as idFactura',
+  'f.creada_en',
+  'f.nombre_receptor as nombreCompleto',
+  'f.id_sucursal as idSucursal',
+  's.folio as sucursalNumber',
+  's.direccion as direccionSucursal',
+  's.zona_horaria as zonaHoraria',
+  'f.no_certificado as noCertificado',
+  'f.uuid as folioFiscal',
+  'f.estatus',
+  'f.sello as selloCFDI',
+  'f.serie',
+  'f.folio',
+  'f.total',
+  'f.rfc_receptor as rfcReceptor',
+  'f.clase',
+  'f.metodo_pago as metodoPago',
+  'f.sandbox',
+  'f.correo',
+  'f.id_pedido as idPedido',
+  'f.tickets',
+  'p.folio as folioPedido',
+  'c.telefono',
+  'x.motivo as motivoCancelacion',
+  'x.estado as estadoCancelacion',
+  'x.detalle as detalleCancelacion',
+  'x.limite as limiteCancelacion',
+] as const
+
+const facturasDe = (db: Db, alcance: Alcance) =>
+  db
+    .selectFrom('factura as f')
+    .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
+    .where(enAlcance('f.id_sucursal', alcance))
+
+/** With their order and the last request to cancel each. */
+const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
+  facturas
+    .leftJoin('pedido as p', 'p.id', 'f.id_pedido')
+    .leftJoin('cliente as c', 'c.id', 'p.id_cliente')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cancelacion_factura as k')
+          .select(['k.motivo', 'k.estado', 'k.detalle', 'k.limite'])
+          .whereRef('k.id_factura', '=', 'f.id')
+          .orderBy('k.id', 'desc')
+          .limit(1)
+          .as('x'),
+      (union) => union.onTrue(),
+    )
+    .select(columnas)
+
+type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
+type Enumerados = Pick<Factura, 'estatus' | 'clase' | 'metodoPago' | 'motivoCancelacion'>
+
+const DIA = /^(\d{4})-(\d{2})-(\d{2})$/
+const corta = (dia: string): string => dia.replace(DIA, '$3/$2/$1')
+
+function notaDe({ estatus, detalleCancelacion, limiteCancelacion }: Fila): string | null {
+  if (estatus === 'En proceso de cancelación') return limiteCancelacion && `Plazo: ${corta(limiteCancelacion)}`
+  return estatus === 'Vigente' ? null : detalleCancelacion
+}
+
+function aFactura(fila: Fila, cfdiXml: string | null): Factura {
+  const { creada_en, estadoCancelacion: _, detalleCancelacion: __, limiteCancelacion: ___, telefono, ...resto } = fila
+  return {
+    ...resto,
+    ...(fila as unknown as Enumerados), // held by CHECKs of the tables
+    CreateDate: creada_en.toISOString(),
+    telefono: telefono === '0000000000' ? null : telefono,
+    folioFiscal: fila.folioFiscal.toUpperCase(),
+    total: aPesos(fila.total),
+    cfdiXml,
+    base64: null,
+    notaCancelacion: notaDe(fila),
+  }
+}
+
+/** Every word must be somewhere (D-79). */
+function filtrar(facturas: ReturnType<typeof facturasDe>, { searchTerm, sucursal, mes, idPedido }: FiltroFacturas) {
+  let filas = facturas
+  for (const palabra of (searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, 6))
+    filas = filas.where('f.busqueda', 'like', contiene(palabra))
+  if (sucursal) filas = filas.where('f.id_sucursal', '=', sucursal)
+  if (idPedido) filas = filas.where('f.id_pedido', '=', idPedido)
+  if (mes) {
+    const inicio = sql<Date>`(${`${mes}-01`}::timestamp at time zone s.zona_horaria)`
+    const fin = sql<Date>`((${`${mes}-01`}::timestamp + interval '1 month') at time zone s.zona_horaria)`
+    filas = filas.where('f.creada_en', '>=', inicio).where('f.creada_en', '<', fin)
+  }
+  return filas
+}
+
+export const POR_PAGINA = 10
+
+/** A page of invoices, newest first, and how many there are in each state whatever state is asked for. */
+export async function listFacturas(db: Db, alcance: Alcance, filtro: FiltroFacturas) {
+  const filas = filtrar(facturasDe(db, alcance), filtro)
+  const deEstado = filtro.estatus ? filas.where('f.estatus', '=', filtro.estatus) : filas
+  const limit = filtro.limit ?? POR_PAGINA
+  const [pagina, cuentas] = await Promise.all([
+    conColumnas(deEstado)
+      .orderBy('f.id', 'desc')
+      .limit(limit)
+      .offset(((filtro.page ?? 1) - 1) * limit)
+      .execute(),
+    filas
+      .select((eb) => [
+        'f.estatus',
+        eb.fn.countAll<number>().as('cuantas'),
+        sql<Centavos>`coalesce(sum(case f.clase when 'egreso' then -f.total when 'pago' then 0 else f.total end), 0)::bigint`.as(
+          'suma',
+        ),
+      ])
+      .groupBy('f.estatus')
+      .execute(),
+  ])
+  return { facturas: pagina.map((fila) => aFactura(fila, null)), cuentas }
+}
+
+export async function selectFactura(db: Db, alcance: Alcance, id: number): Promise<Factura | null> {
+  const fila = await conColumnas(facturasDe(db, alcance)).where('f.id', '=', id).executeTakeFirst()
+  return fila ? aFactura(fila, null) : null
+}
+
+/** Id of an invoice by SAT's folio, within reach. */
+export async function selectIdPorUuid(db: Db, alcance: Alcance, uuid: string): Promise<number | null> {
+  const fila = await facturasDe(db, alcance).select('f.id').where('f.uuid', '=', uuid.toLowerCase()).executeTakeFirst()
+  return fila?.id ?? null
+}
+
+/** What is handed out of an invoice: the XML exactly as stamped, and what names the file. */
+export async function selectArchivo(db: Db, id: number) {
+  const fila = await db
+    .selectFrom('factura as f')
+    .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
+    .select([
+      'f.id',
+      'f.uuid',
+      'f.xml',
+      'f.serie',
+      'f.folio',
+      'f.estatus',
+      'f.sandbox',
+      'f.nombre_receptor as nombreReceptor',
+      'f.creada_en as creadaEn',
+      'f.id_sucursal as idSucursal',
+      's.zona_horaria as zona',
+      's.direccion',
+      's.folio as sucursalNumber',
+    ])
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+  return fila ? { ...fila, estatus: fila.estatus as Factura['estatus'] } : null
+}
+export type ArchivoDeFactura = NonNullable<Awaited<ReturnType<typeof selectArchivo>>>
+
+/** SAT's receipt of the last cancellation that has one. */
+export async function selectAcuse(db: Db, idFactura: number): Promise<Buffer | null> {
+  const fila = await db
+    .selectFrom('cancelacion_factura')
+    .select('acuse')
+    .where('id_factura', '=', idFactura)
+    .where('acuse', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fila?.acuse ?? null
+}
+
+/** The invoice of an intent, once it is stamped. */
+export const selectDeIntento = (db: Db, idIntento: number) =>
+  db
+    .selectFrom('factura')
+    .select(['id', 'uuid', 'xml', 'no_certificado as noCertificado', 'sello', 'serie', 'folio', 'total'])
+    .where('id_intento', '=', idIntento)
+    .executeTakeFirst()
+
+export interface FacturaTimbrada {
+  uuid: string
+  xml: string
+  huella: Buffer
+  noCertificado: string
+  sello: string
+  timbradaEn: Date
+}
+
+export async function insertFactura(db: Db, intento: Intento, timbre: FacturaTimbrada): Promise<number> {
+  const { datos } = intento
+  const { id } = await db
+    .insertInto('factura')
+    .values({
+      id_intento: intento.id,
+      id_sucursal: intento.idSucursal,
+      clase: intento.clase,
+      serie: intento.serie,
+      folio: intento.folio,
+      uuid: timbre.uuid.toLowerCase(),
+      xml: Buffer.from(timbre.xml),
+      huella: timbre.huella,
+      no_certificado: timbre.noCertificado,
+      sello: timbre.sello,
+      timbrada_en: timbre.timbradaEn,
+      rfc_emisor: intento.rfcEmisor,
+      rfc_receptor: intento.rfcReceptor,
+      nombre_receptor: datos.nombreReceptor,
+      cp_receptor: datos.cpReceptor,
+      regimen_receptor: datos.regimenReceptor,
+      uso_cfdi: datos.usoCfdi,
+      total: intento.total,
+      forma_pago: datos.formaPago,
+      metodo_pago: datos.metodoPago,
+      id_pedido: intento.idPedido,
+      tickets: datos.tickets,
+      relacion: datos.relacion,
+      uuid_relacionado: datos.uuidRelacionado?.toLowerCase() ?? null,
+      sandbox: intento.sandbox,
+      correo: datos.correo,
+      id_usuario: intento.idUsuario,
+      creada_en: timbre.timbradaEn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateCorreo = (db: Db, id: number, correo: string) =>
+  db.updateTable('factura').set({ correo }).where('id', '=', id).execute()
+
+/** Attempts within reach whose outcome nobody knows. */
+export async function countDesconocidos(db: Db, alcance: Alcance): Promise<number> {
+  const { total } = await db
+    .selectFrom('intento_timbrado as i')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('i.estado', 'in', ['enviando', 'desconocido'])
+    .where(enAlcance('i.id_sucursal', alcance))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { diferencias } from '@nitida/cfdi/comparacion'
+import { leerCfdi } from '@nitida/cfdi/lectura'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { Negativa, Pac, RespuestaConsulta, RespuestaTimbrado, Timbrado } from '../../adapters/pac/pac.ts'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
+import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
+import { anunciar, type Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import { enviarFactura } from './facturacion.envio.service.ts'
+import {
+  freeVentas,
+  type Intento,
+  listPorResolver,
+  lockIntento,
+  selectIntento,
+  updateIntento,
+} from './facturacion.intentos.queries.ts'
+import { insertFactura, selectArchivo } from './facturacion.queries.ts'
+
+/** What stamping takes besides the invoice itself. */
+export interface Timbrador {
+  pac: Pac
+  maestra: ClaveMaestra
+}
+
+/** How long the provider is waited for; then its answer is looked up. */
+export const PLAZO_PAC_MS = 25_000
+
+/** Nothing came back: it may have been stamped or not. */
+export const SIN_RESPUESTA: Negativa = {
+  ok: false,
+  desconocido: true,
+  codigo: 'SIN_RESPUESTA',
+  mensaje: 'El proveedor de timbrado no respondió.',
+  detalle: [],
+  errors: null,
+}
+
+/** Looked up after one, two, four … minutes, at most every hour. */
+const MINUTO_MS = 60_000
+const proxima = (ahora: Date, consultas: number): Date =>
+  new Date(ahora.getTime() + Math.min(60, 2 ** Math.min(consultas, 6)) * MINUTO_MS)
+
+/** What the provider stamped against what was sent; a stamp of something else does not count (D-51). */
+async function comprobar(intento: Intento, timbrado: Timbrado): Promise<string[]> {
+  try {
+    const [enviado, recibido] = await Promise.all([leerCfdi(intento.xml.toString('utf8')), leerCfdi(timbrado.xml)])
+    return diferencias(enviado, recibido)
+  } catch {
+    return ['XML']
+  }
+}
+
+/** The receiver who left an address gets his invoice once, in the transaction that stores it. */
+async function mandarPorCorreo(ctx: Ctx, id: number, correo: string | null): Promise<void> {
+  const factura = correo && (await selectArchivo(ctx.db, id))
+  if (correo && factura) await enviarFactura(ctx, factura, correo, 'timbrada')
+}
+
+async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): Promise<void> {
+  const ahora = ctx.now()
+  const huella = createHash('sha256').update(timbrado.xml).digest()
+  const id = await insertFactura(ctx.db, intento, {
+    uuid: timbrado.uuid,
+    xml: timbrado.xml,
+    huella,
+    noCertificado: timbrado.noCertificado,
+    sello: timbrado.selloCFD,
+    timbradaEn: ahora,
+  })
+  await updateIntento(ctx.db, intento.id, {
+    estado: 'timbrado',
+    codigo: '000',
+    descripcion: 'Timbrado correctamente.',
+    tecnica: '',
+    resueltoEn: ahora,
+    proximaConsultaEn: null,
+  })
+  await mandarPorCorreo(ctx, id, intento.datos.correo)
+  const { idSucursal, idUsuario, clase, total, idPedido } = intento
+  const despues = { clase, folio: serieYFolio(intento), total, idPedido, folioFiscal: timbrado.uuid }
+  await auditarSinSesion(ctx, idUsuario, { accion: 'factura timbrada', entidad: 'factura', id, idSucursal, despues })
+  anunciar(ctx, 'FacturaUpdated', id, idSucursal)
+  if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
+}
+
+/** It was not stamped, for certain: its folio and its sales are free again. */
+async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negativa): Promise<void> {
+  const ahora = ctx.now()
+  const { codigo, mensaje, detalle, errors } = negativa
+  await updateIntento(ctx.db, intento.id, {
+    estado: 'rechazado',
+    codigo,
+    descripcion: mensaje,
+    tecnica: detalle.join(' '),
+    errores: errors,
+    resueltoEn: ahora,
+    proximaConsultaEn: null,
+  })
+  await freeVentas(ctx.db, intento.id, ahora)
+  const { idSucursal, idUsuario } = intento
+  const despues = { folio: serieYFolio(intento), codigo }
+  await auditarSinSesion(ctx, idUsuario, {
+    accion: 'timbrado rechazado',
+    entidad: 'timbrado',
+    id: intento.id,
+    idSucursal,
+    despues,
+  })
+}
+
+const guardarDesconocido = (
+  ctx: Ctx,
+  intento: Intento,
+  { codigo, mensaje, detalle }: Omit<Negativa, 'ok' | 'errors' | 'desconocido'>,
+) =>
+  updateIntento(ctx.db, intento.id, {
+    estado: 'desconocido',
+    codigo,
+    descripcion: mensaje,
+    tecnica: detalle.join(' '),
+    resueltoEn: null,
+    proximaConsultaEn: proxima(ctx.now(), intento.consultas),
+  })
+
+/** One resolution of an attempt: its row is held, and what somebody else resolved meanwhile stays as it is. */
+const resolver = (ctx: Ctx, id: number, resolver: (ctx: Ctx, intento: Intento) => Promise<unknown>): Promise<null> =>
+  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    const intento = await lockIntento(ctx.db, id)
+    if (intento && (intento.estado === 'enviando' || intento.estado === 'desconocido')) await resolver(ctx, intento)
+    return null
+  })
+
+async function aplicarAceptado(ctx: Ctx, id: number, timbrado: Timbrado): Promise<void> {
+  await resolver(ctx, id, async (ctx, intento) => {
+    const distintos = await comprobar(intento, timbrado)
+    if (distintos.length === 0) return guardarTimbrado(ctx, intento, timbrado)
+    ctx.log.error({ intento: id, distintos }, 'the provider stamped something else')
+    return guardarDesconocido(ctx, intento, {
+      codigo: 'RESPUESTA_DISTINTA',
+      mensaje: 'El proveedor contestó con una factura distinta de la enviada. Avise a su administrador.',
+      detalle: distintos,
+    })
+  })
+}
+
+/** Writes what the provider answered to an attempt. */
+export async function aplicarTimbrado(ctx: Ctx, id: number, respuesta: RespuestaTimbrado): Promise<void> {
+  if (respuesta.ok) return aplicarAceptado(ctx, id, respuesta.timbrado)
+  await resolver(ctx, id, (ctx, intento) =>
+    respuesta.desconocido ? guardarDesconocido(ctx, intento, respuesta) : guardarRechazo(ctx, intento, respuesta),
+  )
+}
+
+const NUNCA_LLEGO: Negativa = {
+  ok: false,
+  desconocido: false,
+  codigo: 'NO_TIMBRADA',
+  mensaje: 'El proveedor confirma que no la timbró. Puede enviarse de nuevo.',
+  detalle: [],
+  errors: null,
+}
+
+async function aplicarConsulta(ctx: Ctx, id: number, respuesta: RespuestaConsulta): Promise<void> {
+  if (!respuesta.ok) return aplicarTimbrado(ctx, id, { ...respuesta, desconocido: true })
+  return aplicarTimbrado(ctx, id, respuesta.timbrado ? { ...respuesta, timbrado: respuesta.timbrado } : NUNCA_LLEGO)
+}
+
+const LOTE = 20
+
+/** Looks up what became of the attempts whose answer was lost, by the bytes that were sent. It never stamps (D-51). */
+export async function resolverDesconocidos(ctx: Ctx, { pac, maestra }: Timbrador, fin: AbortSignal): Promise<void> {
+  for (const { id } of await listPorResolver(ctx.db, ctx.now(), LOTE)) {
+    if (fin.aborted) return
+    const intento = await selectIntento(ctx.db, id)
+    if (!intento) continue
+    try {
+      const { partes } = await abrirCsdDeSucursal(ctx, maestra, { id: intento.idSucursal, rfc: intento.rfcEmisor })
+      const plazo = AbortSignal.any([fin, AbortSignal.timeout(PLAZO_PAC_MS)])
+      await aplicarConsulta(ctx, id, await pac.consultar({ xml: intento.xml.toString('utf8'), csd: partes }, plazo))
+    } catch {
+      await aplicarTimbrado(ctx, id, SIN_RESPUESTA)
+    }
+  }
+}

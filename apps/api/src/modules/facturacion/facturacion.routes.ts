@@ -1,0 +1,56 @@
+import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import { archivoFirmado } from './facturacion.archivos.service.ts'
+import { cancelarFactura, vistaDeCancelacion } from './facturacion.cancelacion.service.ts'
+import {
+  datosDelReceptor,
+  facturaConArchivos,
+  guardarFactura,
+  listarEmisores,
+  listarFacturas,
+  listarProductos,
+} from './facturacion.consulta.service.ts'
+import { reenviarFactura } from './facturacion.correo.service.ts'
+import { crearFactura } from './facturacion.crear.service.ts'
+import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
+import { facturaDePedido } from './facturacion.pedido.service.ts'
+
+/** A file may be longer than its type says: it is saved, or shown by a viewer that runs no script. */
+const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
+
+/** RFC 6266: plain letters for everybody, the true name for who reads the second. */
+const disposicion = (nombre: string): string =>
+  `inline; filename="${nombre.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')}"; filename*=UTF-8''${encodeURIComponent(nombre)}`
+
+export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
+  const { claveFacturas, claveMaestra: maestra, pac, dibujarFactura } = app.deps
+  const enlaces = { clave: claveFacturas, base: app.prefix }
+  const timbrador = { pac, maestra }
+
+  serve(app, facturacion.productos, (ctx) => listarProductos(ctx))
+  serve(app, facturacion.datosCliente, async (ctx, { params }) => ({
+    contentClient: await datosDelReceptor(ctx, params.rfc),
+  }))
+  serve(app, facturacion.emisores, (ctx) => listarEmisores(ctx, timbrador))
+  serve(app, facturacion.dePedido, (ctx, { params }) => facturaDePedido(ctx, params.id))
+  serve(app, facturacion.crear, (ctx, { body }) => crearFactura(ctx, timbrador, enlaces, body))
+  serve(app, facturacion.guardar, (ctx, { body }) => guardarFactura(ctx, body))
+  serve(app, facturacion.publicoGeneral, (ctx, { query }) => transaccionesSinFactura(ctx, query))
+  serve(app, facturacion.crearGlobal, (ctx, { body }) => crearGlobal(ctx, timbrador, enlaces, body))
+  serve(app, facturacion.mes, (ctx, { query }) => mesDeFacturacion(ctx, query))
+  serve(app, facturacion.list, (ctx, { query }) => listarFacturas(ctx, timbrador, query))
+  serve(app, facturacion.porId, (ctx, { params }) => facturaConArchivos(ctx, enlaces, params.id))
+  serve(app, facturacion.reenviar, (ctx, { body }) => reenviarFactura(ctx, body))
+  serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
+  serve(app, facturacion.cancelar, (ctx, { body }) => cancelarFactura(ctx, timbrador, body))
+  app.get<{ Params: { id: string; tipo: string }; Querystring: { vence?: unknown; firma?: unknown } }>(
+    ARCHIVO_FACTURA,
+    firmada,
+    async (request, reply) => {
+      const pedida = { ...request.params, query: request.query }
+      const { contenido, mime, nombre } = await archivoFirmado(app.crearCtx(request), enlaces, dibujarFactura, pedida)
+      return reply.type(mime).header('content-disposition', disposicion(nombre)).send(contenido)
+    },
+  )
+}

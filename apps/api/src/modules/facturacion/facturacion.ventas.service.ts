@@ -1,0 +1,42 @@
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { selectVentaViva } from './facturacion.intentos.queries.ts'
+
+/** Where an order stands with SAT. Names for the screen what holds it. */
+export interface VentaViva {
+  idFactura: number | null
+  serie: string
+  folio: number
+  estado: 'facturado' | 'global' | 'desconocido'
+}
+
+/** The CFDI that has an order, or a row of its ledger; null when none is alive. */
+export async function ventaDe({ db }: Pick<Ctx, 'db'>, idPedido: number): Promise<VentaViva | null> {
+  const venta = await selectVentaViva(db, idPedido)
+  if (!venta) return null
+  const { idFactura, serie, folio, estado, idPago } = venta
+  const enCurso = estado === 'enviando' || estado === 'desconocido'
+  return { idFactura, serie, folio, estado: enCurso ? 'desconocido' : idPago === null ? 'facturado' : 'global' }
+}
+
+const codigoDe = {
+  facturado: 'VENTA_FACTURADA',
+  global: 'VENTA_EN_GLOBAL',
+  desconocido: 'VENTA_EN_TIMBRADO',
+} as const
+
+/** @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_EN_TIMBRADO naming the folio that has it. */
+export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
+  const venta = await ventaDe(ctx, idPedido)
+  if (venta) throw new AppError(codigoDe[venta.estado], { datos: { folio: serieYFolio(venta) } })
+}
+
+/**
+ * An order that a CFDI has is neither removed nor lowered (D-37). Call it while its row is held: stamping holds it too.
+ * @throws AppError PEDIDO_FACTURADO naming the invoice.
+ */
+export async function exigirSinFactura(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
+  const venta = await ventaDe(ctx, idPedido)
+  if (venta) throw new AppError('PEDIDO_FACTURADO', { datos: { folio: serieYFolio(venta) } })
+}

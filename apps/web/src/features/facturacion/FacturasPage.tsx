@@ -1,0 +1,188 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { FACTURAS_POR_PAGINA } from '@nitida/contract/facturacion.rules'
+import { Link } from '@tanstack/react-router'
+import { FilePlus } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
+import { ListaCard } from '../../shared/listas/ListaCard.tsx'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { deferred } from '../../ui/deferred.ts'
+import { dinero, numero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { useSucursales } from '../citas/shared/useSucursales.ts'
+import { columnasDe } from './lista/columnas.tsx'
+import { FacturaMenu } from './lista/FacturaMenu.tsx'
+import { FiltroEstados } from './lista/FiltroEstados.tsx'
+import { type ListaFacturas, useListaFacturas } from './lista/useListaFacturas.ts'
+import { mesesHasta, mesLegible } from './shared/meses.ts'
+import { SandboxBadge } from './shared/SandboxBadge.tsx'
+
+// The list is seen far more often than what stands in front of it.
+const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialog.tsx')).ReenviarDialog)
+const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
+
+/** 'Gestión de facturas' (spec §2): all that was stamped within reach. */
+export function FacturasPage() {
+  const { usuario } = useSesion()
+  const lista = useListaFacturas()
+  const reenvio = useConfirmacion<Factura>()
+  const baja = useConfirmacion<Factura>()
+  const { data } = lista.consulta
+  const columnas = columnasDe(usuario.userType === '0', (factura) => (
+    <FacturaMenu factura={factura} onReenviar={() => reenvio.pedir(factura)} onCancelar={() => baja.pedir(factura)} />
+  ))
+  const generar = (
+    <Link to="/facturacion/CrearFactura" className={buttonClass({ variant: 'primary' })}>
+      <FilePlus aria-hidden="true" />
+      Generar Factura
+    </Link>
+  )
+  return (
+    <Page
+      title="Gestión de facturas"
+      badge={<SandboxBadge sandbox={data?.sandbox ?? false} />}
+      subtitle={<Resumen lista={lista} />}
+      actions={
+        <>
+          <FiltroMes lista={lista} />
+          {generar}
+        </>
+      }
+    >
+      {data && data.desconocidas > 0 ? (
+        <Aviso tone="carey" title="Hay facturas por confirmar" className="mb-4">
+          No sabemos si {data.desconocidas === 1 ? 'una se timbró' : `${data.desconocidas} se timbraron`}; lo estamos
+          averiguando con el proveedor. Aparecerán aquí solas.
+        </Aviso>
+      ) : null}
+      <ListaCard
+        titulo="Lista de facturas"
+        consulta={lista.consulta}
+        pagina={lista.pagina}
+        porPagina={FACTURAS_POR_PAGINA}
+        busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
+        filtros={<Filtros lista={lista} />}
+        textoFallo="No se pudieron cargar las facturas"
+        vacio={vacioDe(lista)}
+        crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
+        tabla={(filas, cargando) => (
+          <Table
+            caption="Lista de facturas"
+            columns={columnas}
+            rows={filas}
+            rowKey={({ idFactura }) => idFactura}
+            busy={cargando}
+          />
+        )}
+      />
+      <Suspense>
+        {reenvio.dato ? (
+          <ReenviarDialog
+            key={reenvio.dato.idFactura}
+            open={reenvio.abierta}
+            factura={reenvio.dato}
+            onCerrar={reenvio.cerrar}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {baja.dato ? (
+          <CancelarDialog
+            key={`${baja.dato.idFactura} ${baja.dato.estatus}`}
+            open={baja.abierta}
+            factura={baja.dato}
+            onCerrar={baja.cerrar}
+          />
+        ) : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Resumen({ lista }: { lista: ListaFacturas }) {
+  const { data } = lista.consulta
+  if (!data) return <>Lo que se ha timbrado, y en qué quedó.</>
+  const cuantas = `${numero(data.total)} ${data.total === 1 ? 'factura' : 'facturas'}`
+  const donde = lista.mes ? ` en ${mesLegible(lista.mes)}` : ''
+  return (
+    <>
+      {cuantas}
+      {donde} · {dinero(data.totalVigente)} vigente
+    </>
+  )
+}
+
+const vacioDe = ({ mes, estatus, sucursal }: ListaFacturas) => {
+  if (estatus || sucursal) return { titulo: 'Ninguna coincide', ayuda: 'Quita los filtros para ver las demás.' }
+  return {
+    titulo: mes ? `No hay facturas en ${mesLegible(mes)}.` : 'No hay facturas.',
+    ayuda: 'La primera empieza con «Generar Factura», o desde un pedido.',
+  }
+}
+
+function SinFiltros({ lista, children }: { lista: ListaFacturas; children: ReactNode }) {
+  if (!lista.estatus && !lista.sucursal) return children
+  return <Button onClick={() => lista.filtrar({ estatus: null, sucursal: null })}>Quitar filtros</Button>
+}
+
+const TODAS = 0
+
+function Filtros({ lista }: { lista: ListaFacturas }) {
+  const { usuario } = useSesion()
+  return (
+    <>
+      <FiltroEstados
+        elegido={lista.estatus}
+        conteos={lista.consulta.data?.conteos}
+        onElegir={(estatus) => lista.filtrar({ estatus })}
+      />
+      {usuario.userType === '0' ? <FiltroSucursal lista={lista} /> : null}
+    </>
+  )
+}
+
+function FiltroSucursal({ lista }: { lista: ListaFacturas }) {
+  const { activas } = useSucursales()
+  const opciones = [
+    { value: TODAS, label: 'Todas las sucursales' },
+    ...activas.map(({ id, sucursalNumber, direccion }) => ({ value: id, label: `${sucursalNumber} - ${direccion}` })),
+  ]
+  return (
+    <Select
+      label="Sucursal"
+      labelHidden
+      options={opciones}
+      value={lista.sucursal ?? TODAS}
+      onValueChange={(id) => lista.filtrar({ sucursal: id || null })}
+      className="w-full sm:w-52"
+    />
+  )
+}
+
+const MESES = 13
+const TODOS = 'todos'
+
+function FiltroMes({ lista }: { lista: ListaFacturas }) {
+  const opciones = [
+    ...mesesHasta(lista.mesActual, MESES).map((mes) => {
+      const texto = mesLegible(mes)
+      return { value: mes, label: texto.charAt(0).toUpperCase() + texto.slice(1) }
+    }),
+    { value: TODOS, label: 'Todos los meses' },
+  ]
+  return (
+    <Select
+      label="Mes"
+      labelHidden
+      options={opciones}
+      value={lista.mes ?? TODOS}
+      onValueChange={(mes) => lista.filtrar({ mes: mes === null || mes === TODOS ? null : mes })}
+      className="w-full sm:w-52"
+    />
+  )
+}

@@ -1,0 +1,244 @@
+import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { dinero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Volver } from '../pedidos/shared/Volver.tsx'
+import { ConceptosCard } from './formulario/ConceptosCard.tsx'
+import { type ValoresFactura, valoresDePedido, valoresLibres } from './formulario/factura.valores.ts'
+import type { RespuestaTimbrado } from './formulario/fallos.ts'
+import { OrigenCard } from './formulario/OrigenCard.tsx'
+import { ReceptorCard } from './formulario/ReceptorCard.tsx'
+import { ResumenFactura } from './formulario/ResumenFactura.tsx'
+import { useFacturaForm } from './formulario/useFacturaForm.ts'
+import { verFactura } from './shared/archivos.ts'
+import { emisoresQuery, facturaDePedidoQuery } from './shared/facturas.consulta.ts'
+import { SandboxBadge } from './shared/SandboxBadge.tsx'
+
+const leerId = (valor: unknown): number | null =>
+  typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0 ? valor : null
+
+/** 'Generar Factura' (spec §2): the free form, or an order's with everything filled. */
+export function GenerarFacturaPage() {
+  const { usuario } = useSesion()
+  const { idPedido: enDireccion }: { idPedido?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [vuelta, setVuelta] = useState(0)
+  const idPedido = leerId(enDireccion)
+  const emisores = useQuery(emisoresQuery())
+  const pedido = useQuery({ ...facturaDePedidoQuery(idPedido ?? 0), enabled: idPedido !== null })
+  const elegir = (id: number | null) =>
+    void navigate({ to: '.', search: id === null ? {} : { idPedido: id }, ignoreBlocker: true })
+  const otra = () => {
+    elegir(null)
+    setVuelta(vuelta + 1)
+  }
+  const fallo = emisores.error ?? (idPedido === null ? null : pedido.error)
+  const listo = emisores.data && (idPedido === null || pedido.data)
+  return (
+    <Page
+      title="Generar Factura"
+      badge={<SandboxBadge sandbox={emisores.data?.sandbox ?? false} />}
+      back={<Volver to="/facturas/gestion">Gestión de facturas</Volver>}
+      actions={
+        usuario.userType === '0' ? (
+          <Link to="/facturacion/CrearFacturaPublicoGeneral" className={buttonClass({})}>
+            <ReceiptText aria-hidden="true" />
+            Público en general
+          </Link>
+        ) : null
+      }
+    >
+      {fallo ? (
+        <SinDatos error={fallo} onQuitar={idPedido === null ? null : () => elegir(null)} />
+      ) : listo && emisores.data ? (
+        <Preparada
+          key={`${idPedido ?? 'libre'} ${vuelta}`}
+          emisores={emisores.data.data}
+          pedido={idPedido === null ? null : (pedido.data?.data ?? null)}
+          onPedido={elegir}
+          onOtra={otra}
+        />
+      ) : (
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function SinDatos({ error, onQuitar }: { error: Error; onQuitar: (() => void) | null }) {
+  return (
+    <>
+      <ErrorState title={error instanceof Rechazo ? 'No se encontró el pedido.' : 'No se pudieron cargar los datos'}>
+        {error.message}
+      </ErrorState>
+      {onQuitar ? <Button onClick={onQuitar}>Facturar sin pedido</Button> : null}
+    </>
+  )
+}
+
+interface Preparada {
+  emisores: readonly Emisor[]
+  pedido: FacturaDePedido | null
+  onPedido: (id: number | null) => void
+  onOtra: () => void
+}
+
+function Preparada({ emisores, pedido, onPedido, onOtra }: Preparada) {
+  const { usuario } = useSesion()
+  const [primero] = emisores
+  if (!primero)
+    return (
+      <Aviso tone="carey" title="No tienes una sucursal asignada">
+        Las facturas las expide una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
+      </Aviso>
+    )
+  if (pedido?.factura) return <YaFacturado pedido={pedido} onPedido={onPedido} />
+  const propio = emisores.find(({ idSucursal }) => idSucursal === usuario.branchId) ?? primero
+  const iniciales = pedido ? valoresDePedido(pedido) : valoresLibres(propio.idSucursal)
+  return <Formulario {...{ emisores, pedido, iniciales, onPedido, onOtra }} />
+}
+
+/** A second attempt on an order is refused with the invoice that has it. */
+function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: (id: number | null) => void }) {
+  const { factura } = pedido
+  if (!factura) return null
+  const folio = serieYFolio(factura)
+  const textos = {
+    facturado: `El pedido ${pedido.sucursalNumber}-${pedido.folio} ya está en la factura ${folio}.`,
+    global: `El pedido ya está en la factura global ${folio}. Cancela la global con motivo 04 y hazla sin él, o haz una factura de egreso.`,
+    desconocido: `No sabemos si la factura ${folio} se timbró; lo estamos averiguando.`,
+  }
+  const { idFactura } = factura
+  return (
+    <div className="grid gap-4">
+      <OrigenCard pedido={pedido} onPedido={onPedido} />
+      <Aviso
+        tone="carey"
+        title={textos[factura.estado]}
+        live
+        action={
+          idFactura === null ? undefined : (
+            <Button size="sm" onClick={() => void verFactura({ idFactura })}>
+              Ver factura
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+interface Props extends Omit<Preparada, 'emisores'> {
+  emisores: readonly Emisor[]
+  iniciales: ValoresFactura
+}
+
+function Formulario({ emisores, pedido, iniciales, onPedido, onOtra }: Props) {
+  const [emisorInicial] = emisores
+  const tasaDe = (id: number | null) => emisores.find(({ idSucursal }) => idSucursal === id) ?? emisorInicial
+  const [tasa, setTasa] = useState(tasaDe(iniciales.IdSucursal)?.tasaIva ?? '0.16')
+  const { form, fallo, hecha, enviar } = useFacturaForm(iniciales, tasa)
+  const idSucursal = useWatch({ control: form.control, name: 'IdSucursal' })
+  const emisor = tasaDe(idSucursal)
+  if (emisor && emisor.tasaIva !== tasa) setTasa(emisor.tasaIva)
+  const conAtajo = (evento: KeyboardEvent) => {
+    if (evento.key === 'Enter' && (evento.ctrlKey || evento.metaKey)) void enviar()
+  }
+  if (!emisor) return null
+  return (
+    <FormProvider {...form}>
+      <form
+        onSubmit={enviar}
+        onKeyDown={conAtajo}
+        noValidate
+        aria-label="Datos de la factura"
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]"
+      >
+        <div className="grid min-w-0 gap-4">
+          <OrigenCard pedido={pedido} onPedido={onPedido} />
+          {emisor.impedimento ? (
+            <Aviso tone="carey" title="Esta sucursal no puede timbrar todavía">
+              {emisor.impedimento}
+            </Aviso>
+          ) : null}
+          {emisores.length > 1 && !pedido ? <SucursalQueExpide emisores={emisores} /> : null}
+          <ReceptorCard conocido={iniciales.Receptor.RFC} />
+          <ConceptosCard tasa={tasa} />
+        </div>
+        <ResumenFactura emisor={emisor} pedido={pedido} fallo={fallo} hecha={hecha !== null} />
+      </form>
+      <SalidaGuardada sucio={form.formState.isDirty && hecha === null} />
+      <Hecha factura={hecha} onOtra={onOtra} />
+    </FormProvider>
+  )
+}
+
+function SucursalQueExpide({ emisores }: { emisores: readonly Emisor[] }): ReactNode {
+  const { control, formState } = useFormContext<ValoresFactura>()
+  const opciones = emisores.map(({ idSucursal, sucursalNumber, direccion }) => ({
+    value: idSucursal,
+    label: `${sucursalNumber} - ${direccion}`,
+  }))
+  return (
+    <Card>
+      <Controller
+        name="IdSucursal"
+        control={control}
+        render={({ field: { onChange, ...resto } }) => (
+          <Select
+            label="Sucursal que expide"
+            required
+            options={opciones}
+            error={formState.errors.IdSucursal?.message}
+            {...resto}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+/** Stamped and stored. What comes next is chosen, without a timer; either way the form starts anew (spec §4). */
+function Hecha({ factura, onOtra }: { factura: RespuestaTimbrado['factura']; onOtra: () => void }) {
+  const abrir = () => {
+    if (factura) void verFactura(factura)
+    onOtra()
+  }
+  return (
+    <Dialog
+      open={factura !== null}
+      onOpenChange={(abierto) => !abierto && onOtra()}
+      title="¡Factura timbrada!"
+      description={factura ? `Factura ${serieYFolio(factura)} por ${dinero(factura.total)}.` : undefined}
+      size="sm"
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onOtra}>Continuar</Button>
+          <Button variant="primary" onClick={abrir}>
+            Abrir Factura
+          </Button>
+        </>
+      }
+    />
+  )
+}

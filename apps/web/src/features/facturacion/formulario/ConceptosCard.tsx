@@ -1,0 +1,291 @@
+import { useQuery } from '@tanstack/react-query'
+import { Glasses, ListPlus, Plus, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Autocomplete } from '../../../ui/Autocomplete.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { productosQuery } from '../shared/facturas.consulta.ts'
+import { conceptoNuevo, cuentaDeValores, importeDeLinea, type ValoresFactura } from './factura.valores.ts'
+
+const MAXIMO = 200
+const rejilla =
+  'grid items-start gap-x-2 gap-y-2 grid-cols-2 sm:grid-cols-4 xl:grid-cols-[3.75rem_6.25rem_minmax(0,1fr)_7.5rem_5.25rem_5.5rem_auto]'
+
+/** Beside each other, the lines after the first stand under its titles. */
+const SIN_TITULOS = 'xl:[&_label]:sr-only xl:[&_[data-titulo]]:sr-only'
+
+/** What is invoiced, line by line. From an order quantity, price and discount are the ticket's (D-82). */
+export function ConceptosCard({ tasa }: { tasa: string }) {
+  const { control, getValues, setFocus } = useFormContext<ValoresFactura>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'Conceptos' })
+  const dePedido = useWatch({ control, name: 'idPedido' }) !== null
+  const agregar = () => {
+    const i = fields.length
+    append(conceptoNuevo(i, getValues('Descuento')), { shouldFocus: false })
+    setTimeout(() => setFocus(`Conceptos.${i}.CodigoProducto`))
+  }
+  return (
+    <Card
+      title={
+        <span className="inline-flex items-center gap-2">
+          Conceptos <Badge dot={false}>{fields.length}</Badge>
+        </span>
+      }
+      actions={
+        dePedido ? null : (
+          <Button
+            size="sm"
+            icon={<Plus />}
+            onClick={agregar}
+            motivo={fields.length >= MAXIMO ? `Máximo ${MAXIMO} conceptos.` : null}
+          >
+            Agregar Concepto
+          </Button>
+        )
+      }
+    >
+      <ol className="divide-y divide-line">
+        {fields.map(({ id }, i) => (
+          <li key={id} className="py-3 first:pt-0">
+            <Concepto
+              i={i}
+              tasa={tasa}
+              dePedido={dePedido}
+              motivoQuitar={fields.length > 1 ? null : 'Queda al menos un concepto.'}
+              onQuitar={() => remove(i)}
+            />
+          </li>
+        ))}
+      </ol>
+      {dePedido ? <Graduacion /> : <DescuentoGlobal />}
+    </Card>
+  )
+}
+
+interface Props {
+  i: number
+  tasa: string
+  dePedido: boolean
+  motivoQuitar: string | null
+  onQuitar: () => void
+}
+
+function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
+  const { control, register, formState, setValue } = useFormContext<ValoresFactura>()
+  const concepto = useWatch({ control, name: `Conceptos.${i}` })
+  const [conTexto, setConTexto] = useState(false)
+  const errores = formState.errors.Conceptos?.[i]
+  const n = i + 1
+  const quitarTexto = () => {
+    setValue(`Conceptos.${i}.TextoAdicional`, '', { shouldDirty: true })
+    setConTexto(false)
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">Concepto {n}</legend>
+      <div className={cx(rejilla, i > 0 && SIN_TITULOS)}>
+        <Controller
+          name={`Conceptos.${i}.Cantidad`}
+          control={control}
+          render={({ field: { onChange, ...resto } }) => (
+            <NumberField
+              label="Cant."
+              required
+              min={0}
+              align="end"
+              disabled={dePedido}
+              error={errores?.Cantidad?.message}
+              {...resto}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <TextField
+          label="Clave SAT"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          error={errores?.CodigoProducto?.message}
+          {...register(`Conceptos.${i}.CodigoProducto`)}
+        />
+        <ProductoField i={i} />
+        <span>
+          <Controller
+            name={`Conceptos.${i}.PrecioUnitario`}
+            control={control}
+            render={({ field: { onChange, ...resto } }) => (
+              <MoneyField
+                label="Precio sin IVA"
+                required
+                disabled={dePedido}
+                error={errores?.PrecioUnitario?.message}
+                ayuda={concepto?.PrecioTicket == null ? undefined : `Ticket: ${dinero(concepto.PrecioTicket)}`}
+                {...resto}
+                onValueChange={onChange}
+              />
+            )}
+          />
+        </span>
+        <Controller
+          name={`Conceptos.${i}.Descuento`}
+          control={control}
+          render={({ field: { onChange, ...resto } }) => (
+            <NumberField
+              label="Descuento"
+              suffix="%"
+              min={0}
+              max={99.99}
+              align="end"
+              disabled={dePedido}
+              error={errores?.Descuento?.message}
+              {...resto}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Importe i={i} tasa={tasa} />
+        <span className={cx('flex h-control items-center justify-self-end', i === 0 ? 'mt-6.5' : 'max-xl:mt-6.5')}>
+          <IconButton
+            label={`Texto adicional del concepto ${n}`}
+            icon={<ListPlus />}
+            size="sm"
+            onClick={() => setConTexto(true)}
+          />
+          {dePedido ? null : (
+            <IconButton
+              label={`Eliminar concepto ${n}`}
+              icon={<Trash2 />}
+              size="sm"
+              motivo={motivoQuitar}
+              onClick={onQuitar}
+            />
+          )}
+        </span>
+      </div>
+      {conTexto || concepto?.TextoAdicional ? (
+        <div className="mt-2 flex items-end gap-1">
+          <TextField
+            label="Texto adicional"
+            autoComplete="off"
+            maxLength={480}
+            className="flex-1 [&_input]:uppercase"
+            error={errores?.TextoAdicional?.message}
+            {...register(`Conceptos.${i}.TextoAdicional`)}
+          />
+          <IconButton label={`Quitar texto adicional del concepto ${n}`} icon={<X />} onClick={quitarTexto} />
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Free text; a product of the list brings its key and unit along. */
+function ProductoField({ i }: { i: number }) {
+  const { control, setValue, formState } = useFormContext<ValoresFactura>()
+  const { data } = useQuery(productosQuery())
+  const productos = data?.data ?? []
+  const elegir = (texto: string) => {
+    const producto = productos.find(({ nombre }) => nombre === texto)
+    if (!producto) return
+    setValue(`Conceptos.${i}.CodigoProducto`, producto.codigo_producto, { shouldDirty: true, shouldValidate: true })
+    setValue(`Conceptos.${i}.CodigoUnidad`, producto.codigoUnidad)
+    setValue(`Conceptos.${i}.Unidad`, producto.unidad)
+  }
+  return (
+    <Controller
+      name={`Conceptos.${i}.Producto`}
+      control={control}
+      render={({ field: { onChange, ...resto } }) => (
+        <Autocomplete
+          label="Producto"
+          required
+          className="col-span-2 xl:col-span-1 [&_input]:uppercase"
+          suggestions={productos.map(({ nombre }) => nombre)}
+          error={formState.errors.Conceptos?.[i]?.Producto?.message}
+          {...resto}
+          onValueChange={(texto) => {
+            onChange(texto)
+            elegir(texto)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** Unit price × quantity, reduced by its discount (spec §5). */
+function Importe({ i, tasa }: { i: number; tasa: string }) {
+  const { control } = useFormContext<ValoresFactura>()
+  const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
+  return (
+    <span className="text-right">
+      <span data-titulo="" className="mb-1.5 block text-sm font-medium">
+        Importe
+      </span>
+      <span className="flex h-control items-center justify-end font-semibold">
+        <Dinero value={importeDeLinea(cuentaDeValores({ Conceptos, idPedido }, tasa), i)} />
+      </span>
+    </span>
+  )
+}
+
+/** One percentage for every line; a line may then have another. */
+function DescuentoGlobal() {
+  const { control, getValues, setValue } = useFormContext<ValoresFactura>()
+  const aplicar = (porcentaje: number | null) => {
+    for (const i of getValues('Conceptos').keys())
+      setValue(`Conceptos.${i}.Descuento`, porcentaje, { shouldDirty: true })
+  }
+  return (
+    <div className="mt-2 w-40">
+      <Controller
+        name="Descuento"
+        control={control}
+        render={({ field: { onChange, ...resto }, fieldState }) => (
+          <NumberField
+            label="Descuento global"
+            suffix="%"
+            min={0}
+            max={99.99}
+            align="end"
+            error={fieldState.error?.message}
+            {...resto}
+            onValueChange={(porcentaje) => {
+              onChange(porcentaje)
+              aplicar(porcentaje)
+            }}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+/** Graduation is health data: it is added by its own action, never prefilled. */
+function Graduacion() {
+  const { getValues, setValue } = useFormContext<ValoresFactura>()
+  const lineas = getValues('Conceptos').flatMap(({ graduacion }, i) => (graduacion ? [{ i, graduacion }] : []))
+  if (lineas.length === 0) return null
+  const agregar = () => {
+    for (const { i, graduacion } of lineas)
+      setValue(`Conceptos.${i}.TextoAdicional`, graduacion, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="ghost" icon={<Glasses />} onClick={agregar}>
+        Agregar graduación a los lentes
+      </Button>
+      <span className="text-sm text-ink3">Solo si el cliente lo pide: es un dato de salud.</span>
+    </div>
+  )
+}

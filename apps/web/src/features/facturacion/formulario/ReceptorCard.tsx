@@ -1,0 +1,200 @@
+import { nombreLimpio } from '@nitida/cfdi/nombres'
+import { type EntradaCatalogo, regimenesFiscales, usosCfdi } from '@nitida/contract/facturacion.catalogos'
+import { esRfc } from '@nitida/contract/sucursales.rules'
+import { useRef, useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { call } from '../../../shared/api/call.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { rejillaCampos } from '../../../shared/formularios/rejillaCampos.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { coincideDigitoVerificador } from '../../clientes/shared/rfc.ts'
+import { receptorConocido, type ValoresFactura } from './factura.valores.ts'
+
+const NO_HALLADO = '¡No se encontró al cliente! Favor de llenar los datos necesarios para generar la factura'
+
+const opcionesDe = (catalogo: readonly EntradaCatalogo[]) =>
+  catalogo.map(({ clave, nombre, noVigente }) => ({
+    value: clave,
+    label: `${clave} · ${nombre}${noVigente ? ' (no vigente)' : ''}`,
+  }))
+const regimenes = opcionesDe(regimenesFiscales)
+const usos = opcionesDe(usosCfdi)
+
+interface Hallazgo {
+  texto: string
+  hallado: boolean
+}
+
+/** Looks a receiver up on leaving his RFC (spec §5): his last invoice first, then the patient. */
+function useBuscarReceptor(conocido: string) {
+  const { getValues, setValue, trigger } = useFormContext<ValoresFactura>()
+  const [hallazgo, setHallazgo] = useState<Hallazgo | null>(null)
+  const [buscando, setBuscando] = useState(false)
+  const buscado = useRef(conocido)
+  const llenar = (receptor: ValoresFactura['Receptor']) => {
+    setValue('Receptor', receptor, { shouldDirty: true })
+    if (receptor.NombreRazonSocial) void trigger('Receptor')
+  }
+  const buscar = async () => {
+    const { Receptor } = getValues()
+    const rfc = Receptor.RFC.trim().toUpperCase()
+    if (!esRfc(rfc) || rfc === buscado.current) return
+    buscado.current = rfc
+    setBuscando(true)
+    try {
+      const { contentClient } = await call(api.facturas.datosCliente, { params: { rfc } })
+      if (buscado.current !== rfc) return
+      if (contentClient) {
+        llenar(receptorConocido(contentClient))
+        const { origen, fecha } = contentClient
+        const deFactura = fecha
+          ? `Datos de su última factura, ${fechaDeInstante(fecha)}.`
+          : 'Datos de su última factura.'
+        setHallazgo({ texto: origen === 'factura' ? deFactura : 'Datos del paciente.', hallado: true })
+      } else {
+        llenar({ ...Receptor, RFC: rfc, NombreRazonSocial: '', CodigoPostal: '', Correo: '' })
+        setHallazgo({ texto: NO_HALLADO, hallado: false })
+      }
+    } catch {
+      buscado.current = ''
+      setHallazgo({ texto: 'No se pudo buscar al cliente; llena sus datos.', hallado: false })
+    } finally {
+      setBuscando(false)
+    }
+  }
+  return { hallazgo, buscando, buscar }
+}
+
+/** Who is invoiced. RFC first, because leaving it fills the rest. */
+export function ReceptorCard({ conocido }: { conocido: string }) {
+  const { register, control, formState } = useFormContext<ValoresFactura>()
+  const errores = formState.errors.Receptor
+  const { hallazgo, buscando, buscar } = useBuscarReceptor(conocido)
+  const { onBlur: alSalirDelRfc, ...rfc } = register('Receptor.RFC')
+  return (
+    <Card title="Receptor">
+      <div className={`${rejillaCampos} grid-cols-2 sm:grid-cols-6`}>
+        <div className="col-span-1 sm:col-span-2">
+          <TextField
+            label="RFC"
+            required
+            autoComplete="off"
+            maxLength={13}
+            className="[&_input]:uppercase"
+            error={errores?.RFC?.message}
+            end={buscando ? <Spinner className="aparece-tarde mr-2" /> : null}
+            {...rfc}
+            onBlur={async (evento) => {
+              await alSalirDelRfc(evento)
+              await buscar()
+            }}
+          />
+          <AvisosDelRfc hallazgo={hallazgo} conError={errores?.RFC !== undefined} />
+        </div>
+        <div className="order-last col-span-2 sm:order-none sm:col-span-3">
+          <TextField
+            label="Nombre o razón social"
+            required
+            autoComplete="off"
+            maxLength={254}
+            className="[&_input]:uppercase"
+            error={errores?.NombreRazonSocial?.message}
+            {...register('Receptor.NombreRazonSocial')}
+          />
+          <NombreSinRegimen />
+        </div>
+        <TextField
+          label="Código postal"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          className="col-span-1"
+          error={errores?.CodigoPostal?.message}
+          {...register('Receptor.CodigoPostal')}
+        />
+        <Controller
+          name="Receptor.RegimenFiscal"
+          control={control}
+          render={({ field: { onChange, value, ...resto } }) => (
+            <Select
+              label="Régimen fiscal"
+              required
+              className="order-last col-span-2 sm:order-none"
+              options={regimenes}
+              error={errores?.RegimenFiscal?.message}
+              {...resto}
+              value={value || null}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          name="Receptor.UsoCFDI"
+          control={control}
+          render={({ field: { onChange, value, ...resto } }) => (
+            <Select
+              label="Uso de CFDI"
+              required
+              className="order-last col-span-2 sm:order-none"
+              options={usos}
+              error={errores?.UsoCFDI?.message}
+              {...resto}
+              value={value || null}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <TextField
+          label="Correo"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          className="order-last col-span-2 sm:order-none"
+          error={errores?.Correo?.message}
+          {...register('Receptor.Correo')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Where the data came from, and the check digit, which warns and never blocks. */
+function AvisosDelRfc({ hallazgo, conError }: { hallazgo: Hallazgo | null; conError: boolean }) {
+  const { control } = useFormContext<ValoresFactura>()
+  const rfc = useWatch({ control, name: 'Receptor.RFC' }).trim().toUpperCase()
+  const dudoso = !conError && esRfc(rfc) && !coincideDigitoVerificador(rfc)
+  return (
+    <div role="status" className="mt-1 text-sm">
+      {hallazgo ? <p className={hallazgo.hallado ? 'text-ok-ink' : 'text-carey-ink'}>{hallazgo.texto}</p> : null}
+      {dudoso ? <p className="text-carey-ink">Revisa el último dígito en su constancia.</p> : null}
+    </div>
+  )
+}
+
+/** SAT's register leaves the régimen societario out of a company's name; one click does, too. */
+function NombreSinRegimen() {
+  const { control, setValue } = useFormContext<ValoresFactura>()
+  const { RFC, NombreRazonSocial } = useWatch({ control, name: 'Receptor' })
+  const escrito = NombreRazonSocial.toUpperCase().replace(/\s+/g, ' ').trim()
+  const limpio = nombreLimpio(escrito)
+  if (RFC.trim().length !== 12 || limpio === escrito) return null
+  const sobra = escrito.slice(limpio.length).replace(/^[ ,]+/, '')
+  return (
+    <div className="mt-1.5 rounded-control bg-carey-soft px-3 py-2 text-sm text-carey-ink">
+      El nombre no debe llevar «{sobra}»{' '}
+      <Button
+        size="sm"
+        className="max-sm:mt-2 max-sm:w-full"
+        onClick={() => setValue('Receptor.NombreRazonSocial', limpio, { shouldDirty: true, shouldValidate: true })}
+      >
+        Usar «{limpio}»
+      </Button>
+    </div>
+  )
+}

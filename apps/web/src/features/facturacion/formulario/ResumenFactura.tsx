@@ -1,0 +1,154 @@
+import { aPesos } from '@nitida/contract/dinero'
+import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion'
+import { etiquetaMetodoPago, formasPagoCfdi, metodosPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import { CircleCheck, Send } from 'lucide-react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { cuentaDeValores, type ValoresFactura } from './factura.valores.ts'
+import type { FalloDeTimbrado } from './fallos.ts'
+
+const formas = formasPagoCfdi.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))
+const metodos = metodosPagoCfdi.map((value) => ({ value, label: value }))
+
+interface Props {
+  emisor: Emisor
+  pedido: FacturaDePedido | null
+  fallo: FalloDeTimbrado | null
+  /** Stamped already, or perhaps: not sent again. */
+  hecha: boolean
+}
+
+/** The last decisions, beside what they add up to. Total first and largest. */
+export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
+  const { control, formState } = useFormContext<ValoresFactura>()
+  const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
+  const cuenta = cuentaDeValores({ Conceptos, idPedido }, emisor.tasaIva)
+  const { serie, folioSiguiente, CPLugarExpedicion, impedimento } = emisor
+  const motivo = fallo?.desconocido ? 'Se está averiguando si ya se timbró.' : impedimento
+  const enviando = formState.isSubmitting
+  const boton = { type: 'submit', variant: 'primary', block: true, icon: <Send />, motivo } as const
+  return (
+    <aside
+      aria-label="Resumen de la factura"
+      className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
+    >
+      <div className="rounded-t-card bg-brand p-5 text-on-brand">
+        <p className="text-sm">Total</p>
+        <output className="tabular block text-3xl font-semibold" aria-live="polite">
+          {dinero(aPesos(cuenta.total))}
+        </output>
+        {pedido ? (
+          <p className="mt-1 flex items-center gap-1.5 text-sm">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            Igual al ticket {pedido.sucursalNumber}-{pedido.folio}
+          </p>
+        ) : null}
+      </div>
+      <dl className="grid gap-1.5 border-b border-line p-5">
+        <Renglon nombre="Subtotal" valor={aPesos(cuenta.subtotal)} />
+        <Renglon nombre="Descuento" valor={aPesos(cuenta.descuento)} />
+        <Renglon nombre={`IVA ${Number(emisor.tasaIva) * 100} %`} valor={aPesos(cuenta.iva)} />
+      </dl>
+      <div className="grid gap-4 p-5">
+        <Pago pedido={pedido} />
+        <FalloDeEnvio fallo={fallo} />
+        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-4">
+          <Button {...boton} cargando={enviando || hecha}>
+            {enviando ? 'Timbrando…' : 'Enviar Factura'}
+          </Button>
+        </div>
+        <p className="text-center text-sm text-ink3">
+          Folio siguiente {serie}-{folioSiguiente} · CP de expedición {CPLugarExpedicion}
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+const Renglon = ({ nombre, valor }: { nombre: string; valor: number }) => (
+  <div className="flex justify-between">
+    <dt className="text-ink2">{nombre}</dt>
+    <dd>
+      <Dinero value={valor} />
+    </dd>
+  </div>
+)
+
+/** PPD carries 99 and PUE never does; an order that still owes is not PUE (D-82). */
+function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
+  const { control, setValue, formState } = useFormContext<ValoresFactura>()
+  const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
+  const debe = (pedido?.saldoPendiente ?? 0) > 0
+  const puePendiente = debe && metodo === 'PUE'
+  const alCambiar = (nuevo: ValoresFactura['MetodoPago'] | null) => {
+    if (!nuevo) return
+    setValue('MetodoPago', nuevo, { shouldDirty: true, shouldValidate: true })
+    const antes = pedido && pedido.FormaPago !== '99' ? pedido.FormaPago : '01'
+    if ((nuevo === 'PPD') !== (forma === '99'))
+      setValue('FormaPago', nuevo === 'PPD' ? '99' : antes, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <Controller
+        name="FormaPago"
+        control={control}
+        render={({ field: { onChange, ...resto } }) => (
+          <Select
+            label="Forma de pago"
+            required
+            options={formas.map((una) => ({ ...una, disabled: (una.value === '99') !== (metodo === 'PPD') }))}
+            ayuda={ayudaDeForma(pedido, forma)}
+            error={formState.errors.FormaPago?.message}
+            {...resto}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        name="MetodoPago"
+        control={control}
+        render={({ field: { onChange: _, ...resto } }) => (
+          <SegmentedField
+            label="Método de pago"
+            required
+            options={metodos}
+            ayuda={etiquetaMetodoPago[metodo]}
+            error={
+              puePendiente
+                ? `El pedido debe ${dinero(pedido?.saldoPendiente ?? 0)}: usa PPD.`
+                : formState.errors.MetodoPago?.message
+            }
+            {...resto}
+            onValueChange={alCambiar}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function ayudaDeForma(pedido: FacturaDePedido | null, forma: string): string | undefined {
+  if (!pedido || pedido.FormaPago !== forma || forma === '99') return undefined
+  return `La de mayor importe: ${dinero(pedido.importeFormaPago)} de ${dinero(pedido.total)}.`
+}
+
+/** What the provider said, its technical part folded. */
+function FalloDeEnvio({ fallo }: { fallo: FalloDeTimbrado | null }) {
+  if (!fallo) return null
+  return (
+    <Aviso tone={fallo.desconocido ? 'carey' : 'bad'} title={fallo.titulo} live>
+      {fallo.texto}
+      {fallo.tecnica ? (
+        <details className="mt-1 text-sm">
+          <summary>Información técnica</summary>
+          <p className="wrap-anywhere">{fallo.tecnica}</p>
+        </details>
+      ) : null}
+    </Aviso>
+  )
+}

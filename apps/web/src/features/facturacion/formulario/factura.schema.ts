@@ -1,0 +1,43 @@
+import '../../../shared/formularios/sinJit.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { entradaDe, regimenAdmitido, usoAdmitido } from '@nitida/contract/facturacion.catalogos'
+import { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
+import { RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import { z } from 'zod'
+import type { ValoresFactura } from './factura.valores.ts'
+
+type Receptor = z.output<typeof ReceptorFactura>
+
+/** What SAT would refuse of a receiver, said under the field that can mend it (D-52, CFDI40158, CFDI40161). */
+function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof Receptor, string]> {
+  const [regimen, uso] = [entradaDe('regimen', RegimenFiscal), entradaDe('uso', UsoCFDI)]
+  if (RFC === RFC_PUBLICO) yield ['RFC', 'El público en general se factura desde «Público en general».']
+  if (regimen?.noVigente) yield ['RegimenFiscal', regimen.noVigente]
+  else if (regimen && !regimenAdmitido(RegimenFiscal, RFC))
+    yield ['RegimenFiscal', `Ese régimen no es de una ${RFC.length === 12 ? 'empresa' : 'persona física'}.`]
+  if (uso?.noVigente) yield ['UsoCFDI', uso.noVigente]
+  else if (uso && !usoAdmitido(UsoCFDI, RegimenFiscal))
+    yield ['UsoCFDI', 'El SAT no acepta ese uso con el régimen elegido. Usa S01 si no lo va a deducir.']
+}
+
+/** The form: the contract's body, with the sentences that its inputs need. */
+const esquema = z.preprocess(
+  (valores: ValoresFactura) => valores, // only says what goes in: the contract judges it
+  CrearFactura.extend({
+    IdSucursal: z.number('Elige la sucursal que expide.'),
+    Receptor: ReceptorFactura.superRefine((receptor, ctx) => {
+      for (const [campo, message] of faltasDe(receptor)) ctx.addIssue({ code: 'custom', path: [campo], message })
+    }),
+    Conceptos: z
+      .array(
+        ConceptoFactura.extend({
+          PrecioUnitario: z.number('Escribe el precio.').min(0.01, 'El precio debe ser mayor que cero.'),
+          Cantidad: z.number('Escribe la cantidad.').min(0.001, 'La cantidad debe ser mayor que cero.'),
+        }),
+      )
+      .min(1),
+  }),
+)
+
+export type DatosFactura = z.output<typeof esquema>
+export const revisarFactura = zodResolver(esquema)

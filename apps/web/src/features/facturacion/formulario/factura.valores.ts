@@ -1,0 +1,121 @@
+import { aPesos } from '@nitida/contract/dinero'
+import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion'
+import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
+
+/** One concept as its inputs hold it. */
+export interface ValoresConcepto {
+  indexLista: number
+  Cantidad: number | null
+  CodigoUnidad: string
+  Unidad: string
+  CodigoProducto: string
+  Producto: string
+  TextoAdicional: string
+  PrecioUnitario: number | null
+  /** Percentage off this line. */
+  Descuento: number | null
+  /** What the ticket says, tax included; null on the free form. */
+  PrecioTicket: number | null
+  graduacion: string | null
+}
+
+export interface ValoresFactura {
+  IdSucursal: number | null
+  Receptor: {
+    RFC: string
+    NombreRazonSocial: string
+    CodigoPostal: string
+    RegimenFiscal: string
+    UsoCFDI: string
+    Correo: string
+  }
+  Conceptos: ValoresConcepto[]
+  FormaPago: FormaPagoCfdi
+  MetodoPago: MetodoPagoCfdi
+  /** Global percentage. */
+  Descuento: number | null
+  idPedido: number | null
+}
+
+export const conceptoNuevo = (indexLista: number, Descuento: number | null): ValoresConcepto => ({
+  indexLista,
+  Cantidad: 1,
+  CodigoUnidad: UNIDAD.clave,
+  Unidad: UNIDAD.nombre,
+  CodigoProducto: '',
+  Producto: '',
+  TextoAdicional: '',
+  PrecioUnitario: null,
+  Descuento,
+  PrecioTicket: null,
+  graduacion: null,
+})
+
+const sinReceptor = {
+  RFC: '',
+  NombreRazonSocial: '',
+  CodigoPostal: '',
+  RegimenFiscal: '',
+  UsoCFDI: 'G03',
+  Correo: '',
+}
+
+/** What is known of a receiver, as the form holds it. */
+export const receptorConocido = (conocido: Omit<ReceptorConocido, 'origen' | 'fecha'>): ValoresFactura['Receptor'] => ({
+  RFC: conocido.RFC,
+  NombreRazonSocial: conocido.NombreRazonSocial,
+  CodigoPostal: conocido.CodigoPostal ?? '',
+  RegimenFiscal: conocido.RegimenFiscal ?? '',
+  UsoCFDI: conocido.UsoCFDI ?? sinReceptor.UsoCFDI,
+  Correo: conocido.Correo ?? '',
+})
+
+/** The free form as it opens. */
+export const valoresLibres = (IdSucursal: number | null): ValoresFactura => ({
+  IdSucursal,
+  Receptor: sinReceptor,
+  Conceptos: [conceptoNuevo(0, 0)],
+  FormaPago: '01',
+  MetodoPago: 'PUE',
+  Descuento: 0,
+  idPedido: null,
+})
+
+/** The form of an order: receiver, lines and payment are proposed by the server. */
+export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
+  IdSucursal: factura.idSucursal,
+  Receptor: factura.Receptor ? receptorConocido(factura.Receptor) : sinReceptor,
+  Conceptos: factura.Conceptos.map((linea) => ({
+    ...linea,
+    TextoAdicional: '',
+    Descuento: 0,
+  })),
+  FormaPago: factura.FormaPago,
+  MetodoPago: factura.MetodoPago,
+  Descuento: 0,
+  idPedido: factura.idPedido,
+})
+
+/** The sums of what is typed so far; a blank number counts as 0. */
+export function cuentaDeValores(
+  { Conceptos, idPedido }: Pick<ValoresFactura, 'Conceptos' | 'idPedido'>,
+  tasa: string,
+): CuentaDeFactura {
+  if (idPedido !== null)
+    return cuentaDeTicket(
+      Conceptos.map(({ PrecioTicket }) => Math.round((PrecioTicket ?? 0) * 100)),
+      tasa,
+    )
+  return cuentaDe(
+    Conceptos.map(({ Cantidad, PrecioUnitario, Descuento }) => ({
+      cantidad: Cantidad ?? 0,
+      precio: PrecioUnitario ?? 0,
+      descuento: Descuento ?? 0,
+    })),
+    tasa,
+  )
+}
+
+/** Pesos of a line after its discount. */
+export const importeDeLinea = (cuenta: CuentaDeFactura, i: number): number => aPesos(cuenta.lineas[i]?.importe ?? 0)

@@ -1,0 +1,47 @@
+import type { Respuesta } from '@nitida/contract/endpoint'
+import type { facturacion } from '@nitida/contract/facturacion'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+
+export type RespuestaTimbrado = Respuesta<typeof facturacion.crear>
+
+/** Why there is no invoice, as the screen says it (spec §8). */
+export interface FalloDeTimbrado {
+  titulo: string
+  texto: string
+  tecnica: string
+  /** It may have been stamped: nothing is sent again. */
+  desconocido: boolean
+}
+
+const nada = { tecnica: '', desconocido: false }
+
+/** The provider's own words, or the fields that it names. */
+export function falloDeRespuesta({ estatus, errors, desconocido }: RespuestaTimbrado): FalloDeTimbrado {
+  const { descripcion, informacionTecnica } = estatus
+  if (desconocido)
+    return {
+      titulo: 'No sabemos si se timbró; lo estamos averiguando.',
+      texto: 'No hace falta enviarla otra vez.',
+      tecnica: informacionTecnica,
+      desconocido,
+    }
+  if (errors) {
+    const texto = [...Object.values(errors).flat(), 'Contacte a su administrador'].join(' ')
+    return { titulo: 'Ocurrió un error', texto, tecnica: informacionTecnica, desconocido }
+  }
+  return {
+    titulo: descripcion,
+    texto: '',
+    tecnica: [estatus.codigo, informacionTecnica].filter(Boolean).join(' · '),
+    desconocido,
+  }
+}
+
+export const falloDeLlamada = (error: unknown): FalloDeTimbrado =>
+  error instanceof Rechazo
+    ? { titulo: 'No se pudo generar la factura.', texto: error.message, ...nada }
+    : {
+        titulo: 'Ocurrió un error al intentar generar la factura.',
+        texto: 'Se puede enviar otra vez: no se timbrará dos veces.',
+        ...nada,
+      }

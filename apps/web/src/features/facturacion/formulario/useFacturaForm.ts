@@ -1,0 +1,49 @@
+import { aPesos } from '@nitida/contract/dinero'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { useCrearFactura } from '../useFacturas.ts'
+import { type DatosFactura, revisarFactura } from './factura.schema.ts'
+import { cuentaDeValores, type ValoresFactura } from './factura.valores.ts'
+import { type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './fallos.ts'
+
+const CAMPO =
+  /^(Receptor\.(RFC|NombreRazonSocial|CodigoPostal|RegimenFiscal|UsoCFDI|Correo)|FormaPago|MetodoPago|IdSucursal)$/
+type Campo = 'FormaPago' | 'MetodoPago' | 'IdSucursal' | `Receptor.${keyof ValoresFactura['Receptor']}`
+const esCampo = (nombre: string): nombre is Campo => CAMPO.test(nombre)
+
+/** The steps of the form: check, stamp, say what came of it. What was typed always stays. */
+export function useFacturaForm(iniciales: ValoresFactura, tasa: string) {
+  const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
+  const [hecha, setHecha] = useState<NonNullable<RespuestaTimbrado['factura']> | null>(null)
+  const crear = useCrearFactura()
+  const form = useForm<ValoresFactura, unknown, DatosFactura>({
+    resolver: revisarFactura,
+    defaultValues: iniciales,
+    mode: 'onTouched',
+  })
+  const marcar = (campos: Readonly<Record<string, readonly string[]>>) => {
+    for (const [nombre, textos] of Object.entries(campos))
+      if (esCampo(nombre)) form.setError(nombre, { type: 'server', message: textos.join(' ') }, { shouldFocus: true })
+  }
+  const enviar = form.handleSubmit(async (datos) => {
+    setFallo(null)
+    const cuenta = cuentaDeValores(form.getValues(), tasa)
+    const totales = {
+      SubTotal: aPesos(cuenta.subtotal),
+      DescuentoCalculado: aPesos(cuenta.descuento),
+      Total: aPesos(cuenta.total),
+    }
+    try {
+      const respuesta = await crear.mutateAsync({ ...datos, ...totales })
+      if (respuesta.factura) setHecha(respuesta.factura)
+      else setFallo(falloDeRespuesta(respuesta))
+      if (respuesta.errors) marcar(respuesta.errors)
+    } catch (error) {
+      setFallo(falloDeLlamada(error))
+      if (error instanceof Rechazo) marcar(error.campos)
+    }
+  })
+  return { form, fallo, hecha, enviar }
+}
+export type FacturaFormState = ReturnType<typeof useFacturaForm>

@@ -1,0 +1,229 @@
+import type { Factura, VistaDeCancelacion } from '@nitida/contract/facturacion'
+import { etiquetaMotivo, type MotivoCancelacion, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { fechaDeInstante, fechaLarga } from '../../../ui/formatos.ts'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCancelar } from '../useFacturas.ts'
+
+const FALLO = 'No se pudo cancelar la factura. Intente nuevamente.'
+const FALTA = '¡Debes seleccionar un motivo y un total!'
+
+interface Props {
+  open: boolean
+  factura: Factura
+  onCerrar: () => void
+}
+
+/** Left what the user decides, right what will happen with it, before anything is sent (D-55). */
+export function CancelarDialog({ open, factura, onCerrar }: Props) {
+  const { idFactura, folioFiscal, idSucursal, selloCFDI, total, estatus } = factura
+  const [motivo, setMotivo] = useState<MotivoCancelacion | null>(null)
+  const [totalFactura, setTotal] = useState<number | null>(total)
+  const [sustituta, setSustituta] = useState<string | null>(null)
+  const [falta, setFalta] = useState<string | null>(null)
+  const cancelar = useCancelar()
+  const vista = useQuery({
+    ...consulta(api.facturas.vistaCancelacion, { params: { id: idFactura } }),
+    placeholderData: undefined,
+    enabled: open,
+  })
+
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    if (!motivo || totalFactura === null) return setFalta(FALTA)
+    if (motivo === '01' && !sustituta) return setFalta('Elige la factura que la sustituye.')
+    setFalta(null)
+    const folioSustitucion = motivo === '01' ? sustituta : null
+    cancelar.mutate(
+      { idFactura, folioFiscal, idSucursal, selloCFDI, motivo, totalFactura, folioSustitucion },
+      { onSuccess: (respuesta) => terminar(respuesta, onCerrar) },
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Cancelar factura ${serieYFolio(factura)}`}
+      description={[
+        factura.nombreCompleto,
+        factura.rfcReceptor,
+        factura.CreateDate && fechaDeInstante(factura.CreateDate, factura.zonaHoraria),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      size="lg"
+    >
+      <form noValidate onSubmit={enviar}>
+        <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid content-start gap-4">
+            <MotivoField motivo={motivo} onMotivo={setMotivo} />
+            {motivo === '01' ? (
+              <SustitutaField vista={vista.data?.data} elegida={sustituta} onElegir={setSustituta} />
+            ) : null}
+            <MoneyField
+              label="Total de la factura"
+              required
+              value={totalFactura}
+              onValueChange={setTotal}
+              ayuda={totalFactura === total ? 'Igual al total timbrado.' : undefined}
+              error={totalFactura !== null && totalFactura !== total ? 'No es el total timbrado.' : undefined}
+            />
+          </div>
+          <QueVaAPasar
+            vista={vista.data?.data}
+            fallo={vista.isError}
+            motivo={motivo}
+            rechazada={estatus !== 'Vigente'}
+          />
+        </div>
+        {falta ? (
+          <Aviso tone="bad" className="mt-4">
+            {falta}
+          </Aviso>
+        ) : null}
+        {cancelar.error ? (
+          <Aviso tone="bad" title={FALLO} className="mt-4">
+            {cancelar.error instanceof Rechazo ? cancelar.error.message : null}
+          </Aviso>
+        ) : null}
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink2">¿Está seguro? Una vez aceptada no se puede revertir.</p>
+          <span className="flex flex-col-reverse gap-2 max-sm:w-full sm:flex-row">
+            <Button onClick={onCerrar}>Conservar factura</Button>
+            <Button type="submit" variant="danger" cargando={cancelar.isPending}>
+              Cancelar factura
+            </Button>
+          </span>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Spec §8: '000' tells how the request stands, anything else that it is cancelled. */
+function terminar(
+  { codigo, estado, mensaje }: { codigo: string; estado: string; mensaje: string },
+  cerrar: () => void,
+) {
+  cerrar()
+  if (codigo === '000') toast.info(`Solicitud enviada: ${estado}.`, mensaje)
+  else toast.exito('La factura ha sido cancelada correctamente.')
+}
+
+function MotivoField(props: { motivo: MotivoCancelacion | null; onMotivo: (motivo: MotivoCancelacion) => void }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium">
+        Motivo <span className="text-bad-ink">*</span>
+      </legend>
+      {motivosCancelacion.map((clave) => {
+        const { nombre, nota } = etiquetaMotivo[clave]
+        return (
+          <label
+            key={clave}
+            className={cx(
+              'flex cursor-pointer gap-3 rounded-control border p-3 has-focus-visible:outline-2 has-focus-visible:outline-brand',
+              clave === props.motivo ? 'border-brand bg-brand-soft' : 'border-line hover:bg-sunken',
+            )}
+          >
+            <input
+              type="radio"
+              name="motivo"
+              value={clave}
+              checked={clave === props.motivo}
+              onChange={() => props.onMotivo(clave)}
+              className="mt-0.5 size-4.5 accent-brand outline-none"
+            />
+            <span>
+              <span className="block font-medium">
+                {clave} · {nombre}
+              </span>
+              <span className="block text-sm text-ink2">{nota}</span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface Sustituta {
+  vista: VistaDeCancelacion | undefined
+  elegida: string | null
+  onElegir: (folio: string | null) => void
+}
+
+function SustitutaField({ vista, elegida, onElegir }: Sustituta) {
+  if (!vista) return <Skeleton className="h-control" />
+  if (vista.sustitutas.length === 0)
+    return (
+      <Aviso tone="carey" title="Falta la factura que la sustituye">
+        Hazla primero con «Hacer la que la sustituye»; queda relacionada con esta y después se cancela.
+      </Aviso>
+    )
+  const options = vista.sustitutas.map(({ folioFiscal, etiqueta }) => ({ value: folioFiscal, label: etiqueta }))
+  return <Select label="Factura que la sustituye" required options={options} value={elegida} onValueChange={onElegir} />
+}
+
+interface Vista {
+  vista: VistaDeCancelacion | undefined
+  fallo: boolean
+  motivo: MotivoCancelacion | null
+  rechazada: boolean
+}
+
+function QueVaAPasar({ vista, fallo, motivo, rechazada }: Vista) {
+  return (
+    <section aria-label="Qué va a pasar" aria-live="polite" className="rounded-card bg-sunken p-4">
+      <h3 className="mb-3 font-semibold">Qué va a pasar</h3>
+      {fallo ? <p className="text-bad-ink">No se pudo calcular. Puedes cerrar e intentar de nuevo.</p> : null}
+      {vista ? (
+        <Pasos vista={vista} motivo={motivo} rechazada={rechazada} />
+      ) : fallo ? null : (
+        <Skeleton className="h-32" />
+      )}
+    </section>
+  )
+}
+
+function Pasos({ vista, motivo, rechazada }: { vista: VistaDeCancelacion } & Pick<Vista, 'motivo' | 'rechazada'>) {
+  const { requiereAceptacion, porque, limite, libera } = vista
+  const pasos = [
+    motivo === '01' ? 'Se relaciona con la factura que la sustituye.' : null,
+    'Se envía la solicitud al SAT.',
+    limite
+      ? `Queda En proceso de cancelación. El receptor contesta hasta el ${fechaLarga(limite)}; si no contesta, se da por aceptada.`
+      : null,
+    `Cancelada, con su acuse. ${libera}${requiereAceptacion ? ' Si no la acepta, la factura sigue vigente.' : ''}`,
+  ].filter((paso) => paso !== null)
+  return (
+    <>
+      <Aviso
+        tone={requiereAceptacion ? 'carey' : 'ok'}
+        title={requiereAceptacion ? 'Necesita que el receptor la acepte.' : 'No necesita aceptación.'}
+        className="mb-3"
+      >
+        {porque}
+        {rechazada ? ' Ya se rechazó una vez.' : ''}
+      </Aviso>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {pasos.map((paso) => (
+          <li key={paso}>{paso}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

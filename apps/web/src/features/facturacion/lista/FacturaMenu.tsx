@@ -1,0 +1,38 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { Ban, CodeXml, Download, Eye, Mail } from 'lucide-react'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { descargarFactura, verFactura } from '../shared/archivos.ts'
+
+interface Props {
+  factura: Factura
+  onReenviar: () => void
+  onCancelar: () => void
+}
+
+const intentar = (hacer: Promise<void>) => {
+  hacer.catch((error: unknown) =>
+    toast.error('No se pudo abrir la factura.', error instanceof Error ? error.message : undefined),
+  )
+}
+
+/** The gear of a row: what can be done with an invoice. A cancelled one is not cancelled again. */
+export function FacturaMenu({ factura, onReenviar, onCancelar }: Props) {
+  const { estatus } = factura
+  const items: MenuItem[] = [
+    { label: 'Ver', icon: <Eye />, onSelect: () => intentar(verFactura(factura)) },
+    { label: 'Descargar', icon: <Download />, onSelect: () => intentar(descargarFactura(factura, 'pdf')) },
+    { label: 'XML', icon: <CodeXml />, onSelect: () => intentar(descargarFactura(factura, 'xml')) },
+    { label: 'Reenviar', icon: <Mail />, onSelect: onReenviar },
+  ]
+  if (estatus !== 'Cancelada')
+    items.push({
+      label: 'Cancelar',
+      icon: <Ban />,
+      onSelect: onCancelar,
+      peligro: true,
+      motivo: esCancelable(estatus) ? null : 'Su cancelación ya está en proceso.',
+    })
+  return <Menu label={`Acciones de la factura ${serieYFolio(factura)}`} items={items} />
+}

@@ -1,0 +1,80 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { type FormEvent, useState } from 'react'
+import { Rechazo } from '../../../shared/api/fallos.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useReenviar } from '../useFacturas.ts'
+
+const CORREO = /^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+\.[^\s,;:<>()[\]\\"@.]{2,}$/
+
+function faltaDe(correo: string): string | null {
+  if (correo === '') return '¡Necesita ingresar un correo electrónico!'
+  return CORREO.test(correo) ? null : '¡Ingrese un correo electrónico válido!'
+}
+
+/** A refusal is the server's word; without one nothing is known (spec §8). */
+const falloDe = (error: unknown): string =>
+  error instanceof Rechazo
+    ? `Error al reenviar la factura. ${error.message}`
+    : 'Error en el proceso de reenviar la factura.'
+
+interface Props {
+  open: boolean
+  factura: Factura
+  onCerrar: () => void
+}
+
+/** PDF and XML to one address. */
+export function ReenviarDialog({ open, factura, onCerrar }: Props) {
+  const [correo, setCorreo] = useState(factura.correo ?? '')
+  const [enviado, setEnviado] = useState(false)
+  const reenviar = useReenviar()
+  const falta = enviado ? faltaDe(correo.trim()) : null
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    setEnviado(true)
+    if (faltaDe(correo.trim())) return
+    reenviar.mutate(
+      { idFactura: factura.idFactura, email: correo.trim(), nombreCliente: factura.nombreCompleto },
+      {
+        onSuccess: () => {
+          onCerrar()
+          toast.exito('Factura reenviada correctamente!')
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Reenviar factura ${serieYFolio(factura)}`}
+      description={`El PDF y el XML de ${factura.nombreCompleto} llegan como archivos adjuntos.`}
+      size="sm"
+    >
+      <form noValidate onSubmit={enviar} className="grid gap-4">
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          required
+          autoComplete="off"
+          maxLength={254}
+          value={correo}
+          onChange={(evento) => setCorreo(evento.target.value)}
+          error={falta}
+        />
+        {reenviar.error ? <Aviso tone="bad">{falloDe(reenviar.error)}</Aviso> : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Regresar</Button>
+          <Button type="submit" variant="primary" cargando={reenviar.isPending}>
+            Reenviar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { estaViva, serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { fechaDeInstante, hora } from '../../../ui/formatos.ts'
+import type { Column } from '../../../ui/Table.tsx'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { estados } from './estados.ts'
+
+/** Series and folio, and the end of SAT's folio; all of it in the title (spec §9: 'Sin folio fiscal'). */
+const Folio = ({ factura }: { factura: Factura }) => (
+  <>
+    <span className="tabular block font-semibold">{serieYFolio(factura)}</span>
+    <span className="tabular block text-xs whitespace-nowrap text-ink3" title={factura.folioFiscal ?? undefined}>
+      {factura.folioFiscal ? (
+        <>
+          <span className="sr-only">Folio fiscal terminado en </span>…{factura.folioFiscal.slice(-12)}
+        </>
+      ) : (
+        'Sin folio fiscal'
+      )}
+    </span>
+  </>
+)
+
+const deDonde = ({ clase, tickets, folioPedido, sucursalNumber }: Factura): string | null => {
+  if (clase === 'global') return `Global · ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`
+  if (clase === 'egreso') return 'Egreso'
+  if (clase === 'pago') return 'Complemento de pago'
+  return folioPedido === null ? null : `Pedido ${sucursalNumber}-${folioPedido}`
+}
+
+const Cliente = (factura: Factura) => (
+  <>
+    <span className="block font-medium wrap-anywhere">{factura.nombreCompleto}</span>
+    <span className="block text-xs text-ink3">{deDonde(factura) ?? factura.rfcReceptor}</span>
+  </>
+)
+
+const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
+  CreateDate ? (
+    <time dateTime={CreateDate}>
+      <span className="block lg:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
+      <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
+    </time>
+  ) : (
+    'Sin Fecha'
+  )
+
+const Estatus = ({ estatus, notaCancelacion }: Factura) => (
+  <>
+    <Badge tone={estados[estatus].tono}>{estatus}</Badge>
+    {notaCancelacion ? <span className="mt-0.5 block text-xs text-ink3">{notaCancelacion}</span> : null}
+  </>
+)
+
+const Total = ({ estatus, total }: Factura) => (
+  <span className={cx(estaViva(estatus) ? 'font-medium' : 'text-ink3 line-through')}>
+    <Dinero value={total} />
+  </span>
+)
+
+/** The list's columns (D-83). */
+export const columnasDe = (
+  conSucursal: boolean,
+  acciones: (factura: Factura) => ReactNode,
+): readonly Column<Factura>[] => [
+  { key: 'folio', title: 'Folio fiscal', cell: (factura) => <Folio factura={factura} /> },
+  { key: 'cliente', title: 'Cliente', rowHeader: true, cell: Cliente },
+  { key: 'fecha', title: 'Fecha', phone: 'block', cell: Fecha },
+  ...(conSucursal
+    ? [
+        {
+          key: 'sucursal',
+          title: 'Sucursal',
+          optional: true,
+          phone: 'hidden' as const,
+          cell: ({ sucursalNumber, direccionSucursal }: Factura) => (
+            <span className="block max-w-32 truncate" title={`${sucursalNumber} · ${direccionSucursal}`}>
+              {sucursalNumber} · {direccionSucursal.split(',')[0]}
+            </span>
+          ),
+        },
+      ]
+    : []),
+  {
+    key: 'telefono',
+    title: 'Teléfono',
+    optional: true,
+    phone: 'hidden',
+    cell: ({ telefono }) =>
+      telefono ? (
+        <span className="whitespace-nowrap">{telefonoLegible(telefono)}</span>
+      ) : (
+        <span className="text-ink3">Sin teléfono registrado</span>
+      ),
+  },
+  { key: 'estatus', title: 'Estatus', phone: 'block', cell: Estatus },
+  { key: 'total', title: 'Total', align: 'end', numeric: true, cell: Total },
+  { key: 'acciones', title: 'Acciones', titleHidden: true, align: 'end', phone: 'end', cell: acciones },
+]

@@ -1,0 +1,60 @@
+import { type EstadoFactura, estadosFactura, type Mes } from '@nitida/contract/facturacion.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
+import { usePagina } from '../../../shared/listas/usePagina.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
+import { facturasQuery } from '../shared/facturas.consulta.ts'
+
+interface Filtros {
+  estatus: EstadoFactura | null
+  sucursal: number | null
+  /** Null shows all months. */
+  mes: Mes | null
+}
+
+/** All months, as the address says it. */
+const TODOS = 0
+
+const entero = (valor: unknown): number | null =>
+  typeof valor === 'number' && Number.isSafeInteger(valor) && valor >= 0 ? valor : null
+
+/** `202611` in the address is November 2026. */
+const mesDe = (numero: number): Mes => `${Math.floor(numero / 100)}-${String(numero % 100).padStart(2, '0')}`
+const numeroDe = (mes: Mes): number => Number(mes.replace('-', ''))
+
+/**
+ * What the list shows: page, state, branch and month in the address, search text in local storage (D-74). Without a word of the
+ * address it is the present month's, and a search looks in all of them.
+ */
+export function useListaFacturas() {
+  const sesion = useSesion()
+  const { usuario, estado } = sesion
+  const enDireccion: { estado?: unknown; sucursal?: unknown; mes?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const mesActual = momentoEn(estado.zonaHoraria, sesion).fecha.slice(0, 7)
+  const elegido = entero(enDireccion.mes)
+  const sucursal = usuario.userType === '0' ? entero(enDireccion.sucursal) || null : null
+  const estatus = estadosFactura[(entero(enDireccion.estado) ?? 0) - 1] ?? null
+  const parametros = (f: { estatus: EstadoFactura | null; sucursal: number | null; mes: number | null }) => ({
+    ...(f.estatus ? { estado: estadosFactura.indexOf(f.estatus) + 1 } : {}),
+    ...(f.sucursal ? { sucursal: f.sucursal } : {}),
+    ...(f.mes === null ? {} : { mes: f.mes }),
+  })
+  const pagina = usePagina(parametros({ estatus, sucursal, mes: elegido }))
+  const [busqueda, buscar] = useBusqueda('FacturaSearch', pagina)
+  const porOmision = busqueda ? null : mesActual
+  const mes = elegido === null ? porOmision : elegido === TODOS ? null : mesDe(elegido)
+  /** Another filter is another list: it starts at its first page. */
+  const filtrar = (cambios: Partial<Filtros>) => {
+    const nuevo = { estatus, sucursal, mes, ...cambios }
+    const numero = nuevo.mes === null ? TODOS : numeroDe(nuevo.mes)
+    const conMes = 'mes' in cambios ? numero : elegido
+    void navigate({ to: '.', search: parametros({ ...nuevo, mes: conMes }), resetScroll: false })
+  }
+  const consulta = useQuery(facturasQuery({ page: pagina.pagina, searchTerm: busqueda, estatus, sucursal, mes }))
+  return { consulta, pagina, busqueda, buscar, estatus, sucursal, mes, mesActual, filtrar }
+}
+
+export type ListaFacturas = ReturnType<typeof useListaFacturas>

@@ -1,0 +1,29 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { nombreDeArchivo } from '@nitida/contract/facturacion.rules'
+import { fechaEn } from '@nitida/contract/fechas'
+import { pedirArchivos } from './facturas.consulta.ts'
+
+/** Opens an address in another tab, which learns nothing of this one. */
+export function abrirEnOtra(url: string): void {
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.target = '_blank'
+  enlace.rel = 'noopener'
+  enlace.click()
+}
+
+/** The PDF in another tab. */
+export async function verFactura({ idFactura }: Pick<Factura, 'idFactura'>): Promise<void> {
+  const { data } = await pedirArchivos(idFactura)
+  abrirEnOtra(data.pdfUrl)
+}
+
+/** Saves a file of an invoice under the client's name and its date (spec §9). */
+export async function descargarFactura(factura: Factura, tipo: 'pdf' | 'xml'): Promise<void> {
+  const { data } = await pedirArchivos(factura.idFactura)
+  const enlace = document.createElement('a')
+  enlace.href = tipo === 'pdf' ? data.pdfUrl : data.xmlUrl
+  const dia = factura.CreateDate ? fechaEn(factura.zonaHoraria, new Date(factura.CreateDate)) : ''
+  enlace.download = nombreDeArchivo(factura.nombreCompleto, dia, tipo)
+  enlace.click()
+}

@@ -1,0 +1,13 @@
+import type { Mes } from '@nitida/contract/facturacion.rules'
+import { fechaLarga } from '../../../ui/formatos.ts'
+
+/** '2026-11' → 'noviembre de 2026'. */
+export const mesLegible = (mes: Mes): string => fechaLarga(`${mes}-01`).replace(/^\d+ de /, '')
+
+/** So many months, a month and those before it. */
+export function mesesHasta(mes: Mes, cuantos: number): Mes[] {
+  const [anio = 0, numeroDeMes = 1] = mes.split('-').map(Number)
+  return Array.from({ length: cuantos }, (_, atras) =>
+    new Date(Date.UTC(anio, numeroDeMes - 1 - atras, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,0 +1,50 @@
+import type { Peticion } from '@nitida/contract/endpoint'
+import type { facturacion } from '@nitida/contract/facturacion'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useClave } from '../../shared/api/useClave.ts'
+
+type Cuerpo<E extends keyof typeof facturacion> =
+  Peticion<(typeof facturacion)[E]> extends { body: infer B } ? B : never
+
+/** What an invoice changes on other screens: the list, and the orders that it takes or lets go. */
+function useRecargar() {
+  const cache = useQueryClient()
+  return () => {
+    void cache.invalidateQueries({ queryKey: ['facturas'] })
+    void cache.invalidateQueries({ queryKey: ['pedidos'] })
+  }
+}
+
+const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+
+/** Stamping: done once however often it is sent. The key lives until an invoice came of it (D-51, D-70). */
+function useTimbrar<V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) {
+  const clave = useClave()
+  return useMutation({
+    mutationFn: (variables: V) => hacer(variables, clave.actual()),
+    onSuccess: ({ factura }) => {
+      if (factura) clave.renovar()
+    },
+    onError: (error) => conOtrosDatos(error) && clave.renovar(),
+    onSettled: useRecargar(),
+  })
+}
+
+export const useCrearFactura = () =>
+  useTimbrar((body: Cuerpo<'crear'>, clave) => call(api.facturas.crear, { body }, { clave }))
+
+export const useCrearGlobal = () =>
+  useTimbrar((body: Cuerpo<'crearGlobal'>, clave) => call(api.facturas.crearGlobal, { body }, { clave }))
+
+export const useReenviar = () =>
+  useMutation({ mutationFn: (body: Cuerpo<'reenviar'>) => call(api.facturas.reenviar, { body }) })
+
+export function useCancelar() {
+  return useMutation({
+    mutationFn: (body: Cuerpo<'cancelar'>) => call(api.facturas.cancelar, { body }),
+    onSettled: useRecargar(),
+  })
+}
