@@ -116,6 +116,9 @@ export interface CancelacionFactura {
 }
 
 export interface Cita {
+  asistencia: string | null;
+  asistencia_en: Date | null;
+  asistencia_por: number | null;
   cancelada: Generated<boolean>;
   confirmada: Generated<boolean>;
   creada_en: Date;
@@ -125,6 +128,7 @@ export interface Cita {
   id: Generated<number>;
   id_cliente: number;
   id_sucursal: number;
+  movida_en: Date | null;
   revision: Generated<number>;
   telefono: string;
   version: Generated<number>;
@@ -597,6 +601,8 @@ export interface Sucursal {
   id: Generated<number>;
   id_encargado: number | null;
   razon_social: string;
+  recordatorio_horas: Generated<number | null>;
+  recordatorio_proximo_horas: Generated<number | null>;
   regimen_fiscal: string | null;
   rfc: string;
   tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
