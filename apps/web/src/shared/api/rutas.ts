@@ -149,6 +149,7 @@ export const api = {
   },
   documentos: {
     exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
     recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
     recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
@@ -188,6 +189,12 @@ export const api = {
     porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  documentos: {
+    exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
+    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
+    recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
+    recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
   },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),
