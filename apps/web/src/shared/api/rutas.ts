@@ -190,12 +190,6 @@ export const api = {
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
   },
-  documentos: {
-    exportar: deHistorias<typeof documentos.exportar>('POST', '/historiaClinica/generatePDF'),
-    historia: deHistorias<typeof documentos.historia>('POST', '/historiaClinica/:id/pdf'),
-    recetaDeHistoria: deHistorias<typeof documentos.recetaDeHistoria>('POST', '/historiaClinica/:id/receta'),
-    recetaDeVisita: deHistorias<typeof documentos.recetaDeVisita>('POST', '/visitas/:id/receta'),
-  },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),
     guardar: deBorradores<typeof borradores.guardar>('PUT', '/borradores/:formulario/:clientId'),
