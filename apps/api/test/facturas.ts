@@ -13,7 +13,7 @@ const ANIO_MS = 365 * 86_400_000
 let csd: ReturnType<typeof crearCsdDePrueba> | null = null
 
 /** One CSD for all tests of a file: making its key takes a fifth of a second. */
-export const csdDePrueba = () => {
+const csdDePrueba = () => {
   csd ??= crearCsdDePrueba({
     rfc: RFC,
     desde: new Date(AHORA.getTime() - ANIO_MS),

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { iguales } from './tokens.ts'
 
 /** How long an address that we signed lives: five minutes (D-26). */
-export const VIDA_FIRMA_S = 300
+const VIDA_FIRMA_S = 300
 
 /** What a signature covers besides its end: the kind of thing first, so that one kind's opens no other. */
 type Firmado = readonly [recurso: string, ...partes: (string | number)[]]

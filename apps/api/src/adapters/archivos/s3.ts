@@ -6,7 +6,7 @@ const PLAZO_MS = 15_000
 const REINTENTOS = 2
 
 /** The service said no, or said nothing. Its words stay out of the log: they may repeat what was asked. */
-export class FalloDeArchivos extends Error {
+class FalloDeArchivos extends Error {
   readonly estatus: number
 
   constructor(estatus: number) {

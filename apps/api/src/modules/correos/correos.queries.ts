@@ -165,9 +165,6 @@ export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Dat
     .where('id', '=', id)
     .execute()
 
-export const selectEstadoDeCorreo = (db: Db, clave: string) =>
-  db.selectFrom('correo').select(['id', 'estado']).where('clave', '=', clave).executeTakeFirst()
-
 /** A page of e-mails, newest first; `search` looks in the name, the address and the subject. */
 export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreos) {
   let base = db.selectFrom('correo as c').where(enAlcance('c.id_sucursal', alcance))

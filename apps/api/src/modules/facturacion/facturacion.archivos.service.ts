@@ -37,11 +37,7 @@ function leer({ clave }: Firmante, { id, tipo, query }: Pedida, ahora: Date): { 
 const fechaDe = ({ zona, creadaEn }: ArchivoDeFactura): string => fechaEn(zona, creadaEn)
 
 /** PDF and XML of an invoice, as they are downloaded and mailed. */
-export async function archivoDe(
-  factura: ArchivoDeFactura,
-  tipo: 'pdf' | 'xml',
-  dibujar: DibujarFactura,
-): Promise<Archivo> {
+async function archivoDe(factura: ArchivoDeFactura, tipo: 'pdf' | 'xml', dibujar: DibujarFactura): Promise<Archivo> {
   const nombre = nombreDeArchivo(factura.nombreReceptor, fechaDe(factura), tipo)
   if (tipo === 'xml') return { contenido: factura.xml, mime: 'application/xml', nombre }
   return { contenido: await dibujar(factura), mime: 'application/pdf', nombre }

@@ -2,7 +2,7 @@ import { crearComprobante, type InformacionGlobal, type TextosConcepto } from '@
 import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { type Importes, ImportesError, importesAntesDeIva, importesConIva } from '@nitida/cfdi/importes'
 import { type CfdiSellado, type Sellador, sellar } from '@nitida/cfdi/sello'
-import { aCentavos, type Centavos, sumar } from '@nitida/contract/dinero'
+import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/errores.ts'
@@ -96,9 +96,6 @@ export const receptorPublico = (emisor: EmisorGuardado): ReceptorFactura => ({
   UsoCFDI: 'S01',
   Correo: null,
 })
-
-export const totalDeVentas = (ventas: readonly VentaTomada[]): Centavos =>
-  sumar(...ventas.map(({ importe }) => importe))
 
 export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
   nombreReceptor: borrador.receptor.NombreRazonSocial,

@@ -111,7 +111,7 @@ function timbreDe({ timbre }: CfdiLeido): FacturaImpresa['timbre'] {
 }
 
 /** A stamped invoice as it is printed: all of it from its XML, so that paper and file never differ. */
-export function impresaDe(leido: CfdiLeido, factura: ArchivoDeFactura, optica: Optica): FacturaImpresa {
+function impresaDe(leido: CfdiLeido, factura: ArchivoDeFactura, optica: Optica): FacturaImpresa {
   const { raiz, emisor, receptor } = leido
   const { atributos: a } = raiz
   const resumen = (grupo: string, uno: string) => todos(raiz, 'cfdi:Impuestos', grupo, uno).map(impuestoDe())

@@ -91,7 +91,7 @@ function propuestasDe(elementos: readonly Elemento[], tasa: string): LineaPropue
 }
 
 /** PUE with the form that took most, once everything is paid; PPD until then (D-82). */
-export async function pagoDelPedido(
+async function pagoDelPedido(
   ctx: CtxSesion,
   pedido: Pick<Pedido, 'id' | 'saldoPendiente'>,
 ): Promise<{ metodo: MetodoPagoCfdi; forma: FormaPagoCfdi; importe: Centavos }> {

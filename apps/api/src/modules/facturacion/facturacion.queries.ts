@@ -101,7 +101,7 @@ function filtrar(facturas: ReturnType<typeof facturasDe>, { searchTerm, sucursal
   return filas
 }
 
-export const POR_PAGINA = 10
+const POR_PAGINA = 10
 
 /** A page of invoices, newest first, and how many there are in each state whatever state is asked for. */
 export async function listFacturas(db: Db, alcance: Alcance, filtro: FiltroFacturas) {

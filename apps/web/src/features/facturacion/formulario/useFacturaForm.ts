@@ -46,4 +46,3 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string) {
   })
   return { form, fallo, hecha, enviar }
 }
-export type FacturaFormState = ReturnType<typeof useFacturaForm>

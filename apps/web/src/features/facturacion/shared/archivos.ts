@@ -4,7 +4,7 @@ import { fechaEn } from '@nitida/contract/fechas'
 import { pedirArchivos } from './facturas.consulta.ts'
 
 /** Opens an address in another tab, which learns nothing of this one. */
-export function abrirEnOtra(url: string): void {
+function abrirEnOtra(url: string): void {
   const enlace = document.createElement('a')
   enlace.href = url
   enlace.target = '_blank'
