@@ -10,6 +10,7 @@ import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
@@ -28,6 +29,7 @@ export const llamadas: Endpoint[] = [
   mensajes,
   correos,
   documentos,
+  promociones,
   pedidos,
   tablero,
   laboratorio,

@@ -2,6 +2,7 @@ import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
+import { documentos } from '@nitida/contract/documentos'
 import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -120,6 +121,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [historias.ultimaVisita, { id: cliente.id }],
     [historias.ultimaVisitaActual, { id: cliente.id }],
     [historias.porId, { id: historia }],
+    [documentos.exportar, { body: () => ({ idCliente: cliente.id }) }],
     [historias.validar, { body: () => ({ idCliente: cliente.id }) }],
     [historias.corregir, { body: () => correccion(), id: historia }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],

@@ -30,6 +30,9 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
 const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
   tipo === '0' || (sucursal === deSucursal && oyen[event].includes(tipo))
 
+/** What the server causes by itself: messages leave and are answered whenever they do. */
+const DE_LA_CASA = 'MensajeUpdated '
+
 /** An event that was not heard this long after its write was answered is lost. */
 const PLAZO_MS = 3000
 /** A screen that connected this short before may still be joining its rooms. */
@@ -120,7 +123,7 @@ export function juzgarEventos(
   for (const oido of oidos) {
     const porFila = oidoPorFila(oido)
     const quejas = deMas(oido, porFila, sucesos)
-    for (const nombre of porFila.keys()) if (!sucesos.has(nombre)) deNadie.add(nombre)
+    for (const nombre of porFila.keys()) if (!sucesos.has(nombre) && !nombre.startsWith(DE_LA_CASA)) deNadie.add(nombre)
     for (const [nombre, suceso] of sucesos) {
       if (!debioOir(oido, suceso, ventanas)) continue
       const veces = porFila.get(nombre) ?? []

@@ -5,8 +5,8 @@
 const SIN_TINTA =
   /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]/gu
 
-/** Letters of the range above that the font lacks all the same. */
-const SIN_LETRA = /[ĈĉĔĕĜĝĤĥĬĭĴĵŎŏŖŗŜŝŬŭ]/u
+/** Letters of the range above that the font of tickets or that of PDFs lacks all the same. */
+const SIN_LETRA = /[ĈĉĔĕĜĝĤĥĨĩĬĭĴĵŌōŎŏŖŗŜŝŨũŬŭ]/u
 const ACENTOS = /\p{Mark}/gu
 
 /** Signs that the font lacks, by what the shop writes without them: a frame's 52□18 is 52-18 as well. */

@@ -89,6 +89,8 @@ describe('outside production', () => {
       corteDiferenciaSinNota: 50,
       corteCiego: false,
       whatsapp: null,
+      correo: null,
+      costoDePromocion: null,
       s3: null,
       pac: null,
       logLevel: 'info',

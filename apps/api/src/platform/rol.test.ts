@@ -127,6 +127,7 @@ test('what closings may write afterwards is named column by column', async () =>
     'corte.reabierto_en',
     'movimiento_caja.anulado_en',
     'movimiento_caja.id_corte',
+    'movimiento_caja.id_corte_sucursal',
     'pago.corte_persona',
     'pago.corte_sucursal',
   ])

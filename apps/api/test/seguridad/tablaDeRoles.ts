@@ -182,4 +182,5 @@ export const firmadas: Record<string, number> = {
   'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
   'GET /documentos/:clase/:id': 404,
+  'GET /pagos/comprobante/:id': 404,
 }

@@ -154,12 +154,12 @@ describe('removing (D-73)', () => {
     expect(status).toBe(200)
   })
 
-  test('counts the days by the branch: yesterday in Cancún is still today in Tijuana', async () => {
-    t.ponerReloj(new Date('2026-11-25T06:30:00Z')) // 01:30 of the 25th in Cancún, 22:30 of the 24th in Tijuana
+  test('counts days and hours by the branch: what has passed in Cancún is still to come in Tijuana', async () => {
+    t.ponerReloj(new Date('2026-11-25T03:00:00Z')) // 22:00 of the 24th in Cancún, 19:00 in Tijuana
     const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
     const borrarEn = async (zona: string) => {
       const cliente = await nuevoPaciente({ idSucursal: await buildSucursal(t.db, { zona }) })
-      await buildCita(t.db, { cliente, fecha: '2026-11-24' })
+      await buildCita(t.db, { cliente, fecha: '2026-11-24', hora: '19:30' })
       return (await t.call(tk, clientes.eliminar, { params: { id: cliente.id } })).status
     }
 
