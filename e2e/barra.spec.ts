@@ -15,11 +15,11 @@ const deMostrador = [
 /** The menus of spec §2 by hand, in its order within the groups of the design. Items show once their screen exists. */
 const menus: Record<Tipo, readonly (readonly [etiqueta: string, path: string])[]> = {
   '0': [
+    ['Usuarios', '/dashboard'],
+    ['Sucursales', '/dashboard/sucursales'],
     ['Pacientes', '/dashboard/clientes'],
     ...deMostrador.slice(1),
     ['Panel de cortes', '/cortes/panelAdmin'],
-    ['Usuarios', '/dashboard'],
-    ['Sucursales', '/dashboard/sucursales'],
     ['Promociones', '/whatsapp/enviarPromocion'],
   ],
   '1': deMostrador,
