@@ -187,7 +187,8 @@ test('a yes/no answer can be given and taken back by keyboard', async ({ page })
 })
 
 test('numbers step by their step and are written as in Mexico', async ({ page }) => {
-  const esfera = page.getByRole('textbox', { name: 'Esfera OD' })
+  const campos = page.getByRole('region', { name: 'Campos de texto y número' })
+  const esfera = campos.getByRole('textbox', { name: 'Esfera OD' })
   await esfera.focus()
   await page.keyboard.press('ArrowUp')
   await expect(esfera).toHaveValue('-1.00')

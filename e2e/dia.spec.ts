@@ -90,7 +90,8 @@ test("a day of a shop, from the first appointment to the office's panel, adds up
     const { userData } = await pedir(caja, 'GET', '/validateTk')
     const { data } = await pedir(caja, 'GET', `/pedidosPorSuc/${userData.branchId}`)
     expect(data).toHaveLength(1)
-    return data[0]
+    const [{ id, sucursalNumber, folio }] = data
+    return { id, folio: `${sucursalNumber}-${folio}` }
   })
 
   await test.step('it is paid in parts, received, and delivered with its settlement', async () => {

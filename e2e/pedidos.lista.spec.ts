@@ -105,9 +105,18 @@ test('the status of an order is seen from the list, and moved on from there', as
 })
 
 const entradas: Record<'0' | '1' | '2', string[]> = {
-  '0': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Descripción', 'Tickets', 'Eliminar'],
-  '1': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets'],
-  '2': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets'],
+  '0': [
+    'Actualizar Estatus',
+    'Ver estatus',
+    'Editar',
+    'Transacciones',
+    'Descripción',
+    'Tickets',
+    'Facturar pedido',
+    'Eliminar',
+  ],
+  '1': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets', 'Facturar pedido'],
+  '2': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets', 'Facturar pedido'],
 }
 for (const tipo of ['0', '1', '2'] as const)
   test(`the gear of type ${tipo}`, async ({ browser }) => {

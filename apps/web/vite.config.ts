@@ -67,55 +67,42 @@ function paginaDelPedido(): Plugin {
   }
 }
 
-const ui = (...nombres: string[]) => new RegExp(`/src/ui/(${nombres.join('|')})\\.tsx?$`)
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
+/** What pages of customers and of the staff share: parts of the kit, money, the states of an order, and their icons. */
+const DE_TODOS = new RegExp(
+  [
+    '/src/ui/(Aviso|Button|Cargando|cx|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|Spinner|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
+    '/contract/src/(dinero|pedidos\\.rules)\\.ts$',
+    '/lucide-react/dist/esm/(?!icons)',
+    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|map-pin|user-round)\\.m?js$',
+  ].join('|'),
+)
+
 /** Parts of the kit that are heavy and seldom needed: they come when somebody reaches for them. */
-const PESADAS = 'Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
+const PESADAS =
+  '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
 
 /**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
- * second. `react`, `base`, `api` and `iconos` are for everybody, the customers' pages included; nothing else may get into
- * them. What three screens of the staff share is theirs all: `kit` of the interface, `comun` of the domain.
+ * second. `react`, `base` and `api` are for everybody, the customers' pages included; nothing else may get into
+ * them. What several screens of the staff share is theirs all: `kit` of the interface, `comun` of the domain.
  */
 const grupos = [
   { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
   { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 9 },
   { name: 'datos', test: paquete('@tanstack/(?:react-query|query-core)'), priority: 9 },
-  { name: 'zod', test: paquete('zod'), priority: 9 },
+  // With the setting that must be made before its first schema is built, whichever part asks for it first.
+  { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
-  {
-    name: 'base',
-    test: ui(
-      'Button',
-      'Cargando',
-      'ErrorState',
-      'IconButton',
-      'Logo',
-      'SkipLink',
-      'Spinner',
-      'ThemeToggle',
-      'UiProvider',
-      'cx',
-      'quietlyDeferred',
-      'tema',
-    ),
-    priority: 8,
-  },
+  { name: 'base', test: DE_TODOS, priority: 8 },
   // These two ask for an order before React is there: nothing in them may need it.
   {
     name: 'api',
     test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
     priority: 7,
   },
-  { name: 'valores', test: /\/contract\/src\/(dinero|pedidos\.rules)\.ts$|\/src\/ui\/formatos\.ts$/, priority: 7 },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
-  {
-    name: 'iconos',
-    test: /\/lucide-react\/dist\/esm\/(?!icons)|\/lucide-react\/dist\/esm\/icons\/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|map-pin|user-round)\.m?js$/,
-    priority: 7,
-  },
-  { name: 'campos', test: ui('Aviso', 'Field', 'PasswordField', 'TextField'), priority: 6 },
   {
     name: 'sesion',
     test: /\/src\/shared\/(sesion\/|api\/rutas\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/,
@@ -129,16 +116,31 @@ const grupos = [
   },
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/api\/traerCodigo)/,
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(api\/traerCodigo|Enfocar|listas\/nombreDe))|\/contract\/src\/nombres\.ts$/,
     minShareCount: 1,
     priority: 4,
   },
   { name: 'armazon', test: /\/src\/app\/armazon\//, priority: 3 },
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad)\w+\/shared)\/(?!.*(sinJit|schema))|\/contract\/src\/([\w.]+\.rules|fechas|telefonos)\.ts$/,
-    minShareCount: 2,
+    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion)\w+\/shared)\/(?!.*(sinJit|schema))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    minShareCount: 4,
     priority: 2,
+  },
+  // What the screens of one noun share among themselves comes with the first of them.
+  {
+    name: 'clinica',
+    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/|\/contract\/src\/graduacion\./,
+    minShareCount: 2,
+    entriesAware: true,
+    priority: 1,
+  },
+  {
+    name: 'facturas',
+    test: /\/src\/features\/facturacion\/shared\/|\/contract\/src\/facturacion\.[\w.]*rules|\/packages\/cfdi\//,
+    minShareCount: 2,
+    entriesAware: true,
+    priority: 1,
   },
 ]
 
