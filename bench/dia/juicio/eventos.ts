@@ -88,6 +88,10 @@ function oidoPorFila({ avisos }: Oido): Map<string, number[]> {
   return porFila
 }
 
+/** Rows heard of that no write of a user explains, nor the server's own doing. */
+const desconocidos = (porFila: Map<string, number[]>, sucesos: Map<string, Suceso>): string[] =>
+  [...porFila.keys()].filter((nombre) => !sucesos.has(nombre) && !nombre.startsWith(DE_LA_CASA))
+
 /** Whether a screen must have heard every write of a row: it was listening all the time, and nothing was broken. */
 const debioOir = (oido: Oido, { contestadas, event, sucursal }: Suceso, ventanas: readonly Ventana[]): boolean => {
   const [primera, ultima] = [contestadas.at(0), contestadas.at(-1)]
@@ -123,7 +127,7 @@ export function juzgarEventos(
   for (const oido of oidos) {
     const porFila = oidoPorFila(oido)
     const quejas = deMas(oido, porFila, sucesos)
-    for (const nombre of porFila.keys()) if (!sucesos.has(nombre) && !nombre.startsWith(DE_LA_CASA)) deNadie.add(nombre)
+    for (const nombre of desconocidos(porFila, sucesos)) deNadie.add(nombre)
     for (const [nombre, suceso] of sucesos) {
       if (!debioOir(oido, suceso, ventanas)) continue
       const veces = porFila.get(nombre) ?? []
