@@ -134,7 +134,7 @@ test('every letter that a ticket lets through is in its font', async () => {
   const faltan: string[] = []
   for (const letra of pasan) if ([caja, vacio].includes(await dibujado(letra))) faltan.push(letra)
 
-  expect(pasan.length).toBeGreaterThan(300)
+  expect(pasan.length).toBeGreaterThan(290) // the alphabets of Europe, less what one of the two fonts lacks
   expect(caja).not.toBe(vacio)
   expect(faltan).toEqual([])
 })
