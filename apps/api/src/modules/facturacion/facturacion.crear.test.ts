@@ -137,6 +137,20 @@ test('an invoiced order is not lowered by an edit; a higher total is left to who
   expect([menos.status, menos.body.error]).toEqual([409, 'PEDIDO_FACTURADO'])
 })
 
+test('goods of an invoiced order do not come back while its CFDI says that they were sold', async () => {
+  const { idPedido } = await pedidoFacturado(t, e)
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+    await t.call(e.caja, pedidos.actualizarEstatus, { params: { id: idPedido }, body: { estatusActualizado } })
+  const { body } = await t.call(e.caja, pedidos.conElementos, { params: { id: idPedido } })
+
+  const vuelta = await t.call(e.admin, pedidos.devolverMercancia, {
+    params: { id: idPedido },
+    body: { elementos: [body.elementos[0]?.id ?? 0], formaPago: 'Efectivo', motivo: 'No le quedaron' },
+  })
+
+  expect([vuelta.status, vuelta.body.error]).toEqual([409, 'PEDIDO_FACTURADO'])
+})
+
 test('what SAT refuses comes back with its words, costs no folio, and frees the order', async () => {
   const { id } = await tomarPedido(t, e.caja, e.cajero)
   const marcado = { Conceptos: [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:RECHAZAR]' })] }

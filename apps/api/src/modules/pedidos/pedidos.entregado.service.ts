@@ -7,6 +7,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirSinFactura } from '../facturacion/facturacion.ventas.service.ts'
 import {
   cajaDeCorreccion,
   cobradoAlEntregar,
@@ -37,11 +38,13 @@ async function anotar(ctx: CtxSesion, accion: string, antes: PedidoBloqueado, de
 
 /**
  * Goods come back after the delivery (D-76): they stay in the order, marked; the total falls by them and the same money goes back.
- * The status stays. @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO.
+ * The status stays. @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO;
+ * PEDIDO_FACTURADO while a live CFDI holds the sale.
  */
 export const devolverMercancia = (ctx: CtxSesion, id: number, devolucion: DevolucionMercancia): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = await exigirEntregado(ctx, id)
+    await exigirSinFactura(ctx, id) // until a CFDI de egreso goes with it (D-37)
     const { formaPago, motivo } = devolucion
     const elegidos = [...new Set(devolucion.elementos)]
     const devueltos = await updateDevueltos(ctx.db, id, elegidos, ctx.now())
