@@ -79,6 +79,7 @@ export async function fundarCadena(url: string, tamano: Tamano, promociones: Cam
       citasPorAno: anual(citas),
       anosDePedidos: 0.05,
       pedidosPorAno: anual(pedidos),
+      visitasPorAno: anual(pedidos),
     },
     ayer,
   )

@@ -1,5 +1,5 @@
-import { mediana } from '../medidas.ts'
-import type { Servidor } from '../servidor.ts'
+import { mediana } from '../../bench/medidas.ts'
+import type { Servidor } from '../../bench/servidor.ts'
 
 const CADA_MS = 500
 

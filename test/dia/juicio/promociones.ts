@@ -1,5 +1,5 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
-import type { Llegada } from '../../graph.ts'
+import type { Llegada } from '../../../bench/graph.ts'
 import { type Baja, esPromocion } from '../lejano.ts'
 
 /** A message as the day left it. Times are milliseconds on the servers' clock. */

@@ -10,7 +10,7 @@ import type { Historia, Llamada } from './historia.ts'
 import type { Red } from './red.ts'
 
 export const APLICACION = 'nitida-demo'
-const PLAZO_MS = 20_000
+const PLAZO_MS = 60_000
 
 /** What a request is made with. */
 export interface Cliente {

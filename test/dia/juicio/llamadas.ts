@@ -1,4 +1,4 @@
-import { percentil } from '../../medidas.ts'
+import { percentil } from '../../../bench/medidas.ts'
 import { enVentana, type Llamada, type Ventana } from '../historia.ts'
 
 const ERROR_INTERNO = 500

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { servidorConstruido } from '../../apps/api/test/servidorConstruido.ts'
+import { correrDia } from './dia.ts'
+
+/** Faults, and the numbers that hang on how races end, are the bench's: a gate holds what is true of every day. */
+test('a calm day of three branches loses nothing and does nothing twice', { timeout: 180_000 }, async () => {
+  const informe = await correrDia({
+    semilla: 1,
+    tamano: { sucursales: 3, pacientes: 60, citas: 8, pedidos: 6, registros: 2, miradas: 4 },
+    segundos: 8,
+    sockets: 12,
+    refrescaCada: 3,
+    cadaPerdida: 7,
+    porSegundo: 80,
+    promociones: {
+      tope: 150,
+      olas: [
+        { minuto: 9.2 * 60, pacientes: 16 },
+        { minuto: 12 * 60, pacientes: 40 },
+      ],
+    },
+    salidaMs: 0,
+    programa: ['--enable-source-maps', await servidorConstruido()],
+    averias: () => [],
+  })
+
+  expect(informe.fallas).toEqual([])
+  expect(informe.hechas).toBeGreaterThan(80)
+  expect(informe.mensajes).toBeGreaterThan(30)
+  expect(informe.refrescos).toBeGreaterThan(10)
+})
