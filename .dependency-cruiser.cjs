@@ -7,7 +7,9 @@
 const MODULES = '^apps/api/src/modules/'
 const PLATFORM = '^apps/api/src/platform/'
 /** The part of the platform that is about SQL: for queries, not for routes. */
-const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|columnas|nombres|paginas|tablas\\.gen)\\.ts$`
+const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|busqueda|columnas|nombres|paginas|tablas\\.gen)\\.ts$`
+/** What the SQL of visits and histories has in common: both are clinical notes. */
+const SQL_OF_NOTES = `${MODULES}clinica/clinica\\.notas\\.ts$`
 const CONTRACT = '^packages/contract/src/'
 const WEB = '^apps/web/src/'
 const BARREL = '^(apps|packages)/[^/]+/(src|test)/.*index\\.tsx?$'
@@ -56,7 +58,12 @@ const packages = [
     { path: '^packages/(documents|escpos|qz)/src/', pathNot: TEST },
     { dependencyTypes: ['core'] },
   ),
-  rule('packages-no-apps', 'Packages are below the apps.', { path: '^packages/' }, { path: '^(apps|db|e2e|bench)/' }),
+  rule(
+    'packages-no-apps',
+    'Packages are below the apps.',
+    { path: '^packages/' },
+    { path: '^(apps|db|e2e|bench|test)/' },
+  ),
 ]
 
 const server = [
@@ -64,7 +71,7 @@ const server = [
     'queries-only-sql',
     'Queries know Kysely, the SQL part of the platform, and contract types: no services, errors or ctx.',
     { path: `${MODULES}([^/]+)/.*\\.queries\\.ts$` },
-    { pathNot: [`${MODULES}$1/.*\\.queries\\.ts$`, SQL_OF_PLATFORM, CONTRACT, libraries('kysely')] },
+    { pathNot: [`${MODULES}$1/.*\\.queries\\.ts$`, SQL_OF_PLATFORM, SQL_OF_NOTES, CONTRACT, libraries('kysely')] },
   ),
   rule(
     'queries-no-rules',

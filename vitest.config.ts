@@ -1,14 +1,38 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, dearest first: begun last, one of them would run alone while the other worker has nothing. */
+const LARGOS = [
+  'apps/api/test/arranque.test.ts',
+  'test/dia/dia.test.ts',
+  'apps/api/test/respaldo.test.ts',
+  'apps/api/src/modules/mensajes/mensajes.caidas.test.ts',
+  'apps/api/src/platform/caidas.test.ts',
+  'apps/api/test/claveMaestra.test.ts',
+  'apps/api/src/modules/cortes/cortes.carreras.test.ts',
+  'apps/api/src/modules/facturacion/facturacion.global.test.ts',
+]
+
+class LargosPrimero extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const lugar = ({ moduleId }: TestSpecification): number => {
+      const n = LARGOS.findIndex((archivo) => moduleId.endsWith(archivo))
+      return n < 0 ? LARGOS.length : n
+    }
+    return (await super.sort(files)).toSorted((a, b) => lugar(a) - lugar(b))
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['apps/api/test/globalSetup.ts'],
     // A fresh world for every file costs twenty times the run. Modules therefore keep no state of their own.
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LargosPrimero },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

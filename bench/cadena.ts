@@ -20,12 +20,13 @@ const tamanos = { chica: escalar(0.1), grande: escalar(1) } as const
 type Nombre = keyof typeof tamanos
 
 function escalar(parte: number): Tamano {
-  const { pacientes, citasPorAno, pedidosPorAno } = TREINTA_SUCURSALES
+  const { pacientes, citasPorAno, pedidosPorAno, visitasPorAno } = TREINTA_SUCURSALES
   return {
     ...TREINTA_SUCURSALES,
     pacientes: pacientes * parte,
     citasPorAno: citasPorAno * parte,
     pedidosPorAno: pedidosPorAno * parte,
+    visitasPorAno: visitasPorAno * parte,
   }
 }
 
@@ -60,6 +61,16 @@ export function urlDeBase({ carpeta }: Servidor): string {
 async function abrir(nombre: Nombre): Promise<Cadena> {
   const servidor = await iniciarServidor(await carpetaDe(nombre), { DEMO: '0' })
   return { servidor, base: urlDeBase(servidor) }
+}
+
+/** Runs a piece of work with a server on the large chain. */
+export async function conCadenaGrande<T>(trabajo: (cadena: Cadena) => Promise<T>): Promise<T> {
+  const grande = await abrir('grande')
+  try {
+    return await trabajo(grande)
+  } finally {
+    await grande.servidor.parar(true)
+  }
 }
 
 /** Runs a piece of work with a server on each of the two chains. */

@@ -57,7 +57,8 @@ async function tomarPedido({ url, pool, maestro }: Taller): Promise<number> {
 const cobrar = (pool: Pool, idPedido: number, idUsuario: number, cuantos: number) =>
   pool.query(
     `insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario, dia, creado_en)
-     select $1, 1, 'abono', 'Efectivo', 100, 0, 1, $2, $3, now() from generate_series(1, $4)`,
+     select $1, 1, 'abono', 'Efectivo', 100, p.saldo - 100 * n, 1, $2, $3, now()
+     from generate_series(1, $4) n, pedido p where p.id = $1 order by n`,
     [idPedido, idUsuario, fechaEn(ZONA_POR_OMISION, new Date()), cuantos],
   )
 

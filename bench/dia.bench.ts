@@ -1,6 +1,6 @@
-import { matarServidor, reiniciarBase } from './dia/averias.ts'
-import { correrDia, type Informe, type OpcionesDeDia } from './dia/dia.ts'
-import type { Tamano } from './dia/plan.ts'
+import { matarServidor, reiniciarBase } from '../test/dia/averias.ts'
+import { correrDia, type Informe, type OpcionesDeDia } from '../test/dia/dia.ts'
+import type { Tamano } from '../test/dia/plan.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 

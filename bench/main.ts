@@ -3,33 +3,45 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
+import { busqueda } from './busqueda.bench.ts'
+import { campanas } from './campanas.bench.ts'
 import { cfdi } from './cfdi.bench.ts'
 import { cortes } from './cortes.bench.ts'
 import { dia } from './dia.bench.ts'
+import { documentos } from './documentos.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { graduacion } from './graduacion.bench.ts'
 import { lista } from './lista.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
+import { mes } from './mes.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
+import { primera } from './primera.bench.ts'
 import { semana } from './semana.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 import { tickets } from './tickets.bench.ts'
+import { visitas } from './visitas.bench.ts'
 
 const escenarios: Escenario[] = [
   lista,
   pacientes,
+  busqueda,
   pedidos,
   cortes,
   tickets,
   cfdi,
+  mes,
   mensajes,
+  campanas,
   sesiones,
   semana,
   graduacion,
+  visitas,
+  documentos,
   arranque,
   pantallas,
+  primera,
   dia,
 ]
 

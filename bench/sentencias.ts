@@ -36,7 +36,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     log: crearLog('silent'),
     emitir: () => {},
     sesiones: crearSesiones({ db, now, minutosInactividad: 60 }),
-    optica: { nombre: 'Óptica Nítida', urlPublica: 'http://127.0.0.1:3000' },
+    optica: { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' },
     reglasDeCorte: { diferenciaSinNota: 50_00, ciego: false },
     enTurnoDeCorte: (trabajo) => trabajo(),
     alConfirmar: null,

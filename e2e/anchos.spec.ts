@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { encargar } from './pedidos/ordenes.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
+import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 /** Phones, tablets upright and lying, small and large screens of a counter. */
-const ANCHOS = [320, 360, 390, 480, 560, 640, 720, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1920]
+const ANCHOS = [320, 360, 390, 480, 560, 640, 720, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1920, 2560]
 
 /** Screens that are swept, each with what is there once it has loaded. A feature joins by a line. */
 const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: Page) => Promise<unknown> }[] = [
@@ -14,12 +15,32 @@ const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: P
   { tipo: '0', ruta: '/pedido/descripcion?id=PEDIDO', listo: conTabla('Elementos del pedido') },
   { tipo: '0', ruta: '/dashboard/editarPedido?id=PEDIDO', listo: conTitulo('Editar pedido') },
   { tipo: '0', ruta: '/pedido/tickets?id=PEDIDO', listo: conTitulo('Tickets') },
+  { tipo: '0', ruta: '/dashboard', listo: conTabla('Usuarios') },
+  { tipo: '0', ruta: '/dashboard', listo: conEliminados('Usuarios', 'Ver eliminados') },
+  { tipo: '0', ruta: '/dashboard/sucursales', listo: conTabla('Sucursales') },
+  { tipo: '0', ruta: '/dashboard/sucursales', listo: conEliminados('Sucursales', 'Ver eliminadas') },
+  { tipo: '0', ruta: '/dashboard/clientes', listo: conTabla('Lista de Pacientes') },
+  { tipo: '0', ruta: '/dashboard/citas', listo: conTitulo('Todas las Citas') },
   { tipo: '0', ruta: '/cortes/panelAdmin?dia=AYER', listo: conTitulo('Panel de cortes') },
+  { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conTabla('Lista de facturas') },
+  { tipo: '0', ruta: '/facturacion/CrearFacturaPublicoGeneral', listo: conTitulo('Factura de público en general') },
+  { tipo: '2', ruta: '/facturacion/CrearFactura', listo: conFormulario('Datos de la factura') },
+  { tipo: '2', ruta: '/facturacion/CrearFactura?idPedido=PEDIDO', listo: conFormulario('Datos de la factura') },
   { tipo: '2', ruta: '/cortes/corteIndividual', listo: conTitulo('Corte de Caja') },
 ]
 
 function conTabla(name: string) {
   return (page: Page) => expect(page.getByRole('table', { name }).getByRole('rowheader').first()).toBeVisible()
+}
+function conFormulario(name: string) {
+  return (page: Page) => expect(page.getByRole('form', { name })).toBeVisible()
+}
+/** What was removed, where each row offers to bring it back. */
+function conEliminados(name: string, casilla: string) {
+  return async (page: Page) => {
+    await page.getByRole('checkbox', { name: casilla }).check()
+    await expect(page.getByRole('table', { name }).getByRole('button', { name: 'Restaurar' }).first()).toBeVisible()
+  }
 }
 function conTitulo(name: string) {
   return (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -47,6 +68,28 @@ async function ayer(page: Page): Promise<string> {
   return hoy
 }
 
+/** A user and a branch of long names that were removed. */
+async function eliminarAlguno(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  const headers = await conToken(page)
+  const name = nombreUnico()
+  await contratarCon(page, `${name} Guadalupe`, { userType: '1', lastName: 'Villavicencio y Ordóñez' })
+  const { data } = await (await page.request.get('/api/usuarios', { headers, params: { search: name } })).json()
+  const creada = await page.request.post('/api/crearSucursal', {
+    headers,
+    data: {
+      ...{
+        numeroSucursal: name.slice(1, 9),
+        direccion: `Calzada Ignacio Zaragoza ${name} 1580, Col. Agrícola Oriental`,
+      },
+      ...{ codigoPostal: '72000', rfc: 'EKU9003173C9', razonSocial: 'ESCUELA KEMPER URGATE', idEncargado: data[0].id },
+    },
+  })
+  const { id } = (await creada.json()).data
+  for (const path of [`usuarios/${data[0].id}`, `sucursales/${id}`])
+    expect((await page.request.delete(`/api/${path}`, { headers })).status(), path).toBe(200)
+}
+
 for (const tipo of ['0', '1', '2'] as const) {
   const suyas = pantallas.filter((pantalla) => pantalla.tipo === tipo)
   if (suyas.length === 0) continue
@@ -56,6 +99,7 @@ for (const tipo of ['0', '1', '2'] as const) {
     const caja = await abrirComo(browser, correoDe['2'])
     await caja.goto('/dashboard')
     const { id } = await encargar(caja)
+    if (tipo === '0') await eliminarAlguno(page)
     const fallas: string[] = []
     for (const { ruta, listo } of suyas) {
       await page.setViewportSize({ width: 1440, height: 900 })

@@ -89,7 +89,7 @@ test('the logo leads home, and the focus order starts with a way past the bar', 
   const orden = [
     page.getByRole('link', { name: 'Saltar al contenido' }),
     page.getByRole('link', { name: 'Nítida, ir al inicio' }),
-    page.getByRole('textbox', { name: 'Escanear QR de pedido' }),
+    page.getByRole('combobox', { name: 'Buscar o escanear' }),
     page.getByRole('button', { name: /^Usar tema/ }),
     page.getByRole('button', { name: 'Cerrar sesión' }),
     page.getByRole('navigation', { name: 'Principal' }).getByRole('link').first(),
@@ -110,7 +110,7 @@ async function conQr(page: Page) {
   await page.context().route('**/=*', (route) => route.fulfill({ body: 'pedido', contentType: 'text/plain' }))
   await page.clock.install()
   await page.goto('/dashboard')
-  const campo = page.getByRole('textbox', { name: 'Escanear QR de pedido' })
+  const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
   await expect(campo).toBeVisible()
   await page.keyboard.press('F2')
   await expect(campo).toBeFocused()
@@ -145,7 +145,7 @@ test('F2 does not reach behind a dialog', async ({ browser }) => {
   await dialogo.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialogo).toBeHidden()
   await page.keyboard.press('F2')
-  await expect(page.getByRole('textbox', { name: 'Escanear QR de pedido' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Buscar o escanear' })).toBeFocused()
   await page.context().close()
 })
 
@@ -162,16 +162,22 @@ test('Enter does not wait, and another keyboard layout is understood (D-22)', as
   await page.context().close()
 })
 
-test('a scan that names nothing clears the field and says so, until the next one', async ({ browser }) => {
+test('what names no order looks for patients and orders, and Esc gives the focus back', async ({ browser }) => {
   const page = await abrirComo(browser, correoDe['2'])
-  const campo = await conQr(page)
-  const pista = page.getByText('No se reconoció el código. Escanéalo de nuevo.')
-  await page.keyboard.type('hola')
-  await page.clock.runFor(600)
+  await page.goto('/dashboard')
+  const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
+  const nuevo = page.getByRole('button', { name: 'Nuevo paciente', exact: true })
+  await nuevo.focus()
+  await page.keyboard.press('/')
+  await expect(campo).toBeFocused()
+  await page.keyboard.type('zzqx')
+  const lista = page.getByRole('listbox', { name: 'Resultados' })
+  await expect(lista.getByText('Nada con «zzqx»')).toBeVisible()
+  await expect(lista.getByRole('option', { name: 'Nuevo paciente «zzqx»' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lista).toBeHidden()
+  await expect(nuevo).toBeFocused()
   await expect(campo).toHaveValue('')
-  await expect(pista).toBeVisible()
-  await page.keyboard.type('x')
-  await expect(pista).toBeHidden()
   expect(page.context().pages()).toHaveLength(1)
   await page.context().close()
 })

@@ -41,6 +41,12 @@ test('found by part of a name without its accents and by date; page, date and br
   await expect(page).toHaveURL(`/dashboard/citas?fecha=${fecha}`)
   await expect(filasDe(page, nombre)).toHaveCount(2)
   await expect(filasDe(page, nombre).first()).toContainText('09:00')
+  // What is no date is refused where it stands: it is not erased, and the filter stays.
+  const filtro = page.getByRole('textbox', { name: 'Filtrar por fecha' })
+  await filtro.fill('99/99/2026')
+  await expect(filtro).toHaveAccessibleDescription('Escribe la fecha como dd/mm/aaaa.')
+  await expect(filtro).toHaveValue('99/99/2026')
+  await expect(page).toHaveURL(`/dashboard/citas?fecha=${fecha}`)
   await page.reload()
   await expect(filasDe(page, nombre)).toHaveCount(2)
   expect(page.url()).not.toContain('rsula')

@@ -78,7 +78,8 @@ test('one click in the popover confirms or cancels, and says when it could not',
 
   await celda(page, fecha, '09:30').click()
   await expect(popover).toContainText('Por confirmar')
-  await expect(popover.getByRole('link')).toHaveAttribute('href', `tel:+52${telefono}`)
+  await expect(popover.locator('a[href^="tel:"]')).toHaveAttribute('href', `tel:+52${telefono}`)
+  await expect(popover.getByRole('link', { name: 'Ver al paciente' })).toBeVisible()
   await celda(page, fecha, '09:30').click()
   await expect(popover).toBeHidden()
 

@@ -50,8 +50,12 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   // The branch's table, by address; the sum on top is that of both tables.
   const direcciones = await tabla('Cortes de Sucursales').getByRole('row').locator('td:nth-child(2)').allInnerTexts()
   expect(direcciones).toEqual([...direcciones].sort((a, b) => a.localeCompare(b, 'es')))
-  const generales = await admin.getByRole('row').locator('td:nth-child(8)').allInnerTexts()
-  const suma = generales.reduce((total, texto) => total + Number(texto.replace(/[^\d.-]/g, '')), 0)
+  const tablas = admin.getByRole('table', { name: /^Cortes (Individuales|de Sucursales)$/ })
+  const generales = await tablas.getByRole('row').locator('td:nth-child(8)').allInnerTexts()
+  // Money that went back stands below the total, in the same cell.
+  const importe = (texto: string) =>
+    Number(/[-−]?\$[\d,]+\.\d\d/.exec(texto)?.[0].replace('−', '-').replace(/[$,]/g, ''))
+  const suma = generales.reduce((total, texto) => total + importe(texto), 0)
   const { totalSinDuplicar } = await pedir(admin, 'GET', `/cortesCaja/admin/${sesion.hoy}`)
   const enPesos = (pesos: number) => `$${pesos.toLocaleString('es-MX', { minimumFractionDigits: 2 })}`
   await expect(admin.getByRole('status', { name: 'Total del Día Acumulado' })).toHaveText(enPesos(suma))

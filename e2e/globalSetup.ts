@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FullConfig } from '@playwright/test'
+import { abrirBuzon } from '../apps/api/test/buzon.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const READY = /lista en (http:\/\/\S+)/
@@ -13,12 +14,16 @@ const STOP_MS = 20_000
 
 /**
  * Starts a built server for each worker, with the demo chain in a folder of its own: what one journey does nobody else sees.
- * `worker.ts` hands each worker its own address and folder.
+ * `worker.ts` hands each worker its own address and folder. Their e-mails go to one mail server, which keeps them.
  */
 export default async function globalSetup({ workers }: FullConfig) {
-  const started = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => startServer(worker)))
+  const correo = await abrirBuzon()
+  const started = await Promise.allSettled(
+    Array.from({ length: workers }, (_, worker) => startServer(worker, correo.entorno)),
+  )
   const end = async () => {
     await Promise.all(started.map((server) => (server.status === 'fulfilled' ? server.value() : null)))
+    await correo.cerrar()
   }
   const failed = started.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') {
@@ -29,13 +34,13 @@ export default async function globalSetup({ workers }: FullConfig) {
 }
 
 /** @returns what ends it. */
-async function startServer(worker: number): Promise<() => Promise<void>> {
+async function startServer(worker: number, correo: Record<string, string>): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-e2e-'))
   const { DATABASE_URL: _, ...surroundings } = process.env
   const server = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'apps/api/dist/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...surroundings, PORT: '0', DATA_DIR: folder, DEMO: '1', NODE_ENV: 'test' },
+    env: { ...surroundings, ...correo, PORT: '0', DATA_DIR: folder, DEMO: '1', NODE_ENV: 'test' },
   })
   const end = async () => {
     await stop(server)

@@ -1,8 +1,23 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { leerPdf } from '../apps/api/test/leerPdf.ts'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 import { celda, examinar, llegar, responder } from './visitas/examenes.ts'
+
+/** Presses what opens a paper in a tab of its own. @returns what the paper says. */
+async function alAbrir(page: Page, ruta: string, boton: Locator) {
+  const [respuesta, pestana] = await Promise.all([
+    page.waitForResponse((una) => una.url().endsWith(`/api${ruta}`)),
+    page.waitForEvent('popup'),
+    boton.click(),
+  ])
+  const { pdfUrl } = await respuesta.json()
+  const pdf = await page.request.get(pdfUrl)
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  await pestana.close()
+  return leerPdf(await pdf.body())
+}
 
 test('type 4 writes a history from the last visit: previous, total, prescribed by one key, and reads it as a page', async ({
   browser,
@@ -56,6 +71,64 @@ test('type 4 writes a history from the last visit: previous, total, prescribed b
   await expect(historia.getByRole('region', { name: 'Armazón y lente' })).toContainText('Aviador negro')
   await expect(historia.getByRole('region', { name: 'Cuenta' })).toContainText('$1,500.00')
   await expect(historia.getByRole('region', { name: 'Queratometría' })).toHaveCount(0)
+  await historia.close()
+
+  // What was wrong is corrected beside it, in the line, on its page and on paper.
+  await nota.getByRole('button', { name: 'Agregar adenda' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Agregar adenda' })
+  await celda(page, 'Esfera OD', 'Graduación prescrita corregida').fill('-1.50')
+  await dialogo.getByRole('textbox', { name: 'Armazón', exact: true }).fill('Redondo carey')
+  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Se transcribió mal del foróptero.')
+  await dialogo.getByRole('button', { name: 'Guardar adenda' }).click()
+  await expect(dialogo).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Adendas' })).toContainText(
+    'Armazón: Aviador negro → ahora Redondo carey',
+  )
+  await expect(nota.getByRole('table').first().getByRole('row', { name: /^OD/ })).toContainText('−1.50, cambió −0.50')
+  const id = (await pedir(page, 'GET', `/historiaClinica/ultimaVisitaActual/${paciente.id}`)).data.id
+  const { url } = await pedir(page, 'POST', `/historiaClinica/${id}/enlace`)
+  const extrano = await (await browser.newContext()).newPage()
+  await extrano.goto(url)
+  await expect(extrano.getByRole('region', { name: 'Graduación prescrita' })).toContainText('decía −1.25')
+  await expect(extrano.getByRole('region', { name: 'Armazón y lente' })).toContainText('Redondo carey')
+  await expect(extrano.getByRole('region', { name: 'Armazón y lente' })).toContainText('decía Aviador negro')
+  await extrano.context().close()
+
+  await nota.getByRole('button', { name: 'Receta' }).click()
+  const receta = page.getByRole('dialog', { name: 'Receta' })
+  await receta.getByRole('textbox', { name: 'Recomendación' }).fill('Pausas cada 20 minutos')
+  await receta.getByRole('button', { name: 'En 1 año' }).click()
+  const suReceta = await alAbrir(
+    page,
+    `/historiaClinica/${id}/receta`,
+    receta.getByRole('button', { name: 'Abrir receta' }),
+  )
+  expect(suReceta.texto).toContain('OD derecho -1.50')
+  expect(suReceta.texto).toContain('Recomendación Pausas cada 20 minutos')
+  await page.goto('/dashboard')
+  await encontrar(page, paciente.nombre)
+  const gear = await abrirMenu(page, paciente.nombre)
+  const exportar = gear.getByRole('menuitem', { name: 'Exportar Histórico' })
+  const expediente = await alAbrir(page, '/historiaClinica/generatePDF', exportar)
+  expect(expediente.texto).toContain('Armazón Redondo carey')
+  expect(expediente.texto).toContain('decía Aviador negro')
+  expect(expediente.texto.indexOf('Historia clínica ·')).toBeLessThan(expediente.texto.indexOf('Visita ·'))
+  await page.context().close()
+})
+
+test('what there is of a patient is exported, visits alone too; nothing says so', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['4'])
+  await page.goto('/dashboard')
+  const paciente = await llegar(page)
+  const exportar = async () => {
+    await encontrar(page, paciente.nombre)
+    return (await abrirMenu(page, paciente.nombre)).getByRole('menuitem', { name: 'Exportar Histórico' })
+  }
+  await (await exportar()).click()
+  await expect(page.getByText('No hay registros!')).toBeVisible()
+  await examinar(page, paciente)
+  const { texto } = await alAbrir(page, '/historiaClinica/generatePDF', await exportar())
+  expect(texto).toContain('OD derecho -1.00 -0.50 175°')
   await page.context().close()
 })
 

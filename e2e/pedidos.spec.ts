@@ -295,3 +295,58 @@ test('money goes back and changes its method only with a reason, by types 0 and 
     await page.context().close()
   }
 })
+
+test('after the delivery goods come back with their money and a reason, and the order stays delivered (D-76)', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['1'])
+  await page.goto('/dashboard')
+  const pedido = await encargar(page, { estatus: 'Entregado a cliente' })
+  await abrirPedido(page, pedido)
+  await page.getByRole('button', { name: 'Devolver mercancía' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Devolver mercancía' })
+  await dialogo.getByRole('button', { name: 'Devolver mercancía' }).click()
+  await expect(dialogo.getByText('Elige lo que se devuelve.')).toBeVisible()
+  await dialogo.getByRole('checkbox', { name: /^Elemento 1: .*\$1,200\.00$/ }).check()
+  await expect(dialogo.getByRole('status').filter({ hasText: 'Se devuelven $1,200.00' })).toBeVisible()
+  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('El armazón salió defectuoso')
+  await dialogo.getByRole('button', { name: 'Devolver mercancía' }).click()
+  await expect(page.getByText('¡Mercancía devuelta!')).toBeVisible()
+
+  await expect(dialogo).toHaveCount(0)
+  await expect(libro(page).first()).toContainText('1,200.00')
+  await expect(paso(page)).toContainText('Entregado a cliente')
+  const [guardado] = (await pedir(page, 'GET', `/pedidoPorId/${pedido.id}`)).data
+  expect([guardado.total, guardado.saldoPendiente, guardado.estatus]).toEqual([0, 0, 'Entregado a cliente'])
+  await page.getByRole('button', { name: 'Devolver mercancía' }).click()
+  await expect(dialogo.getByRole('checkbox', { name: /\(ya devuelto\)$/ })).toBeDisabled()
+  await page.context().close()
+})
+
+test('a delivery pressed on the wrong order is undone the same day, with a reason, and owes again (D-76)', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['1'])
+  const caja = await abrirComo(browser, correoDe['2'])
+  await page.goto('/dashboard')
+  await caja.goto('/dashboard')
+  const pedido = await encargar(page, { estatus: 'Entregado a cliente' })
+  await abrirPedido(caja, pedido)
+  await expect(caja.getByRole('button', { name: 'Deshacer entrega' })).toHaveCount(0)
+  await abrirPedido(page, pedido)
+  await page.getByRole('button', { name: 'Deshacer entrega' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Deshacer la entrega?' })
+  await pregunta.getByRole('button', { name: 'Deshacer entrega' }).click()
+  await expect(pregunta.getByText('Escribe el motivo.')).toBeVisible()
+  await pregunta.getByRole('textbox', { name: 'Motivo' }).fill('Era el pedido de otro paciente')
+  await pregunta.getByRole('button', { name: 'Deshacer entrega' }).click()
+  await expect(page.getByText('¡Entrega deshecha!')).toBeVisible()
+
+  // Both screens, the cashier's without touching it: 300 of 1,200 are paid, and it waits in the branch again.
+  for (const pantalla of [page, caja]) {
+    await expect(paso(pantalla)).toContainText('Recibido en sucursal')
+    await expect(saldo(pantalla)).toContainText('900.00')
+  }
+  await expect(page.getByRole('button', { name: 'Deshacer entrega' })).toHaveCount(0)
+  for (const abierta of [page, caja]) await abierta.context().close()
+})

@@ -95,6 +95,33 @@ test("a customer's page asks for the order once, and before React is there", asy
   expect(consultas).toEqual([`/api/pedido/${HashId}`])
 })
 
+for (const [tipo, ruta, lista] of [
+  ['0', '/dashboard', '/api/usuarios'],
+  ['0', '/dashboard/clientes?pagina=2', '/api/clientes'],
+  ['0', '/dashboard/sucursales', '/api/sucursales'],
+  ['0', '/dashboard/pedidos', '/api/pedidos'],
+  ['2', '/dashboard', '/api/clientesPorSuc/1'],
+  ['2', '/dashboard/citas', '/api/citasPorSuc/1'],
+] as const)
+  test(`${ruta} of type ${tipo} asks for its list once, and before React is there`, async ({ browser }) => {
+    const page = await abrirComo(browser, correoDe[tipo])
+    const consultas: string[] = []
+    page.on('request', (peticion) => {
+      if (peticion.resourceType() === 'fetch') consultas.push(new URL(peticion.url()).pathname)
+    })
+    const preguntados = [lista, '/api/validateTk'].map((camino) =>
+      page.waitForRequest((peticion) => new URL(peticion.url()).pathname === camino),
+    )
+    await page.route('**/assets/react-*.js', async (route) => {
+      await Promise.all(preguntados)
+      await route.continue()
+    })
+    await page.goto(ruta)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    for (const camino of [lista, '/api/validateTk']) expect(consultas.filter((una) => una === camino)).toHaveLength(1)
+    await page.context().close()
+  })
+
 for (const [tipo, pantalla] of [
   ['0', '/dashboard'],
   ['0', '/dashboard/clientes'],

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { pedir } from './clientes/pacientes.ts'
+import { encargar } from './pedidos/ordenes.ts'
 import { abrirComo, correoDe, type Tipo, tipos } from './sesion/personas.ts'
 
 /** The route table of spec §2 by hand: the paths of the staff application that a type may not open (D-12 … D-16). */
@@ -80,6 +82,7 @@ test('nobody sees a screen without a session; the public paths stay open', async
   await expect(page.getByRole('banner')).toHaveCount(0)
   await page.goto('/politicaPrivacidad')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidad')
+  await expect(page.getByRole('main')).not.toContainText('por configurar')
 })
 
 test('public paths also open while logged in (D-16)', async ({ browser }) => {
@@ -98,4 +101,32 @@ test('the login links to the privacy policy, and its logo leads back', async ({ 
   await expect(page).toHaveURL('/politicaPrivacidad')
   await page.getByRole('link', { name: 'Nítida, ir al inicio' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('a bookmark to another branch says what it is and leads back', async ({ browser }) => {
+  const admin = await abrirComo(browser, correoDe['0'])
+  const page = await abrirComo(browser, correoDe['2'])
+  const otra = await abrirComo(browser, 'caja2@nitida.mx')
+  await otra.goto('/dashboard')
+  const { id } = await encargar(otra)
+  for (const ruta of [`/pedido/detalles?id=${id}`, `/dashboard/editarPedido?id=${id}`, `/pedido/tickets?id=${id}`]) {
+    await page.goto(ruta)
+    await expect(page.getByRole('alert'), ruta).toContainText('no existe, se eliminó o es de otra sucursal')
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ir a los pedidos' }).click()
+    await expect(page, ruta).toHaveURL('/dashboard/pedidos')
+  }
+  // A list of the other branch: the own one shows instead, and the page says so.
+  const { userData } = await pedir(otra, 'GET', '/validateTk')
+  for (const ruta of ['/dashboard/pedidos', '/dashboard/clientes']) {
+    await page.goto(`${ruta}?sucursal=${userData.branchId}`)
+    await expect(page.getByText('El enlace es de otra sucursal')).toBeVisible()
+    await page.getByRole('link', { name: 'Ir a la tuya' }).click()
+    await expect(page).toHaveURL(ruta)
+    await expect(page.getByText('El enlace es de otra sucursal')).toHaveCount(0)
+  }
+  await admin.goto(`/dashboard/pedidos?sucursal=${userData.branchId}`)
+  await expect(admin.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+  await expect(admin.getByText('El enlace es de otra sucursal')).toHaveCount(0)
+  for (const abierta of [admin, page, otra]) await abierta.context().close()
 })

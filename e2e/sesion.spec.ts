@@ -123,7 +123,6 @@ test('the password can be shown and hidden', async ({ page }) => {
 test('the keyboard alone logs in and out', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
-  await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Usuario' })).toBeFocused()
   await page.keyboard.type(correoDe['4'])
   await page.keyboard.press('Tab')

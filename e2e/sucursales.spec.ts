@@ -90,7 +90,11 @@ test('a branch is created once with its CSD, of which only its presence comes ba
   // The other browser's list, without anybody touching it.
   await expect(fila(otra, datos.direccion)).toContainText(datos.encargado)
   await expect(fila(otra, datos.direccion).getByText('Registrada', { exact: true })).toHaveCount(3)
-  await expect(fila(otra, datos.direccion)).toContainText('Vence en 30 días')
+  // Until when the certificate is good is told of it, not beside it (spec §2).
+  const certificado = fila(otra, datos.direccion).getByRole('button', { name: /^Registrada\. Vence en 30 días, el / })
+  await certificado.focus()
+  await expect(otra.getByText(/^Vence en 30 días, el /)).toBeVisible()
+  await expect(certificado).toHaveText('Registrada')
   await expect(fila(otra, datos.direccion)).toContainText(RFC)
   expect(altas.veces).toBe(1)
   await page.context().close()
@@ -117,6 +121,12 @@ test('what is wrong with a CSD is said under its field, and the rest of the form
   await expect(formulario(page).getByLabel('Certificado', { exact: true })).toHaveAccessibleDescription(
     /e\.firma \(FIEL\)/,
   )
+  // A file that was chosen can be taken back.
+  await formulario(page).getByRole('button', { name: 'Quitar sello.cer' }).click()
+  await expect(formulario(page).getByLabel('Certificado', { exact: true })).toHaveAccessibleDescription(
+    /Ningún archivo/,
+  )
+  await expect(formulario(page).getByRole('button', { name: 'Quitar sello.cer' })).toHaveCount(0)
   await subir(page, bueno)
   await enviar(page, 'Crear sucursal')
   await expect(page.getByText('¡Sucursal creada!')).toBeVisible()
@@ -226,7 +236,7 @@ test('a new branch that was being typed waits while another is edited', async ({
   await page.getByRole('button', { name: 'Descartar cambios' }).click()
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
   await expect(campo(page, 'Folio')).toHaveValue('99')
-  await page.getByRole('link', { name: 'Usuarios' }).click()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Usuarios' }).click()
   await expect(page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })).toBeVisible()
   await page.context().close()
 })

@@ -9,6 +9,7 @@ import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
 import { abrirComo, correoDe } from './sesion/personas.ts'
 import { type Caja, montarCaja } from './tickets/caja.ts'
+import { examinar, llegar } from './visitas/examenes.ts'
 
 const origen = () => new URL(process.env.BASE_URL ?? '').origin
 const NOMBRES = ['cliente', 'administrador', 'laboratorio'] as const
@@ -224,3 +225,55 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(errores).toEqual([])
     await page.context().close()
   })
+
+test('what was examined reaches the laboratory: the visit’s ticket, and the order that is made from it', async ({
+  browser,
+}) => {
+  const page = await abrirComo(browser, correoDe['2'])
+  await caja.conectar(page)
+  await page.goto('/dashboard')
+  const paciente = await llegar(page, 'Paciente De Taller')
+  await examinar(page, paciente, { esfOd: -3, diData: '64' })
+  const id = await examinar(page, paciente, { esfOd: -4.25, diData: '64' })
+
+  await page.goto(`/visita/historialDetalle?id=${id}&idCliente=${paciente.id}`)
+  for (const marca of ['0', '1']) {
+    const pedida = page.waitForResponse((una) => new URL(una.url()).pathname.startsWith('/api/visitas/ticket/'))
+    await page.getByRole('button', { name: 'Reimprimir Ticket' }).click()
+    expect(new URL((await pedida).url()).searchParams.get('reimpresion')).toBe(marca)
+    const dialogo = page.getByRole('dialog', { name: 'Reimprimir Ticket' })
+    const antes = (await caja.impresos()).length
+    await dialogo.getByRole('button', { name: 'Imprimir', exact: true }).click()
+    await expect(dialogo.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
+    const trabajos = await caja.impresos()
+    expect(trabajos).toHaveLength(antes + 1)
+    const png = await page.request.get((await pedida).url())
+    expect(decodeJob(trabajos.at(-1) ?? Buffer.alloc(0)).raster).toEqual(
+      centred(await decodePng(await png.body()), 576),
+    )
+    await dialogo.getByRole('button', { name: 'Cerrar' }).first().click()
+  }
+
+  await page.goto(`/dashboard/crearPedido?idCliente=${paciente.id}`)
+  const visita = page.getByRole('combobox', { name: 'Visita de la que se hace el pedido' })
+  await expect(page.getByLabel('Graduación elegida')).toContainText('-4.25 -0.50 x 175')
+  await visita.click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page.getByLabel('Graduación elegida')).toContainText('-3.00 -0.50 x 175')
+  const { pedidoId } = await pedir(page, 'POST', '/crearPedido', {
+    idCliente: paciente.id,
+    idSucursal: 1,
+    idVisita: id,
+    fechaEntrega: '2030-01-07',
+    tipoPago: 'total',
+    formaPago: 'Efectivo',
+    facturacion: 'False',
+    tipoTicketFis: 'Nota Simple',
+    elementos: [{ armazon: 'Nítida', importeArmazon: 500 }],
+  })
+  await page.goto(`/dashboard/editarPedido?id=${pedidoId}`)
+  await expect(page.getByLabel('Graduación elegida')).toContainText('-4.25 -0.50 x 175')
+  await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedidoId}&visita=true`)
+  await expect(page.getByRole('article')).toContainText('-4.25 -0.50 x 175')
+  await page.context().close()
+})

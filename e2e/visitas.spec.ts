@@ -201,6 +201,40 @@ test('a photo that is no picture is left out, and the visit goes without it', as
   await page.context().close()
 })
 
+test('a pasted picture joins, the camera is offered, and a slow upload tells how far it is', async ({ browser }) => {
+  const page = await abrirComo(browser, correoDe['4'])
+  await enInicio(page)
+  const paciente = await llegar(page)
+  await abrirNueva(page, paciente)
+  await responder(page, 'nnnnnn')
+  const { buffer } = await dibujarOjo(page, '#6b4a2b')
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
+    const datos = new DataTransfer()
+    datos.items.add(new File([bytes], 'pegada.png', { type: 'image/png' }))
+    const formulario = document.querySelector('form[aria-label="Datos de la visita"]')
+    formulario?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: datos, bubbles: true }))
+  }, buffer.toString('base64'))
+  await expect(page.getByRole('list', { name: 'Fotos por guardar' }).getByRole('img')).toHaveCount(1)
+  await expect(page.locator('input[type=file][capture]')).toHaveCount(1)
+
+  let soltar = () => {}
+  const retenida = new Promise<void>((resolve) => {
+    soltar = resolve
+  })
+  await page.route('**/api/visitas/crear', async (route) => {
+    await retenida
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Guardar visita' }).click()
+  await expect(page.getByRole('progressbar').first()).toBeVisible()
+  soltar()
+  await expect(page).toHaveURL('/dashboard/clientes')
+  const { data } = await pedir(page, 'GET', `/visitas/ultima/${paciente.id}`)
+  expect(data[0].fotos).toBe(1)
+  await page.context().close()
+})
+
 test('a correction stands beside the visit, and the tables show the corrected value', async ({ browser }) => {
   const page = await abrirComo(browser, correoDe['4'])
   await enInicio(page)

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-const ROOTS = ['apps', 'packages', 'db', 'bench', 'e2e']
+const ROOTS = ['apps', 'packages', 'db', 'bench', 'test', 'e2e']
 const require = createRequire(import.meta.url)
 
 /** The parser is called without its JSX option and stops at the first tag. */
@@ -38,10 +38,40 @@ const cruiseFolder = async (base) => {
   return { output, sources, unseen: sources.filter((file) => !seen.has(file)) }
 }
 
+const MODULE = /^apps\/api\/src\/modules\/([^/]+)\//
+const TEST = /\.test\.ts$/
+
+/** Modules of the server by the modules they import, each with one import that shows it. Tests look at everybody. */
+const modulesOf = (files) => {
+  const graph = new Map()
+  for (const { source, dependencies } of files) {
+    const from = TEST.test(source) ? undefined : MODULE.exec(source)?.[1]
+    for (const { resolved } of dependencies) {
+      const to = MODULE.exec(resolved)?.[1]
+      if (!from || !to || from === to) continue
+      if (!graph.has(from)) graph.set(from, new Map())
+      if (!graph.get(from).has(to)) graph.get(from).set(to, `${source} → ${resolved}`)
+    }
+  }
+  return graph
+}
+
+/** One line for each import that closes a circle of modules: what one needs of the other has to be handed in. */
+const moduleCycles = (files) => {
+  const graph = modulesOf(files)
+  const reaches = (from, to, seen = new Set()) =>
+    from === to ||
+    [...(graph.get(from)?.keys() ?? [])].some((next) => !seen.has(next) && reaches(next, to, seen.add(next)))
+  return [...graph].flatMap(([from, imports]) =>
+    [...imports].filter(([to]) => reaches(to, from)).map(([, line]) => `no-module-cycles: ${line}`),
+  )
+}
+
 const base = path.resolve(process.argv[2] ?? root)
 const { output, sources, unseen } = await cruiseFolder(base)
 const { violations, totalDependenciesCruised: dependencies } = output.summary
 const lines = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+lines.push(...moduleCycles(output.modules))
 
 // A check that looked at nothing must not pass: no files, files left out, or a parser that found no import in them.
 if (sources.length === 0) lines.push('No source file was found.')

@@ -186,3 +186,23 @@ test('looking at nothing is a failure', () => {
   expect(problems).toContain('No source file was found.')
   expect(status).toBe(1)
 })
+
+test('modules that need each other are named, even when no two of their files do', () => {
+  const files: Record<string, string[]> = {
+    ...house,
+    [`${citas}.aviso.service.ts`]: ['../clientes/clientes.service.ts'],
+    [`${api}/modules/clientes/clientes.service.ts`]: ['./clientes.cuenta.service.ts'],
+    [`${api}/modules/clientes/clientes.cuenta.service.ts`]: ['../pedidos/pedidos.saldo.service.ts'],
+    [`${pedidos}.saldo.service.ts`]: [],
+  }
+  const { status, problems } = check(buildHouse(files))
+
+  expect(status).toBe(1)
+  expect(problems.toSorted()).toEqual(
+    [
+      `no-module-cycles: ${citas}.aviso.service.ts → ${api}/modules/clientes/clientes.service.ts`,
+      `no-module-cycles: ${api}/modules/clientes/clientes.cuenta.service.ts → ${pedidos}.saldo.service.ts`,
+      `no-module-cycles: ${pedidos}.service.ts → ${citas}.service.ts`,
+    ].toSorted(),
+  )
+})

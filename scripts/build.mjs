@@ -1,6 +1,7 @@
 /**
  * Builds what is stale: the browser's files, and one bundle each of the server and of the print bridge. Stale means that the contents of the sources
- * have changed; dates mean nothing after a clone or a branch switch. Run by itself (`npm run build`) or from the others.
+ * have changed; dates mean nothing after a clone or a branch switch. Run by itself (`npm run build -- api` for one part) or
+ * from the others.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -79,5 +80,6 @@ export const build = async (names = ALL) => {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled()
-  if (!(await build())) process.exit(1)
+  const names = process.argv.slice(2)
+  if (!(await build(names.length > 0 ? names : ALL))) process.exit(1)
 }

@@ -53,6 +53,7 @@ export const code = [
   { name: 'lint', work: command(tool('@biomejs/biome/bin/biome', 'check', '.')) },
   { name: 'boundaries', work: command([process.execPath, 'scripts/boundaries.mjs']) },
   { name: 'unused code', work: command(tool('knip/bin/knip.js')) },
+  { name: 'build', work: async () => ({ ok: await build(), ...NO_TESTS }) },
   {
     name: 'unit and API tests',
     work: tests(
@@ -62,7 +63,6 @@ export const code = [
         tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
     ),
   },
-  { name: 'build', work: async () => ({ ok: await build(), ...NO_TESTS }) },
 ]
 
 /** @param args passed on to Playwright: files, -g, --headed … */

@@ -67,6 +67,50 @@ function paginaDelPedido(): Plugin {
   }
 }
 
+/** Screens that a path shows whoever goes there, and their code. */
+const PANTALLAS: Readonly<Record<string, string>> = {
+  '/dashboard/clientes': 'clientes/ClientesPage',
+  '/dashboard/citas': 'citas/CitasPage',
+  '/dashboard/pedidos': 'pedidos/PedidosPage',
+  '/dashboard/sucursales': 'sucursales/SucursalesPage',
+}
+
+/**
+ * Writes `precargas.json`: what the page names for the staff, so that the parts of a screen come together and not one after
+ * the other. The server puts it into the page by the path that is asked for.
+ */
+function precargasDelPersonal(): Plugin {
+  return {
+    name: 'precargas-del-personal',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const cierre = (partes: RegExp): string[] => {
+        const trozos = new Set<string>()
+        const sumar = (nombre: string) => {
+          const trozo = bundle[nombre]
+          if (trozo?.type !== 'chunk' || trozos.has(nombre)) return
+          trozos.add(nombre)
+          trozo.imports.forEach(sumar)
+        }
+        for (const [nombre, trozo] of Object.entries(bundle))
+          if (trozo.type === 'chunk' && trozo.moduleIds.some((modulo) => partes.test(modulo))) sumar(nombre)
+        if (trozos.size === 0) throw new Error(`No part of a page of the staff is called ${partes} any more.`)
+        return [...trozos].map((nombre) => `/${nombre}`)
+      }
+      const comunes = cierre(/\/src\/(app\/personal\.tsx|app\/armazon\/Armazon\.tsx|primera\.ts)$/)
+      const porRuta = Object.fromEntries(
+        Object.entries(PANTALLAS).map(([ruta, parte]) => [ruta, cierre(new RegExp(`/src/features/${parte}\\.tsx$`))]),
+      )
+      const primera = Object.values(bundle).find((trozo) => trozo.type === 'chunk' && trozo.name === 'primera')
+      if (!primera) throw new Error('Nothing that asks for the first list ahead is called primera any more.')
+      writeFileSync(
+        path.join(dir, 'precargas.json'),
+        JSON.stringify({ primera: `/${primera.fileName}`, comunes, porRuta }),
+      )
+    },
+  }
+}
+
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
 /** What pages of customers and of the staff share: parts of the kit, money, the states of an order, and their icons. */
@@ -75,7 +119,7 @@ const DE_TODOS = new RegExp(
     '/src/ui/(Aviso|Button|Cargando|cx|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|Spinner|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
     '/contract/src/(dinero|pedidos\\.rules)\\.ts$',
     '/lucide-react/dist/esm/(?!icons)',
-    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|map-pin|user-round)\\.m?js$',
+    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|user-round)\\.m?js$',
   ].join('|'),
 )
 
@@ -100,13 +144,14 @@ const grupos = [
   {
     name: 'api',
     test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
-    priority: 7,
+    priority: 10,
   },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
+  // What asks for the first list: nothing in it may need React either.
   {
-    name: 'sesion',
-    test: /\/src\/shared\/(sesion\/|api\/rutas\.)|\/contract\/src\/(permisos|usuarios\.rules)\.ts$/,
-    priority: 6,
+    name: 'primera',
+    test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
+    priority: 9,
   },
   {
     name: 'kit',
@@ -116,14 +161,15 @@ const grupos = [
   },
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(api\/traerCodigo|Enfocar|listas\/nombreDe))|\/contract\/src\/nombres\.ts$/,
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|listas\/nombreDe))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
     priority: 4,
   },
-  { name: 'armazon', test: /\/src\/app\/armazon\//, priority: 3 },
+  { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda)/, priority: 3 },
+  // Not what brings a combobox or the printer along: lists would carry those for the forms.
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion)\w+\/shared)\/(?!.*(sinJit|schema))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|schema|ClientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
     minShareCount: 4,
     priority: 2,
   },
@@ -135,6 +181,7 @@ const grupos = [
     entriesAware: true,
     priority: 1,
   },
+  { name: 'agenda', test: /\/src\/features\/citas\/shared\//, minShareCount: 2, priority: 1 },
   {
     name: 'facturas',
     test: /\/src\/features\/facturacion\/shared\/|\/contract\/src\/facturacion\.[\w.]*rules|\/packages\/cfdi\//,
@@ -152,7 +199,7 @@ export default defineConfig(({ mode }) => {
   const catalogo = mode === 'catalogo'
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFont(), ...(catalogo ? [] : [paginaDelPedido()])],
+    plugins: [react(), tailwindcss(), preloadFont(), ...(catalogo ? [] : [paginaDelPedido(), precargasDelPersonal()])],
     build: {
       outDir: catalogo ? '.cache/catalogo' : 'dist',
       emptyOutDir: true,
@@ -162,7 +209,11 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: catalogo
           ? `${import.meta.dirname}/catalogo.html`
-          : { index: `${import.meta.dirname}/index.html`, adelanto: `${import.meta.dirname}/src/adelanto.ts` },
+          : {
+              index: `${import.meta.dirname}/index.html`,
+              adelanto: `${import.meta.dirname}/src/adelanto.ts`,
+              primera: `${import.meta.dirname}/src/primera.ts`,
+            },
         output: { codeSplitting: { groups: grupos } },
       },
     },

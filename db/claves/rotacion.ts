@@ -57,6 +57,7 @@ export async function rotarClaves(cliente: ClientBase, anterior: ClaveMaestra, n
       const rotada = rotarClaveDeDatos(anterior, nueva, envuelta)
       await cliente.query('update sucursal_csd set clave_datos = $2 where id_sucursal = $1', [id, rotada])
     }
+    await cliente.query("update instalacion set valor = $1 where clave = 'clave_maestra'", [nueva.id])
     await cliente.query(
       "insert into auditoria (en, accion, entidad, despues) values (now(), 'clave maestra rotada', 'instalacion', $1)",
       [JSON.stringify({ de: anterior.id, a: nueva.id, sucursales: filas.length })],

@@ -3,6 +3,17 @@ import type { Revision } from './revision.ts'
 /** Appointments, messages, patients and users. */
 export const deAgenda: Revision[] = [
   {
+    nombre: 'what is kept of the lengths of lists is what they are',
+    consulta: `select coalesce(c.id_sucursal, k.id_sucursal) as id from (
+        select 'cliente' as lista, id_sucursal, count(*) as cuantas from cliente where eliminado_en is null group by id_sucursal
+        union all select 'pedido', id_sucursal, count(*) from pedido where eliminado_en is null group by id_sucursal
+        union all select 'cita', id_sucursal, count(*) from cita group by id_sucursal
+        union all select 'mensaje', id_sucursal, count(*) from mensaje group by id_sucursal) c
+      full join (select lista, id_sucursal, sum(cambio) as cuantas from conteo group by lista, id_sucursal) k
+        on k.lista = c.lista and k.id_sucursal = c.id_sucursal
+      where coalesce(c.cuantas, 0) <> coalesce(k.cuantas, 0)`,
+  },
+  {
     nombre: 'one live appointment per branch, day and hour (A1)',
     consulta:
       'select min(id) as id from cita where not cancelada group by id_sucursal, fecha, hora having count(*) > 1',
@@ -15,6 +26,19 @@ export const deAgenda: Revision[] = [
   {
     nombre: 'no appointment both confirmed and cancelled (A4)',
     consulta: 'select id from cita where confirmada and cancelada',
+  },
+  {
+    nombre: 'who waited got an appointment of his own',
+    consulta: `select e.id from lista_espera e join cita c on c.id = e.id_cita where c.id_cliente <> e.id_cliente`,
+  },
+  {
+    nombre: 'the last visit of a patient is the last of his record',
+    consulta: `select c.id from cliente c
+      left join actividad_cliente a on a.id_cliente = c.id
+      left join lateral (select max(en) as en from (
+        select creado_en as en from visita where id_cliente = c.id union all
+        select creado_en from historia_clinica where id_cliente = c.id) v) u on true
+      where a.ultima_visita_en is distinct from u.en`,
   },
   {
     nombre: 'one message per event (W1)',

@@ -48,6 +48,35 @@ export const deAuditoria: Revision[] = [
       where s.huella <> huella_de_auditoria(s.desde, s.hasta, s.anterior)`,
   },
   {
+    nombre: 'every seal of the ledger and of the closings holds (M6)',
+    consulta: `select s.id from (
+      select id, libro, hasta, huella, lag(hasta, 1, 0::bigint) over orden as desde, lag(huella, 1, ''::bytea) over orden as anterior
+        from libro_sello window orden as (partition by libro order by id)) s
+      where s.huella <> huella_de_libro(s.libro, s.desde, s.hasta, s.anterior)`,
+  },
+  {
+    nombre: "an order's total is what the audit last said of it (42)",
+    consulta: `select p.id from pedido p join lateral (
+        select (a.despues ->> 'total')::bigint as total from auditoria a
+        where a.entidad = 'pedido' and a.id_entidad = p.id and a.despues ? 'total' order by a.id desc limit 1) a on true
+      where a.total <> p.total`,
+  },
+  {
+    nombre: 'what the audit says was paid is in the ledger (42)',
+    consulta: `select a.id from auditoria a where a.entidad = 'pago' and a.despues ? 'importe' and not exists (
+      select from pago g where g.id_pedido = a.id_entidad and g.tipo = a.despues ->> 'tipo'
+        and g.importe = (a.despues ->> 'importe')::bigint and g.forma_pago = a.despues ->> 'formaPago'
+        and g.creado_en between a.en - interval '1 minute' and a.en + interval '1 minute')`,
+  },
+  {
+    nombre: 'a closing says what the audit said of it (42)',
+    consulta: `select k.id from corte k join auditoria a
+        on a.entidad = 'corte' and a.id_entidad = k.id and a.accion = 'corte registrado' and a.despues ? 'general'
+      where ((a.despues ->> 'efectivo')::bigint, (a.despues ->> 'credito')::bigint, (a.despues ->> 'debito')::bigint,
+          (a.despues ->> 'transferencia')::bigint, (a.despues ->> 'general')::bigint)
+        <> (k.total_efectivo, k.total_credito, k.total_debito, k.total_transferencia, k.total_general)`,
+  },
+  {
     // By the database's clock alone, and by what was written since: one that rested for long, or is the copy of one, is fine.
     nombre: 'no record of the audit waits for its seal for a day (42)',
     consulta: `select a.id from auditoria a

@@ -56,6 +56,28 @@ export const deMensajes: Revision[] = [
       where k.destinatarios <> (select count(*) from mensaje m where m.id_campana = k.id) or k.destinatarios = 0`,
   },
   {
+    nombre: 'a campaign that is over was queued whole (D-63)',
+    consulta: `select id from campana where estado = 'terminada' and encolada_en is null`,
+  },
+  {
+    nombre: 'nobody is written to come back twice within thirty days (W1)',
+    consulta: `select a.id from contacto_seguimiento a join contacto_seguimiento b on b.id_cliente = a.id_cliente and b.id > a.id
+      where a.medio = 'mensaje' and b.medio = 'mensaje' and abs(b.dia - a.dia) < 30`,
+  },
+  {
+    nombre: 'every message to come back is in the register, and the other way round (W2)',
+    consulta: `select 'seguimiento:' || k.id as id from contacto_seguimiento k where k.medio = 'mensaje' and not exists (
+        select 1 from mensaje m where m.clave = 'seguimiento:' || k.id and m.id_cliente = k.id_cliente)
+      union all
+      select m.id::text from mensaje m where m.tipo like 'Seguimiento%' and not exists (
+        select 1 from contacto_seguimiento k where m.clave = 'seguimiento:' || k.id and k.medio = 'mensaje')`,
+  },
+  {
+    nombre: 'nothing waits to tell of an appointment that was cancelled or moved (W6)',
+    consulta: `select m.id from mensaje m join cita c on c.id = m.id_cita
+      where m.estado = 'pendiente' and m.tipo <> 'AvisoCancelacionCita' and (c.cancelada or c.revision <> m.revision)`,
+  },
+  {
     nombre: 'nothing of a cancelled campaign waits',
     consulta: `select m.id from mensaje m join campana k on k.id = m.id_campana
       where k.estado = 'cancelada' and m.estado = 'pendiente'`,

@@ -1,12 +1,24 @@
 import type { ClientBase, QueryArrayResult } from 'pg'
 import { deAgenda } from './agenda.ts'
 import { deAuditoria } from './auditoria.ts'
+import { deClinica } from './clinica.ts'
+import { deComplementos } from './complementos.ts'
 import { deCortes } from './cortes.ts'
+import { deFacturacion } from './facturacion.ts'
 import { deMensajes } from './mensajes.ts'
 import { dePedidos } from './pedidos.ts'
 import type { Revision } from './revision.ts'
 
-export const revisiones: readonly Revision[] = [...deAgenda, ...deMensajes, ...dePedidos, ...deCortes, ...deAuditoria]
+export const revisiones: readonly Revision[] = [
+  ...deAgenda,
+  ...deMensajes,
+  ...dePedidos,
+  ...deCortes,
+  ...deClinica,
+  ...deFacturacion,
+  ...deComplementos,
+  ...deAuditoria,
+]
 
 /** A rule that does not hold: by how many rows, and up to five of their ids. */
 export interface Falla {

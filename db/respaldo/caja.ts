@@ -72,6 +72,7 @@ export async function conCaja<T>(
   const entorno = leerEntorno({ NODE_ENV: 'test', APP_TOKEN, POOL_MAX: '4' })
   const app = await buildApp({
     pool,
+    poolBusquedas: pool,
     url,
     entorno,
     now: () => new Date(),

@@ -3,11 +3,23 @@ import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import type { Azar } from './azar.ts'
 import type { Valor } from './copia.ts'
 
+/** A patient as appointments, orders and clinical notes need him. */
+interface ClienteCargado {
+  id: number
+  telefono: string
+  desde: Fecha
+  nombre: string
+  edad: number
+  sexo: string | null
+}
+
 /** What appointments need to know of a branch: its patients in the order they came, and who books. */
 export interface SucursalCargada {
   id: number
   recepcion: number[]
-  clientes: { id: number; telefono: string; desde: Fecha }[]
+  /** Who examines. */
+  optometrista: number
+  clientes: ClienteCargado[]
 }
 
 export const COLUMNAS_CITA = [

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { migrar } from '../../apps/api/src/platform/migrar.ts'
 import { generarCarga, TREINTA_SUCURSALES } from './carga.ts'
 
-/** `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000] [--pedidos 102000]` */
+/** `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000] [--pedidos 102000] [--visitas 110000]` */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     anos: { type: 'string', default: String(TREINTA_SUCURSALES.anosDeCitas) },
     citas: { type: 'string', default: String(TREINTA_SUCURSALES.citasPorAno) },
     pedidos: { type: 'string', default: String(TREINTA_SUCURSALES.pedidosPorAno) },
+    visitas: { type: 'string', default: String(TREINTA_SUCURSALES.visitasPorAno) },
   },
 })
 
@@ -24,6 +25,7 @@ const tamano = {
   citasPorAno: Number(values.citas),
   anosDePedidos: Number(values.anos),
   pedidosPorAno: Number(values.pedidos),
+  visitasPorAno: Number(values.visitas),
 }
 if (!Object.values(tamano).every((valor) => Number.isFinite(valor) && valor > 0))
   throw new Error('Sizes are numbers above zero.')

@@ -82,6 +82,7 @@ export function* filasDeUsuarios(cuantas: number, contrasenaHash: string, ahora:
 export const sucursalesVacias = (cuantas: number): SucursalCargada[] =>
   Array.from({ length: cuantas }, (_, i) => ({
     id: i + 1,
+    optometrista: 1 + (i + 1) * PERSONAL.length,
     recepcion: PERSONAL.flatMap(({ tipo }, puesto) => (tipo === '2' ? [2 + i * PERSONAL.length + puesto] : [])),
     clientes: [],
   }))
@@ -119,7 +120,8 @@ export function* filasDeClientes(
     numeros.set(plaza.lada, n + 1)
     const p = pacienteAlAzar(azar, plaza, n, hoy)
     const creado = new Date(ahora.getTime() - ANOS_DE_PACIENTES * ANO_MS * (1 - id / (total + 1))).toISOString()
-    sucursal.clientes.push({ id, telefono: p.telefono, desde: creado.slice(0, 10) })
+    const { nombre, edad, sexo, telefono } = p
+    sucursal.clientes.push({ id, telefono, desde: creado.slice(0, 10), nombre, edad, sexo })
     yield [
       id,
       sucursal.id,

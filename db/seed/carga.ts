@@ -23,6 +23,7 @@ import {
   sucursalesVacias,
 } from './carga.personas.ts'
 import { exigirReglas } from './carga.reglas.ts'
+import { COLUMNAS_HISTORIA, COLUMNAS_VISITA, filasDeHistorias, filasDeVisitas } from './carga.visitas.ts'
 import { copiar } from './copia.ts'
 import { CONTRASENA_DEMO } from './demo.ts'
 
@@ -34,6 +35,8 @@ export interface Tamano {
   citasPorAno: number
   anosDePedidos: number
   pedidosPorAno: number
+  /** In the years of the orders. */
+  visitasPorAno: number
 }
 
 /** The load profile of a chain of 30 branches. */
@@ -44,10 +47,21 @@ export const TREINTA_SUCURSALES: Tamano = {
   citasPorAno: 166_000,
   anosDePedidos: 3,
   pedidosPorAno: 102_000,
+  visitasPorAno: 110_000,
 }
 
 const SEMILLA = 30
-const TABLAS = ['sucursal', 'usuario', 'cliente', 'cita', 'pedido', 'pedido_elemento', 'pago'] as const
+const TABLAS = [
+  'sucursal',
+  'usuario',
+  'cliente',
+  'cita',
+  'pedido',
+  'pedido_elemento',
+  'pago',
+  'visita',
+  'historia_clinica',
+] as const
 
 interface Indice {
   nombre: string
@@ -59,7 +73,7 @@ async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
   const { rows } = await cliente.query<Indice>(`
     select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any (array['cliente', 'cita', 'pedido', 'pedido_elemento', 'pago']::regclass[])
+    where i.indrelid = any (array['cliente', 'cita', 'pedido', 'pedido_elemento', 'pago', 'visita', 'historia_clinica']::regclass[])
       and not exists (select 1 from pg_constraint r where r.conindid = i.indexrelid)
     order by c.relname`)
   for (const { nombre } of rows) await cliente.query(`drop index ${pg.escapeIdentifier(nombre)}`)
@@ -95,7 +109,43 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   const periodo = { hoy, ahora, anos: tamano.anosDeCitas, total }
   await copiar(cliente, 'cita', COLUMNAS_CITA, filasDeCitas(azar, sucursales, periodo))
   await llenarPedidos(cliente, sucursales, tamano, ahora)
+  const visitas = { hoy, anos: tamano.anosDePedidos, total: Math.round(tamano.anosDePedidos * tamano.visitasPorAno) }
+  await cliente.query(`alter table visita disable trigger visita_actividad;
+    alter table historia_clinica disable trigger historia_actividad`)
+  await copiar(cliente, 'visita', COLUMNAS_VISITA, filasDeVisitas(sucursales, visitas))
+  await copiar(cliente, 'historia_clinica', COLUMNAS_HISTORIA, filasDeHistorias(sucursales, visitas))
+  await cliente.query(NOMBRAR_VISITAS)
+  await cliente.query(ANOTAR_VISITAS)
 }
+
+/** What recall and audiences ask, at once and not note by note. */
+const ANOTAR_VISITAS = `
+  insert into actividad_cliente (id_cliente, ultima_en, ultima_visita_en, proxima_revision)
+  select n.id_cliente, n.creado_en, n.creado_en, ((n.creado_en at time zone s.zona_horaria) + case
+    when n.edad < 18 or n.diabetes = 'Si' or n.hipertension = 'Si' then interval '6 months' else interval '1 year' end)::date
+  from (
+    select distinct on (id_cliente) id_cliente, creado_en, edad, diabetes, hipertension from (
+      select id_cliente, creado_en, edad, diabetes, hipertension from visita union all
+      select id_cliente, creado_en, edad, diabetes, hipertension from historia_clinica) nota
+    order by id_cliente, creado_en desc
+  ) n join cliente c on c.id = n.id_cliente join sucursal s on s.id = c.id_sucursal
+  on conflict (id_cliente) do update set ultima_en = greatest(actividad_cliente.ultima_en, excluded.ultima_en),
+    ultima_visita_en = excluded.ultima_visita_en, proxima_revision = excluded.proxima_revision`
+
+const ANOTAR_LENTES = `
+  insert into actividad_cliente (id_cliente, ultima_en, lentes_contacto_en)
+  select p.id_cliente, max(p.creado_en), max(p.creado_en)
+  from pedido p join pedido_elemento e on e.id_pedido = p.id
+  where p.eliminado_en is null and e.devuelto_en is null and e.lente ilike '%contacto%' group by p.id_cliente
+  on conflict (id_cliente) do update set lentes_contacto_en = excluded.lentes_contacto_en`
+
+/** A quarter of the orders say which visit they were made from: the last one of their patient before them. */
+const NOMBRAR_VISITAS = `
+  update pedido p set id_visita = n.id from (
+    select distinct on (p.id) p.id as id_pedido, n.id from pedido p
+    join visita n on n.id_cliente = p.id_cliente and n.creado_en < p.creado_en
+    where p.id % 4 = 0 order by p.id, n.id desc) n
+  where n.id_pedido = p.id`
 
 /**
  * Orders and their ledger. What triggers would compute row by row is brought along, and proved by queries before anybody can
@@ -109,12 +159,13 @@ async function llenarPedidos(
 ): Promise<void> {
   const periodo = { hoy: fechaEn(ZONA_POR_OMISION, ahora), anos, total: Math.round(anos * pedidosPorAno) }
   await cliente.query(`alter table pedido disable trigger pedido_total_de_elementos;
-    alter table pedido_elemento disable trigger elemento_total_de_elementos;
-    alter table pago disable trigger pago_suma`)
+    alter table pedido_elemento disable trigger elemento_total_de_elementos, disable trigger elemento_lentes;
+    alter table pago disable trigger pago_suma, disable trigger pago_saldo_del_pedido`)
   await copiar(cliente, 'pedido', COLUMNAS_PEDIDO, filasDePedidos(sucursales, periodo))
   await copiar(cliente, 'pedido_elemento', COLUMNAS_ELEMENTO, filasDeElementos(sucursales, periodo))
   await copiar(cliente, 'pago', COLUMNAS_PAGO, filasDePagos(sucursales, periodo))
   await copiar(cliente, 'folio_pedido', COLUMNAS_FOLIO, filasDeFolios(sucursales, periodo))
+  await cliente.query(ANOTAR_LENTES)
   await exigirReglas(cliente)
 }
 
@@ -136,14 +187,16 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     // Tables that took rows in this transaction can be altered once their checks have run.
     await cliente.query('set constraints all immediate')
     await cliente.query(`alter table pedido enable trigger pedido_total_de_elementos;
-      alter table pedido_elemento enable trigger elemento_total_de_elementos;
-      alter table pago enable trigger pago_suma`)
+      alter table pedido_elemento enable trigger elemento_total_de_elementos, enable trigger elemento_lentes;
+      alter table pago enable trigger pago_suma, enable trigger pago_saldo_del_pedido;
+      alter table visita enable trigger visita_actividad;
+      alter table historia_clinica enable trigger historia_actividad`)
     for (const { definicion } of indices) await cliente.query(definicion)
     await ponerConsecutivos(cliente)
     await cliente.query(`insert into instalacion values ('demo', '1') on conflict do nothing`)
     await cliente.query('commit')
     // Outside of the transaction: the planner's statistics, and the map that makes counts cheap.
-    await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}`)
+    await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente`)
   } finally {
     await cliente.end()
   }

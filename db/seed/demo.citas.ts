@@ -1,5 +1,5 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
-import { type Fecha, fechaEn, type Hora, sumarDias } from '@nitida/contract/fechas'
+import { type Fecha, fechaEn, type Hora, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { aFechaDeAviso, type EstadoMensaje, type TipoAvisoCita } from '@nitida/contract/mensajes'
 import { nombreLegible } from '@nitida/contract/nombres'
 import { hayTelefono } from '@nitida/contract/telefonos'
@@ -101,6 +101,17 @@ function citasDelDia(
   return citas
 }
 
+/** Whether he came, as somebody marked it on that day; the day before this one is still to be marked. */
+function marca(azar: Azar, { estado, fecha, creadaPor }: Cita, hoy: Fecha) {
+  const vino = azar.ocurre(estado === 'confirmada' ? 0.92 : 0.7)
+  if (estado === 'cancelada' || fecha >= sumarDias(hoy, -1)) return {}
+  return {
+    asistencia: vino ? ('Asistió' as const) : ('No asistió' as const),
+    asistencia_por: creadaPor,
+    asistencia_en: new Date(`${sumarDias(fecha, 1)}T02:00:00Z`),
+  }
+}
+
 const aFila = ({ idSucursal, cliente, fecha, hora, creadaPor, creadaEn, estado }: Cita) => ({
   id_sucursal: idSucursal,
   id_cliente: cliente.id,
@@ -161,7 +172,13 @@ export async function insertCitas(db: Db, contexto: Contexto): Promise<AvisoDemo
     }
   }
   citas.sort((a, b) => a.creadaEn.getTime() - b.creadaEn.getTime())
-  const creadas = await db.insertInto('cita').values(citas.map(aFila)).returning('id').execute()
+  const [azarDeMarcas, hoy] = [crearAzar(SEMILLA + 1), fechaEn(ZONA_POR_OMISION, contexto.ahora)]
+  const filas = citas.map((cita) => ({
+    ...{ asistencia: null, asistencia_por: null, asistencia_en: null },
+    ...aFila(cita),
+    ...marca(azarDeMarcas, cita, hoy),
+  }))
+  const creadas = await db.insertInto('cita').values(filas).returning('id').execute()
   const ids = creadas.map(({ id }) => id).sort((a, b) => a - b)
   return citas.flatMap((cita, n) => avisosDe(azar, ids[n] ?? 0, cita))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Archivos } from '../../apps/api/src/adapters/archivos/archivos.ts'
 import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearDb, crearPool, type Db } from '../../apps/api/src/platform/db.ts'
@@ -7,12 +8,20 @@ import { insertClientes } from './demo.clientes.ts'
 import { insertCortes } from './demo.cortes.ts'
 import { insertCsd } from './demo.csd.ts'
 import { insertPedidos } from './demo.pedidos.ts'
+import { insertSeguimiento } from './demo.seguimiento.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
 import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
 import { insertVisitas } from './demo.visitas.ts'
 
 /** Password of every demo user (D-71). Production refuses a database that has them. */
 export const CONTRASENA_DEMO = 'nitida-demo'
+
+/** Who answers for the data of the demo's patients, for its privacy notice: nobody real. */
+export const privacidadDemo = {
+  domicilio: 'Av. Juárez 120, Centro, 72000 Puebla, Puebla',
+  correo: 'privacidad@optica-demo.example',
+  telefono: '222 555 0100',
+}
 
 /** The accounts that the start prints. */
 export const cuentasDemo = usuariosDemo
@@ -55,7 +64,12 @@ async function insertUsuarios(db: Db, sucursales: Map<string, number>, ahora: Da
 }
 
 /** Everything of the chain, each part on what the ones before it made. */
-async function insertCadena(db: Db, ahora: Date, maestra: ClaveMaestra | null): Promise<void> {
+async function insertCadena(
+  db: Db,
+  ahora: Date,
+  maestra: ClaveMaestra | null,
+  archivos: Archivos | null,
+): Promise<void> {
   const sucursales = await insertSucursales(db, ahora)
   if (maestra) await insertCsd(db, maestra, sucursales, ahora)
   const usuarios = await insertUsuarios(db, sucursales, ahora)
@@ -65,7 +79,8 @@ async function insertCadena(db: Db, ahora: Date, maestra: ClaveMaestra | null): 
   avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
   await db.insertInto('mensaje').values(avisos).execute()
   await insertCortes(db, contexto)
-  await insertVisitas(db, contexto)
+  await insertVisitas(db, { ...contexto, archivos })
+  await insertSeguimiento(db, ahora)
 }
 
 /**
@@ -73,16 +88,22 @@ async function insertCadena(db: Db, ahora: Date, maestra: ClaveMaestra | null): 
  * the others find it filled.
  * @param url connects as the owner; only he may mark a database.
  * @param maestra wraps the branches' seals; null leaves them without.
+ * @param archivos takes the pictures of visits; null leaves the visits without.
  * @returns whether this call filled it.
  */
-export async function llenarDemo(url: string, ahora: Date, maestra: ClaveMaestra | null): Promise<boolean> {
+export async function llenarDemo(
+  url: string,
+  ahora: Date,
+  maestra: ClaveMaestra | null,
+  archivos: Archivos | null = null,
+): Promise<boolean> {
   const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
   try {
     return await db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db)
       if (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) return false
       await db.insertInto('instalacion').values({ clave: 'demo', valor: '1' }).execute()
-      await insertCadena(db, ahora, maestra)
+      await insertCadena(db, ahora, maestra, archivos)
       return true
     })
   } finally {

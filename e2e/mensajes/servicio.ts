@@ -1,23 +1,11 @@
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
+import { enLaBase } from '../baseDeDatos.ts'
 
 /**
  * What the service made of the notices of an appointment, written where its receipts are. The demo never sends, so no other
  * way leads there.
  */
-export async function fingirEntrega(idCita: number, sentencias: readonly string[]): Promise<void> {
-  const { E2E_DATA_DIR } = process.env
-  if (!E2E_DATA_DIR) throw new Error('E2E_DATA_DIR is not set')
-  const base = await startEmbeddedPostgres(E2E_DATA_DIR)
-  const cliente = new pg.Client({ connectionString: base.url })
-  await cliente.connect()
-  try {
-    for (const sentencia of sentencias) await cliente.query(sentencia, [idCita])
-  } finally {
-    await cliente.end()
-    await base.stop()
-  }
-}
+export const fingirEntrega = (idCita: number, sentencias: readonly string[]): Promise<void> =>
+  enLaBase(sentencias, [idCita])
 
 /** Taken, and the answer got lost so many hours ago. */
 export const sinRespuesta = (horas: number): string =>

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { aCentavos } from '@nitida/contract/dinero'
+import { fraseDe } from '@nitida/contract/frases'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
@@ -25,13 +26,16 @@ import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
+import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
+import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
 import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
+import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -51,6 +55,8 @@ import { revisarEntradas } from './platform/entradas.ts'
 import { servirWeb } from './platform/estaticos.ts'
 import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
 import { ponerGuardia } from './platform/guardia.ts'
+import { enDatos } from './platform/logo.ts'
+import type { Metricas } from './platform/metricas.ts'
 import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
 import { limitarCuerpos } from './platform/plazos.ts'
@@ -66,7 +72,13 @@ import { crearTurnos, type Turnos } from './platform/turnos.ts'
 export interface DepsExternas {
   /** Pool that works as the restricted role. */
   pool: Pool
-  /** Direct connection for LISTEN (not through a transaction pooler). */
+  /** Counts what happens; null counts nothing. */
+  metricas?: Pick<Metricas, 'seguir'>
+  /** Connections that searches have for themselves. */
+  poolBusquedas: Pool
+  /** Where the socket events listen, when `pool` leads through a pooler. */
+  poolSockets?: Pool
+  /** The application's login, direct: for LISTEN (not through a transaction pooler). */
   url: string
   entorno: Entorno
   now: () => Date
@@ -206,10 +218,11 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       })
       await api.register(clientesRoutes)
       await api.register(citasRoutes)
+      await api.register(seguimientoRoutes)
       await api.register(mensajesRoutes)
       await api.register(webhookRoutes)
       await api.register(promocionesRoutes)
-      await api.register(pedidosRoutes)
+      await api.register(pedidosRoutes, { exigirSinFactura, exigirSinTimbrado })
       await api.register(ticketsRoutes)
       await api.register(facturacionRoutes)
       await api.register(cortesRoutes)
@@ -218,6 +231,7 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(borradoresRoutes)
       await api.register(correosRoutes)
       await api.register(documentosRoutes)
+      await api.register(mostradorRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },
@@ -243,7 +257,11 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const { entorno, now, log, url } = externas
   const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
   const dibujante = crearDibujante()
-  const optica = { nombre: entorno.nombreOptica, urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}` }
+  const optica = {
+    nombre: entorno.nombreOptica,
+    logo: entorno.logo && enDatos(entorno.logo),
+    urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
+  }
   const deps: Deps = {
     ...externas,
     db,
@@ -266,13 +284,14 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const app = crearServidor(externas)
   decorar(app, deps)
   // A refusal that has no sentence of its own is still read by somebody (D-1).
-  z.config(z.locales.es())
+  z.config({ localeError: fraseDe })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => serializar)
   atenderFallos(app)
   atenderNoEncontrado(app)
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
+  externas.metricas?.seguir(app)
   ponerCabeceras(app, entorno)
   limitarCuerpos(app)
   comprimirRespuestas(app)
@@ -284,7 +303,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {
-    pool: deps.pool,
+    pool: deps.poolSockets ?? deps.pool,
     sesiones,
     appToken: entorno.appToken,
     origenes: entorno.origenes,

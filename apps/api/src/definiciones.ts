@@ -2,6 +2,12 @@ import { mensajesDeCitas } from './modules/citas/citas.mensajes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesDePedidos } from './modules/pedidos/pedidos.mensajes.ts'
 import { mensajesDePromociones } from './modules/promociones/promociones.mensajes.ts'
+import { mensajesDeSeguimiento } from './modules/seguimiento/seguimiento.mensajes.ts'
 
 /** Every kind of message, by the modules whose events they tell. */
-export const definiciones: Definiciones = { ...mensajesDeCitas, ...mensajesDePedidos, ...mensajesDePromociones }
+export const definiciones: Definiciones = {
+  ...mensajesDeCitas,
+  ...mensajesDePedidos,
+  ...mensajesDeSeguimiento,
+  ...mensajesDePromociones,
+}

@@ -3,19 +3,21 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { facturarDemo } from '../../../db/seed/demo.facturas.ts'
-import { CONTRASENA_DEMO, cuentasDemo, llenarDemo } from '../../../db/seed/demo.ts'
+import { CONTRASENA_DEMO, cuentasDemo, llenarDemo, privacidadDemo } from '../../../db/seed/demo.ts'
 import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
 import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
-import { correoRegistro } from './adapters/correo/registro.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
+import { exigirAcceso, prepararAcceso } from './platform/acceso.ts'
+import { crearPoolDeBusquedas } from './platform/buscador.ts'
 import { type ClaveMaestra, leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
-import { crearPool } from './platform/db.ts'
+import { crearDb, crearPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
-import { crearPrimerAdministrador, leerInstalacion } from './platform/instalacion.ts'
+import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from './platform/instalacion.ts'
+import { crearMetricas } from './platform/metricas.ts'
 import { ajustesInseguros, migrar } from './platform/migrar.ts'
 import { crearLog } from './platform/registro.ts'
 import { iniciarTareas } from './platform/tareas.ts'
@@ -42,10 +44,11 @@ async function prepararBase(
       throw new EntornoInvalido(`The database must not have these settings off: ${inseguros.join(', ')}.`)
   }
   const { vacia, demo } = await leerInstalacion(url)
+  await exigirMismaClave(url, maestra)
   if (demo && entorno.produccion) throw new EntornoInvalido('This is a demo database; production needs one of its own.')
   if (!vacia) return { demo, nueva: false }
   if (entorno.llenarDemo) {
-    const nueva = await llenarDemo(url, ahora, maestra)
+    const nueva = await llenarDemo(url, ahora, maestra, archivosDe(entorno))
     return { demo: true, nueva }
   }
   const primero = await crearPrimerAdministrador(url, entorno, ahora)
@@ -127,17 +130,29 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now())
   exigirLoopback(entorno, demo)
   cierre.seguir()
-  const pool = crearPool(url, { max: entorno.poolMax })
+  const acceso = entorno.databaseAppUrl ?? (await prepararAcceso(url, claveMaestra))
+  const escucha = entorno.databaseListenUrl ?? acceso
+  const pool = crearPool(acceso, { max: entorno.poolMax })
+  const poolBusquedas = crearPoolDeBusquedas(acceso)
+  const poolSockets = escucha === acceso ? pool : crearPool(escucha, { max: 2 })
   const poolTareas = crearPool(url, { max: 4, rol: 'propietario' })
-  cierre.alCerrar(() => Promise.all([pool.end(), poolTareas.end()]))
+  cierre.alCerrar(() =>
+    Promise.all([...new Set([pool, poolBusquedas, poolSockets, poolTareas])].map((uno) => uno.end())),
+  )
+  for (const suyo of [pool, poolSockets]) await exigirAcceso(suyo)
+  const metricas =
+    entorno.metricas && crearMetricas({ db: crearDb(pool), pools: { peticiones: pool, busquedas: poolBusquedas } })
   const app = await buildApp({
+    ...(metricas && { metricas }),
     pool,
-    url,
-    entorno,
+    poolBusquedas,
+    poolSockets,
+    url: escucha,
+    entorno: demo && !entorno.privacidad.domicilio ? { ...entorno, privacidad: privacidadDemo } : entorno,
     now,
     log,
     claveMaestra,
-    transporteCorreo: demo ? correoRegistro : transporteDeCorreo(entorno),
+    transporteCorreo: transporteDeCorreo(entorno, demo),
     transporte: demo ? transporteRegistro : transporteDe(entorno), // the patients of a demo have somebody's numbers
     archivos: archivosDe(entorno),
     provisional: carpetaProvisional(entorno),
@@ -148,6 +163,10 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   if (nueva) await facturarDemo(app.deps)
   cierre.seguir()
   await app.listen({ port: entorno.puerto, host: entorno.host })
+  if (metricas && entorno.metricas) {
+    const servidor = await metricas.servir(entorno.metricas.puerto, entorno.metricas.host)
+    cierre.alCerrar(() => servidor.close())
+  }
   const tareas = await iniciarTareas({
     pool: poolTareas,
     db: app.deps.db,
@@ -162,6 +181,11 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     await app.close()
     await tareas.stop()
   })
+  if (entorno.produccion && !LOOPBACK.has(entorno.host) && !entorno.publicUrl?.startsWith('https://'))
+    log.warn(
+      { host: entorno.host },
+      'listening to the network without TLS: set PUBLIC_URL to https and put a proxy in front',
+    )
   presentar(app, entorno, demo)
 }
 

@@ -4,10 +4,12 @@ import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
+import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
 import { olvidarRecibos } from './modules/mensajes/mensajes.recibos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
+import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
 import type { Ctx, Evento } from './platform/ctx.ts'
 import type { Tareas } from './platform/tareas.ts'
@@ -34,6 +36,7 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
     barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
     recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
+    encolarCampanas: { hacer: (fin) => encolarCampanas({ db, now }, fin), cron: '* * * * *', alIniciar: true },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
     // What a process that died, or a line that broke, left unknown (D-51); and what SAT still owes an answer to (D-50).
     resolverTimbrados: {
@@ -43,6 +46,12 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     },
     resolverCancelaciones: {
       hacer: (fin) => resolverCancelaciones(ctx, timbrador, fin),
+      cron: '* * * * *',
+      alIniciar: true,
+    },
+    // Complementos of payments and egresos of what went back: the ledger says which.
+    atenderFiscal: {
+      hacer: (fin) => atenderPendientes(ctx, timbrador, fin),
       cron: '* * * * *',
       alIniciar: true,
     },

@@ -6,10 +6,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { llenarDemo } from '../../../db/seed/demo.ts'
-import { crearPrimerAdministrador, leerInstalacion } from '../src/platform/instalacion.ts'
+import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
+import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from '../src/platform/instalacion.ts'
 import { migrar } from '../src/platform/migrar.ts'
 import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from './baseDeDatos.ts'
 import { AHORA } from './reloj.ts'
+import { servidorConstruido } from './servidorConstruido.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '../../..')
 const PRODUCCION = {
@@ -21,9 +23,11 @@ const PRODUCCION = {
 }
 
 let carpeta: string
+let programa: string
 const bases: BaseDePrueba[] = []
 
-beforeAll(() => {
+beforeAll(async () => {
+  programa = await servidorConstruido()
   carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-arranque-'))
 })
 afterAll(async () => {
@@ -47,7 +51,7 @@ interface Proceso {
 
 /** The server as a process of its own, with nothing in its environment but what is given. */
 function arrancar(env: Record<string, string>): Proceso {
-  const proceso = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/main.ts'], {
+  const proceso = spawn(process.execPath, ['--enable-source-maps', programa], {
     cwd: RAIZ,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: carpeta, ...env },
   })
@@ -107,6 +111,16 @@ describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
     expect(await fin).toBe(1)
     expect(salida()).toContain('demo database')
     expect((await leerInstalacion(url)).demo).toBe(true)
+  })
+
+  test('another master key than the one that sealed its secrets', async () => {
+    const url = await nuevaBase()
+    await exigirMismaClave(url, leerClaveMaestra(PRODUCCION.MASTER_KEY))
+    const { fin, salida } = arrancar({ ...PRODUCCION, DATABASE_URL: url, MASTER_KEY: 'b'.repeat(64) })
+
+    expect(await fin).toBe(1)
+    expect(salida()).toContain('npm run master-key -- rotate')
+    expect(salida()).not.toContain('bbbb')
   })
 
   test('a demo for the whole network', async () => {

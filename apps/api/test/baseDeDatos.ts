@@ -30,7 +30,8 @@ async function conCliente<T>(url: string, trabajo: (cliente: pg.Client) => Promi
 /** The template carries the hash of the migrations, so a changed migration makes a new one. */
 function nombreDePlantilla(): string {
   const huella = createHash('sha256')
-  for (const archivo of readdirSync(MIGRACIONES).sort()) huella.update(readFileSync(path.join(MIGRACIONES, archivo)))
+  for (const carpeta of [MIGRACIONES, `${MIGRACIONES}-lentas`])
+    for (const archivo of readdirSync(carpeta).sort()) huella.update(readFileSync(path.join(carpeta, archivo)))
   return `plantilla_${huella.digest('hex').slice(0, 12)}`
 }
 
@@ -48,9 +49,18 @@ async function asegurarPlantilla(url: string, plantilla: string): Promise<void> 
 
 const nuevoNombre = (): string => `prueba_${process.pid}_${randomBytes(5).toString('hex')}`
 
+/** Its login of the application, if a server made one, goes with it. */
+async function borrar(url: string, nombre: string): Promise<void> {
+  await conCliente(url, async (cliente) => {
+    const { rows } = await cliente.query('select oid from pg_database where datname = $1', [nombre])
+    await cliente.query(`drop database ${nombre} with (force)`)
+    if (rows[0]) await cliente.query(`drop role if exists nitida_app_${rows[0].oid}`)
+  })
+}
+
 const baseLlamada = (url: string, nombre: string): BaseDePrueba => ({
   url: conBase(url, nombre),
-  borrar: () => conCliente(url, async (cliente) => void (await cliente.query(`drop database ${nombre} with (force)`))),
+  borrar: () => borrar(url, nombre),
 })
 
 /** A migrated database of its own, cloned from the template in a few milliseconds. */

@@ -1,3 +1,4 @@
+import { autofactura } from '@nitida/contract/autofactura'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
@@ -6,11 +7,14 @@ import { cortes } from '@nitida/contract/cortes'
 import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
+import { contador } from '@nitida/contract/facturacion.contador'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
+import { mostrador } from '@nitida/contract/mostrador'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
+import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
@@ -26,6 +30,7 @@ export const llamadas: Endpoint[] = [
   sucursales,
   clientes,
   citas,
+  seguimiento,
   mensajes,
   correos,
   documentos,
@@ -34,11 +39,14 @@ export const llamadas: Endpoint[] = [
   tablero,
   laboratorio,
   facturacion,
+  autofactura,
+  contador,
   cortes,
   tickets,
   visitas,
   historias,
   borradores,
+  mostrador,
 ].flatMap((grupo) => Object.values(grupo))
 
 /** The names of a body's or a query's fields, as its schema spells them. */

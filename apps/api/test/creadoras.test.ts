@@ -6,6 +6,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { seguimiento } from '@nitida/contract/seguimiento'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -20,6 +21,7 @@ import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, facturaLibre } from './facturas.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
+import { AHORA } from './reloj.ts'
 import { calentar, crearTestApp, type TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -84,6 +86,36 @@ const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }
     preparar: async () => {
       const [una, otra] = [await buildCita(t.db), await buildCita(t.db)]
       return { ruta: '/citas/cancelarMultiples', body: { ids: [una.id] }, otro: { ids: [otra.id] } }
+    },
+  },
+  'POST /citas/espera': {
+    tabla: 'lista_espera',
+    preparar: async () => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const body = { idCliente: id, sucursalId: idSucursal, dias: [], desdeHora: '09:00', hastaHora: '12:00' }
+      return { ruta: '/citas/espera', body, otro: { ...body, hastaHora: '13:00' } }
+    },
+  },
+  'POST /clientes/porRevisar/mensajes': {
+    tabla: 'contacto_seguimiento',
+    preparar: async () => {
+      const enEl = new Date(AHORA.getTime() - 400 * 24 * 3600 * 1000)
+      const [una, otra] = [await buildVisita(t.db, { enEl }), await buildVisita(t.db, { enEl })]
+      const de = ({ idCliente }: typeof una) => ({ pacientes: [{ id: idCliente, motivo: 'revision' }] })
+      return { ruta: '/clientes/porRevisar/mensajes', body: de(una), otro: de(otra) }
+    },
+  },
+  'POST /clientes/:id/llamadas': {
+    tabla: 'contacto_seguimiento',
+    preparar: async () => {
+      const [uno, otro] = [await buildCliente(t.db), await buildCliente(t.db)]
+      const body = { motivo: 'revision', nota: 'Vuelve en enero' }
+      return {
+        ruta: `/clientes/${uno.id}/llamadas`,
+        body,
+        otro: { ...body, nota: 'No contestó' },
+        otraRuta: `/clientes/${otro.id}/llamadas`,
+      }
     },
   },
   'POST /crearPedido': {
@@ -283,6 +315,7 @@ test('every call of the contract that creates is here', () => {
     facturacion,
     visitas,
     historias,
+    seguimiento,
   ].flatMap((grupo) => Object.values(grupo))
   const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
 

@@ -2,11 +2,12 @@ import { crearCsdDePrueba } from '@nitida/cfdi/csd-de-prueba'
 import { facturacion } from '@nitida/contract/facturacion'
 import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { sucursales } from '@nitida/contract/sucursales'
+import { test as base } from 'vitest'
 import type { z } from 'zod'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
 import { tomarPedido } from './pedidos.ts'
 import { AHORA } from './reloj.ts'
-import type { TestApp } from './testApp.ts'
+import { crearTestApp, type TestApp } from './testApp.ts'
 
 const RFC = 'EKU9003173C9'
 const ANIO_MS = 365 * 86_400_000
@@ -49,6 +50,16 @@ export async function abrirEmisora(t: TestApp): Promise<Emisora> {
     admin,
   }
 }
+
+/** Tests of invoices: one application for all of a file's, and a branch that can stamp with its people. */
+export const test = base
+  .extend('opciones', { scope: 'file' }, {})
+  .extend('t', { scope: 'file' }, async ({ opciones }, { onCleanup }) => {
+    const t = await crearTestApp(opciones)
+    onCleanup(() => t.cerrar())
+    return t
+  })
+  .extend('e', { scope: 'file' }, ({ t }) => abrirEmisora(t))
 
 type Enviada = z.input<typeof CrearFactura>
 
@@ -108,6 +119,7 @@ export async function fiscalDe(t: TestApp, idPedido: number) {
     .selectFrom('factura')
     .select(['id', 'estatus', 'total', 'folio', 'uuid'])
     .where('id_pedido', '=', idPedido)
+    .orderBy('id')
     .execute()
   const vivas = await t.db
     .selectFrom('venta_facturada')

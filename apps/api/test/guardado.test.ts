@@ -90,7 +90,9 @@ const casos = [
         razonSocial: 'OTRA RAZÓN',
         zonaHoraria: 'America/Tijuana',
         tasaIva: '0.08',
+        autofactura: false,
         idEncargado: (await buildUsuario(t.db, { tipo: '1', idSucursal: null })).id,
+        ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },
         ...{ encargado: null, CSD: null, privateKey: null, passCSD: null, version: 1 },
       }
       return { id, valores, leer: () => enLista(sucursales.list, id) }

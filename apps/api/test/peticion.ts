@@ -9,6 +9,8 @@ interface Cruda {
   headers?: Record<string, string>
   /** False leaves the application id out. */
   aplicacion?: boolean
+  /** The address that it comes from; by default that of this machine. */
+  direccion?: string
 }
 
 const Cuerpo = z.looseObject({
@@ -31,7 +33,7 @@ export async function pedirCrudo(
   app: FastifyInstance,
   method: NonNullable<InjectOptions['method']>,
   ruta: string,
-  { tk = null, body, headers = {}, aplicacion = true }: Cruda = {},
+  { tk = null, body, headers = {}, aplicacion = true, direccion }: Cruda = {},
 ): Promise<Respondida> {
   const respuesta = await app.inject({
     method,
@@ -43,6 +45,7 @@ export async function pedirCrudo(
       ...headers,
     },
     ...(body !== undefined && { payload: body }),
+    ...(direccion && { remoteAddress: direccion }),
   })
   const cabeceras = Object.entries(respuesta.headers).map(([nombre, valor]) => [nombre, String(valor)] as const)
   const texto = respuesta.body

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { AHORA } from './reloj.ts'
+import { servidorConstruido } from './servidorConstruido.ts'
 import { APP_TOKEN } from './testApp.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
+/** Of every process of a test run, as of one installation. */
+const MASTER_KEY = randomBytes(32).toString('hex')
 const LISTA = /lista en (http:\/\/\S+)/
 
 export interface ProcesoServidor {
@@ -36,13 +37,13 @@ export async function iniciarProceso(
   url: string,
   { ajustes = {}, reloj = AHORA }: Opciones = {},
 ): Promise<ProcesoServidor> {
-  const proceso = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const proceso = spawn(process.execPath, ['--enable-source-maps', await servidorConstruido()], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'development',
       DATABASE_URL: url,
-      MASTER_KEY: randomBytes(32).toString('hex'),
+      MASTER_KEY,
       APP_TOKEN,
       PORT: '0',
       DEMO: '0',

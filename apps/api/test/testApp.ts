@@ -14,9 +14,11 @@ import { correoRegistro } from '../src/adapters/correo/registro.ts'
 import type { Pac } from '../src/adapters/pac/pac.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
+import { crearPoolDeBusquedas } from '../src/platform/buscador.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
 import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
 import { type Entorno, leerEntorno } from '../src/platform/entorno.ts'
+import type { Metricas } from '../src/platform/metricas.ts'
 import { crearLog } from '../src/platform/registro.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/sesiones.ts'
 import { crearBaseDePrueba } from './baseDeDatos.ts'
@@ -60,6 +62,8 @@ interface Opciones {
   urlDelPool?: string
   /** Folder of browser files; none by default. */
   web?: string
+  /** Counts what this application does. */
+  metricas?: (fuentes: { db: BaseDatos; pools: Record<string, Pool> }) => Metricas
   /** Another provider of stamps than the sandbox. */
   pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
   /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
@@ -79,6 +83,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
   const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN }), ...ajustes }
   const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES })
+  const poolBusquedas = crearPoolDeBusquedas(urlDelPool ?? base.url)
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
@@ -86,6 +91,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const provisional = path.join(carpeta, 'provisional')
   const app = await buildApp({
     pool,
+    poolBusquedas,
     url: base.url,
     entorno,
     now: () => reloj,
@@ -95,6 +101,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
     provisional,
     transporteCorreo: correoRegistro,
+    ...(opciones.metricas && { metricas: opciones.metricas({ db: crearDb(pool), pools: { peticiones: pool } }) }),
     ...(opciones.pac && { pac: opciones.pac({ db: crearDb(pool), now: () => reloj }) }),
     demo: false,
     web,
@@ -114,7 +121,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     call: (tk, endpoint, peticion, extra) => pedir(app, tk, endpoint, peticion, extra),
     async cerrar() {
       await app.close()
-      await pool.end()
+      await Promise.all([pool.end(), poolBusquedas.end()])
       rmSync(carpeta, { recursive: true, force: true })
       try {
         if (!otra && opciones.oraculo !== false) await exigirReglas(base.url)

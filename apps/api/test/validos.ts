@@ -1,13 +1,17 @@
+import { autofactura } from '@nitida/contract/autofactura'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import { documentos } from '@nitida/contract/documentos'
 import { facturacion } from '@nitida/contract/facturacion'
+import { contador } from '@nitida/contract/facturacion.contador'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
+import { mostrador } from '@nitida/contract/mostrador'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
+import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
@@ -17,7 +21,7 @@ import { visitas } from '@nitida/contract/visitas'
 import { buildCita, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
-import { facturaLibre } from './facturas.ts'
+import { facturaLibre, receptor } from './facturas.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { promocion } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
@@ -67,11 +71,28 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [sucursales.guardar, { body: () => ({}), id: idSucursal }],
     [clientes.crear, { body: paciente }],
     [clientes.guardar, { body: paciente, id: cliente.id }],
+    [seguimiento.enviar, { body: () => ({ pacientes: [{ id: cliente.id, motivo: 'revision' }] }) }],
+    [seguimiento.anotarLlamada, { body: () => ({ motivo: 'revision', nota: 'X' }), id: cliente.id }],
+    [seguimiento.indicarRevision, { body: () => ({ dia: '2027-01-04' }), id: cliente.id }],
     [citas.proximosDias, { query: { fechaInicio: '2026-11-25', fechaFin: '2026-11-26', sucursalId: `${idSucursal}` } }],
     [citas.disponibilidad, { query: { fecha: '2026-11-25', sucursalId: `${idSucursal}` } }],
     [citas.crear, { body: () => ({ ...deCita(), idCliente: cliente.id, clienteName: 'X' }) }],
     [citas.guardar, { body: deCita, id: cita.id }],
     [citas.marcarAsistencia, { body: () => ({ asistencia: null }), id: cita.id }],
+    [citas.marcarAsistencias, { body: () => ({ marcas: [{ id: 99_999_999, asistencia: 'Asistió' }] }) }],
+    [
+      citas.esperar,
+      {
+        body: () => ({
+          idCliente: cliente.id,
+          sucursalId: idSucursal,
+          dias: [],
+          desdeHora: '09:00',
+          hastaHora: '12:00',
+        }),
+      },
+    ],
+    [citas.agendarEspera, { body: () => ({ fecha: '2027-01-04', hora: '11:00' }) }],
     [citas.asistenciaPorSucursal, { query: { mes: '2026-11' } }],
     [citas.cancelarMultiples, { body: () => ({ ids: [99_999_999] }) }],
     [mensajes.avisoCreacionCita, { body: avisoDeCita }],
@@ -95,7 +116,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [tickets.comprobante, { body: () => ({}), id: pago.id }],
     [tickets.capturas, { body: () => ({ id: pedido }) }],
     [tickets.capturaLaboratorio, { body: () => ({ idCliente: cliente.id, FechaCreacion: '2026-11-25' }) }],
+    [autofactura.crear, { body: () => ({ ...receptor, Correo: 'alguien@prueba.mx' }) }],
     [facturacion.crear, { body: () => facturaLibre(idSucursal) }],
+    [contador.archivos, { query: { mes: '2026-11' } }],
+    [contador.sacarDeGlobal, { body: () => ({ idPedido: 1, via: 'egreso' }) }],
     [facturacion.guardar, { body: () => ({ folioFiscal: 'c56a4180-65aa-42ec-a945-5fd21dec0538' }) }],
     [facturacion.publicoGeneral, { query: { metodoPago: 'Efectivo', sucursal: `${idSucursal}` } }],
     [
@@ -118,12 +142,18 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [visitas.corregir, { body: () => correccion(), id: visita }],
     [historias.expediente, { id: cliente.id }],
     [historias.crear, { body: () => ({ ...deNota(), ...historiaNueva(cliente.id) }) }],
+    [historias.enlace, { id: historia }],
     [historias.ultimaVisita, { id: cliente.id }],
     [historias.ultimaVisitaActual, { id: cliente.id }],
     [historias.porId, { id: historia }],
+    [documentos.recetaDeHistoria, { body: () => ({ uso: 'X', recomendacion: 'X' }), id: historia }],
+    [documentos.recetaDeVisita, { body: () => ({ uso: 'X', recomendacion: 'X' }), id: visita }],
     [documentos.exportar, { body: () => ({ idCliente: cliente.id }) }],
     [historias.validar, { body: () => ({ idCliente: cliente.id }) }],
     [historias.corregir, { body: () => correccion(), id: historia }],
+    [mostrador.paciente, { id: cliente.id }],
+    [mostrador.pagos, { id: cliente.id }],
+    [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],

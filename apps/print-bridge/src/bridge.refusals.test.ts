@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { bridges } from '../test/bridge.ts'
+import { bridges, impresora } from '../test/bridge.ts'
 import { job, ORIGIN, openPage } from '../test/page.ts'
 import { MAX_FRAME_BYTES } from './protocol.ts'
 
-const { setup } = bridges()
+const { setup, start } = bridges()
 
 describe('what pages may not do', () => {
   test.each([
@@ -61,6 +61,23 @@ describe('who may not come in', () => {
 
     await expect(openPage(port, { origin })).rejects.toThrow('refused')
     expect(log).toEqual([expect.stringContaining('refused a page of')])
+  })
+
+  test('a page that goes on trying is told of once a minute, with what to do', async () => {
+    const log: string[] = []
+    let now = 0
+    const { port } = await start([impresora('Caja', async () => undefined)], log, () => now)
+    const origin = 'https://optica.example.mx'
+
+    for (const at of [0, 5_000, 59_999]) {
+      now = at
+      await expect(openPage(port, { origin })).rejects.toThrow('refused')
+    }
+    expect(log).toEqual([expect.stringMatching(/refused a page of "https:\/\/optica\.example\.mx".*BRIDGE_ORIGINS/)])
+    await expect(openPage(port, { origin: 'https://otra.example.mx' })).rejects.toThrow('refused')
+    now = 60_000
+    await expect(openPage(port, { origin })).rejects.toThrow('refused')
+    expect(log.map((linea) => /"(.*)"/.exec(linea)?.[1])).toEqual([origin, 'https://otra.example.mx', origin])
   })
 
   test('a name of somebody else that was pointed at this computer', async () => {

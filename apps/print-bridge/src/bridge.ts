@@ -17,6 +17,7 @@ export interface BridgeOptions {
   readonly origins: readonly string[]
   readonly impresoras: Impresoras
   readonly log: Log
+  readonly now?: () => number
 }
 
 export interface Bridge {
@@ -38,21 +39,43 @@ function isOurs({ headers }: IncomingMessage, port: number, origins: readonly st
   return hosts.includes(headers.host ?? '') && origins.includes(headers.origin ?? '')
 }
 
+/** A page that is refused tries again every few seconds: its line in the log comes once a minute. */
+const QUIET_MS = 60_000
+
+function sayRefusals(log: Log, now: () => number) {
+  const said = new Map<string, number>()
+  return (origin: string) => {
+    const at = now()
+    for (const [name, since] of said) if (at - since >= QUIET_MS) said.delete(name)
+    if (said.has(origin)) return
+    said.set(origin, at)
+    const name = JSON.stringify(origin)
+    log(`refused a page of ${name}. If it is yours, add its address to BRIDGE_ORIGINS and start the bridge again.`)
+  }
+}
+
 /**
  * Starts the bridge on this computer's own address, which nothing outside reaches.
  * @throws Error with code EADDRINUSE when something else, another bridge or QZ Tray, has the port.
  */
-export async function startBridge({ port: wanted, origins, impresoras, log }: BridgeOptions): Promise<Bridge> {
+export async function startBridge({
+  port: wanted,
+  origins,
+  impresoras,
+  log,
+  now = Date.now,
+}: BridgeOptions): Promise<Bridge> {
   const server = createServer((_, response) => response.writeHead(426, { upgrade: 'websocket' }).end())
   const pages = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const sayRefused = sayRefusals(log, now)
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     if (!isOurs(request, port, origins)) {
-      log(`refused a page of ${JSON.stringify(request.headers.origin ?? 'no origin')}`)
+      sayRefused(request.headers.origin ?? 'no origin')
       return refuse(socket, '403 Forbidden')
     }
     if (pages.clients.size >= MAX_PAGES) return refuse(socket, '503 Service Unavailable')

@@ -18,8 +18,8 @@ export function bridges() {
     for (const bridge of abiertos.splice(0)) await bridge.close()
   })
 
-  const start = async (impresoras: Impresoras, log: string[] = []): Promise<Bridge> => {
-    const bridge = await startBridge({ port: 0, origins: [ORIGIN], impresoras, log: (linea) => log.push(linea) })
+  const start = async (impresoras: Impresoras, log: string[] = [], now = Date.now): Promise<Bridge> => {
+    const bridge = await startBridge({ port: 0, origins: [ORIGIN], impresoras, log: (linea) => log.push(linea), now })
     abiertos.push(bridge)
     return bridge
   }

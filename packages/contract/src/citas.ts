@@ -73,8 +73,12 @@ export const GuardarCita = z.object({
 })
 export type GuardarCita = z.output<typeof GuardarCita>
 
-/** `search`: part of the client's name, whatever its accents. */
-export const FiltroCitas = Pagina.extend({ fecha: Fecha.optional(), sucursal: IdSucursal.optional() })
+/** `search`: words of the client's name or phone (D-79). */
+export const FiltroCitas = Pagina.extend({
+  fecha: Fecha.optional(),
+  sucursal: IdSucursal.optional(),
+  idCliente: IdSucursal.optional(),
+})
 export type FiltroCitas = z.output<typeof FiltroCitas>
 
 /** Longest span that `proximos-dias` answers, in days. */
@@ -108,6 +112,53 @@ export const AsistenciaDeSucursal = z.object({
   sinMarcar: z.int().nonnegative(),
 })
 export type AsistenciaDeSucursal = z.infer<typeof AsistenciaDeSucursal>
+
+/** Somebody who wants an earlier appointment. */
+export const Espera = z.object({
+  id: z.int().positive(),
+  idCliente: z.int().positive(),
+  nombreCliente: z.string(),
+  telefono: z.string(),
+  sucursalId: z.int().positive(),
+  sucursalNumber: z.string(),
+  /** 0 is Sunday; none is any day. */
+  dias: z.array(z.int().min(0).max(6)),
+  desdeHora: Hora,
+  hastaHora: Hora,
+  /** The appointment that he has, if any: it would be moved. */
+  citaActual: z.object({ id: z.int().positive(), fecha: Fecha, hora: Hora }).nullable(),
+  /** The first free hour of the next fortnight that suits him, and is before the one he has. */
+  oferta: z.object({ fecha: Fecha, hora: Hora }).nullable(),
+  nombreCreador: z.string(),
+  createDate: z.iso.datetime(),
+})
+export type Espera = z.infer<typeof Espera>
+
+/** A time that became free: only those whom it suits, who waited longest first. */
+export const FiltroEspera = z
+  .object({ sucursalId: IdSucursal.optional(), fecha: Fecha.optional(), hora: HoraDeCita.optional() })
+  .refine(({ fecha, hora }) => (fecha === undefined) === (hora === undefined), {
+    path: ['hora'],
+    error: 'El día y la hora van juntos.',
+  })
+export type FiltroEspera = z.output<typeof FiltroEspera>
+
+export const CrearEspera = z
+  .object({
+    idCliente: z.int().positive(),
+    sucursalId: IdSucursal,
+    dias: z.array(z.int().min(0).max(6)).max(7),
+    desdeHora: HoraDeCita,
+    hastaHora: HoraDeCita,
+  })
+  .refine(({ desdeHora, hastaHora }) => desdeHora <= hastaHora, {
+    path: ['hastaHora'],
+    error: 'La hora final va después de la inicial.',
+  })
+export type CrearEspera = z.output<typeof CrearEspera>
+
+/** Most appointments marked by one call. */
+export const MAXIMO_MARCAS = 200
 
 const permiso = 'citas.atender'
 
@@ -204,6 +255,61 @@ export const citas = endpoints({
     body: z.object({ asistencia: z.enum(asistencias).nullable() }),
     response: exito(Cita),
     summary: 'Says whether the patient came, or takes it back.',
+  },
+  marcarAsistencias: {
+    method: 'PUT',
+    path: '/citas/asistencia',
+    permiso,
+    body: z.object({
+      marcas: z
+        .array(z.object({ id: z.int().positive(), asistencia: z.enum(asistencias) }))
+        .min(1)
+        .max(MAXIMO_MARCAS),
+    }),
+    response: exito(z.array(ResultadoCancelacion)),
+    summary: 'Says of several appointments whether the patient came; answers what became of each.',
+  },
+  porMarcar: {
+    method: 'GET',
+    path: '/citas/porMarcar',
+    permiso,
+    query: z.object({ sucursalId: IdSucursal.optional() }),
+    response: exito(z.array(Cita)),
+    summary: 'Appointments of the last fortnight that are over and that nobody marked.',
+  },
+  listaDeEspera: {
+    method: 'GET',
+    path: '/citas/espera',
+    permiso,
+    query: FiltroEspera,
+    response: exito(z.array(Espera)),
+    summary: 'Who wants an earlier appointment, with the first hour that suits; or whom a free hour suits.',
+  },
+  esperar: {
+    method: 'POST',
+    path: '/citas/espera',
+    permiso,
+    body: CrearEspera,
+    response: Creado,
+    crea: true,
+    summary: 'Puts a patient on the waiting list of a branch.',
+  },
+  agendarEspera: {
+    method: 'PUT',
+    path: '/citas/espera/:id/agendar',
+    permiso,
+    params: IdParam,
+    body: z.object({ fecha: Fecha, hora: HoraDeCita }),
+    response: exito(Cita),
+    summary: 'Gives a free hour to somebody who waits: his appointment moves there, or one is booked; he is told once.',
+  },
+  retirarEspera: {
+    method: 'DELETE',
+    path: '/citas/espera/:id',
+    permiso,
+    params: IdParam,
+    response: exito(z.object({ id: z.int().positive() })),
+    summary: 'Takes a patient off the waiting list.',
   },
   asistenciaPorSucursal: {
     method: 'GET',

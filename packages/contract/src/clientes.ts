@@ -9,17 +9,43 @@ import { Telefono } from './telefonos.schema.ts'
 export const sexos = ['Masculino', 'Femenino'] as const
 export type Sexo = (typeof sexos)[number]
 
+/** How a consent was given. */
+export const mediosDeConsentimiento = ['mostrador', 'telefono', 'papel'] as const
+export type MedioDeConsentimiento = (typeof mediosDeConsentimiento)[number]
+
 /** What the patient agreed to, with the notice he was shown. Never mandatory (D-64). */
 export const Consentimiento = z.object({
   versionAviso: z.string().min(1).max(20),
   whatsappAvisos: z.boolean(),
   whatsappPromociones: z.boolean(),
+  /** At the counter unless said. */
+  medio: z.enum(mediosDeConsentimiento).optional(),
 })
 export type Consentimiento = z.infer<typeof Consentimiento>
 
 /** A consent as it stands in the register: when, and in front of whom. */
-export const ConsentimientoRegistrado = Consentimiento.extend({ en: z.iso.datetime(), registradoPor: z.string() })
+export const ConsentimientoRegistrado = Consentimiento.extend({
+  en: z.iso.datetime(),
+  registradoPor: z.string(),
+  medio: z.enum(mediosDeConsentimiento),
+  /** Since then he himself wants no promotions: he answered BAJA, or said so to the service. */
+  baja: z.iso.datetime().nullable(),
+})
 export type ConsentimientoRegistrado = z.infer<typeof ConsentimientoRegistrado>
+
+/** A line of the history: what was registered here, or what the owner of the number said himself. */
+export const CambioDeConsentimiento = z.object({
+  en: z.iso.datetime(),
+  /** `palabra`: he answered BAJA or ALTA; `preferencia`, `rechazo`: he said it to the service. */
+  medio: z.enum([...mediosDeConsentimiento, 'palabra', 'preferencia', 'rechazo']),
+  /** Null when he said it himself. */
+  registradoPor: z.string().nullable(),
+  versionAviso: z.string().nullable(),
+  /** Null where nothing was said of it. */
+  whatsappAvisos: z.boolean().nullable(),
+  whatsappPromociones: z.boolean(),
+})
+export type CambioDeConsentimiento = z.infer<typeof CambioDeConsentimiento>
 
 /** Empty optionals are sent as null (spec §5); an empty text counts as null, an absent field as not said. */
 const opcional = <S extends z.ZodType>(schema: S) =>
@@ -134,7 +160,7 @@ export const GuardarCliente = FichaCliente.partial().extend({
 export type GuardarCliente = z.output<typeof GuardarCliente>
 export type GuardarClienteEnviado = z.input<typeof GuardarCliente>
 
-/** `search`: part of the name, whatever its accents, or digits of a phone. `sucursal` narrows the list of type 0. */
+/** `search`: words of name and phones, in any order (D-79). `sucursal` narrows the list of type 0. */
 export const FiltroClientes = Pagina.extend({
   sucursal: z.coerce.number<number | string>().int().positive().optional(),
   eliminados: z.stringbool().optional(),
@@ -196,6 +222,14 @@ export const clientes = endpoints({
     params: IdParam,
     response: exito(Cliente),
     summary: 'Brings a removed patient back.',
+  },
+  consentimientos: {
+    method: 'GET',
+    path: '/clientes/:id/consentimientos',
+    permiso: 'clientes.atender',
+    params: IdParam,
+    response: exito(z.array(CambioDeConsentimiento)),
+    summary: 'What a patient agreed to and when, newest first, with what he himself answered.',
   },
   telefono: {
     method: 'GET',

@@ -133,6 +133,22 @@ export const examenLeido = {
   cedula: Texto,
 }
 
+/** What the laboratory makes of a visit: the graduation of each eye, and how the lens sits. */
+export const GraduacionPorHacer = z.strictObject({
+  esfOd: Leido,
+  cilOd: Leido,
+  ejeOd: Leido,
+  addOd: Leido,
+  esfOi: Leido,
+  cilOi: Leido,
+  ejeOi: Leido,
+  addOi: Leido,
+  diData: Texto,
+  aoData: Texto,
+  lenteContactoDes: Texto,
+})
+export type GraduacionPorHacer = z.infer<typeof GraduacionPorHacer>
+
 const Valor = z.union([z.string(), z.number()]).nullable()
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id } from './clinica.schema.ts'
+import { Id, libre } from './clinica.schema.ts'
 import { cuerpo, endpoints, IdParam } from './endpoint.ts'
+import { Fecha } from './fechas.schema.ts'
 
 /** What is drawn as a PDF behind a signed address. */
 export const clasesDocumento = ['expediente', 'historia', 'recetaVisita', 'recetaHistoria'] as const
@@ -10,12 +11,25 @@ export type ClaseDocumento = (typeof clasesDocumento)[number]
 export const DocumentoFirmado = z.strictObject({
   /** The user who asked for it: opening it is written down as his. */
   usuario: z.coerce.number<string>().int().positive(),
+  /** What was added to a prescription, sealed. */
+  sobre: z.string().max(2000).optional(),
   vence: z.coerce.number<string>().int().positive(),
   firma: z.string().max(64),
 })
 
 /** Path of a document below the API base. Not a call: it answers a PDF, to whoever holds a signed address. */
 export const ARCHIVO_DOCUMENTO = '/documentos/:clase/:id'
+
+/**
+ * What the record does not say of a prescription: written on its paper, kept nowhere (a receta writes nothing). An
+ * address carries it sealed, because addresses hold nothing clinical.
+ */
+export const Indicaciones = z.object({
+  uso: libre(60).optional(),
+  recomendacion: libre(160).optional(),
+  proximaRevision: Fecha.nullable().optional(),
+})
+export type Indicaciones = z.output<typeof Indicaciones>
 
 const Enlace = cuerpo({ pdfUrl: z.string(), vence: z.iso.datetime() })
 
@@ -43,6 +57,7 @@ export const documentos = endpoints({
     path: '/historiaClinica/:id/receta',
     permiso: 'historias.leer',
     params: IdParam,
+    body: Indicaciones.nullish(),
     response: Enlace,
     porMinuto: 60,
     summary: 'Address of the prescription of a history as a PDF; it dies after 5 minutes.',
@@ -52,6 +67,7 @@ export const documentos = endpoints({
     path: '/visitas/:id/receta',
     permiso: 'visitas.leer',
     params: IdParam,
+    body: Indicaciones.nullish(),
     response: Enlace,
     porMinuto: 60,
     summary: 'Address of the prescription of a visit as a PDF; it dies after 5 minutes.',

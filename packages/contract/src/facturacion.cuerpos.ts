@@ -131,6 +131,8 @@ export const CrearFactura = z.object({
   IdSucursal: Id,
   idPedido: Id.nullish(),
   relacion: Relacion.nullish(),
+  /** The invoice that this one replaces: it hands its order over, and is cancelled with motive 01 once this one is stamped. */
+  sustituye: Id.nullish(),
 })
 export type CrearFactura = z.output<typeof CrearFactura>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
-import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
+import { metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import {
   CancelarFactura,
   CrearFactura,
@@ -10,58 +10,15 @@ import {
   ReenviarFactura,
   TAMANO_ARCHIVOS,
 } from './facturacion.cuerpos.ts'
+import { Emisor, FacturaDePedido, ProductoFactura, ReceptorConocido, RespuestaDelPac } from './facturacion.emision.ts'
+import { MesDeFacturacion, TransaccionSinFactura } from './facturacion.global.ts'
 import { clasesFactura, estadosFactura, FACTURAS_POR_PAGINA } from './facturacion.rules.ts'
 import { formasPago } from './pedidos.rules.ts'
-import { tasasIva } from './sucursales.rules.ts'
 
 const Id = z.int().positive()
 const Importe = z.number()
 const Instante = z.iso.datetime()
 const IdDeConsulta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
-
-/** A product with the SAT code proposed for it; the user may write another. */
-export const ProductoFactura = z.object({
-  id: Id,
-  nombre: z.string(),
-  codigo_producto: z.string(),
-  codigoUnidad: z.string(),
-  unidad: z.string(),
-})
-export type ProductoFactura = z.infer<typeof ProductoFactura>
-
-/** What is known of a receiver by his RFC: his last invoice first, then the patient's record. */
-export const ReceptorConocido = z.object({
-  RFC: z.string(),
-  NombreRazonSocial: z.string(),
-  CodigoPostal: z.string().nullable(),
-  RegimenFiscal: z.string().nullable(),
-  UsoCFDI: z.string().nullable(),
-  Correo: z.string().nullable(),
-  origen: z.enum(['factura', 'paciente']),
-  /** When that invoice was made; null for a patient. */
-  fecha: Instante.nullable(),
-})
-export type ReceptorConocido = z.infer<typeof ReceptorConocido>
-
-/** A branch as issuer. */
-export const Emisor = z.object({
-  idSucursal: Id,
-  sucursalNumber: z.string(),
-  direccion: z.string(),
-  RFC: z.string(),
-  NombreRazonSocial: z.string(),
-  CPLugarExpedicion: z.string(),
-  tasaIva: z.enum(tasasIva),
-  zonaHoraria: z.string(),
-  /** The next one, unless somebody is faster. */
-  serie: z.string(),
-  folioSiguiente: Id,
-  /** Why the branch cannot stamp; null when it can. */
-  impedimento: z.string().nullable(),
-  /** Days that its certificate still seals; null without one. */
-  diasDeCsd: z.int().nullable(),
-})
-export type Emisor = z.infer<typeof Emisor>
 
 // Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
 export const Factura = z.object({
@@ -97,6 +54,10 @@ export const Factura = z.object({
   motivoCancelacion: z.enum(motivosCancelacion).nullable(),
   /** Until when the receiver may answer, or what became of the request. */
   notaCancelacion: z.string().nullable(),
+  /** A complemento or egreso that its order still needs: until when, and why it did not work yet. Null when none is missing. */
+  pendiente: z.object({ limite: z.string(), fallo: z.string().nullable() }).nullable(),
+  /** Of a complemento, what it tells of. */
+  pagado: Importe.nullable(),
 })
 export type Factura = z.infer<typeof Factura>
 
@@ -105,88 +66,9 @@ const Resultado = Factura.extend({
   pdfUrl: z.string(),
   xmlUrl: z.string(),
   acuseUrl: z.string().nullable(),
+  acusePdfUrl: z.string().nullable(),
 })
 export type FacturaConArchivos = z.infer<typeof Resultado>
-
-/** One line of an order or of a transaction as it will be invoiced. */
-export const LineaPropuesta = z.object({
-  indexLista: z.int().nonnegative(),
-  Cantidad: z.number(),
-  CodigoUnidad: z.string(),
-  Unidad: z.string(),
-  CodigoProducto: z.string(),
-  Producto: z.string(),
-  /** Before tax, as shown; the CFDI keeps six decimals. */
-  PrecioUnitario: Importe,
-  /** What the ticket says, tax included. */
-  PrecioTicket: Importe,
-  /** Lens characteristics, offered as additional text with the customer's consent: it is health data. */
-  graduacion: z.string().nullable(),
-})
-export type LineaPropuesta = z.infer<typeof LineaPropuesta>
-
-/** An order as it would be invoiced. */
-export const FacturaDePedido = z.object({
-  idPedido: Id,
-  folio: Id,
-  nombreCliente: z.string(),
-  telefono: z.string(),
-  idSucursal: Id,
-  sucursalNumber: z.string(),
-  total: Importe,
-  saldoPendiente: Importe,
-  Receptor: ReceptorConocido.omit({ origen: true, fecha: true }).nullable(),
-  /** Where the receiver comes from. */
-  origen: z.enum(['factura', 'paciente']).nullable(),
-  Conceptos: z.array(LineaPropuesta),
-  SubTotal: Importe,
-  IVA: Importe,
-  Total: Importe,
-  FormaPago: z.enum(clavesFormaPago),
-  /** What the largest means of payment took, in pesos. */
-  importeFormaPago: Importe,
-  MetodoPago: z.enum(metodosPagoCfdi),
-  /** Why it cannot be invoiced: the invoice that has it, or an attempt whose outcome is not known. */
-  factura: z
-    .object({
-      idFactura: Id.nullable(),
-      serie: z.string(),
-      folio: Id,
-      estado: z.enum(['facturado', 'global', 'desconocido']),
-    })
-    .nullable(),
-})
-export type FacturaDePedido = z.infer<typeof FacturaDePedido>
-
-/** A sale that no live CFDI has taken (D-54). */
-export const TransaccionSinFactura = z.object({
-  id: Id,
-  createDate: Instante,
-  idPedido: Id,
-  /** `01-31`: the ticket. */
-  ticket: z.string(),
-  nombreCliente: z.string(),
-  importe: Importe,
-  formaPago: z.enum(formasPago),
-  /** Before tax. */
-  precioSinIva: Importe,
-})
-export type TransaccionSinFactura = z.infer<typeof TransaccionSinFactura>
-
-/** How a branch's month stands: what was sold, and in which CFDIs it is. */
-export const MesDeFacturacion = z.object({
-  mes: z.string(),
-  ventas: Importe,
-  nominativas: Importe,
-  globales: Importe,
-  egresos: Importe,
-  pendiente: Importe,
-  transaccionesPendientes: z.int().nonnegative(),
-  porForma: z.array(z.object({ formaPago: z.enum(formasPago), importe: Importe, transacciones: z.int() })),
-  /** Last day on which the month's global may be made. */
-  limite: z.string(),
-})
-export type MesDeFacturacion = z.infer<typeof MesDeFacturacion>
 
 /** What a cancellation will do, computed before anything is sent. */
 export const VistaDeCancelacion = z.object({
@@ -201,31 +83,6 @@ export const VistaDeCancelacion = z.object({
 })
 export type VistaDeCancelacion = z.infer<typeof VistaDeCancelacion>
 
-const respuestaDelPac = {
-  estatus: z.object({ codigo: z.string(), descripcion: z.string(), informacionTecnica: z.string() }),
-  cfdiTimbrado: z
-    .object({
-      respuesta: z.object({
-        /** Empty: the document is drawn when its address is fetched. */
-        pdf: z.string(),
-        cfdixml: z.string(),
-        noCertificado: z.string(),
-        timbreXML: z.string(),
-        uuid: z.string(),
-        selloCFD: z.string(),
-      }),
-    })
-    .nullable(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** The stored invoice, once there is one. */
-  factura: z
-    .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })
-    .nullable(),
-  /** True while nobody knows whether it was stamped: it is being looked up, and is never sent again (D-51). */
-  desconocido: z.boolean(),
-}
-const RespuestaDelPac = cuerpo(respuestaDelPac)
-
 const emitir = 'facturacion.emitir'
 const global = 'facturacion.global'
 
@@ -237,6 +94,7 @@ export const FiltroFacturas = z.object({
   sucursal: IdDeConsulta.optional(),
   mes: MesDelAnio.optional(),
   idPedido: IdDeConsulta.optional(),
+  idCliente: IdDeConsulta.optional(),
 })
 export type FiltroFacturas = z.output<typeof FiltroFacturas>
 
@@ -382,5 +240,5 @@ export const facturacion = endpoints({
 
 /** Where a signed address of a file points, below the API base. */
 export const ARCHIVO_FACTURA = '/facturacion/archivo/:id/:tipo'
-export const tiposArchivo = ['pdf', 'xml', 'acuse'] as const
+export const tiposArchivo = ['pdf', 'xml', 'acuse', 'acusePdf'] as const
 export type TipoArchivo = (typeof tiposArchivo)[number]

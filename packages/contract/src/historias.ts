@@ -12,7 +12,7 @@ import {
   preguntas,
 } from './clinica.schema.ts'
 import { Dinero, leerImporte } from './dinero.schema.ts'
-import { Creado, cuerpo, endpoints, IdParam, lista, Pagina } from './endpoint.ts'
+import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { lentes } from './graduacion.rules.ts'
 import { Visita } from './visitas.ts'
 
@@ -217,6 +217,24 @@ export const historias = endpoints({
     params: IdParam,
     response: Uno,
     summary: 'One history.',
+  },
+  impresa: {
+    method: 'GET',
+    path: '/historiaClinica/impresa/:id',
+    permiso: 'abierto',
+    params: IdParam,
+    query: z.object({ vence: z.string().max(20).optional(), firma: z.string().max(64).optional() }),
+    response: exito(Historia),
+    porMinuto: 60,
+    summary: 'What the print page shows: with a session in reach, or a signed address; 404 for anybody else (D-26).',
+  },
+  enlace: {
+    method: 'POST',
+    path: '/historiaClinica/:id/enlace',
+    permiso: leer,
+    params: IdParam,
+    response: cuerpo({ url: z.string(), vence: z.iso.datetime() }),
+    summary: 'Address of the print page of a history that opens it without a session for 5 minutes.',
   },
   validar: {
     method: 'POST',

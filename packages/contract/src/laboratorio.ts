@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GraduacionPorHacer } from './clinica.schema.ts'
 import { endpoints, lista, Pagina } from './endpoint.ts'
 import { Elemento, Pedido } from './pedidos.ts'
 import { TiempoDePedido } from './tablero.ts'
@@ -30,6 +31,8 @@ export const PedidoPorHacer = z.strictObject({
   }).shape,
   ...TiempoDePedido.shape,
   elementos: z.array(ElementoPorHacer),
+  /** Of the visit it was made from, corrected; null without one. */
+  graduacion: GraduacionPorHacer.nullable(),
 })
 export type PedidoPorHacer = z.infer<typeof PedidoPorHacer>
 

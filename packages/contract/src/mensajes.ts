@@ -11,12 +11,27 @@ export type TipoAvisoPedido = (typeof tiposAvisoPedido)[number]
 export const tiposRecordatorio = ['RecordatorioCita', 'RecordatorioCitaProxima'] as const
 export type TipoRecordatorio = (typeof tiposRecordatorio)[number]
 
+/** Beyond the specification: to who is due for a check-up, new contact lenses, his order or a payment (D-85). */
+export const tiposSeguimiento = [
+  'SeguimientoRevision',
+  'SeguimientoLentesContacto',
+  'SeguimientoPedidoListo',
+  'SeguimientoSaldo',
+] as const
+export type TipoSeguimiento = (typeof tiposSeguimiento)[number]
+
 /** The fixed templates of promotions (spec §9). */
 export const tiposPromocion = ['DescuentoFlash', 'PromocionGeneral', 'PromocionPorTemporada'] as const
 export type TipoPromocion = (typeof tiposPromocion)[number]
 
 /** What a patient may be written (spec §7, §9). */
-export const tiposMensaje = [...tiposAvisoCita, ...tiposAvisoPedido, ...tiposRecordatorio, ...tiposPromocion] as const
+export const tiposMensaje = [
+  ...tiposAvisoCita,
+  ...tiposAvisoPedido,
+  ...tiposRecordatorio,
+  ...tiposSeguimiento,
+  ...tiposPromocion,
+] as const
 export type TipoMensaje = (typeof tiposMensaje)[number]
 
 /**
@@ -68,7 +83,10 @@ export const Mensaje = z.object({
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
-export const FiltroMensajes = Pagina.extend({ estado: z.enum(estadosMensaje).optional() })
+export const FiltroMensajes = Pagina.extend({
+  estado: z.enum(estadosMensaje).optional(),
+  idCliente: z.coerce.number<number | string>().int().positive().optional(),
+})
 export type FiltroMensajes = z.output<typeof FiltroMensajes>
 
 /** A day as the notices carry it, `dd/mm/yyyy`. */

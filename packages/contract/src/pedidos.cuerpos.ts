@@ -45,6 +45,8 @@ const camposPedido = {
   tipoTicketFis: z.enum(tiposTicket),
   anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()),
   observaciones: libre(1000),
+  /** The visit the order was made from, of the same patient; null for none. An edit that leaves it out keeps it. */
+  idVisita: z.coerce.number<number | string>().int().positive().nullish(),
   elementos: z
     .array(ElementoNuevo)
     .min(1, 'El pedido lleva al menos un elemento.')

@@ -67,6 +67,8 @@ export const Pedido = z.object({
   anticipo: Dinero,
   tipoTicketFis: z.enum(tiposTicket),
   observaciones: z.string(),
+  /** The visit it was made from. */
+  idVisita: z.int().positive().nullable(),
   /** Grows with every change; an edit that sends an old one is refused (D-30). */
   version: z.int().positive(),
 })
@@ -91,6 +93,7 @@ export const PedidoCompleto = z.object({
   pedido_id: z.int().positive(),
   folio: z.int().positive(),
   idCliente: z.int().positive(),
+  idVisita: z.int().positive().nullable(),
   HashId: z.string(),
   tipoPago: z.enum(tiposPago),
   formaPago: z.enum(formasPago),
@@ -143,7 +146,7 @@ export type Descripcion = z.infer<typeof Descripcion>
 export const vistasDePedidos = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const
 export type VistaDePedidos = (typeof vistasDePedidos)[number]
 
-/** `search`: part of the client's name, whatever its accents, digits of his phone, or a folio, with its branch or without. */
+/** `search`: words of the client's name or phone, or a folio, with its branch or without (D-79). */
 export const FiltroPedidos = Pagina.extend({
   sucursal: z.coerce.number<number | string>().int().positive().optional(),
   estatus: z.enum(estatusPedido).optional(),

@@ -97,7 +97,10 @@ export const Campana = z.object({
   iniciaEn: z.iso.datetime(),
   createDate: z.iso.datetime(),
   nombreCreador: z.string(),
+  /** So far, while it is being prepared. */
   destinatarios: z.int().nonnegative(),
+  /** More recipients are still to be queued. */
+  preparando: z.boolean(),
   excluidos: Excluidos,
   /** How many messages are in each state. */
   porEstado: z.record(z.string(), z.int().nonnegative()),
@@ -135,7 +138,7 @@ export const promociones = endpoints({
     response: cuerpo({ results: z.array(ResultadoPromocion), data: Campana }),
     crea: true,
     porMinuto: 30,
-    summary: 'Queues a promotion for everybody who agreed to them; one result per recipient.',
+    summary: 'Queues a promotion for everybody who agreed to them; one result per recipient, of a large one the first.',
   },
   audiencia: {
     method: 'GET',

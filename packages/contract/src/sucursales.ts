@@ -14,6 +14,10 @@ const CodigoPostal = z
 const Rfc = z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')
 const ZonaHoraria = z.string().max(60).refine(esZonaHoraria, 'La zona horaria no existe.')
 
+const HorasDeRecordatorio = z
+  .int()
+  .refine((horas) => horas === 0 || (horas >= 12 && horas <= 72), 'Elige entre 12 y 72 horas, o ninguno.')
+
 /**
  * What is kept of a branch, but for its certificate: the one list of its fields. The answer below, the map of columns
  * (`sucursales.queries.ts`) and the values of the form do not compile while one is missing.
@@ -26,7 +30,15 @@ export const FichaSucursal = z.object({
   razonSocial: obligatorio(254),
   zonaHoraria: ZonaHoraria,
   tasaIva: z.enum(tasasIva),
+  /** Whether customers may invoice themselves on the page of their order. */
+  autofactura: z.boolean(),
   idEncargado: z.int().positive(),
+  /** Hours before an appointment at which its patient is reminded, once far and once near; 0 is never. */
+  recordatorioHoras: HorasDeRecordatorio,
+  recordatorioProximoHoras: z.int().min(0).max(6),
+  /** From this hour of the evening to that one of the morning nobody is disturbed (D-85). */
+  silencioDesde: z.int().min(18).max(21),
+  silencioHasta: z.int().min(9).max(12),
 })
 export type FichaSucursal = z.output<typeof FichaSucursal>
 
@@ -38,7 +50,12 @@ const leida = {
   razonSocial: z.string(),
   zonaHoraria: z.string(),
   tasaIva: z.enum(tasasIva),
+  autofactura: z.boolean(),
   idEncargado: z.int().positive().nullable(),
+  recordatorioHoras: z.int(),
+  recordatorioProximoHoras: z.int(),
+  silencioDesde: z.int(),
+  silencioHasta: z.int(),
 } satisfies Record<keyof FichaSucursal, z.ZodType>
 
 const Registro = z.enum(['Registrada', 'No registrada'])
@@ -87,13 +104,27 @@ const secretos = { CSD: opcional(Archivo), privateKey: opcional(Archivo), passCS
 /** `encargado` (the name) is accepted as the specification sends it; the server reads it from the user (D-9). */
 const nombreEncargado = { encargado: z.string().max(250).nullish() }
 
-const { sucursalNumber, zonaHoraria, tasaIva } = FichaSucursal.shape
+const {
+  sucursalNumber,
+  zonaHoraria,
+  tasaIva,
+  autofactura,
+  recordatorioHoras,
+  recordatorioProximoHoras,
+  silencioDesde,
+  silencioHasta,
+} = FichaSucursal.shape
 
 /** The folio has a name of its own on creation, as the specification sends it. */
 export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend({
   numeroSucursal: sucursalNumber,
   zonaHoraria: opcional(zonaHoraria),
   tasaIva: opcional(tasaIva),
+  autofactura: opcional(autofactura),
+  recordatorioHoras: opcional(recordatorioHoras),
+  recordatorioProximoHoras: opcional(recordatorioProximoHoras),
+  silencioDesde: opcional(silencioDesde),
+  silencioHasta: opcional(silencioHasta),
   ...nombreEncargado,
   ...secretos,
 })
@@ -128,7 +159,7 @@ export const sucursales = endpoints({
     permiso: 'sucursales.administrar',
     query: FiltroSucursales,
     response: lista(Sucursal),
-    summary: 'Branches of the chain; `search` looks in the address.',
+    summary: 'Branches of the chain; `search` looks for words in folio and address.',
   },
   listActivas: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { PedidoCompleto } from './pedidos.ts'
@@ -48,6 +49,8 @@ export const Ticket = PedidoCompleto.pick({
   /** What the QR leads to: origin, `/=`, HashId (spec §2). */
   enlace: z.url(),
   elementos: z.array(ElementoTicket),
+  /** Of the visit the order was made from, corrected, for the laboratory's blocks; null without one. */
+  graduacion: GraduacionPorHacer.nullable(),
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -69,7 +72,14 @@ export const PedirTickets = z.object({
 })
 export type PedirTickets = z.output<typeof PedirTickets>
 
-export const PedirTicketVisita = z.object({ idCliente: Id, FechaCreacion: z.union([Fecha, z.iso.datetime()]) })
+/** `FechaCreacion` is that of the visit, or of an order that was made from one: the instant, or the day in its branch. */
+export const PedirTicketVisita = z.object({
+  idCliente: Id,
+  FechaCreacion: z.union([Fecha, z.iso.datetime()]),
+  ancho: Ancho.default(ANCHO_TICKET),
+  /** Marks of what was printed of the visit before: one that would say the same again carries the reprint mark. */
+  impresos: z.array(z.string().max(40)).max(50).default([]),
+})
 export type PedirTicketVisita = z.output<typeof PedirTicketVisita>
 
 const deTexto = <T extends number>(valores: readonly T[]) => z.coerce.number<string>().pipe(z.literal(valores))
@@ -87,6 +97,8 @@ export type ImagenFirmada = z.output<typeof ImagenFirmada>
 
 /** What a signed address says of a visit's laboratory ticket. */
 export const TicketVisitaFirmado = z.strictObject({
+  ancho: deTexto(anchosTicket),
+  reimpresion: deTexto([0, 1]),
   vence: z.coerce.number<string>().int().positive(),
   firma: z.string().max(64),
 })
@@ -147,7 +159,13 @@ export const tickets = endpoints({
     path: '/pedidos/NotaVentaScreenshotLaboratorio',
     permiso: 'visitas.leer',
     body: PedirTicketVisita,
-    response: cuerpo({ notaLabUrl: z.string() }),
+    response: cuerpo({
+      notaLabUrl: z.string(),
+      /** Names what it says: it changes when that does. */
+      huella: z.string(),
+      /** Whether it carries the reprint mark. */
+      reimpresion: z.boolean(),
+    }),
     porMinuto: 60,
     summary: "Address of a visit's laboratory ticket.",
   },

@@ -71,3 +71,23 @@ export const CONTRASENA_MAXIMA = 128
 export const largoContrasena = (contrasena: string): number => [...contrasena].length
 /** Below this the form warns; production refuses (`PASSWORD_MIN`, D-8). */
 export const CONTRASENA_RECOMENDADA = 8
+
+const CONOCIDAS =
+  /^(?:contrase(?:ñ|n)a|password|nitida-demo|qwerty(?:uiop)?|abcdefgh|optica|nitida|admin(?:istrador)?)[\d!.*-]*$/i
+
+/** Whether the digits only go up, down, or stay: 12345678, 87654321, 11111111. */
+function esEscalera(texto: string): boolean {
+  const pasos = new Set(
+    [...texto].slice(1).map((letra, n) => (letra.codePointAt(0) ?? 0) - (texto.codePointAt(n) ?? 0)),
+  )
+  return pasos.size === 1 && [-1, 0, 1].includes([...pasos][0] ?? 9)
+}
+
+/** Whether a password is among the first that anybody would try; production takes none of them. */
+export function esDebil(contrasena: string, correo: string): boolean {
+  const texto = contrasena.trim().toLowerCase()
+  const [cuenta = ''] = correo.toLowerCase().split('@')
+  if (texto === '' || texto === correo.toLowerCase() || (cuenta !== '' && texto.replace(/\d+$/, '') === cuenta))
+    return true
+  return CONOCIDAS.test(texto) || esEscalera(texto) || /^(?:1234567890?|0123456789|123456789)+$/.test(texto)
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { tiposUsuario } from './permisos.ts'
 import { CONTRASENA_MAXIMA, empiezaAlTerminar, largoContrasena, leerHorario } from './usuarios.rules.ts'
 
@@ -107,16 +107,16 @@ export const usuarios = endpoints({
     permiso: 'usuarios.administrar',
     query: FiltroUsuarios,
     response: lista(Usuario),
-    summary: 'Users of the chain; `search` looks in the first name.',
+    summary: 'Users of the chain; `search` looks for words in names and e-mail.',
   },
   crear: {
     method: 'POST',
     path: '/crearUsuario',
     permiso: 'usuarios.administrar',
     body: CrearUsuario,
-    response: Creado,
+    response: exito(z.object({ id: z.int().positive(), lugar: z.int().positive() })),
     crea: true,
-    summary: 'Creates a user.',
+    summary: 'Creates a user; `lugar` is his place in the list of all users, from 1.',
   },
   guardar: {
     method: 'PUT',

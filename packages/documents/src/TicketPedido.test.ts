@@ -27,6 +27,7 @@ const ticket: Ticket = {
   fechaEntregaPrevista: '2026-12-01',
   observacionesPedido: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
+  graduacion: null,
   elementos: [
     {
       armazon: 'Carey 52□18',
@@ -119,4 +120,19 @@ test('a lens that is charged without a text is told to the laboratory, too', () 
 
   expect(lineas(NOTA_CLIENTE, { elementos })).toContain('Lente')
   expect(lineas(NOTA_LABORATORIO, { elementos })).toContain('Lente: sin especificar')
+})
+
+test('the graduation of the visit stands before what is made with it, and is not the customer’s', () => {
+  const nada = { cilOi: null, ejeOi: null, addOi: null, aoData: null, lenteContactoDes: null }
+  const graduacion = { esfOd: -2.25, cilOd: -0.5, ejeOd: 5, addOd: 2, esfOi: 1, diData: '62/60', ...nada }
+  const con = [
+    ...['Laboratorio', 'OD', '-2.25 -0.50 x 005 Add +2.00', 'OI', '+1.00', 'DI', '62/60'],
+    ...BLOQUES.slice(1),
+  ]
+
+  expect(lineas(NOTA_LABORATORIO, { graduacion })).toEqual([
+    ...[...ENCABEZADO, 'Laboratorio', ...TIENDA, ...CLIENTE],
+    ...[...con, ...PIE],
+  ])
+  expect(lineas(NOTA_CLIENTE, { graduacion }).join()).not.toContain('2.25')
 })

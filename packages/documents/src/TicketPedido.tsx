@@ -13,7 +13,7 @@ import { CodigoQr } from './CodigoQr.tsx'
 import { conceptosDe, formaDe, totalesDe } from './cuentas.ts'
 import { Encabezado } from './Encabezado.tsx'
 import { dinero, fechaLarga, momento } from './formatos.ts'
-import { bloquesDeLaboratorio } from './laboratorio.ts'
+import { bloquesDelTicket } from './laboratorio.ts'
 import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
 
 interface Props {
@@ -53,7 +53,7 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
         cliente={{ nombre: ticket.nombreCliente, telefono: ticket.telefono }}
       />
       {importes ? <Cuentas ticket={ticket} /> : null}
-      {laboratorio ? <Bloques titulo="Laboratorio" bloques={bloquesDeLaboratorio(ticket.elementos)} /> : null}
+      {laboratorio ? <Bloques titulo="Laboratorio" bloques={bloquesDelTicket(ticket)} /> : null}
       {laboratorio && ticket.observacionesPedido ? (
         <Apartado>
           <Texto>{`Observaciones: ${ticket.observacionesPedido}`}</Texto>

@@ -32,9 +32,11 @@ const faltaEnLaFuente = (letra: string): boolean => SIN_LETRA.test(letra) || let
 
 /** A text as paper takes it: composed, without what the font cannot draw; lines stay. */
 export function imprimible(texto: string): string {
-  const compuesto = POR_OTRO.reduce((antes, [signo, otro]) => antes.replace(signo, otro), texto.normalize('NFC'))
-  return compuesto
+  const conLetras = texto
+    .normalize('NFC')
     .replace(/\p{Letter}/gu, (letra) => (faltaEnLaFuente(letra) ? letra.normalize('NFD').replace(ACENTOS, '') : letra))
+  // Signs come second: a letter without its accent may be one of them (ẛ is a dotted ſ).
+  return POR_OTRO.reduce((antes, [signo, otro]) => antes.replace(signo, otro), conLetras)
     .replace(SIN_TINTA, '')
     .replace(/[^\S\n]+/gu, ' ')
     .trim()

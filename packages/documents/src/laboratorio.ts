@@ -1,3 +1,4 @@
+import type { GraduacionPorHacer } from '@nitida/contract/clinica.schema'
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
 import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
@@ -39,26 +40,26 @@ export interface DatosVisita {
   readonly bloques: readonly Bloque[]
 }
 
-/** An order in the style of a visit: its laboratory data alone. */
-export const visitaDe = (ticket: Ticket): DatosVisita => ({
-  ...ticket,
-  bloques: bloquesDeLaboratorio(ticket.elementos),
-})
+/** The blocks of an order: the graduation of its visit, and then what is made with it. */
+export const bloquesDelTicket = ({ graduacion, elementos }: Pick<Ticket, 'graduacion' | 'elementos'>): Bloque[] => [
+  ...(graduacion ? bloquesDeVisita(graduacion) : []),
+  ...bloquesDeLaboratorio(elementos),
+]
 
-interface LoQueSeExamino {
-  readonly avOd: string | null
-  readonly avOi: string | null
-  readonly diData: string | null
-  readonly aoData: string | null
-  readonly lenteContactoDes: string | null
-  readonly observaciones: string | null
+/** An order in the style of a visit: its laboratory data alone. */
+export const visitaDe = (ticket: Ticket): DatosVisita => ({ ...ticket, bloques: bloquesDelTicket(ticket) })
+
+interface LoQueSeExamino extends GraduacionPorHacer {
+  readonly avOd?: string | null
+  readonly avOi?: string | null
+  readonly observaciones?: string | null
 }
 
 /** A visit as the laboratory needs it: each eye as it is read aloud, measures, what was noted; nothing that is empty. */
-export function bloquesDeVisita(visita: LoQueSeExamino & object): Bloque[] {
+export function bloquesDeVisita(visita: LoQueSeExamino): Bloque[] {
   const { Od, Oi } = graduacionDe(visita)
   const { avOd, avOi, diData, aoData, lenteContactoDes, observaciones } = visita
-  const bloques: [string, (string | null)[]][] = [
+  const bloques: [string, (string | null | undefined)[]][] = [
     ['OD', [escribirOjo(Od), avOd && `A/V ${avOd}`]],
     ['OI', [escribirOjo(Oi), avOi && `A/V ${avOi}`]],
     ['DI', [diData]],

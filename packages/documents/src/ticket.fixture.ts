@@ -31,6 +31,24 @@ const elemento = fc.record({
   devuelto: fc.boolean(),
 })
 
+const dioptria = fc.option(fc.integer({ min: -80, max: 80 }).map((pasos) => pasos / 4))
+const eje = fc.option(fc.integer({ min: 1, max: 180 }))
+const medida = fc.option(texto(40))
+
+const graduacion = fc.record({
+  esfOd: dioptria,
+  cilOd: dioptria,
+  ejeOd: eje,
+  addOd: dioptria,
+  esfOi: dioptria,
+  cilOi: dioptria,
+  ejeOi: eje,
+  addOi: dioptria,
+  diData: medida,
+  aoData: medida,
+  lenteContactoDes: fc.option(texto(300)),
+})
+
 const CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const hashId = fc.array(fc.constantFrom(...CODIGO), { minLength: 26, maxLength: 26 }).map((letras) => letras.join(''))
 
@@ -50,6 +68,7 @@ export const cualquierTicket: fc.Arbitrary<Ticket> = fc
     nombreOptica: texto(80),
     anfitrion: fc.constantFrom('127.0.0.1:3000', 'nitida.mx', 'sistema.opticas-del-centro.com.mx'),
     elementos: fc.array(elemento, { minLength: 1, maxLength: 12 }),
+    graduacion: fc.option(graduacion),
     parte: fc.double({ min: 0, max: 1, noNaN: true }),
     anticipada: fc.double({ min: 0, max: 1, noNaN: true }),
   })
@@ -101,6 +120,19 @@ export const ticketDeMuestra: Ticket = {
   fechaEntregaPrevista: '2026-11-27',
   observacionesPedido: 'Lo recoge su hermana',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
+  graduacion: {
+    esfOd: -2.25,
+    cilOd: -0.5,
+    ejeOd: 90,
+    addOd: null,
+    esfOi: -2,
+    cilOi: null,
+    ejeOi: null,
+    addOi: null,
+    diData: '62/60',
+    aoData: '18',
+    lenteContactoDes: null,
+  },
   elementos: [
     {
       armazon: 'Ray-Ban 5154 carey 52□18',

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultarAhora } from '../../../../db/oraculo/oraculo.ts'
+import { buildSucursal, buildUsuario } from '../../test/builders.ts'
+import { cerrarCaja } from '../../test/cortes.ts'
 import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { conDuenio } from '../../test/duenio.ts'
+import { tomarPedido } from '../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
-import { sellarAuditoria } from './auditoria.sellos.ts'
+import { sellarAuditoria, sellarLibros } from './auditoria.sellos.ts'
 import { auditarSinSesion } from './auditoria.ts'
 import { crearLog } from './registro.ts'
 
@@ -178,5 +181,45 @@ describe('who tampers with what is sealed is found out', () => {
     'truncate auditoria_sello',
   ])('and the application itself may not: %s', async (orden) => {
     await expect(t.pool.query(orden)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the ledger', () => {
+  const DE_LIBROS = 'every seal of the ledger and of the closings holds (M6)'
+  const sellarTodo = () => sellarLibros({ ...t.app.deps, lote: 2 }, new AbortController().signal)
+  const delLibro = () => t.db.selectFrom('libro_sello').select(['libro', 'hasta']).orderBy('id').execute()
+
+  test('is sealed an hour later, batch by batch, and a payment that was changed afterwards is found (M6)', async () => {
+    const usuario = await buildUsuario(t.db, { tipo: '2', idSucursal: await buildSucursal(t.db) })
+    const tk = await t.entrar(usuario)
+    const pedidos = []
+    for (let n = 0; n < 3; n++) pedidos.push(await tomarPedido(t, tk, usuario))
+    await cerrarCaja(t, { usuario, tk })
+    await sellarTodo()
+    expect(await delLibro()).toEqual([])
+
+    await comoSuperusuario(
+      "update pago set anotado_en = anotado_en - interval '61 minutes'",
+      "update corte set anotado_en = anotado_en - interval '61 minutes'",
+    )
+    await sellarTodo()
+    const pagos = (await t.db.selectFrom('pago').select('id').orderBy('id').execute()).map(({ id }) => id)
+    expect(await delLibro()).toEqual([
+      { libro: 'pago', hasta: pagos[1] },
+      { libro: 'pago', hasta: pagos[2] },
+      { libro: 'corte', hasta: expect.any(Number) },
+    ])
+    expect(await reglasRotas()).toEqual([])
+
+    // As an owner would who knows the other rules: a hundred pesos less, everywhere but in the seal.
+    await comoSuperusuario(`update pago set motivo = 'nada' where id = ${pagos[0]}`)
+    expect(await reglasRotas()).toEqual([DE_LIBROS])
+    await comoSuperusuario(`update pago set motivo = null where id = ${pagos[0]}`)
+    expect(await reglasRotas()).toEqual([])
+  })
+
+  test('takes no seal from the application itself', async () => {
+    const sello = sql`insert into libro_sello (libro, hasta, huella, en) values ('pago', 1, sha256('x'), now())`
+    await expect(sello.execute(t.db)).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -28,3 +28,18 @@ export async function sellarAuditoria({ db, log, lote = LOTE }: Sellado, fin: Ab
       testigo.warn({ hasta: sello.hasta, adelantadas }, 'audit records from the future: a clock is wrong')
   }
 }
+
+const LIBROS = ['pago', 'corte'] as const
+
+/** Seals the ledger and the closings in the same way, and tells the log of each seal. */
+export async function sellarLibros({ db, log, lote = LOTE }: Sellado, fin: AbortSignal): Promise<void> {
+  const testigo = log.child({}, { level: 'info' })
+  for (const libro of LIBROS) {
+    while (!fin.aborted) {
+      const { rows } = await sql<{ hasta: number; huella: string }>`
+        select sellada as hasta, encode(sello, 'hex') as huella from sellar_libro(${libro}, ${lote})`.execute(db)
+      if (!rows[0]) break
+      testigo.info({ libro, ...rows[0] }, 'ledger sealed')
+    }
+  }
+}

@@ -3,12 +3,14 @@ import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
 
 /** What a derived key is for. A new meaning of the same use gets a new name, which makes everything signed before worthless. */
 const usos = {
+  baseDeDatos: 'nitida base-de-datos 1',
   confirmarCita: 'nitida confirmar-cita 1',
   idempotencia: 'nitida idempotencia 1',
   facturas: 'nitida facturas 1',
   tickets: 'nitida tickets 1',
   clinica: 'nitida clinica 1',
   documentos: 'nitida documentos 1',
+  rastros: 'nitida rastros 1',
 } as const
 
 /**

@@ -46,3 +46,11 @@ export function ponerCabecerasDeSocket(servidor: Server, ruta: string): void {
     for (const [nombre, valor] of Object.entries(CABECERAS)) respuesta.setHeader(nombre, valor)
   })
 }
+
+/** Only sockets speak another protocol than HTTP: who asks for one elsewhere is answered, and not left waiting. */
+export function rechazarOtrosProtocolos(servidor: Server, ruta: string): void {
+  servidor.prependListener('upgrade', (peticion: IncomingMessage, socket: Socket) => {
+    if (peticion.url?.startsWith(ruta)) return
+    rechazarConexion(Object.assign(new Error('no other protocol here'), { code: 'UPGRADE' }), socket)
+  })
+}

@@ -24,6 +24,8 @@ export interface ClaveIdempotente {
 /** What this installation tells patients of itself (D-66). */
 export interface Optica {
   nombre: string
+  /** Its mark as a data URI, for what is drawn; null shows the product's. */
+  logo: string | null
   /** Where its pages are reached from outside, without a slash at the end. */
   urlPublica: string
 }

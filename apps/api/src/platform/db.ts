@@ -20,12 +20,26 @@ interface OpcionesPool {
   max?: number
   /** The owner migrates and seeds; everything else works as the restricted role (security 45). */
   rol?: 'app' | 'propietario'
+  /** The longest a statement of the application's role may take. */
+  sentenciaMs?: number
+  /** The longest that somebody waits for a connection. */
+  esperaMs?: number
+  /** Other settings of the server for these connections. */
+  ajustes?: Readonly<Record<string, string>>
 }
 
 /** No statement of the application takes longer; one that is heard of no more after a second beyond went nowhere. */
 const SENTENCIA_MS = 9000
 const SILENCIO_MS = SENTENCIA_MS + 1000
 const KEEPALIVE_MS = 10_000
+
+/** How long the server lets a connection of the application's take for a statement, a lock, and a pause within a transaction. */
+export const LIMITES = {
+  statement_timeout: String(SENTENCIA_MS),
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '15000',
+  timezone: 'UTC',
+} as const
 
 /**
  * A line to the database that ends when nothing comes over it for too long. A network that swallows packets tells nobody:
@@ -40,14 +54,18 @@ function lineaQueNoEspera(): net.Socket {
 }
 
 /** A pool whose connections carry the role and the time limits from their first statement. */
-export function crearPool(url: string, { max = 10, rol = 'app' }: OpcionesPool = {}): pg.Pool {
-  const ajustes = ['-c lock_timeout=5000', '-c idle_in_transaction_session_timeout=15000', '-c TimeZone=UTC']
-  if (rol === 'app') ajustes.push(`-c role=${ROL_DE_LA_APLICACION}`, `-c statement_timeout=${SENTENCIA_MS}`)
+export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
+  const { max = 10, rol = 'app', sentenciaMs = SENTENCIA_MS, esperaMs = 5000 } = opciones
+  const suyos =
+    rol === 'app' ? { role: ROL_DE_LA_APLICACION, statement_timeout: sentenciaMs } : { statement_timeout: 0 }
+  const ajustes = Object.entries({ ...LIMITES, ...suyos, ...opciones.ajustes }).map(
+    ([nombre, valor]) => `-c ${nombre}=${valor}`,
+  )
   const pool = new pg.Pool({
     connectionString: url,
     max,
     options: ajustes.join(' '),
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: esperaMs,
     idleTimeoutMillis: SILENCIO_MS / 2,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,

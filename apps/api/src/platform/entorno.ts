@@ -1,7 +1,9 @@
 import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
+import { esDebil } from '@nitida/contract/usuarios.rules'
 import { z } from 'zod'
 import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
+import { type Logo, leerLogo, problemasDeLogo } from './logo.ts'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), z.string().optional())
 
@@ -15,10 +17,13 @@ const Variables = z.object({
   HOST: opcional,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: opcional,
+  DATABASE_APP_URL: opcional,
+  DATABASE_LISTEN_URL: opcional,
   DEMO: z.enum(['0', '1']).optional(),
   APP_TOKEN: opcional,
   MASTER_KEY: opcional,
   PUBLIC_URL: opcional,
+  ALLOWED_HOSTS: z.string().default(''),
   TRUST_PROXY: opcional,
   API_BASE: z
     .string()
@@ -34,6 +39,7 @@ const Variables = z.object({
   CORTE_DIFERENCIA_SIN_NOTA: z.coerce.number().min(0).max(1_000_000).multipleOf(0.01).default(50),
   CORTE_CIEGO: z.enum(['0', '1']).default('0'),
   NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
+  LOGO_OPTICA: opcional,
   IMPRESORAS: z.string().max(500).default(IMPRESORAS_PREFERIDAS.join()),
   PRIVACIDAD_DOMICILIO: z.string().trim().max(300).default(''),
   PRIVACIDAD_CORREO: z.union([z.literal(''), z.email()]).default(''),
@@ -80,6 +86,11 @@ const Variables = z.object({
   PAC_PASSWORD: opcional,
   PAC_URL: z.preprocess((valor) => (valor === '' ? undefined : valor), z.url({ protocol: /^https?$/ }).optional()),
   PAC_SANDBOX: z.enum(['0', '1']).default('0'),
+  METRICS_PORT: z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.coerce.number().int().min(0).max(65_535).optional(),
+  ),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
 })
 
@@ -93,11 +104,17 @@ export interface Entorno {
   dataDir: string
   /** Null means the embedded database. */
   databaseUrl: string | null
+  /** How the application logs in, where it is not to make a login of its own; it may lead through a pooler. */
+  databaseAppUrl: string | null
+  /** The same without a pooler: what listens needs a connection to itself. */
+  databaseListenUrl: string | null
   /** Whether an empty database is filled with the demo chain (D-71). */
   llenarDemo: boolean
   appToken: string
   masterKey: string | null
   publicUrl: string | null
+  /** Names by which browsers may call, beside those of this computer and its network. */
+  nombres: readonly string[]
   trustProxy: ConfianzaProxy
   apiBase: string
   /** Origins other than our own that may call and open sockets; for a separate API host (D-2). */
@@ -108,6 +125,8 @@ export interface Entorno {
   desfaseMs: number
   admin: { correo: string; contrasena: string } | null
   nombreOptica: string
+  /** The shops' own mark; null shows the product's. */
+  logo: Logo | null
   /** Who answers for personal data; what is empty shows in the privacy policy as not configured. */
   privacidad: { domicilio: string; correo: string; telefono: string }
   /** Preferred printer models, the first one first (D-66). */
@@ -129,6 +148,8 @@ export interface Entorno {
   /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
   pac: ConfiguracionPac | null
   logLevel: string
+  /** Where Prometheus reads figures; null serves none. */
+  metricas: { puerto: number; host: string } | null
   poolMax: number
 }
 
@@ -251,10 +272,17 @@ function leerPac(
   return { url: url.replace(/\/$/, ''), usuario: PAC_USER, contrasena: PAC_PASSWORD }
 }
 
+/** Our own names: of the address that customers are sent to, and what else is named. */
+function nombresDe({ PUBLIC_URL, ALLOWED_HOSTS }: z.output<typeof Variables>): string[] {
+  const publico = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [new URL(PUBLIC_URL).hostname] : []
+  return [...publico, ...partes(ALLOWED_HOSTS)].map((nombre) => nombre.toLowerCase())
+}
+
 /** What production never accepts (security 44). One sentence per problem, so that all are mended in one go. */
 function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   const problemas: string[] = []
-  if (!v.APP_TOKEN || v.APP_TOKEN === APP_TOKEN_DEMO) problemas.push('APP_TOKEN must be set to a value of your own.')
+  if (!v.APP_TOKEN?.trim() || v.APP_TOKEN === APP_TOKEN_DEMO)
+    problemas.push('APP_TOKEN must be set to a value of your own.')
   if (!v.MASTER_KEY) problemas.push('MASTER_KEY must be set (32 bytes, base64 or hex).')
   const { WHATSAPP_GRAPH_URL, S3_URL, PAC_URL } = v
   for (const [nombre, url] of Object.entries({ WHATSAPP_GRAPH_URL, S3_URL, PAC_URL })) {
@@ -268,6 +296,8 @@ function problemasDeProduccion(v: z.output<typeof Variables>): string[] {
   if (v.PASSWORD_MIN !== undefined && v.PASSWORD_MIN < 8) problemas.push('PASSWORD_MIN must be at least 8.')
   if (v.ADMIN_PASSWORD !== undefined && v.ADMIN_PASSWORD.length < (v.PASSWORD_MIN ?? 8))
     problemas.push('ADMIN_PASSWORD is shorter than PASSWORD_MIN.')
+  if (v.ADMIN_PASSWORD !== undefined && esDebil(v.ADMIN_PASSWORD, v.ADMIN_EMAIL ?? ''))
+    problemas.push('ADMIN_PASSWORD is easily guessed.')
   return problemas
 }
 
@@ -284,6 +314,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
   if (v.DATABASE_URL && !v.MASTER_KEY && !produccion)
     problemas.push('MASTER_KEY must be set together with DATABASE_URL.')
   problemas.push(...problemasDeWhatsapp(v), ...problemasDeCorreo(v), ...problemasDePac(v), ...problemasDeS3(v))
+  problemas.push(...problemasDeLogo(v.LOGO_OPTICA))
   if (problemas.length > 0) throw new EntornoInvalido(problemas.join('\n'))
   const embebida = !v.DATABASE_URL
   return {
@@ -292,10 +323,13 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     host: v.HOST ?? '127.0.0.1',
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
+    databaseAppUrl: v.DATABASE_APP_URL ?? null,
+    databaseListenUrl: v.DATABASE_LISTEN_URL ?? v.DATABASE_APP_URL ?? null,
     llenarDemo: !produccion && (v.DEMO === '1' || (embebida && v.DEMO !== '0')),
     appToken: v.APP_TOKEN ?? APP_TOKEN_DEMO,
     masterKey: v.MASTER_KEY ?? null,
     publicUrl: v.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    nombres: nombresDe(v),
     trustProxy: leerTrustProxy(v.TRUST_PROXY),
     apiBase: v.API_BASE,
     origenes: v.CORS_ORIGIN?.split(',').map((origen) => origen.trim()) ?? [],
@@ -304,6 +338,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     desfaseMs: v.NOW_OFFSET_MS,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { correo: v.ADMIN_EMAIL, contrasena: v.ADMIN_PASSWORD } : null,
     nombreOptica: v.NOMBRE_OPTICA,
+    logo: leerLogo(v.LOGO_OPTICA),
     privacidad: { domicilio: v.PRIVACIDAD_DOMICILIO, correo: v.PRIVACIDAD_CORREO, telefono: v.PRIVACIDAD_TELEFONO },
     impresoras: partes(v.IMPRESORAS),
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
@@ -315,6 +350,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     s3: leerS3(v),
     pac: leerPac(v, produccion),
     logLevel: v.LOG_LEVEL,
+    metricas: v.METRICS_PORT === undefined ? null : { puerto: v.METRICS_PORT, host: v.METRICS_HOST },
     poolMax: v.POOL_MAX,
   }
 }

@@ -29,10 +29,15 @@ export class AppError extends Error {
     return estatusDe(this.codigo)
   }
 
+  /** What a person reads; `message` is the code, for logs. */
+  get frase(): string {
+    return mensajeDe(this.codigo, this.detalle.datos)
+  }
+
   /** The failure envelope of D-3. */
   sobre(peticion?: string): Fallo {
-    const { datos, errors, timeDeny, totales, actual } = this.detalle
-    const sobre: Fallo = { success: false, error: this.codigo, message: mensajeDe(this.codigo, datos) }
+    const { errors, timeDeny, totales, actual } = this.detalle
+    const sobre: Fallo = { success: false, error: this.codigo, message: this.frase }
     if (errors) sobre.errors = errors
     if (timeDeny !== undefined) sobre.timeDeny = timeDeny
     if (totales) sobre.totales = totales

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -6,10 +7,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { escuchar } from '../../test/servidor.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { leerLogo, problemasDeLogo } from './logo.ts'
 
 const PAGINA =
   '<html><meta name="app-token" content="x" /><meta name="api-base" content="y" /><meta name="impresoras" content="" />' +
-  '<meta name="nombre-optica" content="" /><meta name="privacidad-correo" content="" /></html>'
+  '<meta name="nombre-optica" content="" /><meta name="privacidad-correo" content="" /><meta name="logo-optica" content="" /></html>'
+
+const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
+const HUELLA = createHash('sha256').update(PNG).digest('hex').slice(0, 12)
 
 let t: TestApp
 let carpeta: string
@@ -23,6 +28,8 @@ beforeAll(async () => {
   writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg/>')
   mkdirSync(path.join(carpeta, 'marcas'))
   writeFileSync(path.join(carpeta, 'marcas/confirmada.svg'), '<svg/>')
+  const logo = path.join(carpeta, 'logo.png')
+  writeFileSync(logo, PNG)
   t = await crearTestApp({
     web: carpeta,
     entorno: {
@@ -30,6 +37,7 @@ beforeAll(async () => {
       apiBase: '/api',
       impresoras: ['A B', 'C'],
       nombreOptica: 'Óptica "Luz"',
+      logo: leerLogo(logo),
       privacidad: { domicilio: '', correo: 'datos@optica.mx', telefono: '' },
     },
   })
@@ -47,7 +55,7 @@ test('every screen is the one page, with the values of this installation', async
   expect(pantalla.body).toBe(
     '<html><meta name="app-token" content="propio&quot;&lt;&amp;" /><meta name="api-base" content="/api" />' +
       '<meta name="impresoras" content="A B,C" />' +
-      '<meta name="nombre-optica" content="Óptica &quot;Luz&quot;" /><meta name="privacidad-correo" content="datos@optica.mx" /></html>',
+      `<meta name="nombre-optica" content="Óptica &quot;Luz&quot;" /><meta name="privacidad-correo" content="datos@optica.mx" /><meta name="logo-optica" content="/marca/${HUELLA}.png" /></html>`,
   )
   expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)
@@ -76,6 +84,23 @@ test('hashed assets are kept for a year, and nothing outside the folder is serve
   const marca = await t.app.inject({ url: '/marcas/confirmada.svg' })
   for (const { headers } of [icono, marca]) expect(headers['content-type']).toContain('image/svg+xml')
   expect([api.statusCode, api.json().success]).toEqual([404, false])
+})
+
+test("the shop's own mark is served for a year, and only a picture is taken for one", async () => {
+  const marca = await t.app.inject({ url: `/marca/${HUELLA}.png` })
+  expect([marca.statusCode, marca.headers['content-type'], marca.rawPayload.equals(PNG)]).toEqual([
+    200,
+    'image/png',
+    true,
+  ])
+  expect(marca.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+
+  const escrito = path.join(carpeta, 'escrito.png')
+  writeFileSync(escrito, '<svg onload="alert(1)"/>')
+  expect(problemasDeLogo(escrito)).toEqual(['LOGO_OPTICA must be a PNG or a JPEG.'])
+  expect(problemasDeLogo(path.join(carpeta, 'no-hay.png'))).toEqual(['LOGO_OPTICA names no file.'])
+  writeFileSync(escrito, Buffer.concat([PNG, Buffer.alloc(256 * 1024)]))
+  expect(problemasDeLogo(escrito)).toEqual(['LOGO_OPTICA must be at most 256 kB.'])
 })
 
 test('a hundred browsers that hang up in the middle of a file leave none open', {

@@ -86,6 +86,41 @@ function leerArchivos(carpeta: string): Map<string, Contenido> {
   return archivos
 }
 
+interface Precargas {
+  /** The script that asks for the first list; it runs before the application. */
+  primera: string
+  /** What every screen of the staff needs. */
+  comunes: string[]
+  /** What the screen of a path needs besides. */
+  porRuta: Record<string, string[]>
+}
+
+function conPrecargas(html: string, primera: string, partes: readonly string[]): string {
+  const nuevas = [...new Set(partes)].filter((parte) => !html.includes(parte))
+  const enlaces = nuevas.map((parte) => `<link rel="modulepreload" crossorigin href="${parte}">`)
+  return html
+    .replace(
+      '<script type="module"',
+      `<script type="module" crossorigin src="${primera}"></script><script type="module"`,
+    )
+    .replace('</head>', `${enlaces.join('')}</head>`)
+}
+
+/** Pages of the staff by path, each naming the parts of its screen; null where the page names nothing. */
+function paginasDelPersonal(carpeta: string, html: string) {
+  const archivo = path.join(carpeta, 'precargas.json')
+  if (!existsSync(archivo)) return () => null
+  const { primera, comunes, porRuta } = JSON.parse(readFileSync(archivo, 'utf8')) as Precargas // written by our own build
+  const comun = servirPagina(conPrecargas(html, primera, comunes))
+  const propias = new Map(
+    Object.entries(porRuta).map(([ruta, suyas]) => [
+      ruta,
+      servirPagina(conPrecargas(html, primera, [...comunes, ...suyas])),
+    ]),
+  )
+  return (ruta: string) => (ruta.startsWith('/dashboard') ? (propias.get(ruta) ?? comun) : null)
+}
+
 /** The link of a QR carries the order's code after a '=' in its path (D-21). */
 const esDePedido = (ruta: string): boolean => ruta.includes('=')
 
@@ -96,32 +131,37 @@ const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ??
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
 export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): void {
-  const { appToken, apiBase, impresoras, nombreOptica, privacidad } = entorno
+  const { appToken, apiBase, impresoras, nombreOptica, logo, privacidad } = entorno
   if (!existsSync(path.join(carpeta, 'index.html'))) return
   const metas = {
     'app-token': appToken,
     'api-base': apiBase,
     impresoras: impresoras.join(),
     'nombre-optica': nombreOptica,
+    'logo-optica': logo?.ruta ?? '',
     'privacidad-domicilio': privacidad.domicilio,
     'privacidad-correo': privacidad.correo,
     'privacidad-telefono': privacidad.telefono,
   }
-  const paginaDe = (archivo: string) =>
-    servirPagina(paginaCon(readFileSync(path.join(carpeta, archivo), 'utf8'), metas))
+  const htmlDe = (archivo: string) => paginaCon(readFileSync(path.join(carpeta, archivo), 'utf8'), metas)
+  const paginaDe = (archivo: string) => servirPagina(htmlDe(archivo))
   const pagina = paginaDe('index.html')
+  const delPersonal = paginasDelPersonal(carpeta, htmlDe('index.html'))
   const paginaDePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
   const archivos = leerArchivos(carpeta)
+  if (logo) archivos.set(logo.ruta, { tipo: logo.tipo, crudo: logo.bytes, br: null, gzip: null })
   const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
   app.get('/*', abierta, (request, reply) => {
     const ruta = rutaDe(request)
     if (ruta.startsWith(`${apiBase}/`) || ruta.startsWith('/socket.io')) throw new AppError('NO_ENCONTRADO')
     const archivo = archivos.get(ruta)
     if (archivo) {
-      if (ruta.startsWith('/assets/')) quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
+      if (ruta.startsWith('/assets/') || ruta === logo?.ruta)
+        quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
       return responder(request, reply, archivo)
     }
     if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')
-    return esDePedido(ruta) ? paginaDePedido(request, reply) : pagina(request, reply)
+    if (esDePedido(ruta)) return paginaDePedido(request, reply)
+    return (delPersonal(ruta) ?? pagina)(request, reply)
   })
 }

@@ -14,7 +14,7 @@ const DE_FASTIFY: Record<string, CodigoError> = {
   FST_ERR_BAD_URL: 'NO_ENCONTRADO',
 }
 // Lock time-out, statement time-out, and a conflict that outlived its retries: nothing was saved, try again.
-const PASAJEROS = new Set(['55P03', '57014', '40001', '40P01'])
+const PASAJEROS = new Set(['55P03', '57014', '40001', '40P01', '53100', '53200', '53400'])
 
 interface Incidencia {
   instancePath: string

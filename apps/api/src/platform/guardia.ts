@@ -2,8 +2,9 @@ import { CABECERA_APLICACION, type Endpoint } from '@nitida/contract/endpoint'
 import { alcanceDe, type Permiso, type PermisoDeTipo } from '@nitida/contract/permisos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Alcance } from './alcance.ts'
-import { auditarSinSesion } from './auditoria.ts'
+import { nombrePermitido } from './direcciones.ts'
 import { AppError } from './errores.ts'
+import { crearRechazos } from './rechazos.ts'
 import type { Sesion } from './sesiones.ts'
 
 declare module 'fastify' {
@@ -68,20 +69,15 @@ export function ponerGuardia(app: FastifyInstance): void {
     if (!config?.permiso) throw new Error(`the route ${method} ${url} states no permiso`)
     rutas.set(url, new Set([...(rutas.get(url) ?? []), ...[method].flat()]))
   })
+  const anotarRechazo = crearRechazos(app)
   app.addHook('onRequest', async (request) => {
+    if (!nombrePermitido(request.headers.host, app.deps.entorno.nombres)) throw new AppError('APLICACION_DESCONOCIDA')
     if (request.is404) return
     try {
       await autorizar(app, request)
     } catch (error) {
-      if (error instanceof AppError && error.codigo === 'SIN_PERMISO') await auditarRechazo(app, request, error)
+      if (error instanceof AppError && error.codigo === 'SIN_PERMISO') await anotarRechazo(request, error)
       throw error
     }
   })
-}
-
-async function auditarRechazo(app: FastifyInstance, request: FastifyRequest, error: AppError): Promise<void> {
-  const ctx = app.crearCtx(request)
-  const despues = { ruta: `${request.method} ${request.routeOptions.url}`, error: error.codigo }
-  const { actor } = request.sesion ?? {}
-  await auditarSinSesion(ctx, actor?.id ?? null, { accion: 'acceso negado', entidad: 'acceso', despues })
 }

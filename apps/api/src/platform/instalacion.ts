@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ClaveMaestra } from './clave-maestra.ts'
 import { cifrarContrasena } from './contrasenas.ts'
 import { crearDb, crearPool } from './db.ts'
-import type { Entorno } from './entorno.ts'
+import { type Entorno, EntornoInvalido } from './entorno.ts'
 
 export interface EstadoInstalacion {
   /** Nobody can log in yet. */
@@ -54,6 +55,33 @@ export async function crearPrimerAdministrador(
         .execute()
       return { correo, contrasena: admin ? null : contrasena }
     })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * The database knows the master key that its secrets were sealed with, by its public id.
+ * @throws EntornoInvalido, with the remedy, when it is given another.
+ */
+export async function exigirMismaClave(url: string, { id }: ClaveMaestra): Promise<void> {
+  const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
+  try {
+    const marca = { clave: 'clave_maestra', valor: id }
+    await db
+      .insertInto('instalacion')
+      .values(marca)
+      .onConflict((conflicto) => conflicto.doNothing())
+      .execute()
+    const { valor } = await db
+      .selectFrom('instalacion')
+      .select('valor')
+      .where('clave', '=', 'clave_maestra')
+      .executeTakeFirstOrThrow()
+    if (valor === id) return
+    throw new EntornoInvalido(
+      `This database was sealed with the master key ${valor}, not with ${id}: certificates would be lost. Give it that key, in MASTER_KEY or as the file DATA_DIR/master-key. To change keys: npm run master-key -- rotate.`,
+    )
   } finally {
     await db.destroy()
   }

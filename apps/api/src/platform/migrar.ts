@@ -3,6 +3,7 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import { crearDb, crearPool } from './db.ts'
+import { migrarLentas } from './migrar.lentas.ts'
 
 /** Migrations are hand-written SQL files, numbered, forward only. */
 const desdeCarpeta = (carpeta: string): MigrationProvider => ({
@@ -27,6 +28,7 @@ export async function migrar(url: string, carpeta: string): Promise<number> {
   try {
     const { error, results } = await new Migrator({ db, provider: desdeCarpeta(carpeta) }).migrateToLatest()
     if (error) throw error
+    await migrarLentas(url, carpeta)
     await runMigrations({ pgPool }) // the job queue's own tables
     return results?.length ?? 0
   } finally {

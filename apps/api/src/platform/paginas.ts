@@ -1,11 +1,12 @@
 import type { Pagina } from '@nitida/contract/endpoint'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Alcance, enAlcance } from './alcance.ts'
 import type { Db } from './db.ts'
 
 /** Without `page` and `limit` a list answers at most this many rows; searches are counted up to it (D-68). */
 export const TOPE = 1000
 const POR_PAGINA = 10
-/** A list that is not searched is counted up to here: nobody walks further, and a count grows with the table. */
+/** A list that is narrowed without a search is counted up to here: nobody walks further, and a count grows with the table. */
 const TOPE_SIN_BUSCAR = 10_000
 
 /** Rows to skip and to take. */
@@ -14,13 +15,6 @@ export function ventana({ page, limit }: Pagina): { limit: number; offset: numbe
   const tamano = limit ?? (completa ? TOPE : POR_PAGINA)
   return { limit: tamano, offset: ((page ?? 1) - 1) * tamano }
 }
-
-/**
- * A user's text as a `like` pattern that finds it anywhere, whatever its accents and capitals; his `%`, `_` and `\` mean
- * themselves. They are escaped after unaccent(), which makes them of their look-alikes (％, ∖).
- */
-export const contiene = (texto: string): RawBuilder<string> =>
-  sql<string>`('%' || regexp_replace(f_unaccent(${texto}), '[\\\\%_]', '\\\\\\&', 'g') || '%')`
 
 const topeDe = ({ search }: Pagina): number => (search ? TOPE : TOPE_SIN_BUSCAR)
 
@@ -40,6 +34,7 @@ export const cuentaDe = <D, T extends keyof D, O>(db: Db, filas: SelectQueryBuil
     .selectFrom(
       filas
         .clearSelect()
+        .clearOrderBy()
         .select(sql<number>`1`.as('uno'))
         .limit(topeDe(filtro) + 1)
         .as('filas'),
@@ -54,4 +49,59 @@ export async function contar<D, T extends keyof D, O>(
 ): Promise<{ total: number; totalExacto: boolean }> {
   const { total } = await cuentaDe(db, filas, filtro).executeTakeFirstOrThrow()
   return resumir(total, filtro)
+}
+
+/** A long list as a whole, or of one branch: how many rows it has is kept (migration 0071), never counted. */
+interface ListaEntera {
+  lista: 'cliente' | 'cita' | 'pedido' | 'mensaje'
+  alcance: Alcance
+  sucursal?: number | undefined
+}
+
+async function contarEntera(db: Db, { lista, alcance, sucursal }: ListaEntera) {
+  let cambios = db.selectFrom('conteo').where('lista', '=', lista).where(enAlcance('id_sucursal', alcance))
+  if (sucursal !== undefined) cambios = cambios.where('id_sucursal', '=', sucursal)
+  const { total } = await cambios
+    .select(sql<number>`coalesce(sum(cambio), 0)::bigint`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { total, totalExacto: true }
+}
+
+/** How many of the newest rows a search reads: enough to count them, and to reach its page. */
+export function alcanceDeBusqueda(filtro: Pagina): number {
+  const { limit, offset } = ventana(filtro)
+  return Math.max(TOPE + 1, offset + limit)
+}
+
+/** The ids of a page: known, or a query for them. */
+type IdsDePagina<D, T extends keyof D> = number[] | SelectQueryBuilder<D, T, { id: number }>
+
+/**
+ * A page of a list and its length. The page's ids come first, by an index alone, and `leer` joins what is shown of those rows
+ * only; it has to sort them again.
+ *
+ * One pass finds and counts a search: asked for ten rows alone, the planner would hope to meet them soon on the way from the
+ * newest, and walk the whole table when there are few. The statement is unnamed, so it is planned for the text it looks for
+ * (stack trap 4).
+ * @param ordenadas the ids of all rows, sorted.
+ * @param entera the list, when nothing but its branch narrows it.
+ */
+export async function leerPagina<D, T extends keyof D, F>(
+  db: Db,
+  ordenadas: SelectQueryBuilder<D, T, { id: number }>,
+  filtro: Pagina,
+  leer: (ids: IdsDePagina<D, T>) => Promise<F[]>,
+  entera: ListaEntera | null = null,
+): Promise<{ filas: F[]; total: number; totalExacto: boolean }> {
+  const { limit, offset } = ventana(filtro)
+  if (!filtro.search) {
+    const [filas, cuenta] = await Promise.all([
+      leer(ordenadas.limit(limit).offset(offset)),
+      entera ? contarEntera(db, entera) : contar(db, ordenadas, filtro),
+    ])
+    return { filas, ...cuenta }
+  }
+  const halladas = await ordenadas.limit(alcanceDeBusqueda(filtro)).execute()
+  const ids = halladas.slice(offset, offset + limit).map(({ id }) => id)
+  return { filas: ids.length > 0 ? await leer(ids) : [], ...resumir(halladas.length, filtro) }
 }

@@ -4,8 +4,9 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { ponerCabecerasDeSocket } from './conexiones.ts'
+import { ponerCabecerasDeSocket, rechazarOtrosProtocolos } from './conexiones.ts'
 import type { Evento } from './ctx.ts'
+import { nombrePermitido } from './direcciones.ts'
 import { origenPermitido } from './origenes.ts'
 import { prestarPool } from './realtime.pool.ts'
 import type { AvisoSesion } from './sesiones.fin.ts'
@@ -23,6 +24,8 @@ type ServidorIo = Server<Record<string, never>, Record<string, (aviso: AvisoEven
 type SocketIo = Socket<Record<string, never>, Record<string, (aviso: AvisoEvento) => void>, object, DatosSocket>
 
 export interface Realtime {
+  /** Screens that listen to this process. */
+  cuantos(): number
   emitir(evento: Evento): void
   /** Closes the sockets of a user, or of one session, on this process. */
   cerrarSockets(aviso: AvisoSesion): void
@@ -66,9 +69,14 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     maxHttpBufferSize: 4096,
     connectTimeout: 20_000,
     cors: { origin: origenes, credentials: false },
-    allowRequest: (peticion, decidir) => decidir(null, origenPermitido(peticion.headers, origenes)),
+    allowRequest: (peticion, decidir) =>
+      decidir(
+        null,
+        nombrePermitido(peticion.headers.host, app.deps.entorno.nombres) && origenPermitido(peticion.headers, origenes),
+      ),
   })
   ponerCabecerasDeSocket(app.server, RUTA)
+  rechazarOtrosProtocolos(app.server, RUTA)
   // Screens cannot ask for what was not heard; one that has to connect again asks for everything.
   const prestamo = prestarPool(pool, () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close()
@@ -107,6 +115,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
   reloj.unref()
 
   return {
+    cuantos: () => io.engine.clientsCount,
     emitir({ event, id, idSucursal }) {
       const deSucursal = idSucursal === null ? [] : eventos[event].map((tipo) => salaDeSucursal(idSucursal, tipo))
       io.to([ADMINISTRACION, ...deSucursal]).emit(event, { event, id })

@@ -7,6 +7,13 @@ declare module 'fastify' {
   }
 }
 
+/** Where lines go may be full or gone: they are lost then, and the process is not. */
+function salidaQueAguanta(): DestinationStream {
+  const salida = pino.destination({ dest: 1, sync: true })
+  salida.on('error', () => {})
+  return salida
+}
+
 /** The log of the process. It never sees a body, a header, a URL with its values or an error's text (D-74). */
 export const crearLog = (nivel: string, destino?: DestinationStream): Logger =>
   pino(
@@ -28,7 +35,7 @@ export const crearLog = (nivel: string, destino?: DestinationStream): Logger =>
         },
       },
     },
-    destino,
+    destino ?? salidaQueAguanta(),
   )
 
 /** One line per request: route template, ids and codes only. */

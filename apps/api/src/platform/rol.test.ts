@@ -81,6 +81,7 @@ const borrables = [
   'archivo',
   'borrador',
   'destinatario_envio',
+  'fiscal_pendiente',
   'idempotencia',
   'intento_sesion',
   'pausa_plantilla',
@@ -93,6 +94,7 @@ const soloAgregar = [
   'addendum',
   'auditoria',
   'consentimiento',
+  'contacto_seguimiento',
   'corte',
   'foto',
   'historia_clinica',
@@ -113,6 +115,17 @@ test('nothing with history can be deleted, nothing that is a ledger changed, not
   expect(con('DELETE')).toEqual(borrables)
   expect(con('UPDATE').filter((tabla) => soloAgregar.includes(tabla))).toEqual([])
   for (const privilegio of ['TRUNCATE', 'REFERENCES', 'TRIGGER']) expect(con(privilegio)).toEqual([])
+})
+
+test.each([
+  'update pedido set pagado = 0',
+  'update pedido set hash_id = hash_id',
+  'update pedido set id_creador = 1',
+  'update pedido set creado_en = now()',
+  "update sesion set vence_en = now() + interval '1 year'",
+  'update sesion set id_usuario = 1',
+])('what is said once is not written again: %s', async (orden) => {
+  await expect(t.pool.query(orden)).rejects.toMatchObject(NEGADO)
 })
 
 test('what closings may write afterwards is named column by column', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CABECERA_IDEMPOTENCIA, type Endpoint, type Recibido, type Resultado } from '@nitida/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import { busca, dbDeBusqueda } from './buscador.ts'
 import type { ClaveIdempotente, Ctx, CtxSesion } from './ctx.ts'
 import { AppError } from './errores.ts'
 import { huellaDe, leerClave } from './idempotencia.ts'
@@ -24,8 +25,9 @@ function claveDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyReque
   return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash }
 }
 
-function ctxDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Ctx {
+function ctxDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Ctx {
   const ctx = { ...app.crearCtx(request), idempotencia: claveDe(app, endpoint, request) }
+  if (endpoint.method === 'GET' && busca(request)) ctx.db = dbDeBusqueda(app.deps.poolBusquedas, reply)
   if (!request.sesion) return ctx
   const conSesion: CtxSesion = {
     ...ctx,
@@ -69,7 +71,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(porMinuto && { rateLimit: { max: porMinuto, timeWindow: '1 minute', keyGenerator: quienLlama } }),
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const ctx = ctxDe(app, endpoint, request)
+      const ctx = ctxDe(app, endpoint, request, reply)
       // The one cast of the house: the gate has put a session into the context of every endpoint that is not public, and
       // Fastify has validated params, query and body by the schemas their types come from.
       const recibido = { params: request.params, query: request.query, body: request.body } as Recibido<E>

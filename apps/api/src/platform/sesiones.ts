@@ -7,6 +7,7 @@ import { AppError } from './errores.ts'
 
 /** A session ends 12 h after login at the latest (D-5). */
 const DURACION_MAXIMA_MS = 12 * 3600 * 1000
+const ADELANTO_MS = 10 * 60_000
 const VIGENCIA_CACHE_MS = 1000
 const CACHE_MAXIMO = 5000
 const LECTURAS_MAXIMAS = 5
@@ -31,6 +32,7 @@ export interface Sesion {
   sucursal: { id: number; sucursalNumber: string; direccion: string } | null
   /** His licence, where his type has one (D-86). */
   cedula: string | null
+  creadaEn: Date
   venceEn: Date
   ultimoUsoEn: Date
 }
@@ -77,6 +79,7 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
     .innerJoin('usuario as u', 'u.id', 's.id_usuario')
     .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
     .select([
+      's.creada_en',
       's.vence_en',
       's.ultimo_uso_en',
       'u.id',
@@ -114,6 +117,7 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
     zona: fila.zona_horaria ?? ZONA_POR_OMISION,
     sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
     venceEn: fila.vence_en,
+    creadaEn: fila.creada_en,
     ultimoUsoEn: fila.ultimo_uso_en,
   }
 }
@@ -182,12 +186,15 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
       .execute()
   }
 
+  /** Opened by a clock that was ahead: it would live for longer than any session may. */
+  const deOtroReloj = ({ creadaEn }: Sesion): boolean => creadaEn.getTime() - now().getTime() > ADELANTO_MS
+
   const dentro = (sesion: Sesion): boolean => enHorario(sesion.actor.tipo, sesion.horario, sesion.zona, now())
 
   async function consultar(token: string): Promise<Sesion> {
     const sesion = await leer(token)
     if (sesion && !dentro(sesion)) throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
-    if (!sesion || sesion.venceEn <= now() || inactiva(sesion)) {
+    if (!sesion || sesion.venceEn <= now() || inactiva(sesion) || deOtroReloj(sesion)) {
       throw new AppError('SESION_TERMINADA', { timeDeny: false })
     }
     return sesion
@@ -200,7 +207,7 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
       return sesion
     },
     consultar,
-    sigueViva: (sesion) => sesion.venceEn > now() && !inactiva(sesion) && dentro(sesion),
+    sigueViva: (sesion) => sesion.venceEn > now() && !inactiva(sesion) && !deOtroReloj(sesion) && dentro(sesion),
     olvidar(idUsuario) {
       generacion++
       if (idUsuario === undefined) cache.clear()

@@ -25,7 +25,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActividadCliente {
   id_cliente: number;
+  lentes_contacto_en: Date | null;
+  proxima_revision: string | null;
   ultima_en: Date;
+  ultima_visita_en: Date | null;
 }
 
 export interface Addendum {
@@ -79,6 +82,8 @@ export interface Campana {
   creada_en: Date;
   creada_por: number;
   destinatarios: Generated<number>;
+  encolada_en: Date | null;
+  encolada_hasta: Generated<number>;
   estado: Generated<string>;
   excluidos: Json;
   huella: Buffer;
@@ -106,7 +111,7 @@ export interface CancelacionFactura {
   estado: Generated<string>;
   id: Generated<number>;
   id_factura: number;
-  id_usuario: number;
+  id_usuario: number | null;
   limite: string | null;
   mensaje: string | null;
   motivo: string;
@@ -173,6 +178,25 @@ export interface ConsentimientoActual {
   whatsapp_promociones: boolean;
 }
 
+export interface ContactoSeguimiento {
+  dia: string;
+  en: Date;
+  id: Generated<number>;
+  id_cliente: number;
+  id_sucursal: number;
+  id_usuario: number;
+  medio: string;
+  motivo: string;
+  nota: string | null;
+  proximo: string | null;
+}
+
+export interface Conteo {
+  cambio: number;
+  id_sucursal: number;
+  lista: string;
+}
+
 export interface Correo {
   adjuntos: Generated<Json>;
   asunto: string;
@@ -196,6 +220,7 @@ export interface Correo {
 }
 
 export interface Corte {
+  anotado_en: Generated<Date>;
   arqueo: Json | null;
   creado_en: Date;
   dia: string;
@@ -239,7 +264,7 @@ export interface Factura {
   id_intento: number;
   id_pedido: number | null;
   id_sucursal: number;
-  id_usuario: number;
+  id_usuario: number | null;
   metodo_pago: string | null;
   no_certificado: string;
   nombre_receptor: string;
@@ -257,6 +282,15 @@ export interface Factura {
   uuid: string;
   uuid_relacionado: string | null;
   xml: Buffer;
+}
+
+export interface FiscalPendiente {
+  desde: Date;
+  fallo: string | null;
+  id_pedido: number;
+  intentos: Generated<number>;
+  proximo_en: Date;
+  version: Generated<number>;
 }
 
 export interface FolioFactura {
@@ -388,7 +422,7 @@ export interface IntentoTimbrado {
   id: Generated<number>;
   id_pedido: number | null;
   id_sucursal: number;
-  id_usuario: number;
+  id_usuario: number | null;
   proxima_consulta_en: Date | null;
   resuelto_en: Date | null;
   rfc_emisor: string;
@@ -399,6 +433,29 @@ export interface IntentoTimbrado {
   tecnica: string | null;
   total: number;
   xml: Buffer;
+}
+
+export interface LibroSello {
+  en: Date;
+  hasta: number;
+  huella: Buffer;
+  id: Generated<number>;
+  libro: string;
+}
+
+export interface ListaEspera {
+  cambiada_en: Date | null;
+  cambiada_por: number | null;
+  creada_en: Date;
+  creada_por: number;
+  desde_hora: string;
+  dias: Generated<number[]>;
+  estado: Generated<string>;
+  hasta_hora: string;
+  id: Generated<number>;
+  id_cita: number | null;
+  id_cliente: number;
+  id_sucursal: number;
 }
 
 export interface Mensaje {
@@ -470,6 +527,7 @@ export interface PacSandbox {
 }
 
 export interface Pago {
+  anotado_en: Generated<Date>;
   corte_persona: number | null;
   corte_sucursal: number | null;
   creado_en: Date;
@@ -487,6 +545,17 @@ export interface Pago {
   revision_pedido: number;
   saldo_despues: number;
   tipo: string;
+}
+
+export interface PagoComplementado {
+  id: Generated<number>;
+  id_factura: number;
+  id_intento: number;
+  id_pago: number;
+  importe: number;
+  liberado_en: Date | null;
+  parcialidad: number;
+  saldo_anterior: number;
 }
 
 export interface PausaPlantilla {
@@ -574,6 +643,13 @@ export interface ReciboWhatsapp {
   recibido_en: Date;
 }
 
+export interface RevisionIndicada {
+  dia: string;
+  en: Date;
+  id_cliente: number;
+  id_usuario: number;
+}
+
 export interface Sesion {
   creada_en: Date;
   id_usuario: number;
@@ -592,6 +668,7 @@ export interface SocketIoAttachments {
 
 export interface Sucursal {
   activa: Generated<boolean>;
+  autofactura: Generated<boolean>;
   codigo_postal: string;
   creada_en: Date;
   direccion: string;
@@ -601,10 +678,12 @@ export interface Sucursal {
   id: Generated<number>;
   id_encargado: number | null;
   razon_social: string;
-  recordatorio_horas: Generated<number | null>;
-  recordatorio_proximo_horas: Generated<number | null>;
+  recordatorio_horas: Generated<number>;
+  recordatorio_proximo_horas: Generated<number>;
   regimen_fiscal: string | null;
   rfc: string;
+  silencio_desde: Generated<number>;
+  silencio_hasta: Generated<number>;
   tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
   version: Generated<number>;
   zona_horaria: Generated<string>;
@@ -638,6 +717,16 @@ export interface Usuario {
   ultima_sesion_en: Date | null;
   version: Generated<number>;
   version_ficha: Generated<number>;
+}
+
+export interface VentaAcreditada {
+  id: Generated<number>;
+  id_factura: number;
+  id_intento: number;
+  id_pago: number | null;
+  id_pedido: number;
+  importe: number;
+  liberado_en: Date | null;
 }
 
 export interface VentaFacturada {
@@ -707,10 +796,13 @@ export interface DB {
   cliente: Cliente;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
+  contacto_seguimiento: ContactoSeguimiento;
+  conteo: Conteo;
   correo: Correo;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
+  fiscal_pendiente: FiscalPendiente;
   folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
   foto: Foto;
@@ -719,10 +811,13 @@ export interface DB {
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   intento_timbrado: IntentoTimbrado;
+  libro_sello: LibroSello;
+  lista_espera: ListaEspera;
   mensaje: Mensaje;
   movimiento_caja: MovimientoCaja;
   pac_sandbox: PacSandbox;
   pago: Pago;
+  pago_complementado: PagoComplementado;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
@@ -730,11 +825,13 @@ export interface DB {
   producto_factura: ProductoFactura;
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
+  revision_indicada: RevisionIndicada;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
   usuario: Usuario;
+  venta_acreditada: VentaAcreditada;
   venta_facturada: VentaFacturada;
   visita: Visita;
 }

@@ -9,12 +9,14 @@ import {
   run,
   type TaskList,
 } from 'graphile-worker'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { sellarAuditoria } from './auditoria.sellos.ts'
+import { sellarAuditoria, sellarLibros } from './auditoria.sellos.ts'
 import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
 const REINTENTO_MS = 1000
+const TANDA = 5000
 
 /** Background work of a module; the platform runs it without knowing what it is. */
 export interface Tarea {
@@ -39,10 +41,22 @@ interface Opciones {
 /** Forgets what has served its time: answers kept for repeats (24 h, D-70), ended sessions, counted login failures. */
 export async function limpiar(db: BaseDatos, ahora: Date): Promise<void> {
   const haceUnDia = new Date(ahora.getTime() - DIA_MS)
-  await db.deleteFrom('idempotencia').where('creada_en', '<', haceUnDia).execute()
-  await db.deleteFrom('sesion').where('vence_en', '<', haceUnDia).execute()
-  await db.deleteFrom('intento_sesion').where('en', '<', haceUnDia).execute()
+  await quitarPorTandas(db, 'idempotencia', 'creada_en', haceUnDia)
+  await quitarPorTandas(db, 'sesion', 'vence_en', haceUnDia)
+  await quitarPorTandas(db, 'intento_sesion', 'en', haceUnDia)
 }
+
+/** Some thousands of rows at a time: one statement over all of them would hold their locks, and the vacuum, for as long. */
+async function quitarPorTandas(db: BaseDatos, tabla: string, columna: string, antesDe: Date): Promise<void> {
+  for (let quitadas = TANDA; quitadas === TANDA; ) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(tabla)} where ctid = any (array(
+      select ctid from ${sql.table(tabla)} where ${sql.ref(columna)} < ${antesDe} limit ${TANDA}))`.execute(db)
+    quitadas = Number(numAffectedRows ?? 0)
+  }
+}
+
+/** Adds up the changes of the lists' lengths, so that reading one stays cheap. */
+const compactar = (db: BaseDatos) => sql`select compactar_conteo()`.execute(db)
 
 /** The queue's own words may quote payloads; only its warnings are counted, without their text (D-74). */
 const silencioso = (log: FastifyBaseLogger): Logger =>
@@ -122,10 +136,11 @@ export interface TareasEnMarcha {
 
 /** The platform's own work. What a process that rested left unsealed is sealed at the start, before anybody adds to it. */
 export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tareas'>): Tareas {
-  const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log)]).then(() => {})
+  const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log), compactar(db)]).then(() => {})
   return {
     limpiar: { hacer: asear, cron: '17 * * * *' },
     sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, log }, fin), cron: '27 * * * *', alIniciar: true },
+    sellarLibros: { hacer: (fin) => sellarLibros({ db, log }, fin), cron: '29 * * * *', alIniciar: true },
   }
 }
 

@@ -1,10 +1,13 @@
+import { channel } from 'node:diagnostics_channel'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Ctx } from './ctx.ts'
 import { sqlstate } from './db.ts'
 import { guardarRespuesta, respuestaAnterior } from './idempotencia.ts'
+import { REINTENTOS } from './sucesos.ts'
 
 const REINTENTABLES = new Set(['40001', '40P01'])
-const REINTENTOS = 3
+const VECES = 3
+const reintentos = channel(REINTENTOS)
 
 const esReintentable = (error: unknown): boolean => REINTENTABLES.has(sqlstate(error) ?? '')
 
@@ -23,7 +26,8 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
     try {
       return await unIntento(ctx, work)
     } catch (error) {
-      if (!esReintentable(error) || intento >= REINTENTOS) throw error
+      if (!esReintentable(error) || intento >= VECES) throw error
+      reintentos.publish(sqlstate(error))
       await esperar(10 * 2 ** intento + Math.random() * 20)
     }
   }

@@ -23,13 +23,29 @@ beforeAll(async () => {
   writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(path.join(carpeta, 'assets', 'app-1a2b.js'), 'export {}')
   writeFileSync(path.join(carpeta, 'secreto.env'), 'CANARIO')
-  t = await crearTestApp({ web: carpeta, entorno: { origenes: [NUESTRO] } })
+  t = await crearTestApp({ web: carpeta, entorno: { origenes: [NUESTRO], nombres: ['optica.example.mx'] } })
   admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   puerto = (await escuchar(t.app)).puerto
 })
 afterAll(async () => {
   await t.cerrar()
   rmSync(carpeta, { recursive: true })
+})
+
+test.each([
+  ['our own', 'optica.example.mx', 200],
+  ['another port', 'OPTICA.example.mx:8443', 200],
+  ['this computer', 'localhost:3000', 200],
+  ['an address', '192.168.1.20:3000', 200],
+  ['an address of IPv6', '[fd00::1]:3000', 200],
+  ['the shop’s own network', 'servidor', 200],
+  ['a name that was made to lead here', 'espia.example.com', 403],
+  ['one that begins like ours', 'optica.example.mx.espia.com', 403],
+])('a page may call us by %s or not at all (33)', async (_, host, estado) => {
+  const { statusCode } = await t.app.inject({ url: '/api/healthz', headers: { host } })
+  const pagina = await t.app.inject({ url: '/', headers: { host } })
+
+  expect([statusCode, pagina.statusCode]).toEqual([estado, estado])
 })
 
 describe('security headers (34)', () => {

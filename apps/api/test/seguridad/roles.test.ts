@@ -165,8 +165,7 @@ test.each(
 })
 
 test('a refused call is audited with who and where', async () => {
-  const laboratorio = personas[3]
-  if (!laboratorio) throw new Error('no user of type 3')
+  const laboratorio = await buildUsuario(t.db, { tipo: '3' })
 
   await llamar('GET /usuarios', { tk: await t.entrar(laboratorio) })
 
@@ -179,6 +178,25 @@ test('a refused call is audited with who and where', async () => {
   expect(fila).toEqual({
     accion: 'acceso negado',
     id_usuario: laboratorio.id,
-    despues: { ruta: 'GET /api/usuarios', error: 'SIN_PERMISO' },
+    despues: {
+      ruta: 'GET /api/usuarios',
+      error: 'SIN_PERMISO',
+      red: '127.0.0.0/24',
+      huella: expect.stringMatching(/^[0-9a-f]{16}$/),
+    },
   })
+})
+
+test('many refusals of one user and call are one row and, when their minute is over, one more (42)', async () => {
+  const otra = await crearTestApp({ url: t.url })
+  const laboratorio = await buildUsuario(t.db, { tipo: '3' })
+  const tk = await t.entrar(laboratorio)
+  for (let n = 0; n < 12; n++) await otra.call(tk, usuarios.list, {})
+  const filas = () =>
+    t.db.selectFrom('auditoria').select('despues').where('id_usuario', '=', laboratorio.id).orderBy('id').execute()
+  expect(await filas()).toHaveLength(1)
+
+  await otra.cerrar() // what is under way is written at the end
+
+  expect((await filas()).map(({ despues }) => (despues as { veces?: number }).veces)).toEqual([undefined, 11])
 })

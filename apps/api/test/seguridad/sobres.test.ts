@@ -29,7 +29,7 @@ test('a success carries its data, a list its total, a creation its id (D-3)', as
   const creado = await pedirCrudo(t.app, 'POST', '/crearUsuario', { tk: admin, body: nuevoUsuario() })
 
   expect(lista.body).toEqual({ success: true, data: [expect.any(Object)], total: 1, totalExacto: true })
-  expect(creado.body).toEqual({ success: true, data: { id: expect.any(Number) } })
+  expect(creado.body).toEqual({ success: true, data: { id: expect.any(Number), lugar: expect.any(Number) } })
 })
 
 test.each([
@@ -159,7 +159,7 @@ test('bad fields are named one by one, in Spanish', async () => {
     sessionLimit: ['El horario debe ser HH:MM-HH:MM.'],
   })
   const { body: sinFraseSuya } = await pedirCrudo(t.app, 'GET', '/usuarios?page=0', { tk: admin })
-  expect(sinFraseSuya.errors?.page).toEqual([expect.stringMatching(/^Demasiado pequeño: se esperaba/)])
+  expect(sinFraseSuya.errors?.page).toEqual(['No puede ser menor que 1.'])
 })
 
 test('a bug answers a number to ask with, and nothing of how the server is made', async () => {

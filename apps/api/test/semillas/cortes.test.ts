@@ -55,5 +55,7 @@ test.each(momentos)('the demo of %s keeps every rule, and leaves today for whoev
 
 test('these are the same closings every time', async () => {
   const ahora = new Date('2026-11-24T16:00:00Z')
-  expect((await leerDemo(ahora)).cortes).toEqual((await leerDemo(ahora)).cortes)
+  // When a row was written down is of its database alone.
+  const leer = async () => (await leerDemo(ahora)).cortes.map(({ anotado_en: _, ...corte }) => corte)
+  expect(await leer()).toEqual(await leer())
 })

@@ -4,6 +4,7 @@ import { hayTelefono } from '@nitida/contract/telefonos'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { llenarDemo } from '../../../../db/seed/demo.ts'
 import { digitoVerificador } from '../../../../db/seed/rfc.ts'
+import type { Archivos } from '../../src/adapters/archivos/archivos.ts'
 import { abrirClaveDeDatos, descifrarCampo } from '../../src/platform/cifrado.ts'
 import { leerClaveMaestra } from '../../src/platform/clave-maestra.ts'
 import { type BaseDatos, crearDb, crearPool } from '../../src/platform/db.ts'
@@ -14,10 +15,10 @@ const maestra = leerClaveMaestra('b'.repeat(64))
 const bases: BaseDePrueba[] = []
 const dbs: BaseDatos[] = []
 
-async function llenar(): Promise<BaseDatos> {
+async function llenar(archivos: Archivos | null = null): Promise<BaseDatos> {
   const base = await crearBaseDePrueba(inject('pgUrl'))
   bases.push(base)
-  await llenarDemo(base.url, AHORA, maestra)
+  await llenarDemo(base.url, AHORA, maestra, archivos)
   const db = crearDb(crearPool(base.url, { max: 1 }))
   dbs.push(db)
   return db
@@ -94,4 +95,43 @@ test('the check digit is that of SAT', () => {
   for (const rfc of ['CACX7605101P8', 'EKU9003173C9']) {
     expect([rfc, digitoVerificador(rfc.slice(0, -1))]).toEqual([rfc, rfc.at(-1)])
   }
+})
+
+test('patients who have been here for a while have two to six plausible visits, orders are made from them, and pictures are drawn', async () => {
+  const guardadas = new Map<string, Uint8Array>()
+  const archivos = {
+    guardar: async (clave: string, bytes: Uint8Array) => void guardadas.set(clave, bytes),
+    leer: async () => null,
+    borrar: async () => {},
+  }
+  const conFotos = await llenar(archivos)
+  const visitas = await conFotos.selectFrom('visita').selectAll().orderBy('id').execute()
+  const porPaciente = new Map<number, typeof visitas>()
+  for (const visita of visitas)
+    porPaciente.set(visita.id_cliente, [...(porPaciente.get(visita.id_cliente) ?? []), visita])
+  const pedidos = await conFotos.selectFrom('pedido').select(['id_cliente', 'id_visita', 'creado_en']).execute()
+  const fotos = await conFotos.selectFrom('foto').select(['imagen', 'id_visita']).execute()
+
+  expect(porPaciente.size).toBeGreaterThan(50)
+  for (const suyas of porPaciente.values()) {
+    expect(suyas.length).toBeGreaterThanOrEqual(2)
+    expect(suyas.length).toBeLessThanOrEqual(6)
+    expect(suyas.map(({ creado_en }) => +creado_en)).toEqual(
+      suyas.map(({ creado_en }) => +creado_en).sort((a, b) => a - b),
+    )
+    for (const [n, visita] of suyas.entries()) {
+      const antes = suyas[n - 1]
+      if (antes) expect(Math.abs(Number(visita.esf_od) - Number(antes.esf_od))).toBeLessThanOrEqual(0.5)
+      expect(visita.eje_od === null).toBe(visita.cil_od === null)
+    }
+  }
+  const conVisita = pedidos.filter(({ id_visita }) => id_visita !== null)
+  expect(conVisita.length).toBeGreaterThan(10)
+  for (const { id_cliente, id_visita, creado_en } of conVisita) {
+    const visita = visitas.find(({ id }) => id === id_visita)
+    expect([visita?.id_cliente, Number(visita?.creado_en) < +creado_en]).toEqual([id_cliente, true])
+  }
+  expect(new Set(fotos.map(({ id_visita }) => id_visita)).size).toBeGreaterThan(10)
+  const nombres = [...guardadas.keys()].map((clave) => clave.split('/').at(-1))
+  for (const { imagen } of fotos) expect(nombres).toContain(imagen.toString('hex'))
 })

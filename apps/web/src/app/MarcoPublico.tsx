@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
+import { optica } from '../shared/optica.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ThemeToggle } from '../ui/ThemeToggle.tsx'
 
 /** Around a customers' page: the name, the theme, and nothing to get lost in. */
 export function MarcoPublico({ children }: { children: ReactNode }) {
+  const { nombre, logo } = optica()
   return (
     <>
       <SkipLink />
       <header className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex h-14 max-w-176 items-center justify-between px-5">
-          <a href="/" aria-label="Nítida, ir al inicio" className="rounded-control">
-            <Logo />
+          <a href="/" aria-label={`${nombre}, ir al inicio`} className="min-w-0 rounded-control">
+            <Logo nombre={nombre} imagen={logo} />
           </a>
           <ThemeToggle />
         </div>

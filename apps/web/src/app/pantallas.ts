@@ -2,6 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { traerVista as vistaDeCitas } from '../features/citas/vistas.ts'
 import { traerVista as vistaDePedidos } from '../features/pedidos/vistas.ts'
 import { traerCodigo } from '../shared/api/traerCodigo.ts'
+import { codigo } from './codigo.ts'
 import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
 
 /** What screens of several views show at an address: it travels along with the page, and not once that has arrived. */
@@ -17,28 +18,28 @@ const perezosa = <M extends Record<N, RouteComponent>, N extends keyof M & strin
 
 /** Each screen in a chunk of its own, fetched when a link to it is pointed at or it is gone to. */
 const pantallas: Record<PantallaHecha, RouteComponent> = {
-  login: perezosa(() => import('../features/sesion/LoginPage.tsx'), 'LoginPage'),
-  saludo: perezosa(() => import('../features/inicio/SaludoPage.tsx'), 'SaludoPage'),
-  usuarios: perezosa(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
-  sucursales: perezosa(() => import('../features/sucursales/SucursalesPage.tsx'), 'SucursalesPage'),
-  pacientes: perezosa(() => import('../features/clientes/ClientesPage.tsx'), 'ClientesPage'),
-  citas: perezosa(() => import('../features/citas/CitasPage.tsx'), 'CitasPage'),
-  pedidos: perezosa(() => import('../features/pedidos/PedidosPage.tsx'), 'PedidosPage'),
-  nuevoPedido: perezosa(() => import('../features/pedidos/NuevoPedidoPage.tsx'), 'NuevoPedidoPage'),
-  editarPedido: perezosa(() => import('../features/pedidos/EditarPedidoPage.tsx'), 'EditarPedidoPage'),
-  transacciones: perezosa(() => import('../features/pedidos/TransaccionesPage.tsx'), 'TransaccionesPage'),
-  descripcion: perezosa(() => import('../features/pedidos/DescripcionPage.tsx'), 'DescripcionPage'),
-  tickets: perezosa(() => import('../features/tickets/TicketsPage.tsx'), 'TicketsPage'),
-  nuevaVisita: perezosa(() => import('../features/visitas/NuevaVisitaPage.tsx'), 'NuevaVisitaPage'),
-  historialVisitas: perezosa(() => import('../features/visitas/HistorialPage.tsx'), 'HistorialPage'),
-  detalleVisita: perezosa(() => import('../features/visitas/DetallePage.tsx'), 'DetallePage'),
-  nuevaHistoria: perezosa(() => import('../features/historias/NuevaHistoriaPage.tsx'), 'NuevaHistoriaPage'),
-  generarFactura: perezosa(() => import('../features/facturacion/GenerarFacturaPage.tsx'), 'GenerarFacturaPage'),
-  facturaPublicoGeneral: perezosa(() => import('../features/facturacion/FacturaPublicoPage.tsx'), 'FacturaPublicoPage'),
-  facturas: perezosa(() => import('../features/facturacion/FacturasPage.tsx'), 'FacturasPage'),
-  corte: perezosa(() => import('../features/cortes/CortePage.tsx'), 'CortePage'),
-  panelCortes: perezosa(() => import('../features/cortes/PanelCortesPage.tsx'), 'PanelCortesPage'),
-  promociones: perezosa(() => import('../features/promociones/PromocionesPage.tsx'), 'PromocionesPage'),
+  login: perezosa(codigo.login, 'LoginPage'),
+  saludo: perezosa(codigo.saludo, 'SaludoPage'),
+  usuarios: perezosa(codigo.usuarios, 'UsuariosPage'),
+  sucursales: perezosa(codigo.sucursales, 'SucursalesPage'),
+  pacientes: perezosa(codigo.pacientes, 'ClientesPage'),
+  citas: perezosa(codigo.citas, 'CitasPage'),
+  pedidos: perezosa(codigo.pedidos, 'PedidosPage'),
+  nuevoPedido: perezosa(codigo.nuevoPedido, 'NuevoPedidoPage'),
+  editarPedido: perezosa(codigo.editarPedido, 'EditarPedidoPage'),
+  transacciones: perezosa(codigo.transacciones, 'TransaccionesPage'),
+  descripcion: perezosa(codigo.descripcion, 'DescripcionPage'),
+  tickets: perezosa(codigo.tickets, 'TicketsPage'),
+  nuevaVisita: perezosa(codigo.nuevaVisita, 'NuevaVisitaPage'),
+  historialVisitas: perezosa(codigo.historialVisitas, 'HistorialPage'),
+  detalleVisita: perezosa(codigo.detalleVisita, 'DetallePage'),
+  nuevaHistoria: perezosa(codigo.nuevaHistoria, 'NuevaHistoriaPage'),
+  generarFactura: perezosa(codigo.generarFactura, 'GenerarFacturaPage'),
+  facturaPublicoGeneral: perezosa(codigo.facturaPublicoGeneral, 'FacturaPublicoPage'),
+  facturas: perezosa(codigo.facturas, 'FacturasPage'),
+  corte: perezosa(codigo.corte, 'CortePage'),
+  panelCortes: perezosa(codigo.panelCortes, 'PanelCortesPage'),
+  promociones: perezosa(codigo.promociones, 'PromocionesPage'),
 }
 
 /** @throws Error for a screen that is not built; the route table never leads to one. */

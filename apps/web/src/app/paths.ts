@@ -113,7 +113,7 @@ const enAbiertas = buscarEn<Pantalla>(abiertas)
 const enRedirecciones = buscarEn<string>(redirecciones)
 
 /** Where a path ends whatever the user: itself, or what it redirects to. */
-export const pathFinal = (path: string): string => enRedirecciones(path) ?? path
+const pathFinal = (path: string): string => enRedirecciones(path) ?? path
 
 /** The screen a user type has at a path by the specification, built or not; null when it may not go there. */
 export const pantallaDe = (path: string, tipo: TipoUsuario): Pantalla | null =>

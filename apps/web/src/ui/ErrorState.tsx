@@ -8,10 +8,12 @@ export type ErrorStateProps = {
   children?: ReactNode
   onRetry?: () => void
   cargando?: boolean
+  /** Where to go instead, when trying again is of no use. */
+  action?: ReactNode
 }
 
 /** Something could not be loaded: why, and a way to try again. */
-export function ErrorState({ title, children, onRetry, cargando }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, cargando, action }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-10 text-center">
       <CloudOff aria-hidden="true" className="size-6 text-bad" />
@@ -22,6 +24,7 @@ export function ErrorState({ title, children, onRetry, cargando }: ErrorStatePro
           Reintentar
         </Button>
       ) : null}
+      {action ? <div className="mt-4">{action}</div> : null}
     </div>
   )
 }

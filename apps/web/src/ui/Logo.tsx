@@ -9,12 +9,15 @@ export type LogoProps = {
   wordmark?: boolean
   /** Configuration, D-66. */
   nombre?: string
+  /** Address of the shop's own picture, in place of mark and word. */
+  imagen?: string
   /** `inverse` for the petrol panels that stay dark in both themes. */
   tone?: 'auto' | 'inverse'
 }
 
 /** The lens (thick ring) with its reflection (amber dot), and the name in lower case. */
-export function Logo({ size = 'md', wordmark = true, nombre = 'nítida', tone = 'auto' }: LogoProps) {
+export function Logo({ size = 'md', wordmark = true, nombre = 'nítida', imagen, tone = 'auto' }: LogoProps) {
+  if (imagen) return <img src={imagen} alt={nombre} className="h-9 max-w-44 object-contain object-left" />
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import {
   accionesFijas,
@@ -31,6 +31,8 @@ export type TableProps<T> = {
   wide?: boolean
   /** A long list that scrolls at 500 px under its header, sideways too where it must. */
   alta?: boolean
+  /** A click anywhere on a row follows the link of its row header; the keyboard has the link itself. */
+  rowLink?: boolean
 }
 
 // A row shown as a flex item on phones loses its table role in Safari; saying the roles keeps the table a table.
@@ -47,7 +49,17 @@ const role = {
 const scrollable = { tabIndex: 0 }
 
 /** A list of things. Put it in a `Card` without padding. */
-export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-line', wide, alta }: TableProps<T>) {
+export function Table<T>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  busy,
+  density = 'two-line',
+  wide,
+  alta,
+  rowLink,
+}: TableProps<T>) {
   const table = (
     <table
       {...role.table}
@@ -71,7 +83,14 @@ export function Table<T>({ caption, columns, rows, rowKey, busy, density = 'two-
       </thead>
       <tbody {...role.group} className="max-sm:block max-sm:border-t max-sm:border-line">
         {rows.map((row) => (
-          <Row key={rowKey(row)} row={row} columns={columns} density={density} desliza={Boolean(wide || alta)} />
+          <Row
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            density={density}
+            desliza={Boolean(wide || alta)}
+            rowLink={rowLink}
+          />
         ))}
       </tbody>
     </table>
@@ -94,11 +113,29 @@ interface RowProps<T> {
   density: Density
   /** The table may scroll sideways. */
   desliza: boolean
+  rowLink: boolean | undefined
 }
 
-function Row<T>({ row, columns, density, desliza }: RowProps<T>) {
+const CONTROL = 'a, button, input, select, label, [role=menuitem], [role=checkbox]'
+
+/** Not when something else was meant: a control of the row, or marking text to copy it. */
+function seguirEnlace(evento: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey } = evento
+  if (!(target instanceof Element) || target.closest(CONTROL) || !currentTarget.contains(target)) return
+  if (getSelection()?.toString()) return
+  const enlace = currentTarget.querySelector('[role=rowheader] a')
+  enlace?.dispatchEvent(
+    new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  )
+}
+
+function Row<T>({ row, columns, density, desliza, rowLink }: RowProps<T>) {
   return (
-    <tr {...role.row} className={rowClass(density)}>
+    <tr
+      {...role.row}
+      className={cx(rowClass(density), rowLink && 'has-[th_a]:cursor-pointer')}
+      onClick={rowLink ? seguirEnlace : undefined}
+    >
       {columns.map((column) => {
         const place = column.phone ?? (column.rowHeader ? 'title' : 'line')
         const common = { 'data-phone': place, className: cx(cellClass(column), desliza && accionesFijas(column)) }

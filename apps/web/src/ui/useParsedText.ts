@@ -17,22 +17,28 @@ type Options = {
 
 /**
  * A text box whose value is stricter than its text. Text that makes no sense is handed on as it was typed: the form's schema
- * then refuses it, where null would quietly send an empty field. `unread` tells that it happened.
+ * then refuses it, where null would quietly send an empty field. A filter has no schema and keeps its value: the text stands
+ * there all the same. `unread` tells that it happened.
  */
 export function useParsedText({ value, onValueChange, onBlur, strict, parse, print, complete }: Options) {
   const shown = (v: string | null) => (v !== null && strict.test(v) ? print(v) : (v ?? ''))
   const [text, setText] = useState(() => shown(value))
   const [known, setKnown] = useState(value)
   const [typing, setTyping] = useState(false)
+  // Text that could not be read, and the value beside which it stands where a filter does not take it.
+  const [refused, setRefused] = useState<{ text: string; beside: string | null } | null>(null)
 
-  if (value !== known) {
+  if (refused && value === refused.text) setRefused(null)
+  if (value !== known && !(refused && value === refused.beside)) {
     setKnown(value)
     setText(shown(value))
     setTyping(false)
+    setRefused(null)
   }
 
   const report = (next: string | null) => {
     setKnown(next)
+    setRefused(next === null || strict.test(next) ? null : { text: next, beside: value })
     if (next !== value) onValueChange(next)
   }
 
@@ -53,7 +59,7 @@ export function useParsedText({ value, onValueChange, onBlur, strict, parse, pri
   }
 
   return {
-    unread: !typing && value !== null && !strict.test(value),
+    unread: !typing && (refused !== null || (value !== null && !strict.test(value))),
     input: {
       value: text,
       onChange: (e: { target: { value: string } }) => change(e.target.value),

@@ -18,7 +18,8 @@ export function useReturnFocus(first: RefObject<HTMLElement | null>) {
   return {
     initialFocus: () => {
       opener.current = findOpener()
-      title.current = opener.current?.closest('section')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
+      title.current =
+        opener.current?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
       return first.current
     },
     finalFocus: () => (opener.current?.isConnected === false && title.current) || true,

@@ -1,4 +1,6 @@
 import type { Addendum } from '@nitida/contract/clinica.schema'
+import { fechaEn } from '@nitida/contract/fechas'
+import { escribirDioptria, escribirEje } from '@nitida/contract/graduacion.rules'
 import type { Content } from 'pdfmake'
 import { momentoEn } from '../formatos.ts'
 import { escrito, tinta } from './hoja.ts'
@@ -47,12 +49,28 @@ export function nombreDeCampo(campo: string): string {
   return generales[campo] ?? campo
 }
 
-const valor = (dicho: string | number | null): string => {
+/** A value as its field is written: '-1.25', '005°', 'Sí', 'vacío'. */
+function valorDe(campo: string, dicho: string | number | null): string {
   if (dicho === null || dicho === '') return 'vacío'
-  return dicho === 'Si' ? 'Sí' : String(dicho)
+  if (typeof dicho !== 'number') return dicho === 'Si' ? 'Sí' : dicho
+  if (/^eje|^querato.*3$/.test(campo)) return `${escribirEje(dicho)}°`
+  return campo.startsWith('querato') ? dicho.toFixed(2) : escribirDioptria(dicho)
 }
 
-/** Corrections beside what they correct: author, time, reason, and both values (D-81). */
+/** What stands beside a field that was corrected; null beside one that was not. */
+export type Correcciones = (campo: string) => string | null
+
+/** @param addenda newest first: the last correction of a field is the one that is told beside it. */
+export function correccionesDe(addenda: readonly Addendum[], zona: string): Correcciones {
+  const notas = new Map<string, string>()
+  for (const { createDate, cambios } of addenda.toReversed()) {
+    const dia = fechaEn(zona, new Date(createDate)).split('-').reverse().join('/')
+    for (const { campo, antes } of cambios) notas.set(campo, `Corregido el ${dia}; decía ${valorDe(campo, antes)}`)
+  }
+  return (campo) => notas.get(campo) ?? null
+}
+
+/** Corrections in full, after the record: author, time, reason, and both values (D-81). */
 export function addendaDe(addenda: readonly Addendum[], zona: string): Content[] {
   return addenda.map(({ autor, cedula, createDate, motivo, cambios }) => ({
     margin: [0, 0, 0, 6],
@@ -65,7 +83,7 @@ export function addendaDe(addenda: readonly Addendum[], zona: string): Content[]
       ),
       escrito(`Motivo: ${motivo}`, { fontSize: 8, color: tinta.suave }),
       ...cambios.map(({ campo, antes, despues }) =>
-        escrito(`${nombreDeCampo(campo)}: de ${valor(antes)} a ${valor(despues)}`, { fontSize: 8 }),
+        escrito(`${nombreDeCampo(campo)}: de ${valorDe(campo, antes)} a ${valorDe(campo, despues)}`, { fontSize: 8 }),
       ),
     ],
   }))

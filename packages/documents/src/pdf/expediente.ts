@@ -1,134 +1,52 @@
-import type { SiNo } from '@nitida/contract/clinica.schema'
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
+import { camposGraduacion, estaVacia, graduacionDe, type Sufijo, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import type { Visita } from '@nitida/contract/visitas'
 import type { Content } from 'pdfmake'
 import { dinero, momentoEn, telefonoImpreso } from '../formatos.ts'
-import { addendaDe } from './addenda.ts'
+import { type Correcciones, correccionesDe, nombreDeCampo } from './addenda.ts'
 import type { ExpedienteImpreso } from './clinica.datos.ts'
 import {
-  apartado,
-  apartadoLargo,
-  type Dato,
-  type Definicion,
-  escrito,
-  fichas,
-  hay,
-  hoja,
-  recuadros,
-  tinta,
-  tituloDe,
-} from './hoja.ts'
-import { queratometriaDe, rejillaDe } from './rejillas.ts'
-
-/** What a visit and a history say alike, by the names they are sent with. */
-type Comun = Pick<
-  Historia,
-  | 'dificultadLejos'
-  | 'dificultadCerca'
-  | 'dolorCabeza'
-  | 'irritacion'
-  | 'diabetes'
-  | 'hipertension'
-  | 'observaciones'
-  | 'color'
-  | 'lenteContactoDes'
-  | 'diData'
-  | 'aoData'
-  | 'retinosOd'
-  | 'retinosOi'
-  | 'avOd'
-  | 'avOi'
-  | 'cvOd'
-  | 'cvOi'
-  | 'queratoOd1'
-  | 'queratoOd2'
-  | 'queratoOd3'
-  | 'queratoOi1'
-  | 'queratoOi2'
-  | 'queratoOi3'
->
-
-const siNo = (respuesta: SiNo): string => (respuesta === 'Si' ? 'Sí' : 'No')
-
-const respuestas = (nota: Comun): Content =>
-  apartado(
-    'Antecedentes',
-    fichas(
-      [
-        { nombre: 'Dificultad para ver de lejos', valor: siNo(nota.dificultadLejos) },
-        { nombre: 'Dificultad para ver de cerca', valor: siNo(nota.dificultadCerca) },
-        { nombre: 'Dolor de cabeza', valor: siNo(nota.dolorCabeza) },
-        { nombre: 'Irritación', valor: siNo(nota.irritacion) },
-        { nombre: 'Diabetes', valor: siNo(nota.diabetes) },
-        { nombre: 'Hipertensión', valor: siNo(nota.hipertension) },
-      ],
-      3,
-    ),
-  )
-
-/** A part with facts, absent when none has a value. */
-const conDatos = (titulo: string, datos: readonly Dato[], columnas = 3): Content[] =>
-  datos.some(hay) ? [apartado(titulo, fichas(datos, columnas))] : []
-
-const observaciones = ({ observaciones: texto }: Comun): Content[] =>
-  texto ? [apartadoLargo('Observaciones', escrito(texto))] : []
-
-const agudezas = ({ avOd, avOi, cvOd, cvOi }: Comun) => [
-  { titulo: 'A/V', od: avOd, oi: avOi },
-  { titulo: 'C/V', od: cvOd, oi: cvOi },
-]
-
-function examen(nota: Comun, otros: readonly Dato[] = []): Content[] {
-  const k = [nota.queratoOd1, nota.queratoOd2, nota.queratoOd3, nota.queratoOi1, nota.queratoOi2, nota.queratoOi3]
-  return [
-    ...conDatos('Retinoscopía', [
-      { nombre: 'OD', valor: nota.retinosOd },
-      { nombre: 'OI', valor: nota.retinosOi },
-    ]),
-    ...(k.some((valor) => valor !== null)
-      ? [apartado('Queratometría', queratometriaDe(k.slice(0, 3), k.slice(3)))]
-      : []),
-    ...conDatos(
-      'Medidas',
-      [
-        { nombre: 'DI (distancia interpupilar)', valor: nota.diData },
-        { nombre: 'AO (altura de oblea)', valor: nota.aoData },
-        ...otros,
-      ],
-      4,
-    ),
-  ]
-}
-
-const firma = (optometrista: string | null, cedula: string | null): Content[] =>
-  conDatos('Responsable', [
-    { nombre: 'Optometrista', valor: optometrista },
-    { nombre: 'Cédula profesional', valor: cedula },
-  ])
-
-const correcciones = (addenda: Historia['addenda'], zona: string): Content[] =>
-  addenda.length > 0 ? [apartadoLargo('Correcciones', { stack: addendaDe(addenda, zona) })] : []
+  agudezas,
+  bajoRejilla,
+  CAMPOS_AGUDEZA,
+  type Comun,
+  conDatos,
+  correcciones,
+  examen,
+  firma,
+  observaciones,
+  respuestas,
+} from './examen.ts'
+import { apartado, type Dato, type Definicion, escrito, fichas, hoja, recuadros, tinta, tituloDe } from './hoja.ts'
+import { rejillaDe } from './rejillas.ts'
 
 const TITULOS = { '': 'Graduación anterior', Tot: 'Graduación total', Pre: 'Graduación prescrita' } as const
 
 /** Acuity stands beside the grid that has any number, the prescribed one first; alone if there is none. */
-function graduaciones(historia: Historia): Content[] {
-  const escritas = sufijos.filter((sufijo) => !estaVacia(graduacionDe(historia, sufijo)))
+function graduaciones(historia: Historia, corregido: Correcciones): Content[] {
+  const deRejilla = (sufijo: Sufijo) => camposGraduacion.map((campo) => `${campo}${sufijo}`)
+  const escritas = sufijos.filter(
+    (sufijo) => !estaVacia(graduacionDe(historia, sufijo)) || deRejilla(sufijo).some(corregido),
+  )
   const ultima = escritas.at(-1)
   const conAgudeza = agudezas(historia).filter(({ od, oi }) => od || oi)
   return [
     ...escritas.map((sufijo) =>
-      apartado(TITULOS[sufijo], rejillaDe(graduacionDe(historia, sufijo), sufijo === ultima ? conAgudeza : [])),
+      apartado(
+        TITULOS[sufijo],
+        rejillaDe(graduacionDe(historia, sufijo), sufijo === ultima ? conAgudeza : []),
+        ...bajoRejilla([...deRejilla(sufijo), ...(sufijo === ultima ? CAMPOS_AGUDEZA : [])], corregido),
+      ),
     ),
     ...(ultima === undefined
       ? conDatos(
           'Agudeza visual',
-          conAgudeza.flatMap(({ titulo, od, oi }) => [
-            { nombre: `${titulo} OD`, valor: od },
-            { nombre: `${titulo} OI`, valor: oi },
-          ]),
+          CAMPOS_AGUDEZA.map((campo) => ({
+            nombre: nombreDeCampo(campo),
+            valor: historia[campo],
+            nota: corregido(campo),
+          })),
           4,
         )
       : []),
@@ -138,31 +56,36 @@ function graduaciones(historia: Historia): Content[] {
 const importe = (valor: number | null): string | null => (valor === null ? null : dinero(valor))
 
 function deHistoria(historia: Historia): Content[] {
+  const corregido = correccionesDe(historia.addenda, historia.zonaHoraria)
+  const dato = (nombre: string, campo: 'di2Data' | 'ao2Data' | CampoDeLente): Dato => ({
+    nombre,
+    valor: historia[campo],
+    nota: corregido(campo),
+  })
   return [
-    respuestas(historia),
-    ...observaciones(historia),
-    ...graduaciones(historia),
-    ...examen(historia, [
-      { nombre: 'DI 2', valor: historia.di2Data },
-      { nombre: 'AO 2', valor: historia.ao2Data },
-    ]),
+    respuestas(historia, corregido),
+    ...observaciones(historia, corregido),
+    ...graduaciones(historia, corregido),
+    ...examen(historia, corregido, [dato('DI 2', 'di2Data'), dato('AO 2', 'ao2Data')]),
     ...conDatos('Lente', [
-      { nombre: 'Armazón', valor: historia.armazon },
-      { nombre: 'Cristal', valor: historia.cristal },
-      { nombre: 'Tipo de lente', valor: historia.tipoArmazon },
-      { nombre: 'Tipo', valor: historia.tipo },
-      { nombre: 'Color', valor: historia.color },
-      { nombre: 'Lente de contacto', valor: historia.lenteContactoDes },
+      dato('Armazón', 'armazon'),
+      dato('Cristal', 'cristal'),
+      dato('Tipo de lente', 'tipoArmazon'),
+      dato('Tipo', 'tipo'),
+      dato('Color', 'color'),
+      dato('Lente de contacto', 'lenteContactoDes'),
     ]),
     ...conDatos('Importes', [
       { nombre: 'Total', valor: importe(historia.total) },
       { nombre: 'Anticipo', valor: importe(historia.anticipo) },
       { nombre: 'Saldo', valor: importe(historia.saldo) },
     ]),
-    ...firma(historia.optometrista, historia.cedula),
+    ...firma(historia.optometrista, historia.cedula, corregido),
     ...correcciones(historia.addenda, historia.zonaHoraria),
   ]
 }
+
+type CampoDeLente = 'armazon' | 'cristal' | 'tipoArmazon' | 'tipo' | 'color' | 'lenteContactoDes'
 
 /** A visit by the names it is sent with: it is read back with capitals (D-46). */
 const minusculas = (visita: Visita): Comun & Pick<Historia, 'optometrista' | 'cedula'> => ({
@@ -201,23 +124,28 @@ export const graduacionDeVisita = (visita: Visita) => ({
 
 function deVisita(visita: Visita): Content[] {
   const nota = minusculas(visita)
+  const corregido = correccionesDe(visita.addenda, visita.zonaHoraria)
   const graduacion = graduacionDeVisita(visita)
   const conAgudeza = agudezas(nota).filter(({ od, oi }) => od || oi)
+  const bajo = bajoRejilla([...camposGraduacion, ...CAMPOS_AGUDEZA], corregido)
   return [
-    respuestas(nota),
-    ...observaciones(nota),
-    ...(estaVacia(graduacion) && conAgudeza.length === 0
+    respuestas(nota, corregido),
+    ...observaciones(nota, corregido),
+    ...(estaVacia(graduacion) && conAgudeza.length === 0 && bajo.length === 0
       ? []
-      : [apartado('Graduación', rejillaDe(graduacion, conAgudeza))]),
-    ...examen(nota),
+      : [apartado('Graduación', rejillaDe(graduacion, conAgudeza), ...bajo)]),
+    ...examen(nota, corregido),
     ...conDatos('Lente', [
-      { nombre: 'Departamento / Empleado', valor: nota.color },
-      { nombre: 'Lente de contacto', valor: nota.lenteContactoDes },
+      { nombre: 'Departamento / Empleado', valor: nota.color, nota: corregido('color') },
+      { nombre: 'Lente de contacto', valor: nota.lenteContactoDes, nota: corregido('lenteContactoDes') },
     ]),
-    ...firma(nota.optometrista, nota.cedula),
+    ...firma(nota.optometrista, nota.cedula, corregido),
     ...correcciones(visita.addenda, visita.zonaHoraria),
   ]
 }
+
+/** NOM-004 asks for it on every note; what nobody asked is said to be so. */
+const SIN_SEXO = 'No especificado'
 
 /** What a note is headed with: kind, date and hour in Mexico City, branch, age and sex that day, author (NOM-004). */
 function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: Dato[] } {
@@ -240,7 +168,7 @@ function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: D
     datos: [
       { nombre: 'Sucursal', valor: nota.nombreSucursal },
       { nombre: 'Edad', valor: `${nota.edad} años` },
-      { nombre: 'Sexo', valor: nota.sexo },
+      { nombre: 'Sexo', valor: nota.sexo ?? SIN_SEXO },
       { nombre: 'Registró', valor: nota.nombreCreador },
     ],
   }
@@ -283,7 +211,12 @@ export function expediente({ membrete, paciente, sucesos }: ExpedienteImpreso): 
             [
               escrito('Paciente', { fontSize: 7, color: tinta.suave }),
               escrito(paciente.nombre, { bold: true, fontSize: 12 }),
-              escrito([paciente.edad, paciente.sexo, telefono].filter(Boolean).join(' · '), { fontSize: 9 }),
+              escrito(
+                [paciente.edad, paciente.sexo ?? `Sexo: ${SIN_SEXO.toLowerCase()}`, telefono]
+                  .filter(Boolean)
+                  .join(' · '),
+                { fontSize: 9 },
+              ),
             ],
           ]),
         ],

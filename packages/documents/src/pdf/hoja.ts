@@ -168,14 +168,23 @@ export const apartadoLargo = (titulo: string, contenido: Content): Content => ({
 export interface Dato {
   readonly nombre: string
   readonly valor: string | null
+  /** Under the value: what it said before it was corrected. */
+  readonly nota?: string | null
 }
 
-export const hay = ({ valor }: Dato): boolean => valor !== null && imprimible(valor) !== ''
+export const hay = ({ valor, nota }: Dato): boolean => Boolean(nota) || (valor !== null && imprimible(valor) !== '')
 
 /** A name above its value. */
-const ficha = ({ nombre, valor }: Dato): Content => ({
-  stack: [escrito(nombre, { fontSize: 7, color: tinta.suave }), escrito(valor ?? '')],
+const ficha = ({ nombre, valor, nota }: Dato): Content => ({
+  stack: [
+    escrito(nombre, { fontSize: 7, color: tinta.suave }),
+    escrito(valor ?? (nota ? '—' : '')),
+    ...(nota ? [anotado(nota)] : []),
+  ],
 })
+
+/** What was corrected later, beside what it corrects. */
+export const anotado = (nota: string) => escrito(nota, { fontSize: 6.5, color: tinta.alerta })
 
 /** Facts side by side, so many to a row; what has no value takes no paper. */
 export function fichas(datos: readonly Dato[], columnas: number): Content {

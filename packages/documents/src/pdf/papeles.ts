@@ -1,3 +1,4 @@
+import { type AcuseImpreso, acuse } from './acuse.ts'
 import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
 import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
@@ -8,6 +9,7 @@ import { receta } from './receta.ts'
 /** Everything that is drawn as a PDF, as plain data: it travels to the thread that draws. */
 export type Papel =
   | { readonly clase: 'factura'; readonly datos: FacturaImpresa }
+  | { readonly clase: 'acuse'; readonly datos: AcuseImpreso }
   | { readonly clase: 'expediente'; readonly datos: ExpedienteImpreso }
   | { readonly clase: 'receta'; readonly datos: RecetaImpresa }
 
@@ -15,6 +17,8 @@ export function definicionDe(papel: Papel): Definicion {
   switch (papel.clase) {
     case 'factura':
       return factura(papel.datos)
+    case 'acuse':
+      return acuse(papel.datos)
     case 'expediente':
       return expediente(papel.datos)
     case 'receta':

@@ -16,8 +16,8 @@ const Fallo = z.object({
   responseCode: z.number().optional().catch(undefined),
 })
 
-/** TLS, unless the server is this very computer. */
-const exigirTls = (servidor: string): boolean => !['127.0.0.1', '::1', 'localhost'].includes(servidor)
+/** Whether the mail server is this very computer: nothing that needs TLS, and nowhere that a demo could reach people from. */
+export const esDeEstaMaquina = (servidor: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(servidor)
 
 /** A failure by what it asks for. The server's words may name the address: only codes are kept (D-74). */
 function clasificar(error: unknown, empezado: boolean): ResultadoCorreo {
@@ -43,7 +43,7 @@ function conversar(
     host: servidor,
     port: puerto,
     secure: tls,
-    requireTLS: exigirTls(servidor),
+    requireTLS: !esDeEstaMaquina(servidor),
     connectionTimeout: PLAZO_CONEXION_MS,
     greetingTimeout: PLAZO_CONEXION_MS,
     socketTimeout: PLAZO_SILENCIO_MS,

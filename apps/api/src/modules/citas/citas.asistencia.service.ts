@@ -1,13 +1,15 @@
-import type { Asistencia, AsistenciaDeSucursal } from '@nitida/contract/citas'
+import type { Asistencia, AsistenciaDeSucursal, ResultadoCancelacion } from '@nitida/contract/citas'
+import { mensajeDe } from '@nitida/contract/errores'
 import { fechaEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { countAsistencia } from './citas.asistencia.queries.ts'
+import { citaAuditada } from './citas.auditoria.ts'
 import { updateAsistencia } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
-import { type CitaGuardada, lockCitas } from './citas.queries.ts'
+import { type CitaGuardada, lockCitas, selectPorMarcar } from './citas.queries.ts'
 
 /**
  * Says whether the patient came, from the day of the appointment on, or takes it back.
@@ -23,7 +25,7 @@ export const marcarAsistencia = (ctx: CtxSesion, id: number, asistencia: Asisten
     const despues = await leerCita(ctx, id)
     await auditar(ctx, {
       accion: 'asistencia marcada',
-      entidad: 'cita',
+      entidad: citaAuditada,
       id,
       idSucursal: antes.sucursalId,
       antes,
@@ -36,3 +38,31 @@ export const marcarAsistencia = (ctx: CtxSesion, id: number, asistencia: Asisten
 /** Who came and who did not in a month, by branch within reach. */
 export const contarAsistencia = (ctx: CtxSesion, mes: string): Promise<AsistenciaDeSucursal[]> =>
   countAsistencia(ctx.db, ctx.alcance, `${mes}-01`, ctx.now())
+
+/** What is over of the last fortnight and nobody marked, oldest day first; the screen proposes a mark for each. */
+export const listarPorMarcar = (ctx: CtxSesion, sucursalId: number | undefined): Promise<CitaGuardada[]> =>
+  selectPorMarcar(ctx.db, ctx.alcance, sucursalId, ctx.now())
+
+/** Marks several in one transaction; says of each what became of it, in the order asked and each once. */
+export const marcarAsistencias = (
+  ctx: CtxSesion,
+  marcas: readonly { id: number; asistencia: Asistencia }[],
+): Promise<ResultadoCancelacion[]> =>
+  inTransaction(ctx, async (ctx) => {
+    const unicas = new Map(marcas.map((marca) => [marca.id, marca]))
+    const enOrden = [...unicas.values()].sort((a, b) => a.id - b.id) // so that two of these do not wait for each other
+    const resultados = new Map<number, string | null>()
+    for (const { id, asistencia } of enOrden) {
+      try {
+        await marcarAsistencia(ctx, id, asistencia)
+        resultados.set(id, null)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        resultados.set(id, mensajeDe(error.codigo))
+      }
+    }
+    return [...unicas.keys()].map((id) => {
+      const motivo = resultados.get(id) ?? null
+      return { id, success: motivo === null, motivo }
+    })
+  })

@@ -5,6 +5,7 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
+import { citaAuditada } from './citas.auditoria.ts'
 import { avisarCita } from './citas.avisos.service.ts'
 import { updateCanceladas } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
@@ -20,7 +21,7 @@ async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Pr
     const { id, sucursalId: idSucursal, confirmada } = antes
     await avisarCita(ctx, 'AvisoCancelacionCita', antes)
     const cambio = { antes: { cancelada: false, confirmada }, despues: { cancelada: true, confirmada: false } }
-    await auditar(ctx, { accion: 'cita cancelada', entidad: 'cita', id, idSucursal, ...cambio })
+    await auditar(ctx, { accion: 'cita cancelada', entidad: citaAuditada, id, idSucursal, ...cambio })
     anunciar(ctx, 'CitaUpdated', id, idSucursal)
   }
 }

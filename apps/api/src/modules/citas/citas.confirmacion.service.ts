@@ -4,6 +4,7 @@ import { auditar, auditarSinSesion } from '../../platform/auditoria.ts'
 import { anunciar, type Ctx, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { citaAuditada } from './citas.auditoria.ts'
 import { avisarCita } from './citas.avisos.service.ts'
 import { updateConfirmada } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
@@ -13,7 +14,7 @@ import { type CitaGuardada, selectCita } from './citas.queries.ts'
 const hecho = (accion: string, antes: CitaGuardada) =>
   ({
     accion,
-    entidad: 'cita',
+    entidad: citaAuditada,
     id: antes.id,
     idSucursal: antes.sucursalId,
     antes: { confirmada: false },

@@ -2,9 +2,10 @@ import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { clientesHallados } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, contiene, ventana } from '../../platform/paginas.ts'
+import { leerPagina } from '../../platform/paginas.ts'
 
 const columnas = [
   'c.id',
@@ -54,24 +55,23 @@ const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
   createDate: creada_en.toISOString(),
 })
 
-/** A page of appointments: the newest day first, each day from its first hour on. `search` looks in the client's name. */
+/** A page of appointments: the newest day first, each day from its first hour on. `search` looks for words in the client's name and phones. */
 export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas) {
-  const { search, fecha, sucursal } = filtro
-  let citas = citasEn(db, alcance)
+  const { search, fecha, sucursal, idCliente } = filtro
+  let citas = citasEn(db, alcance).select('c.id')
   if (fecha) citas = citas.where('c.fecha', '=', fecha)
   if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
-  if (search) {
-    const deClientes = db.selectFrom('cliente').select('id').where('busqueda', 'like', contiene(search))
-    citas = citas.where('c.id_cliente', 'in', deClientes)
-  }
-  const { limit, offset } = ventana(filtro)
-  const pagina = conNombres(citas)
-    .orderBy('c.fecha', 'desc')
-    .orderBy('c.hora')
-    .orderBy('c.id')
-    .limit(limit)
-    .offset(offset)
-  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, citas, filtro)])
+  if (idCliente) citas = citas.where('c.id_cliente', '=', idCliente)
+  if (search) citas = citas.where('c.id_cliente', 'in', clientesHallados(search))
+  const ordenadas = citas.orderBy('c.fecha', 'desc').orderBy('c.hora').orderBy('c.id')
+  const leer = (ids: number[] | typeof ordenadas) =>
+    conNombres(citasEn(db, alcance).where('c.id', 'in', ids))
+      .orderBy('c.fecha', 'desc')
+      .orderBy('c.hora')
+      .orderBy('c.id')
+      .execute()
+  const entera = fecha || idCliente ? null : ({ lista: 'cita', alcance, sucursal } as const)
+  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera)
   return { data: filas.map(aCita), ...cuenta }
 }
 
@@ -79,6 +79,27 @@ export async function selectCita(db: Db, alcance: Alcance, id: number): Promise<
   const fila = await conNombres(citasEn(db, alcance)).where('c.id', '=', id).executeTakeFirst()
   return fila ? aCita(fila) : null
 }
+
+const DIAS_POR_MARCAR = 14
+
+/** Live appointments of the last fortnight whose day is over and that nobody marked. */
+export async function selectPorMarcar(
+  db: Db,
+  alcance: Alcance,
+  sucursalId: number | undefined,
+  ahora: Date,
+): Promise<CitaGuardada[]> {
+  const hoy = sql<Fecha>`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
+  let citas = conNombres(citasEn(db, alcance))
+    .where('c.cancelada', '=', false)
+    .where('c.asistencia', 'is', null)
+    .where('c.fecha', '<', hoy)
+    .where('c.fecha', '>=', sql<Fecha>`(${ahora}::timestamptz - ${DIAS_POR_MARCAR}::int * interval '1 day')::date`)
+  if (sucursalId) citas = citas.where('c.id_sucursal', '=', sucursalId)
+  const filas = await citas.orderBy('c.fecha').orderBy('c.hora').orderBy('c.id').limit(TOPE_POR_MARCAR).execute()
+  return filas.map(aCita)
+}
+const TOPE_POR_MARCAR = 200
 
 /** Appointments held until the transaction ends, in the order of their ids so that two bulk changes cannot wait for each other. */
 export async function lockCitas(db: Db, alcance: Alcance, ids: readonly number[]): Promise<CitaGuardada[]> {

@@ -28,16 +28,16 @@ export async function selectPorRecordar(db: Db, ahora: Date): Promise<CitaPorRec
     join cliente p on p.id = c.id_cliente
     cross join lateral (select (c.fecha + c.hora) at time zone s.zona_horaria as inicio) i
     cross join lateral (values
-      ('RecordatorioCita', s.recordatorio_horas, coalesce(s.recordatorio_proximo_horas, 0) * interval '1 hour' + interval '1 hour'),
+      ('RecordatorioCita', s.recordatorio_horas, s.recordatorio_proximo_horas * interval '1 hour' + interval '1 hour'),
       ('RecordatorioCitaProxima', s.recordatorio_proximo_horas, interval '30 minutes')
     ) r (tipo, horas, margen)
     where not c.cancelada and c.asistencia is null and c.telefono <> '0000000000'
       and c.fecha between (${ahora}::timestamptz - interval '1 day')::date and (${ahora}::timestamptz + interval '5 days')::date
-      and r.horas is not null
+      and r.horas > 0
       and (r.tipo <> 'RecordatorioCita' or not c.confirmada)
       and i.inicio - r.horas * interval '1 hour' <= ${ahora} and ${ahora} <= i.inicio - r.margen
       and coalesce(c.movida_en, c.creada_en) < i.inicio - r.horas * interval '1 hour'
-      and (${ahora}::timestamptz at time zone s.zona_horaria)::time between time '09:00' and time '20:59:59.999999'
+      and extract(hour from ${ahora}::timestamptz at time zone s.zona_horaria) between s.silencio_hasta and s.silencio_desde - 1
       and not exists (select 1 from mensaje m where m.id_cita = c.id and m.tipo = r.tipo and m.revision = c.revision)
     order by i.inicio, c.id limit 5000`.execute(db)
   return rows

@@ -165,12 +165,15 @@ describe('a reminder', () => {
     const { id, mostrador } = await cita(t)
     await t.db
       .updateTable('sucursal')
-      .set({ recordatorio_horas: null, recordatorio_proximo_horas: 4 })
+      .set({ recordatorio_horas: 0, recordatorio_proximo_horas: 4, silencio_hasta: 10 })
       .where('id', '=', mostrador.idSucursal)
       .execute()
     en(t, '2026-12-01T18:00:00Z')
     await recordar(t)
-    en(t, '2026-12-02T15:00:00Z')
+    en(t, '2026-12-02T15:00:00Z') // nine o'clock: at ten its night is over
+    await recordar(t)
+    expect(await clavesDe(t, id)).toEqual([])
+    en(t, '2026-12-02T16:00:00Z')
     await recordar(t)
     expect(await clavesDe(t, id)).toEqual(['recordada-pronto'])
   })

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { citaAuditada } from './citas.auditoria.ts'
 import { avisarCita } from './citas.avisos.service.ts'
 import { insertCita, type Turno, updateTelefono, updateTurno } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
@@ -39,7 +40,7 @@ export function crearCita(ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: numb
     const id = await insertCita(ctx.db, nueva, ctx.now())
     const cita = await leerCita(ctx, id)
     await avisarCita(ctx, 'AvisoCreacionCita', cita)
-    await auditar(ctx, { accion: 'cita creada', entidad: 'cita', id, idSucursal: sucursalId, despues: cita })
+    await auditar(ctx, { accion: 'cita creada', entidad: citaAuditada, id, idSucursal: sucursalId, despues: cita })
     anunciar(ctx, 'NewCitaAdded', id, sucursalId)
     return { id }
   })
@@ -95,7 +96,7 @@ export function guardarCita(ctx: CtxSesion, id: number, cuerpo: GuardarCita): Pr
     const accion = movida ? 'cita movida' : 'cita guardada'
     const telefonoCambiado = antes.telefonoCliente !== despues.telefonoCliente
     const cambio = { antes, despues: { ...despues, telefonoCambiado } }
-    await auditar(ctx, { accion, entidad: 'cita', id, idSucursal: sucursalId, ...cambio })
+    await auditar(ctx, { accion, entidad: citaAuditada, id, idSucursal: sucursalId, ...cambio })
     for (const sucursal of new Set([antes.sucursalId, sucursalId])) anunciar(ctx, 'CitaUpdated', id, sucursal)
     return despues
   })

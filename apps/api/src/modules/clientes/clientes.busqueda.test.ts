@@ -33,7 +33,10 @@ describe('a name is found', () => {
     ['as it is written', 'MARÍA JOSÉ NÚÑEZ PEÑA', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
     ['without accents, eñes and capitals', 'maria jose nunez pena', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
     ['in the middle of a word', 'úñE', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
-    ['across words', 'sé nú', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
+    ['by words in any order', 'peña maría', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
+    ['by parts of words in any order', 'úñe osé', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
+    ['by beginnings of words in any order', 'nú jo', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
+    ['by a word and its letter', 'núñez j', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
     ['with too many spaces', '  josé    núñez ', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
     ['with decomposed letters', 'PEN\u0303A', 'MARÍA JOSÉ NÚÑEZ PEÑA'],
     ['with a dieresis', 'guemes', "ÚRSULA GÜEMES O'FARRILL"],
@@ -46,6 +49,8 @@ describe('a name is found', () => {
 
   test('and others are not', async () => {
     expect(await nombres('chan nunez')).toEqual([])
+    expect(await nombres('sé nú')).toEqual([]) // one or two letters begin a word (D-79)
+    expect(await nombres('ez')).toEqual([])
     expect(await nombres("' or 1=1 --")).toEqual([])
   })
 })
@@ -53,11 +58,14 @@ describe('a name is found', () => {
 describe('a phone is found', () => {
   beforeAll(async () => {
     await buildCliente(t.db, { nombre: 'CON TELÉFONO', telefono: '4420013579', telefono2: '4420124680' })
+    await buildCliente(t.db, { nombre: 'CON OTRO', telefono: '4420099999' })
   })
 
   test.each([
     ['whole', '4420013579'],
     ['by some digits', '01357'],
+    ['by name and some digits', '01357 tel'],
+    ['by name and digits of the second one', 'tele 246'],
     ['by the second one', '24680'],
     ['with spaces and signs', '442 001-35.79'],
     ['with the prefix of the country', '+52 (442) 001 3579'],
@@ -76,11 +84,12 @@ describe('signs mean themselves:', () => {
   test.each([
     ['%', 'CIEN % CIERTO'],
     ['_', 'GUION_BAJO'],
+    ['bajo _', 'GUION_BAJO'],
     ['\\', 'BARRA \\ INVERSA'],
     ['％', 'CIEN % CIERTO'],
     ['＿', 'GUION_BAJO'],
     ['∖', 'BARRA \\ INVERSA'],
-    ['n % c', 'CIEN % CIERTO'],
+    ['c % ci', 'CIEN % CIERTO'],
     ['\\ inv', 'BARRA \\ INVERSA'],
   ])('%s', async (search, esperado) => {
     expect(await nombres(search)).toEqual([esperado])

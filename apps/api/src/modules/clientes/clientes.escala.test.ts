@@ -7,7 +7,7 @@ import { type BaseDePrueba, crearBaseDePrueba } from '../../../test/baseDeDatos.
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import type { Alcance } from '../../platform/alcance.ts'
-import { crearPool } from '../../platform/db.ts'
+import { crearPoolDeBusquedas } from '../../platform/buscador.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { listClientes } from './clientes.queries.ts'
 
@@ -27,11 +27,12 @@ beforeAll(async () => {
     citasPorAno: 10_000,
     anosDePedidos: 0.1,
     pedidosPorAno: 1000,
+    visitasPorAno: 1000,
   }
   await generarCarga(base.url, tamano, AHORA)
   t = await crearTestApp({ url: base.url })
   admin = await t.entrar({ id: 1, correo: 'admin@nitida.mx', tipo: '0', idSucursal: null })
-  pool = crearPool(base.url, { max: 1 })
+  pool = crearPoolDeBusquedas(base.url)
 }, 60_000)
 afterAll(async () => {
   await pool?.end()
@@ -65,13 +66,15 @@ describe('a search among twenty thousand', () => {
   test.each([
     ['of the chain', deTodas, 'xicotencatl'],
     ['of the chain, of three letters', deTodas, 'xic'],
+    ['of the chain, words the other way round', deTodas, 'xicotencatl maria'],
+    ['of the chain, two rare letters', deTodas, 'zz'],
     ['of the chain, by phone', deTodas, '2220037'],
     ['of the chain, that finds nobody', deTodas, 'zzz'],
     ['of a branch', { tipo: 'propia', idSucursal: 1 } as const, 'xicotencatl'],
   ])('%s reads the trigram index and walks no table', async (_, alcance, search) => {
     const [busca, ...siguientes] = await planesDe(alcance, search)
 
-    expect(busca).toContain('cliente_busqueda')
+    expect(busca).toContain('cliente_palabras')
     expect([busca, ...siguientes].join()).not.toContain('Seq Scan on cliente')
   })
 

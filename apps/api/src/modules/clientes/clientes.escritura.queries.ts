@@ -54,6 +54,7 @@ export const insertConsentimiento = (db: Db, idCliente: number, dado: Consentimi
     .values({
       id_cliente: idCliente,
       version_aviso: dado.versionAviso,
+      medio: dado.medio ?? 'mostrador',
       whatsapp_avisos: dado.whatsappAvisos,
       whatsapp_promociones: dado.whatsappPromociones,
       registrado_por: idUsuario,

@@ -1,12 +1,18 @@
-import type { Cliente, FiltroClientes } from '@nitida/contract/clientes'
+import type {
+  CambioDeConsentimiento,
+  Cliente,
+  ConsentimientoRegistrado,
+  FiltroClientes,
+} from '@nitida/contract/clientes'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { conPalabras, textoDeCliente } from '../../platform/busqueda.ts'
 import { leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, contiene, TOPE, ventana } from '../../platform/paginas.ts'
+import { leerPagina } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { fichaCliente } from './clientes.escritura.queries.ts'
 
@@ -29,6 +35,8 @@ const columnas = [
   'registro.whatsappPromociones',
   'registro.en',
   'registro.registradoPor',
+  'registro.medio',
+  'baja.baja',
 ] as const
 
 type Filas = SelectQueryBuilder<DB & { c: DB['cliente'] }, 'c', { id: number }>
@@ -92,12 +100,25 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
             'r.whatsapp_avisos as whatsappAvisos',
             'r.whatsapp_promociones as whatsappPromociones',
             'r.en',
+            'r.medio',
             nombreCompleto('u').as('registradoPor'),
           ])
           .whereRef('r.id_cliente', '=', 'c.id')
           .orderBy('r.id', 'desc')
           .limit(1)
           .as('registro'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('preferencia_whatsapp as w')
+          .select((eb) => [eb.case().when('w.promociones', '=', false).then(eb.ref('w.ocurrido_en')).end().as('baja')])
+          .whereRef('w.telefono', '=', 'c.telefono')
+          .orderBy('w.ocurrido_en', 'desc')
+          .orderBy('w.promociones')
+          .limit(1)
+          .as('baja'),
       (join) => join.onTrue(),
     )
     .select(columnas)
@@ -118,6 +139,8 @@ function aConsentimiento(fila: Omit<Fila, 'saldo'>): Cliente['consentimiento'] {
     whatsappPromociones: fila.whatsappPromociones === true,
     en: fila.en.toISOString(),
     registradoPor: fila.registradoPor ?? '',
+    medio: fila.medio as ConsentimientoRegistrado['medio'], // held by a CHECK
+    baja: fila.baja && fila.baja >= fila.en ? fila.baja.toISOString() : null,
   }
 }
 
@@ -134,38 +157,20 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
 const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
-/** A page of the newest patients that the filter lets through. */
+/** A page of the newest patients that the filter lets through; `search` looks for words in name and phones. */
 export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClientes, ahora: Date) {
   const { search, sucursal, eliminados } = filtro
-  let filas = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
-  if (sucursal !== undefined) filas = filas.where('c.id_sucursal', '=', sucursal)
-  if (search) return buscarClientes(db, alcance, filas.where('c.busqueda', 'like', contiene(search)), filtro, ahora)
-  const { limit, offset } = ventana(filtro)
-  const pagina = filas.orderBy('c.id', 'desc').limit(limit).offset(offset)
-  const [clientes, cuenta] = await Promise.all([
-    fichas(db, alcance, ahora, pagina).execute(),
-    contar(db, filas, filtro),
-  ])
-  return { data: clientes.map(aCliente), ...cuenta }
-}
-
-/**
- * A page of what a search finds. One pass finds and counts: asked for ten rows alone, the planner would hope to meet them soon
- * on the way from the newest patient, and walk the whole table when there are few. The statement is unnamed, so it is planned
- * for the text it looks for (stack trap 4).
- */
-async function buscarClientes(db: Db, alcance: Alcance, filas: Filas, filtro: FiltroClientes, ahora: Date) {
-  const { limit, offset } = ventana(filtro)
-  const hallados = await filas
-    .orderBy('c.id', 'desc')
-    .limit(Math.max(TOPE + 1, offset + limit))
-    .execute()
-  const cuenta = { total: Math.min(hallados.length, TOPE), totalExacto: hallados.length <= TOPE }
-  const ids = hallados.slice(offset, offset + limit).map(({ id }) => id)
-  if (ids.length === 0) return { data: [], ...cuenta }
-  const pagina = filas.where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
-  const clientes = await fichas(db, alcance, ahora, pagina).execute()
-  return { data: clientes.map(aCliente), ...cuenta }
+  let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
+  if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
+  if (search) clientes = clientes.where(conPalabras(textoDeCliente('c'), search))
+  const ordenados = clientes.orderBy('c.id', 'desc')
+  const leer = (ids: number[] | typeof ordenados) => {
+    const pagina = Array.isArray(ids) ? clientesDe(db, alcance).where('c.id', 'in', ids) : ids
+    return fichas(db, alcance, ahora, pagina).execute()
+  }
+  const entera = eliminados ? null : ({ lista: 'cliente', alcance, sucursal } as const)
+  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera)
+  return { data: filas.map(aCliente), ...cuenta }
 }
 
 /** A patient, removed or not. */
@@ -223,3 +228,20 @@ export const selectPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date
 /** The same, held against being removed or changed until the transaction ends. */
 export const holdPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
   pacientes(db, alcance, id, ahora).forShare('c').executeTakeFirst()
+
+/** The register of a patient and what the owner of his number said himself, newest first. */
+export async function listConsentimientos(db: Db, alcance: Alcance, id: number): Promise<CambioDeConsentimiento[]> {
+  const { rows } = await sql<Omit<CambioDeConsentimiento, 'en'> & { en: Date }>`
+    select h.en, h.medio, h."registradoPor", h."versionAviso", h."whatsappAvisos", h."whatsappPromociones"
+    from cliente c cross join lateral (
+      select r.en, r.medio, ${nombreCompleto('u')} as "registradoPor", r.version_aviso as "versionAviso",
+        r.whatsapp_avisos as "whatsappAvisos", r.whatsapp_promociones as "whatsappPromociones"
+      from consentimiento r join usuario u on u.id = r.registrado_por where r.id_cliente = c.id
+      union all
+      select w.ocurrido_en, w.fuente, null, null, null, w.promociones from preferencia_whatsapp w
+      where w.telefono = c.telefono and c.telefono <> '0000000000'
+    ) h
+    where c.id = ${id} and c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)}
+    order by h.en desc limit 50`.execute(db)
+  return rows.map(({ en, ...fila }) => ({ ...fila, en: en.toISOString() }))
+}

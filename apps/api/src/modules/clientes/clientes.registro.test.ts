@@ -45,7 +45,38 @@ describe('the register of consents (D-64)', () => {
       ...aviso(false),
       en: AHORA.toISOString(),
       registradoPor: expect.stringMatching(/^Ana Prueba \d+$/),
+      medio: 'mostrador',
+      baja: null,
     })
+  })
+
+  test('shows what the patient answered himself, and takes his new word after it', async () => {
+    const telefono = '5511223344'
+    const body = clienteNuevo({ telefono, consentimiento: { ...aviso(true), medio: 'papel' } })
+    const { id } = (await t.call(caja.tk, clientes.crear, { body })).body.data
+    const baja = new Date(AHORA.getTime() + 60_000)
+    await t.db
+      .insertInto('preferencia_whatsapp')
+      .values({ telefono, promociones: false, fuente: 'palabra', ocurrido_en: baja, recibido_en: baja })
+      .execute()
+    const ficha = async () => (await t.call(caja.tk, clientes.porId, { params: { id } })).body.data.consentimiento
+    expect(await ficha()).toMatchObject({ whatsappPromociones: true, medio: 'papel', baja: baja.toISOString() })
+
+    t.ponerReloj(new Date(AHORA.getTime() + 120_000))
+    const consentimiento = { ...aviso(true), medio: 'telefono' as const }
+    for (let n = 0; n < 2; n++) await t.call(caja.tk, clientes.guardar, { params: { id }, body: { consentimiento } })
+    t.ponerReloj(AHORA)
+    expect(await ficha()).toMatchObject({ whatsappPromociones: true, medio: 'telefono', baja: null })
+    const { data } = (await t.call(caja.tk, clientes.consentimientos, { params: { id } })).body
+    expect(
+      data.map(({ medio, whatsappPromociones, registradoPor }) => [medio, whatsappPromociones, !registradoPor]),
+    ).toEqual([
+      ['telefono', true, false],
+      ['palabra', false, true],
+      ['papel', true, false],
+    ])
+    const ajeno = await abrirPuesto(t, '1')
+    expect((await t.call(ajeno.tk, clientes.consentimientos, { params: { id } })).status).toBe(404)
   })
 
   test('grows by what differs, and by nothing else', async () => {

@@ -1,7 +1,13 @@
 import { clientes } from '@nitida/contract/clientes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import { clientePorId, listarClientes, listarDeSucursal, telefonoDe } from './clientes.consulta.service.ts'
+import {
+  clientePorId,
+  consentimientosDe,
+  listarClientes,
+  listarDeSucursal,
+  telefonoDe,
+} from './clientes.consulta.service.ts'
 import { crearCliente, eliminarCliente, guardarCliente, restaurarCliente } from './clientes.service.ts'
 
 export async function clientesRoutes(app: FastifyInstance): Promise<void> {
@@ -11,6 +17,7 @@ export async function clientesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, clientes.guardar, (ctx, { params, body }) => guardarCliente(ctx, params.id, body))
   serve(app, clientes.eliminar, (ctx, { params }) => eliminarCliente(ctx, params.id))
   serve(app, clientes.restaurar, (ctx, { params }) => restaurarCliente(ctx, params.id))
+  serve(app, clientes.consentimientos, (ctx, { params }) => consentimientosDe(ctx, params.id))
   serve(app, clientes.telefono, (ctx, { params }) => telefonoDe(ctx, params.id))
   serve(app, clientes.porId, (ctx, { params }) => clientePorId(ctx, params.id))
 }

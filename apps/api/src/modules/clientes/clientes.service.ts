@@ -52,10 +52,12 @@ const iguales = (a: Consentimiento, b: Consentimiento): boolean =>
 async function consentir(
   ctx: CtxSesion,
   id: number,
-  vigente: Consentimiento | null,
+  vigente: Cliente['consentimiento'],
   dado: Consentimiento | null | undefined,
 ): Promise<boolean> {
-  if (!dado || (vigente && iguales(vigente, dado))) return false
+  // Who stopped promotions himself and wants them again agrees anew.
+  const deHecho = vigente && { ...vigente, whatsappPromociones: vigente.whatsappPromociones && vigente.baja === null }
+  if (!dado || (deHecho && iguales(deHecho, dado))) return false
   await insertConsentimiento(ctx.db, id, dado, autoria(ctx))
   return true
 }

@@ -7,6 +7,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { corteAuditado } from './cortes.auditoria.ts'
 import { exigirCaja, hoyEn, retener } from './cortes.caja.service.ts'
 import { type Cobrado, lockEnEspera, sellar } from './cortes.libro.queries.ts'
 import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
@@ -64,7 +65,7 @@ async function escribir(ctx: CtxSesion, nuevo: NuevoCorte, cobrado: readonly Cob
   await tomarMovimientos(ctx.db, nuevo.caja, movimientos, id)
   const { fondo, retiro: retiros, gasto: gastos } = nuevo.movimientos
   const despues = { ...nuevo, ...nuevo.totales, tipo: nuevo.caja.tipo, fondo, retiros, gastos, cobros }
-  await auditar(ctx, { accion: 'corte registrado', entidad: 'corte', id, idSucursal: nuevo.idSucursal, despues })
+  await auditar(ctx, { accion: 'corte registrado', entidad: corteAuditado, id, idSucursal: nuevo.idSucursal, despues })
   return id
 }
 

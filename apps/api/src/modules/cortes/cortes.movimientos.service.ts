@@ -4,6 +4,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { movimientoAuditado } from './cortes.auditoria.ts'
 import { cajaDe, exigirCaja, hoyEn, usar } from './cortes.caja.service.ts'
 import { insertMovimiento, lockMovimiento, selectMovimiento, updateAnulado } from './cortes.movimientos.queries.ts'
 
@@ -17,7 +18,7 @@ export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja
     const datos = { tipo, importe: aCentavos(enviado.importe), motivo, dia: hoyEn(ctx, caja) }
     const autor = { idUsuario: ctx.actor.id, ahora: ctx.now() }
     const id = await insertMovimiento(ctx.db, { caja, idSucursal, ...datos, ...autor })
-    await auditar(ctx, { accion: `${tipo} registrado`, entidad: 'movimientoCaja', id, idSucursal, despues: datos })
+    await auditar(ctx, { accion: `${tipo} registrado`, entidad: movimientoAuditado, id, idSucursal, despues: datos })
     const { centavos, ...movimiento } = await selectMovimiento(ctx.db, id, caja.tipo)
     return movimiento
   })
@@ -37,6 +38,6 @@ export const anularMovimiento = (ctx: CtxSesion, id: number): Promise<{ id: numb
     await updateAnulado(ctx.db, id, ctx.now())
     const { idSucursal } = caja
     const despues = { ...movimiento, anulado: true }
-    await auditar(ctx, { accion: 'movimiento anulado', entidad: 'movimientoCaja', id, idSucursal, despues })
+    await auditar(ctx, { accion: 'movimiento anulado', entidad: movimientoAuditado, id, idSucursal, despues })
     return { id }
   })

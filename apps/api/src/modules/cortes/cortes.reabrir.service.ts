@@ -3,6 +3,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { corteAuditado } from './cortes.auditoria.ts'
 import { retener } from './cortes.caja.service.ts'
 import { quitarSellos } from './cortes.libro.queries.ts'
 import { soltarMovimientos } from './cortes.movimientos.queries.ts'
@@ -25,6 +26,6 @@ export const reabrirCorte = (ctx: CtxSesion, id: number, motivo: string): Promis
     if (!leido) throw new AppError('NO_ENCONTRADO')
     const { idSucursal } = leido.corte
     const despues = { reabierto: true, motivo, cobros }
-    await auditar(ctx, { accion: 'corte reabierto', entidad: 'corte', id, idSucursal, despues })
+    await auditar(ctx, { accion: 'corte reabierto', entidad: corteAuditado, id, idSucursal, despues })
     return leido.corte
   })

@@ -78,6 +78,14 @@ test('a payment is not born with a stamp', async () => {
   await expect(t.pool.query(sustituir(orden))).rejects.toMatchObject(NEGADO)
 })
 
+test('a closing whose totals are not those of its payments is refused when it ends (C2)', async () => {
+  const orden = `insert into corte (tipo, id_usuario, dia, fecha_corte, creado_en, total_efectivo, total_credito, total_debito,
+      total_transferencia, total_general, fondo, retiros, gastos)
+    values (1, :caja, '2026-11-26', '2026-11-26T10:00:00', now(), 100, 0, 0, 0, 100, 0, 0, 0)`
+
+  await expect(t.pool.query(sustituir(orden))).rejects.toMatchObject({ constraint: 'corte_totales_de_pagos' })
+})
+
 test('a general total that is not the sum of the four does not exist (C4)', async () => {
   const orden = `insert into corte (tipo, id_usuario, dia, fecha_corte, creado_en, total_efectivo, total_credito, total_debito,
       total_transferencia, total_general, fondo, retiros, gastos)

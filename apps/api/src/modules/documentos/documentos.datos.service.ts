@@ -1,4 +1,4 @@
-import type { ClaseDocumento } from '@nitida/contract/documentos'
+import type { ClaseDocumento, Indicaciones } from '@nitida/contract/documentos'
 import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import type { Visita } from '@nitida/contract/visitas'
@@ -8,14 +8,14 @@ import type { Papel } from '@nitida/documents/pdf/papeles'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { exigirPaciente, type Paciente } from '../clientes/clientes.alcance.service.ts'
+import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { historiaPorId } from '../historias/historias.consulta.service.ts'
 import { sucesosDe } from '../historias/historias.expediente.service.ts'
-import { anotarLecturaDe } from '../visitas/visitas.acceso.service.ts'
 import { visitaPorId } from '../visitas/visitas.consulta.service.ts'
 
 const membreteDe = ({ optica }: CtxSesion, lineas: readonly string[]) => ({
   nombreOptica: optica.nombre,
-  logo: null,
+  logo: optica.logo,
   lineas,
 })
 
@@ -55,8 +55,12 @@ async function historiaImpresa(ctx: CtxSesion, id: number): Promise<Papel> {
   return expediente(ctx, escrito, [{ tipo: 'historia', historia }])
 }
 
-/** What a record does not say of a prescription is left to be written by hand. */
-const A_MANO = { uso: null, recomendacion: null, proximaRevision: null } as const
+/** What nobody says of a prescription is left to be written by hand. */
+const indicado = ({ uso = null, recomendacion = null, proximaRevision = null }: Indicaciones) => ({
+  uso,
+  recomendacion,
+  proximaRevision,
+})
 
 /** The prescribed grid; where it was left empty, the last one that says anything. */
 function prescritaDe(historia: Historia): RecetaImpresa['graduacion'] {
@@ -76,14 +80,14 @@ const planaDe = ({ Od, Oi }: ReturnType<typeof graduacionDeVisita>): RecetaImpre
   addOi: Oi.add,
 })
 
-async function recetaDeHistoria(ctx: CtxSesion, id: number): Promise<Papel> {
+async function recetaDeHistoria(ctx: CtxSesion, id: number, indicaciones: Indicaciones): Promise<Papel> {
   const { data: historia } = await historiaPorId(ctx, id)
   if (!historia) throw new AppError('NO_ENCONTRADO')
   const { avOd, avOi, optometrista, cedula, zonaHoraria } = historia
   return {
     clase: 'receta',
     datos: {
-      ...A_MANO,
+      ...indicado(indicaciones),
       membrete: membreteDe(ctx, [historia.nombreSucursal]),
       paciente: { nombre: historia.nombreCliente, edad: `${historia.edad} años` },
       fecha: historia.createDate,
@@ -100,12 +104,12 @@ async function recetaDeHistoria(ctx: CtxSesion, id: number): Promise<Papel> {
   }
 }
 
-async function recetaDeVisita(ctx: CtxSesion, id: number): Promise<Papel> {
+async function recetaDeVisita(ctx: CtxSesion, id: number, indicaciones: Indicaciones): Promise<Papel> {
   const visita: Visita = await visitaPorId(ctx, id)
   return {
     clase: 'receta',
     datos: {
-      ...A_MANO,
+      ...indicado(indicaciones),
       membrete: membreteDe(ctx, [visita.NombreSucursal]),
       paciente: { nombre: visita.NombreCliente, edad: `${visita.Edad} años` },
       fecha: visita.CreateDate,
@@ -123,7 +127,10 @@ async function recetaDeVisita(ctx: CtxSesion, id: number): Promise<Papel> {
 }
 
 /** What is printed, by kind. Reading it is audited. @throws AppError NO_ENCONTRADO, VISITA_NO_ENCONTRADA, SIN_REGISTROS. */
-export const papelDe: Record<ClaseDocumento, (ctx: CtxSesion, id: number) => Promise<Papel>> = {
+export const papelDe: Record<
+  ClaseDocumento,
+  (ctx: CtxSesion, id: number, indicaciones: Indicaciones) => Promise<Papel>
+> = {
   expediente: expedienteCompleto,
   historia: historiaImpresa,
   recetaHistoria: recetaDeHistoria,

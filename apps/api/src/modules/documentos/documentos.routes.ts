@@ -11,10 +11,12 @@ export async function documentosRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, documentos.exportar, (ctx, { body }) => enlazarDocumento(ctx, firmante, 'expediente', body.idCliente))
   serve(app, documentos.historia, (ctx, { params }) => enlazarDocumento(ctx, firmante, 'historia', params.id))
-  serve(app, documentos.recetaDeHistoria, (ctx, { params }) =>
-    enlazarDocumento(ctx, firmante, 'recetaHistoria', params.id),
+  serve(app, documentos.recetaDeHistoria, (ctx, { params, body }) =>
+    enlazarDocumento(ctx, firmante, 'recetaHistoria', params.id, body),
   )
-  serve(app, documentos.recetaDeVisita, (ctx, { params }) => enlazarDocumento(ctx, firmante, 'recetaVisita', params.id))
+  serve(app, documentos.recetaDeVisita, (ctx, { params, body }) =>
+    enlazarDocumento(ctx, firmante, 'recetaVisita', params.id, body),
+  )
   app.get<{ Params: { clase: string; id: string } }>(ARCHIVO_DOCUMENTO, firmada, async (request, reply) => {
     const { clase, id } = request.params
     const pdf = await dibujarFirmado(app.crearCtx(request), { clave, dibujarPdf }, { clase, id, query: request.query })

@@ -1,8 +1,15 @@
 import type { KeyObject } from 'node:crypto'
-import { ARCHIVO_DOCUMENTO, type ClaseDocumento, clasesDocumento, DocumentoFirmado } from '@nitida/contract/documentos'
+import {
+  ARCHIVO_DOCUMENTO,
+  type ClaseDocumento,
+  clasesDocumento,
+  DocumentoFirmado,
+  Indicaciones,
+} from '@nitida/contract/documentos'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { abrirSobre, cerrarSobre } from '../../platform/sobres.ts'
 import { papelDe } from './documentos.datos.service.ts'
 import type { DibujarPdf } from './documentos.dibujo.service.ts'
 
@@ -20,11 +27,24 @@ const esClase = (texto: string): texto is ClaseDocumento => clasesDocumento.some
  * reach, so that what he may not see has no address; it is drawn when it is fetched.
  * @throws AppError NO_ENCONTRADO for what is out of reach, SIN_REGISTROS for a patient without records.
  */
-export async function enlazarDocumento(ctx: CtxSesion, { clave, base }: Firmante, clase: ClaseDocumento, id: number) {
-  await papelDe[clase](ctx, id)
+export async function enlazarDocumento(
+  ctx: CtxSesion,
+  { clave, base }: Firmante,
+  clase: ClaseDocumento,
+  id: number,
+  indicaciones?: Indicaciones | null,
+) {
+  await papelDe[clase](ctx, id, {})
   const usuario = ctx.actor.id
-  const { vence, firma } = firmar(clave, ['documento', clase, id, usuario], ctx.now())
-  const consulta = new URLSearchParams({ usuario: String(usuario), vence: String(vence), firma })
+  const hay = indicaciones && Object.values(indicaciones).some(Boolean)
+  const sobre = hay ? cerrarSobre(clave, JSON.stringify(indicaciones)) : undefined
+  const { vence, firma } = firmar(clave, ['documento', clase, id, usuario, sobre ?? ''], ctx.now())
+  const consulta = new URLSearchParams({
+    usuario: String(usuario),
+    ...(sobre && { sobre }),
+    vence: String(vence),
+    firma,
+  })
   const ruta = ARCHIVO_DOCUMENTO.replace(':clase', clase).replace(':id', String(id))
   return { pdfUrl: `${base}${ruta}?${consulta}`, vence: new Date(vence * 1000).toISOString() }
 }
@@ -43,8 +63,17 @@ export async function dibujarFirmado(
   const id = Number(pedido.id)
   const leida = DocumentoFirmado.safeParse(pedido.query)
   if (!leida.success || !esClase(clase)) throw new AppError('NO_ENCONTRADO')
-  const { usuario, ...firmada } = leida.data
-  if (!firmaVale(clave, ['documento', clase, id, usuario], firmada, ctx.now())) throw new AppError('NO_ENCONTRADO')
+  const { usuario, sobre = '', ...firmada } = leida.data
+  if (!firmaVale(clave, ['documento', clase, id, usuario, sobre], firmada, ctx.now()))
+    throw new AppError('NO_ENCONTRADO')
   const actor = { id: usuario, tipo: '0', name: '', lastName: '', secondLastName: '', idSucursal: null } as const
-  return dibujarPdf(await papelDe[clase]({ ...ctx, actor, alcance: { tipo: 'todas' } }, id))
+  return dibujarPdf(
+    await papelDe[clase]({ ...ctx, actor, alcance: { tipo: 'todas' } }, id, indicacionesDe(clave, sobre)),
+  )
+}
+
+/** What was sealed into an address whose signature holds. */
+function indicacionesDe(clave: KeyObject, sobre: string): Indicaciones {
+  const texto = sobre && abrirSobre(clave, sobre)
+  return texto ? Indicaciones.parse(JSON.parse(texto)) : {}
 }

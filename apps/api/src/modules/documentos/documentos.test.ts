@@ -66,9 +66,11 @@ test('a history and the prescriptions have files of their own', async () => {
 
   const historia = await abrir((await t.call(tk, documentos.historia, { params })).body.pdfUrl)
   expect(historia.texto).toContain('Graduación prescrita')
-  const deHistoria = await abrir((await t.call(tk, documentos.recetaDeHistoria, { params })).body.pdfUrl)
+  const deHistoria = await abrir((await t.call(tk, documentos.recetaDeHistoria, { params, body: null })).body.pdfUrl)
   expect(deHistoria.texto).toContain('OD derecho -1.50')
-  const deVisita = await abrir((await t.call(tk, documentos.recetaDeVisita, { params: visita })).body.pdfUrl)
+  const deVisita = await abrir(
+    (await t.call(tk, documentos.recetaDeVisita, { params: visita, body: null })).body.pdfUrl,
+  )
   expect(deVisita.texto).toContain('OD derecho -1.25 -0.50 090°')
   expect([deHistoria.alto, deVisita.alto]).toEqual([396, 396])
 })
@@ -79,8 +81,8 @@ test("another branch's patient is not found, whatever is asked of him (D-18)", a
   const codigos = [
     await t.call(tkAjeno, documentos.exportar, { body: { idCliente: cliente.id } }),
     await t.call(tkAjeno, documentos.historia, { params }),
-    await t.call(tkAjeno, documentos.recetaDeHistoria, { params }),
-    await t.call(tkAjeno, documentos.recetaDeVisita, { params: visita }),
+    await t.call(tkAjeno, documentos.recetaDeHistoria, { params, body: null }),
+    await t.call(tkAjeno, documentos.recetaDeVisita, { params: visita, body: null }),
   ].map(({ status }) => status)
 
   expect(codigos).toEqual([404, 404, 404, 404])
@@ -116,4 +118,27 @@ test('nothing of a patient is in the log or in an address (D-74, security 41)', 
   expect(pdfUrl).not.toContain(cliente.nombre.split(' ')[0])
   expect(t.log.join('\n')).not.toMatch(/CANARIO|firma=/)
   expect(t.log.join('\n')).not.toContain(cliente.nombre)
+})
+
+test('what is added to a prescription is on its paper, is kept nowhere, and cannot be read in its address (41)', async () => {
+  const params = { id: await crearVisita() }
+  const body = {
+    uso: 'Lectura',
+    recomendacion: 'RECOMENDADO '.repeat(13).trim(),
+    proximaRevision: '2027-05-24',
+  } as const
+  const antes = await t.db.selectFrom('addendum').selectAll().execute()
+  const { pdfUrl } = (await t.call(tk, documentos.recetaDeVisita, { params, body })).body
+
+  const { texto, paginas } = await leerPdf((await traer(pdfUrl)).rawPayload)
+  for (const dicho of ['Uso Lectura', 'RECOMENDADO RECOMENDADO', 'Próxima revisión 24 de mayo de 2027'])
+    expect(texto).toContain(dicho)
+  expect(paginas).toHaveLength(1)
+  expect(
+    `${pdfUrl}${atob((/sobre=([^&]+)/.exec(pdfUrl)?.[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))}`,
+  ).not.toMatch(/RECOMENDADO|Lectura|2027-05-24/)
+  expect(await t.db.selectFrom('addendum').selectAll().execute()).toEqual(antes)
+  const ajeno = (await t.call(tk, documentos.recetaDeVisita, { params, body: { uso: 'Cerca' } })).body.pdfUrl
+  const cambiado = pdfUrl.replace(/sobre=[^&]+/, `sobre=${/sobre=([^&]+)/.exec(ajeno)?.[1]}`)
+  for (const url of [cambiado, pdfUrl.replace(/sobre=[^&]+&/, '')]) expect((await traer(url)).statusCode).toBe(404)
 })

@@ -1,9 +1,13 @@
+import { leerAcuse } from '@nitida/cfdi/acuse'
 import type { TipoArchivo } from '@nitida/contract/facturacion'
 import { tiposArchivo } from '@nitida/contract/facturacion'
+import { etiquetaMotivo, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
 import { nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
+import { selectAcuseImpreso } from './facturacion.contador.queries.ts'
 import { esValida, type Firmante } from './facturacion.firma.ts'
 import { type ArchivoDeFactura, selectAcuse, selectArchivo } from './facturacion.queries.ts'
 
@@ -43,6 +47,45 @@ async function archivoDe(factura: ArchivoDeFactura, tipo: 'pdf' | 'xml', dibujar
   return { contenido: await dibujar(factura), mime: 'application/pdf', nombre }
 }
 
+/** What draws: invoices, and everything else. */
+export interface Dibujos {
+  dibujar: DibujarFactura
+  dibujarPdf: DibujarPdf
+}
+
+const significados: Record<string, string> = {
+  '201': 'Solicitud de cancelación recibida',
+  '202': 'Folio fiscal previamente cancelado',
+}
+
+/** SAT's acuse as paper; its XML is what counts. */
+async function acuseImpreso(ctx: Ctx, id: number, factura: ArchivoDeFactura, dibujarPdf: DibujarPdf): Promise<Archivo> {
+  const fila = await selectAcuseImpreso(ctx.db, id)
+  if (!fila?.acuse) throw new AppError('NO_ENCONTRADO')
+  const { fecha, folios } = await leerAcuse(fila.acuse.toString('utf8'))
+  const estatus = folios[0]?.estatus ?? ''
+  const motivo = motivosCancelacion.find((clave) => clave === fila.motivo)
+  const datos = {
+    membrete: {
+      nombreOptica: ctx.optica.nombre,
+      logo: ctx.optica.logo,
+      lineas: [`Sucursal ${factura.sucursalNumber}`, factura.direccion],
+    },
+    folio: serieYFolio(fila),
+    uuid: fila.uuid.toUpperCase(),
+    receptor: fila.receptor,
+    rfcEmisor: fila.rfcEmisor,
+    fecha,
+    estatus: [estatus, significados[estatus]].filter(Boolean).join(' · '),
+    motivo: motivo ? `${motivo} · ${etiquetaMotivo[motivo].nombre}` : fila.motivo,
+    sustitucion: fila.sustitucion?.toUpperCase() ?? null,
+    resultado: fila.detalle ?? 'En proceso',
+    sinValidez: fila.sandbox,
+  }
+  const contenido = await dibujarPdf({ clase: 'acuse', datos })
+  return { contenido, mime: 'application/pdf', nombre: `Acuse ${serieYFolio(fila)} ${fechaDe(factura)}.pdf` }
+}
+
 /**
  * A file of an invoice by a signed address. @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed,
  * or that has died: all alike.
@@ -50,12 +93,13 @@ async function archivoDe(factura: ArchivoDeFactura, tipo: 'pdf' | 'xml', dibujar
 export async function archivoFirmado(
   ctx: Ctx,
   enlaces: Firmante,
-  dibujar: DibujarFactura,
+  { dibujar, dibujarPdf }: Dibujos,
   pedida: Pedida,
 ): Promise<Archivo> {
   const { id, tipo } = leer(enlaces, pedida, ctx.now())
   const factura = await selectArchivo(ctx.db, id)
   if (!factura) throw new AppError('NO_ENCONTRADO')
+  if (tipo === 'acusePdf') return acuseImpreso(ctx, id, factura, dibujarPdf)
   if (tipo !== 'acuse') return archivoDe(factura, tipo, dibujar)
   const acuse = await selectAcuse(ctx.db, id)
   if (!acuse) throw new AppError('NO_ENCONTRADO')

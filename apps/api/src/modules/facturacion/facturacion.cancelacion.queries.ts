@@ -64,7 +64,8 @@ interface NuevaCancelacion {
   idFactura: number
   motivo: '01' | '02' | '03' | '04'
   uuidSustitucion: string | null
-  idUsuario: number
+  /** Null: a job. */
+  idUsuario: number | null
   ahora: Date
   proximaConsultaEn: Date
 }
@@ -100,6 +101,9 @@ const cancelaciones = (db: Db) =>
     ])
 
 export const selectCancelacion = (db: Db, id: number) => cancelaciones(db).where('id', '=', id).executeTakeFirst()
+/** The open request of an invoice. */
+export const selectCancelacionAbierta = (db: Db, idFactura: number) =>
+  cancelaciones(db).where('id_factura', '=', idFactura).where('resuelta_en', 'is', null).executeTakeFirst()
 /** The request, held while it is resolved. */
 export const lockCancelacion = (db: Db, id: number) =>
   cancelaciones(db).where('id', '=', id).forUpdate().executeTakeFirst()

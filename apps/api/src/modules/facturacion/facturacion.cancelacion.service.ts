@@ -12,26 +12,33 @@ import {
 } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Estatus, Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../adapters/pac/pac.ts'
-import { auditar, auditarSinSesion } from '../../platform/auditoria.ts'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { anunciar, type Ctx, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import { pedirBaja, pedirBajaDe } from './facturacion.baja.service.ts'
 import {
   type Cancelacion,
   type FacturaPorCancelar,
-  insertCancelacion,
   listCancelacionesPorResolver,
   listSustitutas,
   lockCancelacion,
   lockParaCancelar,
   selectCancelacion,
+  selectCancelacionAbierta,
   selectParaCancelar,
   updateCancelacion,
   updateEstatus,
 } from './facturacion.cancelacion.queries.ts'
-import { freeVentas } from './facturacion.intentos.queries.ts'
 import { PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
+import {
+  enqueuePedidos,
+  existsEnCurso,
+  listPedidosDeIntento,
+  listRelacionadas,
+  releaseTomadas,
+} from './facturacion.tomadas.queries.ts'
 
 const TODAS = { tipo: 'todas' } as const
 const MINUTO_MS = 60_000
@@ -92,28 +99,16 @@ const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancela
     const factura = await lockParaCancelar(ctx.db, ctx.alcance, cuerpo.idFactura)
     const esOtra = cuerpo.folioFiscal && cuerpo.folioFiscal.toLowerCase() !== factura?.uuid
     if (!factura || esOtra) throw new AppError('NO_ENCONTRADO')
+    if (factura.clase === 'pago' || factura.clase === 'egreso') throw new AppError('CFDI_SIGUE_AL_LIBRO')
     if (!esCancelable(factura.estatus))
       throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: factura.estatus } })
+    if (await existsEnCurso(ctx.db, factura.id)) throw new AppError('FACTURA_EN_TIMBRADO')
     if (aCentavos(cuerpo.totalFactura) !== factura.total)
       throw new AppError('TOTAL_NO_COINCIDE', { errors: { totalFactura: ['El total no es el de la factura.'] } })
-    const ahora = ctx.now()
-    const idCancelacion = await insertCancelacion(ctx.db, {
-      idFactura: factura.id,
-      motivo: cuerpo.motivo,
-      uuidSustitucion: await sustitutaDe(ctx, factura, cuerpo),
-      idUsuario: ctx.actor.id,
-      ahora,
-      proximaConsultaEn: new Date(ahora.getTime() + MINUTO_MS),
-    })
-    await updateEstatus(ctx.db, factura.id, 'En proceso de cancelación')
-    const { id, idSucursal, estatus } = factura
-    await auditar(ctx, {
-      ...{ accion: 'cancelación solicitada', entidad: 'factura', id, idSucursal },
-      antes: { estatus, motivo: null },
-      despues: { estatus: 'En proceso de cancelación', motivo: cuerpo.motivo },
-    })
-    anunciar(ctx, 'FacturaUpdated', id, idSucursal)
-    return { idCancelacion, idFactura: id }
+    const sustitucion = await sustitutaDe(ctx, factura, cuerpo)
+    const baja = { motivo: cuerpo.motivo, sustitucion, idUsuario: ctx.actor.id }
+    const idCancelacion = await pedirBaja(ctx, factura, baja)
+    return { idCancelacion, idFactura: factura.id }
   })
 
 /** The CSD lives inside this call alone (security 23). */
@@ -164,7 +159,7 @@ const aplicarEstado = (
     if (respuesta.estado === 'cancelado') {
       const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
       await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
-      await freeVentas(ctx.db, factura.idIntento, ahora)
+      await releaseTomadas(ctx.db, factura.idIntento, ahora)
       await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
     } else if (respuesta.estado === 'rechazada') {
       await updateCancelacion(ctx.db, idCancelacion, {
@@ -191,6 +186,8 @@ async function cambiarEstatus(
 ): Promise<void> {
   const { id, idSucursal, idPedido } = factura
   await updateEstatus(ctx.db, id, estatus)
+  // Its order's complementos and egresos follow what became of it.
+  await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
   await auditarSinSesion(ctx, idUsuario, {
     ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: 'factura', id, idSucursal },
     antes: { estatus: factura.estatus },
@@ -229,6 +226,14 @@ async function aplicarCancelacion(
 
 type Respuesta = Resultado<typeof facturacion.cancelar>
 
+const ESPERA: Respuesta = {
+  codigo: '000',
+  estado: 'En proceso',
+  codigoEstatus: '',
+  mensaje: 'Primero se cancelan los complementos y egresos que la nombran; después, la factura.',
+  estatus: 'En proceso de cancelación',
+}
+
 const palabras = ({ codigoEstatus, esCancelable, estatusCancelacion }: Estatus): string =>
   [codigoEstatus, esCancelable, estatusCancelacion].filter(Boolean).join(' · ')
 
@@ -244,6 +249,7 @@ export async function cancelarFactura(ctx: CtxSesion, t: Timbrador, cuerpo: Canc
     selectCancelacion(ctx.db, idCancelacion),
   ])
   if (!factura || !cancelacion) throw new AppError('NO_ENCONTRADO')
+  if (!(await sinRelacionadas(ctx, t, idFactura))) return ESPERA
   const respuesta = await pedirCancelacion(ctx, t, factura, cancelacion)
   await aplicarCancelacion(ctx, idCancelacion, idFactura, respuesta)
   if (!respuesta.ok && !respuesta.desconocido)
@@ -266,10 +272,24 @@ export async function cancelarFactura(ctx: CtxSesion, t: Timbrador, cuerpo: Canc
 }
 
 const LOTE = 20
+const SIN_FIN = new AbortController().signal
+
+/** Cancels first what names an invoice: SAT cancels none before. @returns whether nothing in force names it any more. */
+async function sinRelacionadas(ctx: Ctx, t: Timbrador, idFactura: number, fin = SIN_FIN): Promise<boolean> {
+  for (const { id } of await listRelacionadas(ctx.db, idFactura)) {
+    await inTransaction({ ...ctx, idempotencia: null }, (ctx) =>
+      pedirBajaDe(ctx, id, { motivo: '02', sustitucion: null, idUsuario: null }).then(() => null),
+    )
+    const abierta = await selectCancelacionAbierta(ctx.db, id)
+    if (abierta) await consultar(ctx, t, abierta, fin)
+  }
+  return (await listRelacionadas(ctx.db, idFactura)).length === 0
+}
 
 /** SAT's word on one request; one that never reached it is sent again, which is harmless. */
 async function consultar(ctx: Ctx, t: Timbrador, cancelacion: Cancelacion, fin: AbortSignal): Promise<void> {
   const { id, idFactura } = cancelacion
+  if (cancelacion.estado === 'solicitada' && !(await sinRelacionadas(ctx, t, idFactura, fin))) return
   const factura = await selectParaCancelar(ctx.db, TODAS, idFactura)
   if (!factura) return
   const { rfcEmisor, rfcReceptor, total, sello } = factura
@@ -279,6 +299,12 @@ async function consultar(ctx: Ctx, t: Timbrador, cancelacion: Cancelacion, fin: 
   const nuncaLlego = cancelacion.estado === 'solicitada' && estatus.estado === 'vigente'
   if (nuncaLlego) await aplicarCancelacion(ctx, id, idFactura, await pedirCancelacion(ctx, t, factura, cancelacion))
   else await aplicarEstado(ctx, id, idFactura, estatus)
+}
+
+/** Asks SAT at once about the request that is open for an invoice, where there is one. */
+export async function apurarCancelacion(ctx: Ctx, t: Timbrador, idFactura: number): Promise<void> {
+  const abierta = await selectCancelacionAbierta(ctx.db, idFactura)
+  if (abierta) await consultar(ctx, t, abierta, SIN_FIN)
 }
 
 /** Asks SAT about every request that is open and due, until SAT says what became of it (D-50). */

@@ -1,4 +1,4 @@
-import type { ProductoFactura, ReceptorConocido } from '@nitida/contract/facturacion'
+import type { ProductoFactura, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -25,6 +25,17 @@ export async function selectReceptorDeFactura(db: Db, alcance: Alcance, rfc: str
     ])
     .where('f.rfc_receptor', '=', rfc)
     .where('f.clase', '=', 'nominativa')
+    // What a customer typed on his own says nothing of whose RFC it is.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('intento_timbrado as i')
+            .select('i.id')
+            .whereRef('i.id', '=', 'f.id_intento')
+            .where(sql<boolean>`i.datos ? 'autofactura'`),
+        ),
+      ),
+    )
     .where(enAlcance('f.id_sucursal', alcance))
     .orderBy('f.id', 'desc')
     .limit(1)

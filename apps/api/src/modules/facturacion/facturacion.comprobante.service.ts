@@ -1,6 +1,8 @@
+import type { Nodo } from '@nitida/cfdi/arbol'
 import { crearComprobante, type InformacionGlobal, type TextosConcepto } from '@nitida/cfdi/comprobante'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { type Importes, ImportesError, importesAntesDeIva, importesConIva } from '@nitida/cfdi/importes'
+import { errores, revisar } from '@nitida/cfdi/revision'
 import { type CfdiSellado, type Sellador, sellar } from '@nitida/cfdi/sello'
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
@@ -20,6 +22,10 @@ export interface Borrador {
   importes: Importes
   global: InformacionGlobal | null
   relacion: { tipo: '01' | '03' | '04'; folioFiscal: string } | null
+  /** The invoice that it replaces and takes over from. */
+  sustituye?: number
+  /** Typed by the customer himself. */
+  autofactura?: true
   idPedido: number | null
   /** The sales that it takes: an order whole, or rows of the ledger. */
   ventas: VentaTomada[]
@@ -108,17 +114,18 @@ export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
   tickets: borrador.global ? borrador.ventas.length : 0,
   relacion: borrador.relacion?.tipo ?? null,
   uuidRelacionado: borrador.relacion?.folioFiscal ?? null,
+  ...(borrador.sustituye && { sustituye: borrador.sustituye }),
+  ...(borrador.autofactura && { autofactura: true as const }),
 })
 
-/** Builds and seals: from here on the bytes are the invoice. */
-export function sellarBorrador(
-  borrador: Borrador,
-  numero: { serie: string; folio: number },
-  ahora: Date,
-  sellador: Sellador,
-): CfdiSellado {
+interface Numero {
+  serie: string
+  folio: number
+}
+
+function comprobanteDe(borrador: Borrador, numero: Numero, ahora: Date): Nodo {
   const { emisor, receptor, relacion } = borrador
-  const comprobante = crearComprobante({
+  return crearComprobante({
     tipo: borrador.clase === 'egreso' ? 'E' : 'I',
     Serie: numero.serie,
     Folio: String(numero.folio),
@@ -139,5 +146,47 @@ export function sellarBorrador(
     conceptos: borrador.textos,
     importes: borrador.importes,
   })
-  return sellar(comprobante, sellador)
+}
+
+/** Builds and seals: from here on the bytes are the invoice. */
+export const sellarBorrador = (borrador: Borrador, numero: Numero, ahora: Date, sellador: Sellador): CfdiSellado =>
+  sellar(comprobanteDe(borrador, numero, ahora), sellador)
+
+const campoDeForma: Record<string, string> = {
+  Rfc: 'RFC',
+  Nombre: 'NombreRazonSocial',
+  DomicilioFiscalReceptor: 'CodigoPostal',
+  RegimenFiscalReceptor: 'RegimenFiscal',
+  ClaveProdServ: 'CodigoProducto',
+  ClaveUnidad: 'CodigoUnidad',
+  ValorUnitario: 'PrecioUnitario',
+  Descripcion: 'Producto',
+}
+
+/** The form's name of what SAT names: 'Conceptos[2].ClaveProdServ' is 'Conceptos.1.CodigoProducto'. */
+function campoDelFormulario(campo: string): string {
+  const [de = '', atributo = ''] = campo.split('.')
+  if (de === 'Emisor' || campo === 'LugarExpedicion') return 'IdSucursal'
+  const linea = /^Conceptos\[(\d+)\]$/.exec(de)?.[1]
+  const padre = linea ? `Conceptos.${Number(linea) - 1}` : de
+  return atributo ? `${padre}.${campoDeForma[atributo] ?? atributo}` : padre
+}
+
+/** Any folio will do: SAT's rules do not look at it. */
+const SIN_FOLIO: Numero = { serie: 'A', folio: 1 }
+
+/**
+ * What SAT would refuse is refused before a folio is taken and anybody outside is called.
+ * @throws AppError DATOS_INVALIDOS, each field with its remedy and SAT's code.
+ */
+export function exigirReglasDelSat(borrador: Borrador, ahora: Date): void {
+  const comprobante = comprobanteDe(borrador, SIN_FOLIO, ahora)
+  const hallazgos = errores(revisar(comprobante, { ahora, zona: borrador.emisor.zonaHoraria }))
+  if (hallazgos.length === 0) return
+  const errors: Record<string, string[]> = {}
+  for (const { campo, mensaje, codigo } of hallazgos) {
+    const nombre = campoDelFormulario(campo)
+    errors[nombre] = [...(errors[nombre] ?? []), `${mensaje} (${codigo})`]
+  }
+  throw new AppError('DATOS_INVALIDOS', { errors })
 }

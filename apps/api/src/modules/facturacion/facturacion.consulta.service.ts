@@ -1,12 +1,7 @@
 import { aPesos, sumar } from '@nitida/contract/dinero'
-import type {
-  Emisor,
-  Factura,
-  FacturaConArchivos,
-  FiltroFacturas,
-  ReceptorConocido,
-} from '@nitida/contract/facturacion'
+import type { Factura, FacturaConArchivos, FiltroFacturas, TipoArchivo } from '@nitida/contract/facturacion'
 import type { GuardarFactura } from '@nitida/contract/facturacion.cuerpos'
+import type { Emisor, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { type EstadoFactura, estaViva } from '@nitida/contract/facturacion.rules'
 import { diasEntre, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
@@ -98,9 +93,15 @@ export async function exigirFactura(ctx: CtxSesion, id: number): Promise<Factura
 /** One invoice with addresses of its files. @throws AppError NO_ENCONTRADO. */
 export async function facturaConArchivos(ctx: CtxSesion, enlaces: Firmante, id: number): Promise<FacturaConArchivos> {
   const factura = await exigirFactura(ctx, id)
-  const url = (tipo: 'pdf' | 'xml' | 'acuse') => urlDeArchivo(enlaces, id, tipo, ctx.now())
+  const url = (tipo: TipoArchivo) => urlDeArchivo(enlaces, id, tipo, ctx.now())
   const acuse = await selectAcuse(ctx.db, id)
-  return { ...factura, pdfUrl: url('pdf'), xmlUrl: url('xml'), acuseUrl: acuse && url('acuse') }
+  return {
+    ...factura,
+    pdfUrl: url('pdf'),
+    xmlUrl: url('xml'),
+    acuseUrl: acuse && url('acuse'),
+    acusePdfUrl: acuse && url('acusePdf'),
+  }
 }
 
 /**

@@ -9,6 +9,8 @@ import { AppError } from '../../platform/errores.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import type { FacturaPorCancelar } from './facturacion.cancelacion.queries.ts'
+import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
 import {
   type Borrador,
@@ -23,6 +25,7 @@ import { selectIntento } from './facturacion.intentos.queries.ts'
 import { lineasDelPedido } from './facturacion.pedido.service.ts'
 import { selectDeIntento } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
+import { retenerSustituida, sustituidaDe } from './facturacion.sustitucion.service.ts'
 import { intentoDeLaClave, timbrar } from './facturacion.timbrado.service.ts'
 import { exigirSinVenta } from './facturacion.ventas.service.ts'
 
@@ -40,7 +43,11 @@ const enCampo = (campo: string, texto: string): AppError =>
   new AppError('DATOS_INVALIDOS', { errors: { [campo]: [texto] } })
 
 /** What SAT refuses whatever the amounts are (D-52). @throws AppError DATOS_INVALIDOS naming the field and the remedy. */
-function exigirAdmisible({ Receptor, FormaPago, MetodoPago }: CrearFactura): void {
+export function exigirAdmisible({
+  Receptor,
+  FormaPago,
+  MetodoPago,
+}: Pick<CrearFactura, 'Receptor' | 'FormaPago' | 'MetodoPago'>): void {
   const elegidas = [
     ['Receptor.RegimenFiscal', entradaDe('regimen', Receptor.RegimenFiscal)],
     ['Receptor.UsoCFDI', entradaDe('uso', Receptor.UsoCFDI)],
@@ -57,14 +64,19 @@ function exigirAdmisible({ Receptor, FormaPago, MetodoPago }: CrearFactura): voi
     throw enCampo('Receptor.RFC', 'El público en general se factura desde «Público en general».')
 }
 
-const comun = ({ Receptor, FormaPago, MetodoPago, relacion }: CrearFactura, emisor: EmisorGuardado) => ({
+const comun = (
+  { Receptor, FormaPago, MetodoPago, relacion }: CrearFactura,
+  emisor: EmisorGuardado,
+  sustituida: FacturaPorCancelar | null,
+) => ({
   clase: 'nominativa' as const,
   emisor,
   receptor: Receptor,
   formaPago: FormaPago,
   metodoPago: MetodoPago,
   global: null,
-  relacion: relacion ?? null,
+  relacion: sustituida ? { tipo: '04' as const, folioFiscal: sustituida.uuid.toUpperCase() } : (relacion ?? null),
+  ...(sustituida && { sustituye: sustituida.id }),
 })
 
 interface Revisado {
@@ -76,8 +88,9 @@ interface Revisado {
 async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
   const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
   const importes = importesLibres(cuerpo, emisor)
-  const borrador = { ...comun(cuerpo, emisor), textos: textosLibres(cuerpo), importes, idPedido: null, ventas: [] }
-  return { borrador, revisar: async () => {} }
+  const cabeza = comun(cuerpo, emisor, await sustituidaDe(ctx, cuerpo))
+  const borrador = { ...cabeza, textos: textosLibres(cuerpo), importes, idPedido: null, ventas: [] }
+  return { borrador, revisar: (ctx) => retenerSustituida(ctx, cuerpo) }
 }
 
 /** @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, VENTA_FACTURADA and its sisters. */
@@ -86,16 +99,24 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   if (pedido.idSucursal !== cuerpo.IdSucursal)
     throw enCampo('IdSucursal', 'La factura de un pedido la expide la sucursal del pedido.')
   const emisor = await emisorDe(ctx, pedido.idSucursal)
-  await exigirSinVenta(ctx, idPedido)
+  const sustituida = await sustituidaDe(ctx, cuerpo)
+  await exigirSinVenta(ctx, idPedido, sustituida?.id)
   const lineas = lineasDelPedido(pedido, elementos)
   if (lineas.length === 0) throw new AppError('PEDIDO_SIN_IMPORTE')
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
   const importes = importesDeTicket(lineas, emisor.tasaIva)
   const ventas = [{ idPedido, idPago: null, importe: importes.Total }]
-  const borrador = { ...comun(cuerpo, emisor), textos: textosDePedido(lineas, cuerpo), importes, idPedido, ventas }
+  const borrador = {
+    ...comun(cuerpo, emisor, sustituida),
+    textos: textosDePedido(lineas, cuerpo),
+    importes,
+    idPedido,
+    ventas,
+  }
   const revisar = async (ctx: CtxSesion) => {
     await retenerPedido(ctx, idPedido, pedido.version)
-    await exigirSinVenta(ctx, idPedido)
+    await retenerSustituida(ctx, cuerpo)
+    await exigirSinVenta(ctx, idPedido, sustituida?.id)
   }
   return { borrador, revisar }
 }
@@ -112,7 +133,9 @@ export async function crearFactura(
   if (repetida !== null) return respuestaDe(ctx, enlaces, repetida)
   const { borrador, revisar } = await (cuerpo.idPedido ? dePedido(ctx, cuerpo, cuerpo.idPedido) : libre(ctx, cuerpo))
   exigirMismoTotal(cuerpo.Total, borrador.importes)
-  return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
+  const idIntento = await timbrar(ctx, t, borrador, revisar)
+  if (cuerpo.sustituye) await apurarCancelacion(ctx, t, cuerpo.sustituye)
+  return respuestaDe(ctx, enlaces, idIntento)
 }
 
 const DESCONOCIDO = {

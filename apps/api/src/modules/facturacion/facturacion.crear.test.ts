@@ -137,20 +137,6 @@ test('an invoiced order is not lowered by an edit; a higher total is left to who
   expect([menos.status, menos.body.error]).toEqual([409, 'PEDIDO_FACTURADO'])
 })
 
-test('goods of an invoiced order do not come back while its CFDI says that they were sold', async () => {
-  const { idPedido } = await pedidoFacturado(t, e)
-  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
-    await t.call(e.caja, pedidos.actualizarEstatus, { params: { id: idPedido }, body: { estatusActualizado } })
-  const { body } = await t.call(e.caja, pedidos.conElementos, { params: { id: idPedido } })
-
-  const vuelta = await t.call(e.admin, pedidos.devolverMercancia, {
-    params: { id: idPedido },
-    body: { elementos: [body.elementos[0]?.id ?? 0], formaPago: 'Efectivo', motivo: 'No le quedaron' },
-  })
-
-  expect([vuelta.status, vuelta.body.error]).toEqual([409, 'PEDIDO_FACTURADO'])
-})
-
 test('what SAT refuses comes back with its words, costs no folio, and frees the order', async () => {
   const { id } = await tomarPedido(t, e.caja, e.cajero)
   const marcado = { Conceptos: [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:RECHAZAR]' })] }
@@ -200,6 +186,30 @@ test('catalogue entries that ended, forms that do not fit the method, and a chan
 
   expect(respuestas.map(({ status }) => status)).toEqual([422, 422, 422, 422, 409, 422, 422, 422, 422, 422])
   expect(respuestas[0]?.body.errors).toHaveProperty(['Receptor.UsoCFDI'])
+  expect(await t.db.selectFrom('intento_timbrado').select('id').execute()).toHaveLength(antes.length)
+})
+
+test("SAT's rules are asked before a folio is taken: each field says what it lacks, with the code", async () => {
+  const antes = await t.db.selectFrom('intento_timbrado').select('id').execute()
+  const para = async (cambios: object) => {
+    const Receptor = { ...receptor, ...cambios }
+    const { status, body } = await crearFactura(t, e.caja, facturaLibre(e.idSucursal, { Receptor }))
+    return [status, Object.entries(body.errors ?? {}).map(([campo, textos]) => [campo, textos.join(' ')].join(': '))]
+  }
+
+  const empresa = { RFC: 'ODE150312AB7', RegimenFiscal: '601' }
+  expect(await para({ ...empresa, NombreRazonSocial: 'ÓPTICA DEMO SA DE CV' })).toEqual([
+    422,
+    [expect.stringMatching(/^Receptor\.NombreRazonSocial: .*escribe ÓPTICA DEMO\. \(CFDI40\d+\)$/)],
+  ])
+  expect(await para({ RegimenFiscal: '601' })).toEqual([
+    422,
+    expect.arrayContaining([expect.stringMatching(/^Receptor\.RegimenFiscal: .*persona física.* \(CFDI40\d+\)$/)]),
+  ])
+  expect(await para({ RegimenFiscal: '605' })).toEqual([
+    422,
+    [expect.stringMatching(/^Receptor\.UsoCFDI: .*\(CFDI40161\)$/)],
+  ])
   expect(await t.db.selectFrom('intento_timbrado').select('id').execute()).toHaveLength(antes.length)
 })
 

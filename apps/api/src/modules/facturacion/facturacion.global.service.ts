@@ -1,6 +1,6 @@
 import { aPesos, sumar } from '@nitida/contract/dinero'
-import type { MesDeFacturacion } from '@nitida/contract/facturacion'
 import type { CrearGlobal } from '@nitida/contract/facturacion.cuerpos'
+import type { MesDeFacturacion } from '@nitida/contract/facturacion.global'
 import { formaPagoDe, MAXIMO_TRANSACCIONES, sinIva } from '@nitida/contract/facturacion.rules'
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
@@ -20,8 +20,11 @@ import { ticketDe } from './facturacion.pedido.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { intentoDeLaClave, timbrar } from './facturacion.timbrado.service.ts'
 
+/** Days after the end of a month in which its global may still be made (RMF 2.7.1.21). */
+export const PLAZO_DE_GLOBAL = 1
+
 /** First and last day of a month. */
-function diasDe(mes: string): { desde: string; hasta: string } {
+export function diasDe(mes: string): { desde: string; hasta: string } {
   const desde = `${mes}-01`
   const siguiente = sumarDias(desde, 31).slice(0, 7)
   return { desde, hasta: sumarDias(`${siguiente}-01`, -1) }
@@ -137,7 +140,6 @@ export async function mesDeFacturacion(
       importe: aPesos(pendiente),
       transacciones,
     })),
-    // A day after the period closes (RMF 2.7.1.21).
-    limite: sumarDias(pedidas.hasta, 1),
+    limite: sumarDias(pedidas.hasta, PLAZO_DE_GLOBAL),
   }
 }

@@ -118,7 +118,7 @@ function impresaDe(leido: CfdiLeido, factura: ArchivoDeFactura, optica: Optica):
   return {
     membrete: {
       nombreOptica: optica.nombre,
-      logo: null,
+      logo: optica.logo,
       lineas: [`Sucursal ${factura.sucursalNumber}`, factura.direccion],
     },
     tipo: tipoDe(leido.tipo),

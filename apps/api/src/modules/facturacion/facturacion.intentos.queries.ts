@@ -15,11 +15,16 @@ export interface DatosDelIntento {
   tickets: number
   relacion: '01' | '03' | '04' | null
   uuidRelacionado: string | null
+  /** The invoice whose sales it took over; that one is cancelled once this one is stamped. */
+  sustituye?: number
+  /** Typed by the customer himself: proposed to nobody as what is known of a receiver. */
+  autofactura?: true
 }
 
 export interface NuevoIntento {
   idSucursal: number
-  idUsuario: number
+  /** Null: the customer himself, or a job. */
+  idUsuario: number | null
   clase: Factura['clase']
   serie: string
   folio: number
@@ -250,15 +255,6 @@ export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTo
         importe,
       })),
     )
-    .execute()
-
-/** Lets the sales of an intent go: it was refused, or its invoice cancelled. */
-export const freeVentas = (db: Db, idIntento: number, ahora: Date) =>
-  db
-    .updateTable('venta_facturada')
-    .set({ liberada_en: ahora })
-    .where('id_intento', '=', idIntento)
-    .where('liberada_en', 'is', null)
     .execute()
 
 /** In which live intent an order is, whole or by a row of its ledger; the newest first. */

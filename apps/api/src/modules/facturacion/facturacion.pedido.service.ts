@@ -1,7 +1,7 @@
 import type { TextosConcepto } from '@nitida/cfdi/comprobante'
 import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
-import type { FacturaDePedido, LineaPropuesta } from '@nitida/contract/facturacion'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import type { FacturaDePedido, LineaPropuesta } from '@nitida/contract/facturacion.emision'
 import { CLAVE_GENERICA, cuentaDeTicket, formaPagoDe, sinIva, UNIDAD } from '@nitida/contract/facturacion.rules'
 import type { Elemento, Pedido } from '@nitida/contract/pedidos'
 import type { CtxSesion } from '../../platform/ctx.ts'
@@ -91,8 +91,8 @@ function propuestasDe(elementos: readonly Elemento[], tasa: string): LineaPropue
 }
 
 /** PUE with the form that took most, once everything is paid; PPD until then (D-82). */
-async function pagoDelPedido(
-  ctx: CtxSesion,
+export async function pagoDelPedido(
+  ctx: Pick<CtxSesion, 'db'>,
   pedido: Pick<Pedido, 'id' | 'saldoPendiente'>,
 ): Promise<{ metodo: MetodoPagoCfdi; forma: FormaPagoCfdi; importe: Centavos }> {
   if (pedido.saldoPendiente > 0) return { metodo: 'PPD', forma: '99', importe: 0 }

@@ -2,8 +2,8 @@ import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Factura, FiltroFacturas } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { contiene } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
-import { contiene } from '../../platform/paginas.ts'
 import type { Intento } from './facturacion.intentos.queries.ts'
 
 const columnas = [
@@ -34,7 +34,14 @@ const columnas = [
   'x.estado as estadoCancelacion',
   'x.detalle as detalleCancelacion',
   'x.limite as limiteCancelacion',
+  'q.fallo as falloPendiente',
 ] as const
+
+/** Day 5 of the month after the payment: until then its complemento is due (RMF 2.7.1.32). */
+const limiteDelComplemento = sql<string | null>`to_char(
+  date_trunc('month', q.desde at time zone s.zona_horaria) + interval '1 month 4 days', 'YYYY-MM-DD')`
+const pagadoDe = sql<Centavos | null>`case f.clase when 'pago' then
+  (select coalesce(sum(c.importe), 0)::bigint from pago_complementado c where c.id_intento = f.id_intento) end`
 
 const facturasDe = (db: Db, alcance: Alcance) =>
   db
@@ -58,7 +65,14 @@ const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
           .as('x'),
       (union) => union.onTrue(),
     )
+    .leftJoin('fiscal_pendiente as q', (union) =>
+      union
+        .onRef('q.id_pedido', '=', 'f.id_pedido')
+        .on('f.clase', '=', 'nominativa')
+        .on('f.estatus', '<>', 'Cancelada'),
+    )
     .select(columnas)
+    .select([limiteDelComplemento.as('limitePendiente'), pagadoDe.as('pagado')])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 type Enumerados = Pick<Factura, 'estatus' | 'clase' | 'metodoPago' | 'motivoCancelacion'>
@@ -72,7 +86,16 @@ function notaDe({ estatus, detalleCancelacion, limiteCancelacion }: Fila): strin
 }
 
 function aFactura(fila: Fila, cfdiXml: string | null): Factura {
-  const { creada_en, estadoCancelacion: _, detalleCancelacion: __, limiteCancelacion: ___, telefono, ...resto } = fila
+  const {
+    creada_en,
+    estadoCancelacion: _,
+    detalleCancelacion: __,
+    limiteCancelacion: ___,
+    falloPendiente: fallo,
+    limitePendiente: limite,
+    telefono,
+    ...resto
+  } = fila
   return {
     ...resto,
     ...(fila as unknown as Enumerados), // held by CHECKs of the tables
@@ -83,16 +106,27 @@ function aFactura(fila: Fila, cfdiXml: string | null): Factura {
     cfdiXml,
     base64: null,
     notaCancelacion: notaDe(fila),
+    pendiente: limite === null ? null : { limite, fallo },
+    pagado: fila.pagado === null ? null : aPesos(fila.pagado),
   }
 }
 
 /** Every word must be somewhere (D-79). */
-function filtrar(facturas: ReturnType<typeof facturasDe>, { searchTerm, sucursal, mes, idPedido }: FiltroFacturas) {
+function filtrar(
+  facturas: ReturnType<typeof facturasDe>,
+  { searchTerm, sucursal, mes, idPedido, idCliente }: FiltroFacturas,
+) {
   let filas = facturas
   for (const palabra of (searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, 6))
     filas = filas.where('f.busqueda', 'like', contiene(palabra))
   if (sucursal) filas = filas.where('f.id_sucursal', '=', sucursal)
   if (idPedido) filas = filas.where('f.id_pedido', '=', idPedido)
+  if (idCliente) {
+    const suyos = filas.where('f.id_pedido', 'in', (eb) =>
+      eb.selectFrom('pedido').select('id').where('id_cliente', '=', idCliente).where('eliminado_en', 'is', null),
+    )
+    filas = suyos
+  }
   if (mes) {
     const inicio = sql<Date>`(${`${mes}-01`}::timestamp at time zone s.zona_horaria)`
     const fin = sql<Date>`((${`${mes}-01`}::timestamp + interval '1 month') at time zone s.zona_horaria)`

@@ -8,9 +8,9 @@ import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
 import { anunciar, type Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import { pedirBajaDe } from './facturacion.baja.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
 import {
-  freeVentas,
   type Intento,
   listPorResolver,
   lockIntento,
@@ -18,6 +18,8 @@ import {
   updateIntento,
 } from './facturacion.intentos.queries.ts'
 import { insertFactura, selectArchivo } from './facturacion.queries.ts'
+import { enqueuePedidos, handBack, releaseTomadas } from './facturacion.tomadas.queries.ts'
+import { freeAcreditadas } from './facturacion.vida.queries.ts'
 
 /** What stamping takes besides the invoice itself. */
 export interface Timbrador {
@@ -59,6 +61,16 @@ async function mandarPorCorreo(ctx: Ctx, id: number, correo: string | null): Pro
   if (correo && factura) await enviarFactura(ctx, factura, correo, 'timbrada')
 }
 
+/** What follows from a stamp, in the transaction that stores it. */
+async function seguir(ctx: Ctx, intento: Intento, uuid: string): Promise<void> {
+  const { id, clase, idPedido, idUsuario, datos } = intento
+  const ahora = ctx.now()
+  if (datos.sustituye)
+    await pedirBajaDe(ctx, datos.sustituye, { motivo: '01', sustitucion: uuid.toLowerCase(), idUsuario })
+  if (clase === 'egreso') await freeAcreditadas(ctx.db, id, ahora)
+  if (clase === 'nominativa' && datos.metodoPago === 'PPD' && idPedido) await enqueuePedidos(ctx.db, [idPedido], ahora)
+}
+
 async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): Promise<void> {
   const ahora = ctx.now()
   const huella = createHash('sha256').update(timbrado.xml).digest()
@@ -79,6 +91,7 @@ async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): 
     proximaConsultaEn: null,
   })
   await mandarPorCorreo(ctx, id, intento.datos.correo)
+  await seguir(ctx, intento, timbrado.uuid)
   const { idSucursal, idUsuario, clase, total, idPedido } = intento
   const despues = { clase, folio: serieYFolio(intento), total, idPedido, folioFiscal: timbrado.uuid }
   await auditarSinSesion(ctx, idUsuario, { accion: 'factura timbrada', entidad: 'factura', id, idSucursal, despues })
@@ -99,7 +112,8 @@ async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negativa): P
     resueltoEn: ahora,
     proximaConsultaEn: null,
   })
-  await freeVentas(ctx.db, intento.id, ahora)
+  await releaseTomadas(ctx.db, intento.id, ahora)
+  if (intento.datos.sustituye) await handBack(ctx.db, intento.datos.sustituye, intento.creadoEn)
   const { idSucursal, idUsuario } = intento
   const despues = { folio: serieYFolio(intento), codigo }
   await auditarSinSesion(ctx, idUsuario, {

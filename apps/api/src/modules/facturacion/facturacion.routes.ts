@@ -1,7 +1,10 @@
+import { autofactura } from '@nitida/contract/autofactura'
 import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
+import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
+import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
 import { cancelarFactura, vistaDeCancelacion } from './facturacion.cancelacion.service.ts'
 import {
   datosDelReceptor,
@@ -11,10 +14,12 @@ import {
   listarFacturas,
   listarProductos,
 } from './facturacion.consulta.service.ts'
+import { archivoDelMes, archivosDelMes, mesesPorCerrar, timbresRestantes } from './facturacion.contador.service.ts'
 import { reenviarFactura } from './facturacion.correo.service.ts'
 import { crearFactura } from './facturacion.crear.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
+import { sacarDeGlobal } from './facturacion.salida.service.ts'
 
 /** A file may be longer than its type says: it is saved, or shown by a viewer that runs no script. */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
@@ -24,9 +29,10 @@ const disposicion = (nombre: string): string =>
   `inline; filename="${nombre.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')}"; filename*=UTF-8''${encodeURIComponent(nombre)}`
 
 export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
-  const { claveFacturas, claveMaestra: maestra, pac, dibujarFactura } = app.deps
+  const { claveFacturas, claveMaestra: maestra, pac, dibujarFactura, dibujarPdf } = app.deps
   const enlaces = { clave: claveFacturas, base: app.prefix }
   const timbrador = { pac, maestra }
+  const dibujos = { dibujar: dibujarFactura, dibujarPdf }
 
   serve(app, facturacion.productos, (ctx) => listarProductos(ctx))
   serve(app, facturacion.datosCliente, async (ctx, { params }) => ({
@@ -43,13 +49,29 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, facturacion.porId, (ctx, { params }) => facturaConArchivos(ctx, enlaces, params.id))
   serve(app, facturacion.reenviar, (ctx, { body }) => reenviarFactura(ctx, body))
   serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
+  serve(app, autofactura.estado, (ctx, { params }) => estadoDeAutofactura(ctx, params.clave))
+  serve(app, autofactura.crear, (ctx, { params, body }) => autofacturar(ctx, timbrador, enlaces, params.clave, body))
   serve(app, facturacion.cancelar, (ctx, { body }) => cancelarFactura(ctx, timbrador, body))
+  serve(app, contador.archivos, (ctx, { query }) => archivosDelMes(ctx, enlaces, query))
+  serve(app, contador.timbres, () => timbresRestantes(timbrador))
+  serve(app, contador.porCerrar, (ctx) => mesesPorCerrar(ctx))
+  serve(app, contador.sacarDeGlobal, (ctx, { params, body }) =>
+    sacarDeGlobal(ctx, timbrador, enlaces, { id: params.id, ...body }),
+  )
+  app.get<{
+    Params: { mes: string; sucursal: string; archivo: string }
+    Querystring: { vence?: unknown; firma?: unknown }
+  }>(ARCHIVO_MES, firmada, async (request, reply) => {
+    const pedida = { ...request.params, query: request.query }
+    const { contenido, mime, nombre } = await archivoDelMes(app.crearCtx(request), enlaces, dibujarFactura, pedida)
+    return reply.type(mime).header('content-disposition', `attachment; filename="${nombre}"`).send(contenido)
+  })
   app.get<{ Params: { id: string; tipo: string }; Querystring: { vence?: unknown; firma?: unknown } }>(
     ARCHIVO_FACTURA,
     firmada,
     async (request, reply) => {
       const pedida = { ...request.params, query: request.query }
-      const { contenido, mime, nombre } = await archivoFirmado(app.crearCtx(request), enlaces, dibujarFactura, pedida)
+      const { contenido, mime, nombre } = await archivoFirmado(app.crearCtx(request), enlaces, dibujos, pedida)
       return reply.type(mime).header('content-disposition', disposicion(nombre)).send(contenido)
     },
   )

@@ -1,14 +1,30 @@
-import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { CfdiSellado, Sellador } from '@nitida/cfdi/sello'
+import type { Centavos } from '@nitida/contract/dinero'
+import { type ClaseFactura, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { PartesDelCsd } from '../../adapters/pac/pac.ts'
-import { auditar } from '../../platform/auditoria.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { abrirCsdDeSucursal, type CsdEnClaro } from '../sucursales/sucursales.csd.service.ts'
-import { type Borrador, datosDelIntento, sellarBorrador } from './facturacion.comprobante.service.ts'
-import { holdClave, insertIntento, insertVentas, selectPorClave, takeFolio } from './facturacion.intentos.queries.ts'
+import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
+import {
+  type Borrador,
+  datosDelIntento,
+  exigirReglasDelSat,
+  sellarBorrador,
+} from './facturacion.comprobante.service.ts'
+import {
+  type DatosDelIntento,
+  holdClave,
+  insertIntento,
+  insertVentas,
+  selectPorClave,
+  takeFolio,
+} from './facturacion.intentos.queries.ts'
 import { aplicarTimbrado, PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
+import { handOver } from './facturacion.tomadas.queries.ts'
 
 /** A job looks at an attempt that its own process did not resolve by then: it died. */
 const GRACIA_MS = 60_000
@@ -19,74 +35,117 @@ interface Preparado {
   xml: string | null
 }
 
-/**
- * The attempt of an earlier call with the same key, or null; a refused one may be sent again.
- * @throws AppError CLAVE_CON_OTROS_DATOS; SOLICITUD_EN_CURSO while the first call waits for the provider.
- */
-export async function intentoDeLaClave(ctx: CtxSesion, clave = ctx.idempotencia): Promise<number | null> {
-  const anterior = clave && (await selectPorClave(ctx.db, ctx.actor.id, clave.clave))
+async function intentoDe(
+  { db }: Ctx,
+  idUsuario: number,
+  clave: NonNullable<Ctx['idempotencia']>,
+): Promise<number | null> {
+  const anterior = await selectPorClave(db, idUsuario, clave.clave)
   if (!anterior) return null
   if (!anterior.cuerpoHash?.equals(clave.cuerpoHash)) throw new AppError('CLAVE_CON_OTROS_DATOS')
   if (anterior.estado === 'enviando') throw new AppError('SOLICITUD_EN_CURSO')
   return anterior.id
 }
 
+/**
+ * The attempt of an earlier call with the same key, or null; a refused one may be sent again.
+ * @throws AppError CLAVE_CON_OTROS_DATOS; SOLICITUD_EN_CURSO while the first call waits for the provider.
+ */
+export const intentoDeLaClave = async (ctx: CtxSesion): Promise<number | null> =>
+  ctx.idempotencia && intentoDe(ctx, ctx.actor.id, ctx.idempotencia)
+
+/** A CFDI as it was decided, whatever its kind. */
+export interface Orden {
+  clase: ClaseFactura
+  emisor: Pick<EmisorGuardado, 'idSucursal'> & { RFC: string }
+  rfcReceptor: string
+  total: Centavos
+  idPedido: number | null
+  datos: DatosDelIntento
+  sellar: (numero: { serie: string; folio: number }, ahora: Date, sellador: Sellador) => CfdiSellado
+  /** Takes what it is made of, in the transaction of the attempt. */
+  tomar: (ctx: Ctx, idIntento: number) => Promise<unknown>
+}
+
+const ordenDe = (borrador: Borrador): Orden => ({
+  clase: borrador.clase,
+  emisor: borrador.emisor,
+  rfcReceptor: borrador.receptor.RFC,
+  total: borrador.importes.Total,
+  idPedido: borrador.idPedido,
+  datos: datosDelIntento(borrador),
+  sellar: (numero, ahora, sellador) => sellarBorrador(borrador, numero, ahora, sellador),
+  tomar: async ({ db }, idIntento) => {
+    if (borrador.ventas.length > 0) await insertVentas(db, idIntento, borrador.ventas)
+  },
+})
+
+/** Who asks, and under which key. */
+interface Autor {
+  idUsuario: number | null
+  clave: Ctx['idempotencia']
+}
+
 async function escribirIntento(
-  ctx: CtxSesion,
+  ctx: Ctx,
   { pac }: Timbrador,
-  borrador: Borrador,
+  orden: Orden,
   { sellador }: CsdEnClaro,
-  clave: CtxSesion['idempotencia'],
+  { idUsuario, clave }: Autor,
 ): Promise<Preparado> {
-  const { emisor, receptor, clase, idPedido } = borrador
+  const { emisor, rfcReceptor, clase, idPedido, total, datos } = orden
   const ahora = ctx.now()
   const numero = await takeFolio(ctx.db, emisor.idSucursal)
-  const { xml, sello } = sellarBorrador(borrador, numero, ahora, sellador)
+  const { xml, sello } = orden.sellar(numero, ahora, sellador)
   const idIntento = await insertIntento(ctx.db, {
     ...numero,
     idSucursal: emisor.idSucursal,
-    idUsuario: ctx.actor.id,
+    idUsuario,
     clase,
     clave: clave?.clave ?? null,
     cuerpoHash: clave?.cuerpoHash ?? null,
     idPedido,
     rfcEmisor: emisor.RFC,
-    rfcReceptor: receptor.RFC,
-    total: borrador.importes.Total,
+    rfcReceptor,
+    total,
     xml,
     sello,
-    datos: datosDelIntento(borrador),
+    datos,
     sandbox: !pac.validezFiscal,
     ahora,
     proximaConsultaEn: new Date(ahora.getTime() + GRACIA_MS),
   })
-  if (borrador.ventas.length > 0) await insertVentas(ctx.db, idIntento, borrador.ventas)
-  const despues = { clase, folio: serieYFolio(numero), total: borrador.importes.Total, idPedido }
+  if (datos.sustituye) await handOver(ctx.db, datos.sustituye, ahora)
+  await orden.tomar(ctx, idIntento)
+  const despues = { clase, folio: serieYFolio(numero), total, idPedido }
   const { idSucursal } = emisor
-  await auditar(ctx, { accion: 'timbrado pedido', entidad: 'timbrado', id: idIntento, idSucursal, despues })
+  const hecho = { accion: 'timbrado pedido', entidad: 'timbrado', id: idIntento, idSucursal, despues } as const
+  await auditarSinSesion(ctx, idUsuario, hecho)
   return { idIntento, xml }
 }
 
 /**
- * Commits the attempt: folio, sealed bytes and the sales that it takes, before anybody outside is called (D-51).
- * @param revisar decides again what the invoice rests on, with its rows held.
+ * Commits the attempt: folio, sealed bytes and what it takes, before anybody outside is called (D-51).
+ * @param decidir decides with the rows held what it rests on; null leaves everything as it is.
  */
 async function registrar(
-  ctx: CtxSesion,
+  ctx: Ctx,
   t: Timbrador,
-  borrador: Borrador,
+  autor: Autor,
   csd: CsdEnClaro,
-  revisar: (ctx: CtxSesion) => Promise<unknown>,
-): Promise<Preparado> {
-  const clave = ctx.idempotencia
+  decidir: (ctx: Ctx) => Promise<Orden | null>,
+): Promise<Preparado | null> {
   try {
     // The key is kept with the attempt itself: its answer is not known yet, and a refused one may be sent again.
     return await inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
-      if (clave) await holdClave(ctx.db, ctx.actor.id, clave.clave)
-      const repetido = await intentoDeLaClave(ctx, clave)
-      if (repetido !== null) return { idIntento: repetido, xml: null }
-      await revisar(ctx)
-      return escribirIntento(ctx, t, borrador, csd, clave)
+      const { idUsuario, clave } = autor
+      if (clave && idUsuario !== null) {
+        await holdClave(ctx.db, idUsuario, clave.clave)
+        const repetido = await intentoDe(ctx, idUsuario, clave)
+        if (repetido !== null) return { idIntento: repetido, xml: null }
+      }
+      const orden = await decidir(ctx)
+      return orden && escribirIntento(ctx, t, orden, csd, autor)
     })
   } catch (error) {
     if (restriccion(error) === 'venta_en_una_factura') throw new AppError('TRANSACCION_FACTURADA')
@@ -103,20 +162,40 @@ async function llamar({ pac }: Timbrador, xml: string, csd: PartesDelCsd) {
 }
 
 /**
- * Stamps a draft once (D-51): the attempt is committed, the provider called outside of any transaction, and its answer counts
- * only if it is what was sent. @returns the attempt, whose row says how it ended.
+ * Stamps once what is decided with the rows held (D-51): the attempt is committed, the provider called outside of any transaction, and
+ * its answer counts only if it is what was sent. @returns the attempt, whose row says how it ended; null when nothing was decided.
  */
-export async function timbrar(
-  ctx: CtxSesion,
+export async function timbrarDecidido(
+  ctx: Ctx,
+  t: Timbrador,
+  { emisor, ...autor }: Autor & { emisor: { idSucursal: number; RFC: string } },
+  decidir: (ctx: Ctx) => Promise<Orden | null>,
+): Promise<number | null> {
+  const csd = await abrirCsdDeSucursal(ctx, t.maestra, { id: emisor.idSucursal, rfc: emisor.RFC })
+  const preparado = await registrar(ctx, t, autor, csd, decidir)
+  if (!preparado) return null
+  const { idIntento, xml } = preparado
+  if (xml !== null) await aplicarTimbrado(ctx, idIntento, await llamar(t, xml, csd.partes))
+  return idIntento
+}
+
+/**
+ * Stamps a draft once. `revisar` decides again what it rests on, with its rows held. @returns the attempt.
+ * @throws AppError DATOS_INVALIDOS for what SAT's rules refuse: it takes no folio, and nobody outside is called.
+ */
+export async function timbrar<C extends Ctx>(
+  ctx: C,
   t: Timbrador,
   borrador: Borrador,
-  revisar: (ctx: CtxSesion) => Promise<unknown>,
+  revisar: (ctx: C) => Promise<unknown>,
 ): Promise<number> {
-  const { idSucursal: id, RFC: rfc } = borrador.emisor
-  const csd = await abrirCsdDeSucursal(ctx, t.maestra, { id, rfc })
-  const { idIntento, xml } = await registrar(ctx, t, borrador, csd, revisar)
-  if (xml === null) return idIntento
-  const respuesta = await llamar(t, xml, csd.partes)
-  await aplicarTimbrado(ctx, idIntento, respuesta)
-  return idIntento
+  exigirReglasDelSat(borrador, ctx.now())
+  const idUsuario = 'actor' in ctx ? (ctx as unknown as CtxSesion).actor.id : null
+  const autor = { emisor: borrador.emisor, idUsuario, clave: ctx.idempotencia }
+  const id = await timbrarDecidido(ctx, t, autor, async (dentro) => {
+    await revisar({ ...ctx, ...dentro })
+    return ordenDe(borrador)
+  })
+  if (id === null) throw new Error('a draft without an attempt')
+  return id
 }

@@ -26,10 +26,11 @@ const codigoDe = {
   desconocido: 'VENTA_EN_TIMBRADO',
 } as const
 
-/** @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_EN_TIMBRADO naming the folio that has it. */
-export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
+/** @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_EN_TIMBRADO naming the folio that has it; not for the one given. */
+export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number, salvoFactura?: number): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
-  if (venta) throw new AppError(codigoDe[venta.estado], { datos: { folio: serieYFolio(venta) } })
+  if (venta && (venta.idFactura === null || venta.idFactura !== salvoFactura))
+    throw new AppError(codigoDe[venta.estado], { datos: { folio: serieYFolio(venta) } })
 }
 
 /**
@@ -39,4 +40,10 @@ export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number): Pr
 export async function exigirSinFactura(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
   if (venta) throw new AppError('PEDIDO_FACTURADO', { datos: { folio: serieYFolio(venta) } })
+}
+
+/** What goes back of an order needs to know whether its sale was stamped. @throws AppError VENTA_EN_TIMBRADO. */
+export async function exigirSinTimbrado(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
+  const venta = await ventaDe(ctx, idPedido)
+  if (venta?.estado === 'desconocido') throw new AppError('VENTA_EN_TIMBRADO', { datos: { folio: serieYFolio(venta) } })
 }

@@ -1,10 +1,11 @@
 import type { Historia } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
+import type { Alcance } from '../../platform/alcance.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { TOPE } from '../../platform/paginas.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
-import { anotarLectura } from '../visitas/visitas.acceso.service.ts'
+import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { aGraduaciones, aHistoria } from './historias.lectura.ts'
 import { existeHistoria, listHistorias, selectHistoria } from './historias.queries.ts'
 
@@ -14,12 +15,18 @@ const TODAS_LAS_DE_UN_PACIENTE = { limit: TOPE, offset: 0 }
 /** Under both names: the specification reads it at the root, every other call under `data` (D-3). */
 const enAmbos = (historia: Historia | null) => ({ historia, data: historia })
 
+/** A history with its corrections, not audited. @throws AppError NO_ENCONTRADO. */
+export async function exigirHistoria({ db }: Pick<CtxSesion, 'db'>, alcance: Alcance, id: number): Promise<Historia> {
+  const fila = await selectHistoria(db, alcance, id)
+  if (!fila) throw new AppError('NO_ENCONTRADO')
+  return aHistoria(fila)
+}
+
 /** One history. @throws AppError NO_ENCONTRADO. */
 export async function historiaPorId(ctx: CtxSesion, id: number) {
-  const fila = await selectHistoria(ctx.db, ctx.alcance, id)
-  if (!fila) throw new AppError('NO_ENCONTRADO')
-  await anotarLectura(ctx, 'historia vista', 'historia', id, fila)
-  return enAmbos(aHistoria(fila))
+  const historia = await exigirHistoria(ctx, ctx.alcance, id)
+  await anotarLectura(ctx, 'historia vista', 'historia', id, historia)
+  return enAmbos(historia)
 }
 
 /** The newest history of a patient, or null. @throws AppError NO_ENCONTRADO. */

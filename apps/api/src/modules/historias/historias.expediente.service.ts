@@ -4,7 +4,7 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { ventana } from '../../platform/paginas.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
-import { anotarLecturaDe } from '../visitas/visitas.acceso.service.ts'
+import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { todasLasVisitas } from '../visitas/visitas.consulta.service.ts'
 import { historiasDeCliente } from './historias.consulta.service.ts'
 

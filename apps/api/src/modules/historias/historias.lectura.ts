@@ -2,7 +2,7 @@ import type { SiNo } from '@nitida/contract/clinica.schema'
 import type { TipoLente } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
-import { corregido } from '../visitas/visitas.lectura.ts'
+import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaHistoria } from './historias.queries.ts'
 
 /** A history with its corrections (D-81). */

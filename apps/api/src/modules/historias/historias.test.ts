@@ -182,3 +182,52 @@ test.each(['1', '3'] as const)('type %s neither reads nor writes histories', asy
   expect((await crear(id, {}, suya)).status).toBe(403)
   expect((await t.call(suya, historias.ultimaVisitaActual, de(id))).status).toBe(403)
 })
+
+describe('the print page of a history', () => {
+  const pedir = (token: string | null, id: number, query: { vence?: string; firma?: string } = {}) =>
+    t.call(token, historias.impresa, { params: { id }, query })
+  const NADA = [404, 'NO_ENCONTRADO']
+
+  test('opens for a session that reads histories, and tells nobody else whether there is one (D-26)', async () => {
+    const { id } = (await crear((await paciente()).id)).body.data
+    const ajeno = await t.entrar(await buildUsuario(t.db, { tipo: '4' }))
+    const [encargado, taller] = await Promise.all(
+      (['1', '3'] as const).map(async (tipo) => t.entrar(await buildUsuario(t.db, { tipo, idSucursal }))),
+    )
+
+    expect((await pedir(tk, id)).body.data.id).toBe(id)
+    for (const token of [null, ajeno, encargado ?? null, taller ?? null])
+      for (const uno of [id, 99_999_999]) {
+        const { status, body } = await pedir(token, uno)
+        expect([status, body.error]).toEqual(NADA)
+      }
+  })
+
+  test('a signed address opens that one, for five minutes, and who looked is written down', async () => {
+    const { id } = (await crear((await paciente()).id)).body.data
+    const otra = (await crear((await paciente()).id)).body.data.id
+    const { url } = (await t.call(tk, historias.enlace, { params: { id } })).body
+    const { cl, vence = '', firma = '' } = Object.fromEntries(new URL(url, 'http://x').searchParams)
+
+    expect(url).toMatch(/^\/historiaClinica\/PDFGenerate\?cl=/)
+    expect(cl).toBe(String(id))
+    expect((await pedir(null, id, { vence, firma })).body.data.id).toBe(id)
+    expect((await pedir(null, otra, { vence, firma })).status).toBe(404)
+    expect((await pedir(null, id, { vence: String(Number(vence) + 1), firma })).status).toBe(404)
+    t.ponerReloj(new Date(AHORA.getTime() + 301_000))
+    expect((await pedir(null, id, { vence, firma })).status).toBe(404)
+    t.ponerReloj(AHORA)
+    const lineas = await t.db
+      .selectFrom('auditoria')
+      .select(['accion', 'id_usuario'])
+      .where('entidad', '=', 'historia')
+      .where('id_entidad', '=', id)
+      .where('accion', '<>', 'historia creada')
+      .orderBy('id')
+      .execute()
+    expect(lineas).toEqual([
+      { accion: 'enlace de historia pedido', id_usuario: usuario.id },
+      { accion: 'historia vista por enlace', id_usuario: null },
+    ])
+  })
+})

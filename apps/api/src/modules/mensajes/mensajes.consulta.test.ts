@@ -83,6 +83,7 @@ test('filters by state and by name, page by page', async () => {
 
   expect((await ver({ estado: 'obsoleto' })).data).toMatchObject([{ tipo: 'AvisoCreacionCita' }])
   expect((await ver({ search: 'jose avila' })).total).toBe(2)
+  expect((await ver({ search: 'avila jo' })).total).toBe(2)
   expect((await ver({ search: 'nadie' })).data).toEqual([])
   expect((await ver({ page: 2, limit: 1 })).data).toMatchObject([{ tipo: 'AvisoCreacionCita' }])
   expect((await t.call(tk, mensajes.list, { query: { estado: 'otro' as 'pendiente' } })).status).toBe(422)

@@ -15,6 +15,7 @@ export interface CtxDeVigencia {
 /** What a message speaks of. */
 export interface Referido {
   tipo: TipoMensaje
+  idCliente: number
   idCita: number | null
   idPedido: number | null
   revision: number | null

@@ -20,7 +20,8 @@ const puedeSalir = (m: string, ahora: Date, sinReciente: Date) => sql<SqlBool>`
 
 /** Whether it is night at a branch. */
 const enSilencio = (s: string, ahora: Date) => sql<SqlBool>`
-  (${ahora}::timestamptz at time zone ${sql.ref(`${s}.zona_horaria`)})::time not between time '09:00' and time '20:59:59.999999'`
+  extract(hour from ${ahora}::timestamptz at time zone ${sql.ref(`${s}.zona_horaria`)})
+    not between ${sql.ref(`${s}.silencio_hasta`)} and ${sql.ref(`${s}.silencio_desde`)} - 1`
 
 const siguienteAviso = (ahora: Date, sinReciente: Date) => sql<number>`(
   select m.id from mensaje m
@@ -157,7 +158,8 @@ export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, a
 export async function updateHastaLaManana(db: Db, ahora: Date): Promise<void> {
   await sql`
     update mensaje m set cambiado_en = ${ahora}, proximo_intento_en = (
-      date_trunc('day', local) + interval '9 hours' + case when local::time >= time '09:00' then interval '1 day' else interval '0' end
+      date_trunc('day', local) + s.silencio_hasta * interval '1 hour'
+        + case when extract(hour from local) >= s.silencio_hasta then interval '1 day' else interval '0' end
     ) at time zone s.zona_horaria
     from sucursal s cross join lateral (select ${ahora}::timestamptz at time zone s.zona_horaria as local) h
     where m.id_sucursal = s.id and m.respeta_silencio and m.estado = 'pendiente' and m.proximo_intento_en <= ${ahora}

@@ -2,8 +2,9 @@ import type { EstadoMensaje, FiltroMensajes, TipoMensaje } from '@nitida/contrac
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { clientesHallados } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
-import { contar, contiene, ventana } from '../../platform/paginas.ts'
+import { leerPagina } from '../../platform/paginas.ts'
 import type { DB, Mensaje } from '../../platform/tablas.gen.ts'
 
 export interface FilaNueva {
@@ -181,32 +182,25 @@ const conBaja = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
     )
     .$castTo<boolean>()
 
-/** A page of messages, newest first; `search` looks in the patient's name, whatever its accents and capitals. */
+/** A page of messages, newest first; `search` looks for words in the patient's name and phones. */
 export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensajes) {
-  let base = db.selectFrom('mensaje as m').where(enAlcance('m.id_sucursal', alcance))
-  const { search, estado } = filtro
-  if (estado) base = base.where('m.estado', '=', estado)
-  if (search) {
-    base = base.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('cliente as q')
-          .select('q.id')
-          .whereRef('q.id', '=', 'm.id_cliente')
-          .where('q.busqueda', 'like', contiene(search)),
-      ),
-    )
-  }
-  const { limit, offset } = ventana(filtro)
-  const pagina = base
-    .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
-    .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
-    .leftJoin('pedido as o', 'o.id', 'm.id_pedido')
-    .select(columnas)
-    .select((eb) => [recibosDe(eb).as('recibos'), conBaja(eb).as('sinPromociones')])
-    .orderBy('m.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])
-  return { filas, ...cuenta }
+  let mensajes = db.selectFrom('mensaje as m').select('m.id').where(enAlcance('m.id_sucursal', alcance))
+  const { search, estado, idCliente } = filtro
+  if (idCliente) mensajes = mensajes.where('m.id_cliente', '=', idCliente)
+  if (estado) mensajes = mensajes.where('m.estado', '=', estado)
+  if (search) mensajes = mensajes.where('m.id_cliente', 'in', clientesHallados(search))
+  const ordenados = mensajes.orderBy('m.id', 'desc')
+  const leer = (ids: number[] | typeof ordenados) =>
+    db
+      .selectFrom('mensaje as m')
+      .where('m.id', 'in', ids)
+      .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
+      .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
+      .leftJoin('pedido as o', 'o.id', 'm.id_pedido')
+      .select(columnas)
+      .select((eb) => [recibosDe(eb).as('recibos'), conBaja(eb).as('sinPromociones')])
+      .orderBy('m.id', 'desc')
+      .execute()
+  return leerPagina(db, ordenados, filtro, leer, estado || idCliente ? null : { lista: 'mensaje', alcance })
 }
 export type FilaMensaje = Awaited<ReturnType<typeof listMensajes>>['filas'][number]

@@ -14,11 +14,12 @@ import {
   listElementos,
   listSugerencias,
   selectUltimoDeCliente,
+  selectVisitaDePedido,
 } from './pedidos.elementos.queries.ts'
 import { existenAbiertos, listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
-export async function exigirPedido(ctx: CtxSesion, id: number): Promise<Pedido> {
+export async function exigirPedido(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: number): Promise<Pedido> {
   const pedido = await selectPedido(ctx.db, ctx.alcance, id)
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   return pedido
@@ -34,7 +35,7 @@ export async function listarPorSucursal(ctx: CtxSesion, idSucursal: number, filt
   return listPedidos(ctx.db, alcance, { ...filtro, sucursal: idSucursal }, ctx.now())
 }
 
-export async function pedidoConElementos(ctx: CtxSesion, id: number) {
+export async function pedidoConElementos(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: number) {
   return { pedido: await exigirPedido(ctx, id), elementos: await listElementos(ctx.db, ctx.alcance, id) }
 }
 
@@ -74,6 +75,10 @@ export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
   const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
   return id === null ? [] : listElementos(ctx.db, ctx.alcance, id)
 }
+
+/** Id of the visit that an order of a patient was made from: the order of an instant, or the newest of a day in its branch. */
+export const visitaDelPedidoDe = (ctx: CtxSesion, idCliente: number, cuando: string): Promise<number | null> =>
+  selectVisitaDePedido(ctx.db, ctx.alcance, idCliente, cuando)
 
 /** Money of a patient's newest order, in pesos, or null: what a clinical history starts with. */
 export async function importesDelUltimo(ctx: CtxSesion, idCliente: number) {

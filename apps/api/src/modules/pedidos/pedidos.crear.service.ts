@@ -8,6 +8,8 @@ import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
+import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
 import { autoria, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
 import { darFolio, insertElementos, insertPedido } from './pedidos.escritura.queries.ts'
@@ -15,7 +17,7 @@ import { nuevoHashId } from './pedidos.hash.ts'
 
 /**
  * Takes an order with its elements, its first payment, its notice and its audit: all of it or nothing (M9).
- * @throws AppError NO_ENCONTRADO for a patient or branch out of reach, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
+ * @throws AppError NO_ENCONTRADO for a patient, a visit of his or a branch out of reach, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
  * ANTICIPO_INVALIDO.
  */
 export function crearPedido(
@@ -29,6 +31,7 @@ export function crearPedido(
     const sucursal = await sucursalEnAlcance(ctx, cuerpo.idSucursal)
     const cliente = await clienteDe(ctx, cuerpo.idCliente)
     if (cuerpo.fechaEntrega < fechaEn(sucursal.zonaHoraria, ctx.now())) throw new AppError('ENTREGA_EN_PASADO')
+    await exigirVisitaDe(ctx, cliente.id, cuerpo.idVisita)
     const HashId = nuevoHashId()
     const datos = datosDe(cuerpo, cobro)
     const id = await insertPedido(
@@ -55,7 +58,7 @@ export function crearPedido(
     // Last, because whoever takes a folio has the branch's counter until the end (94 orders a second in one branch, once).
     const folio = await darFolio(ctx.db, id, sucursal.id)
     const despues = { ...datos, folio, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
-    await auditar(ctx, { accion: 'pedido creado', entidad: 'pedido', id, idSucursal: sucursal.id, despues })
+    await auditar(ctx, { accion: 'pedido creado', entidad: pedidoAuditado, id, idSucursal: sucursal.id, despues })
     anunciar(ctx, 'NewPedidoAdded', id, sucursal.id)
     return { pedidoId: id, HashId, folio }
   })

@@ -5,13 +5,15 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { exigirSinFactura } from '../facturacion/facturacion.ventas.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
+import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
 import { autoria, type Cobro, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
 import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
+import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
 /** @throws AppError NO_ENCONTRADO, PEDIDO_ENTREGADO, PEDIDO_CAMBIADO. */
 async function exigirEditable(
@@ -44,11 +46,17 @@ async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: numb
 }
 
 /** Edits an order; it waits to be made again, whatever its status was (spec §4, D-30). */
-export function actualizarPedido(ctx: CtxSesion, id: number, cuerpo: ActualizarPedido): Promise<{ pedidoId: number }> {
+export function actualizarPedido(
+  ctx: CtxSesion,
+  { exigirSinFactura }: VentaDelPedido,
+  id: number,
+  cuerpo: ActualizarPedido,
+): Promise<{ pedidoId: number }> {
   const cobro = cobroDe(cuerpo)
   return inTransaction(ctx, async (ctx) => {
     const antes = await exigirEditable(ctx, id, cuerpo.version)
     if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
+    if (cuerpo.idVisita !== antes.idVisita) await exigirVisitaDe(ctx, antes.idCliente, cuerpo.idVisita)
     if (cobro.total < antes.total) await exigirSinFactura(ctx, id)
     const pago = pagoDeLaEdicion(antes, cuerpo.tipoPago, cobro)
     const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)
@@ -65,7 +73,7 @@ export function actualizarPedido(ctx: CtxSesion, id: number, cuerpo: ActualizarP
     // Another branch gives its own next number; the payments stay where they were taken (D-29).
     const folio = seMuda ? await darFolio(ctx.db, id, idSucursal) : antes.folio
     const despues = { ...datos, folio, estatus: ESTATUS_EDITADO }
-    await auditar(ctx, { accion: 'pedido editado', entidad: 'pedido', id, idSucursal, antes, despues })
+    await auditar(ctx, { accion: 'pedido editado', entidad: pedidoAuditado, id, idSucursal, antes, despues })
     anunciar(ctx, 'PedidoUpdated', id, idSucursal)
     if (seMuda) anunciar(ctx, 'PedidoUpdated', id, antes.idSucursal)
     return { pedidoId: id }

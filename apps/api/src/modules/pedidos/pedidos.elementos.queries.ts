@@ -2,8 +2,8 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Descripcion, Elemento, PedidoCompleto } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { contiene } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
-import { contiene } from '../../platform/paginas.ts'
 import { anticipoEnPie } from './pedidos.queries.ts'
 
 const elementosDe = (db: Db, alcance: Alcance) =>
@@ -67,6 +67,7 @@ export async function listCompleto(db: Db, alcance: Alcance, idPedido: number): 
       'p.id as pedido_id',
       'p.folio',
       'p.id_cliente as idCliente',
+      'p.id_visita as idVisita',
       'p.hash_id as HashId',
       'p.tipo_pago as tipoPago',
       'p.forma_pago as formaPago',
@@ -116,6 +117,33 @@ export async function selectUltimoDeCliente(db: Db, alcance: Alcance, idCliente:
     .where('p.id_cliente', '=', idCliente)
     .where('p.eliminado_en', 'is', null)
     .where(enAlcance('p.id_sucursal', alcance))
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fila?.id ?? null
+}
+
+/** Which visit an order of a patient was made from, by when the order was: `YYYY-MM-DD` of its branch, or the instant. */
+export async function selectVisitaDePedido(
+  db: Db,
+  alcance: Alcance,
+  idCliente: number,
+  cuando: string,
+): Promise<number | null> {
+  const esDia = cuando.length === 'AAAA-MM-DD'.length
+  const fila = await db
+    .selectFrom('pedido as p')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select('p.id_visita as id')
+    .where('p.id_cliente', '=', idCliente)
+    .where('p.eliminado_en', 'is', null)
+    .where(enAlcance('p.id_sucursal', alcance))
+    .where('p.id_visita', 'is not', null)
+    .where(
+      esDia
+        ? sql<boolean>`(p.creado_en at time zone s.zona_horaria)::date = ${cuando}::date`
+        : sql<boolean>`date_trunc('milliseconds', p.creado_en) = ${cuando}::timestamptz`,
+    )
     .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst()

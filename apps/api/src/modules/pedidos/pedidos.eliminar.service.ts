@@ -2,17 +2,23 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { exigirSinFactura } from '../facturacion/facturacion.ventas.service.ts'
 import { reversarTodo } from '../pagos/pagos.registro.service.ts'
+import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { updateEliminado } from './pedidos.escritura.queries.ts'
 import { lockPedido } from './pedidos.queries.ts'
+import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
 /**
  * Removes an order from all lists (D-37). Nothing is erased: its rows stay, and money taken is turned around with a reason,
  * by the original methods. @throws AppError NO_ENCONTRADO, PEDIDO_FACTURADO, FALTA_MOTIVO.
  */
-export const eliminarPedido = (ctx: CtxSesion, id: number, motivo: string | null): Promise<{ id: number }> =>
+export const eliminarPedido = (
+  ctx: CtxSesion,
+  { exigirSinFactura }: VentaDelPedido,
+  id: number,
+  motivo: string | null,
+): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = await lockPedido(ctx.db, ctx.alcance, id)
     if (!pedido) throw new AppError('NO_ENCONTRADO')
@@ -22,7 +28,7 @@ export const eliminarPedido = (ctx: CtxSesion, id: number, motivo: string | null
     await reversarTodo(ctx, { ...pedido, version: pedido.version + 1 }, motivo ?? 'Pedido eliminado')
     const { idSucursal } = pedido
     const despues = { eliminado: true, motivo }
-    await auditar(ctx, { accion: 'pedido eliminado', entidad: 'pedido', id, idSucursal, antes: pedido, despues })
+    await auditar(ctx, { accion: 'pedido eliminado', entidad: pedidoAuditado, id, idSucursal, antes: pedido, despues })
     anunciar(ctx, 'PedidoDeleted', id, idSucursal)
     return { id }
   })

@@ -7,7 +7,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { exigirSinFactura } from '../facturacion/facturacion.ventas.service.ts'
+import { pagoAuditado } from '../pagos/pagos.auditoria.ts'
 import {
   cajaDeCorreccion,
   cobradoAlEntregar,
@@ -15,10 +15,12 @@ import {
   pagadoPorForma,
   registrarPagos,
 } from '../pagos/pagos.registro.service.ts'
+import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { existenDevueltos, updateDevueltos, updateEntregaDeshecha, updateTotal } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
+import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
 /** @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO. */
 async function exigirEntregado(ctx: CtxSesion, id: number): Promise<PedidoBloqueado> {
@@ -31,20 +33,26 @@ async function exigirEntregado(ctx: CtxSesion, id: number): Promise<PedidoBloque
 /** The change of the order and the rows of its ledger, each for its reader of the audit. */
 async function anotar(ctx: CtxSesion, accion: string, antes: PedidoBloqueado, despues: object, pagos: Movimiento[]) {
   const { id, idSucursal } = antes
-  await auditar(ctx, { accion, entidad: 'pedido', id, idSucursal, antes, despues })
-  for (const pago of pagos) await auditar(ctx, { accion, entidad: 'pago', id, idSucursal, despues: pago })
+  await auditar(ctx, { accion, entidad: pedidoAuditado, id, idSucursal, antes, despues })
+  for (const pago of pagos) await auditar(ctx, { accion, entidad: pagoAuditado, id, idSucursal, despues: pago })
   anunciar(ctx, 'PedidoUpdated', id, idSucursal)
 }
 
 /**
  * Goods come back after the delivery (D-76): they stay in the order, marked; the total falls by them and the same money goes back.
  * The status stays. @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO;
- * PEDIDO_FACTURADO while a live CFDI holds the sale.
+ * VENTA_EN_TIMBRADO while nobody knows whether the sale was stamped. Of an
+ * invoiced order an egreso goes with it (D-37).
  */
-export const devolverMercancia = (ctx: CtxSesion, id: number, devolucion: DevolucionMercancia): Promise<Pedido> =>
+export const devolverMercancia = (
+  ctx: CtxSesion,
+  { exigirSinTimbrado }: VentaDelPedido,
+  id: number,
+  devolucion: DevolucionMercancia,
+): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = await exigirEntregado(ctx, id)
-    await exigirSinFactura(ctx, id) // until a CFDI de egreso goes with it (D-37)
+    await exigirSinTimbrado(ctx, id) // its egreso follows by itself
     const { formaPago, motivo } = devolucion
     const elegidos = [...new Set(devolucion.elementos)]
     const devueltos = await updateDevueltos(ctx.db, id, elegidos, ctx.now())

@@ -19,6 +19,7 @@ const columnasDePedido = {
   facturacion: 'facturacion',
   tipoTicketFis: 'tipo_ticket',
   observaciones: 'observaciones',
+  idVisita: 'id_visita',
   importe: 'importe',
   total: 'total',
 } as const satisfies Columnas<'pedido', DatosDePedido>

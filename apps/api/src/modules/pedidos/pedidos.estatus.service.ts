@@ -12,6 +12,7 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { type Movimiento, registrarPagos } from '../pagos/pagos.registro.service.ts'
+import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { avisarPedidoListo } from './pedidos.avisos.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
@@ -21,7 +22,7 @@ import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 async function anotar(ctx: CtxSesion, pedido: PedidoBloqueado, estatus: EstatusPedido): Promise<void> {
   const { id, idSucursal } = pedido
   const cambio = { antes: pedido, despues: { estatus } }
-  await auditar(ctx, { accion: 'estatus actualizado', entidad: 'pedido', id, idSucursal, ...cambio })
+  await auditar(ctx, { accion: 'estatus actualizado', entidad: pedidoAuditado, id, idSucursal, ...cambio })
   anunciar(ctx, 'PedidoUpdated', id, idSucursal)
 }
 

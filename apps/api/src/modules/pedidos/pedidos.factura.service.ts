@@ -6,7 +6,11 @@ import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
  * The order as it is invoiced, held until the transaction ends: it is neither edited nor removed meanwhile, nor invoiced by
  * somebody else. @throws AppError NO_ENCONTRADO; PEDIDO_CAMBIADO when it is not the version that was looked at.
  */
-export async function retenerPedido(ctx: CtxSesion, id: number, version: number): Promise<PedidoBloqueado> {
+export async function retenerPedido(
+  ctx: Pick<CtxSesion, 'db' | 'alcance'>,
+  id: number,
+  version: number,
+): Promise<PedidoBloqueado> {
   const pedido = await lockPedido(ctx.db, ctx.alcance, id)
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   if (pedido.version !== version) throw new AppError('PEDIDO_CAMBIADO')

@@ -1,6 +1,7 @@
 import type { ElementoPorHacer, FiltroCola, PedidoPorHacer } from '@nitida/contract/laboratorio'
 import { estatusDeColumna } from '@nitida/contract/tablero.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
+import { graduacionesEnCola } from '../visitas/visitas.laboratorio.service.ts'
 import { inicialDe } from './pedidos.consulta.service.ts'
 import { listPorEntregar, listPorHacer } from './pedidos.tablero.queries.ts'
 import { exigirSucursal, tiempoDe } from './pedidos.tablero.service.ts'
@@ -15,7 +16,7 @@ async function elementosPorPedido(ctx: CtxSesion, ids: readonly number[]): Promi
 
 /**
  * The laboratory's work queue (D-75): orders that are to be made, the nearest promised day first, with what to make and
- * nothing that was charged. Of the client only what the public page says. @throws AppError NO_ENCONTRADO for another's branch.
+ * nothing that was charged; of the visit they were made from, the graduation. Of the client only what the public page says. @throws AppError NO_ENCONTRADO for another's branch.
  */
 export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: FiltroCola) {
   exigirSucursal(ctx, sucursal)
@@ -25,6 +26,10 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
   const elementos = await elementosPorPedido(
     ctx,
     pedidos.map(({ id }) => id),
+  )
+  const graduaciones = await graduacionesEnCola(
+    ctx,
+    pedidos.flatMap(({ idVisita }) => idVisita ?? []),
   )
   const data = pedidos.map(
     (fila): PedidoPorHacer => ({
@@ -37,6 +42,7 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
       observaciones: fila.observaciones,
       ...tiempoDe(fila, ahora),
       elementos: elementos.get(fila.id) ?? [],
+      graduacion: (fila.idVisita && graduaciones.get(fila.idVisita)) || null,
     }),
   )
   return { data, ...cuenta }

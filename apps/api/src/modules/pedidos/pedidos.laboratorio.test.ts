@@ -105,6 +105,7 @@ test('the laboratory sees what to make, and no price, payment, phone, name or co
           observaciones: '',
         },
       ],
+      graduacion: null,
     },
   ])
   const { claves, valores } = recorrer(body)

@@ -135,10 +135,10 @@ test('views of the list: late and due today are not in their branch yet, by the 
 
 test('an order is found by its number, alone or after its branch, and by the phone of its patient', async () => {
   const { id, folio } = await tomar()
-  const { telefono } = await t.db
+  const { telefono, nombre } = await t.db
     .selectFrom('cliente as c')
     .innerJoin('pedido as p', 'p.id_cliente', 'c.id')
-    .select('c.telefono')
+    .select(['c.telefono', 'c.nombre'])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
   const buscar = async (search: string) => {
@@ -152,5 +152,8 @@ test('an order is found by its number, alone or after its branch, and by the pho
   expect(await buscar(String(folio))).toContain(id)
   expect(await buscar(`01-${folio}`)).toEqual([id])
   expect(await buscar(`02-${folio}`)).toEqual([])
+  expect(await buscar(`1 - ${folio}`)).toEqual([id])
   expect(await buscar(telefono)).toContain(id)
+  expect(await buscar(telefono.slice(3, 8))).toContain(id)
+  expect(await buscar(nombre.split(' ').reverse().join(' '))).toContain(id)
 })

@@ -6,6 +6,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { pagoAuditado } from '../pagos/pagos.auditoria.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import {
   cajaDeCorreccion,
@@ -33,7 +34,7 @@ function mover(
     await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, movimientos)
     await touchPedido(ctx.db, id, autoria(ctx))
     for (const despues of movimientos) {
-      await auditar(ctx, { accion, entidad: 'pago', id, idSucursal: pedido.idSucursal, despues })
+      await auditar(ctx, { accion, entidad: pagoAuditado, id, idSucursal: pedido.idSucursal, despues })
     }
     anunciar(ctx, 'PedidoUpdated', id, pedido.idSucursal)
     return exigirPedido(ctx, id)

@@ -149,6 +149,19 @@ test.each(['update pago set importe = 1', 'delete from pago', 'truncate pago'])(
   },
 )
 
+test.each([
+  ["a balance that is not the order's", 'saldo_despues + 1', 'dia', 'pago_saldo_del_pedido'],
+  ["a day that is not its branch's", 'saldo_despues - 1', 'dia - 1', 'pago_dia_de_sucursal'],
+])('the database itself refuses a payment with %s, when it ends (M3)', async (_, saldo, dia, constraint) => {
+  const { id } = await tomarPedido(t, caja, cajero, { tipoPago: 'Anticipo', anticipo: 100 })
+  const falso = sql`insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario,
+      dia, creado_en)
+    select id_pedido, id_sucursal, 'abono', forma_pago, 1, ${sql.raw(saldo)}, 2, id_usuario, ${sql.raw(dia)}, creado_en
+    from pago where id_pedido = ${id}`
+
+  await expect(falso.execute(t.db)).rejects.toMatchObject({ constraint })
+})
+
 test('the database itself refuses a total that is not the sum of the elements (M2)', async () => {
   const { id } = await tomarPedido(t, caja, cajero)
 

@@ -1,11 +1,11 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { clientesHallados } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, contiene, ventana } from '../../platform/paginas.ts'
-import type { DB } from '../../platform/tablas.gen.ts'
+import { alcanceDeBusqueda, leerPagina } from '../../platform/paginas.ts'
 
 /** The advance as it stands in the ledger: what was given back of it is not there any more (`pedidos.rules.ts`). */
 export const anticipoEnPie =
@@ -39,6 +39,7 @@ const columnas = [
   'p.importe',
   'p.tipo_ticket as tipoTicketFis',
   'p.observaciones',
+  'p.id_visita as idVisita',
   'p.version',
   'p.creado_en',
   'p.modificado_en',
@@ -82,18 +83,39 @@ function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fil
   }
 }
 
-const FOLIO = /^(?:(.{1,20})-)?(\d{1,9})$/
+type Filas = ReturnType<typeof pedidosDe>
 
-/** The number of an order as people write it: alone, or after its branch (`01-31`). */
-function conFolio(eb: ExpressionBuilder<DB & { p: DB['pedido'] }, 'p'>, search: string) {
+const DIGITOS_DE_TELEFONO = 7
+const FOLIO = /^(?:(.{1,20}?)\s*-\s*)?(\d{1,9})$/
+
+/** The orders that have a number as people write it: alone, or after its branch (`01-31`); null when it is none. */
+function conFolio(filas: Filas, search: string): Filas | null {
   const [, sucursal, folio] = FOLIO.exec(search) ?? []
   if (!folio) return null
-  const suyo = eb('p.folio', '=', Number(folio))
-  if (!sucursal) return suyo
-  const deSucursal = eb('p.id_sucursal', 'in', (con) =>
-    con.selectFrom('sucursal').select('id').where('folio', '=', sucursal),
-  )
-  return eb.and([suyo, deSucursal])
+  // Branch by branch, because the index of folios begins with it.
+  return filas
+    .where('p.folio', '=', Number(folio))
+    .where('p.folio', '>', 0)
+    .where('p.id_sucursal', 'in', (con) => {
+      const sucursales = con.selectFrom('sucursal').select('id')
+      return sucursal ? sucursales.where(sql`ltrim(folio, '0')`, '=', sucursal.replace(/^0+/, '')) : sucursales
+    })
+}
+
+/** The orders that a search finds, by patient and by folio: two ways, each by its own index, newest first. */
+function buscados(db: Db, filas: Filas, search: string, filtro: FiltroPedidos) {
+  const hasta = alcanceDeBusqueda(filtro)
+  const nuevas = (pedidos: Filas) => pedidos.select('p.id').orderBy('p.id', 'desc')
+  const delCliente = filas.where('p.id_cliente', 'in', clientesHallados(search))
+  const deFolio = conFolio(filas, search)
+  if (!deFolio) return nuevas(delCliente)
+  // `01-31` is a folio and no phone, unless it has as many digits as one.
+  if (search.includes('-') && search.replace(/\D/g, '').length < DIGITOS_DE_TELEFONO) return nuevas(deFolio)
+  const hallados = db
+    .selectFrom(nuevas(delCliente).limit(hasta).as('c'))
+    .select('c.id')
+    .union(db.selectFrom(nuevas(deFolio).limit(hasta).as('f')).select('f.id'))
+  return pedidosDe(db, { tipo: 'todas' }).where('p.id', 'in', hallados).select('p.id').orderBy('p.id', 'desc')
 }
 
 /** Today in the branch of each order. */
@@ -103,7 +125,7 @@ const hoyDelPedido = (ahora: Date) =>
 const PENDIENTES: readonly Pedido['estatus'][] = ['En proceso de elaboración', 'Esperando elaboración']
 
 /** What a view of the list holds (D-87): late and due today are not in their branch yet. */
-function enVista(filas: ReturnType<typeof pedidosDe>, vista: VistaDePedidos, ahora: Date) {
+function enVista(filas: Filas, vista: VistaDePedidos, ahora: Date) {
   switch (vista) {
     case 'atrasados':
       return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '<', hoyDelPedido(ahora))
@@ -116,27 +138,20 @@ function enVista(filas: ReturnType<typeof pedidosDe>, vista: VistaDePedidos, aho
   }
 }
 
-/** A page of orders, newest first; `search` looks in the client's name and phone, and takes a number for a folio too. */
+/** A page of orders, newest first; `search` looks for words in the client's name and phones, and takes a number for a folio too. */
 export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date) {
   const { search, sucursal, estatus, idCliente, vista } = filtro
-  let filas = pedidosDe(db, alcance)
-  if (sucursal) filas = filas.where('p.id_sucursal', '=', sucursal)
-  if (estatus) filas = filas.where('p.estatus', '=', estatus)
-  if (idCliente) filas = filas.where('p.id_cliente', '=', idCliente)
-  if (vista) filas = enVista(filas, vista, ahora)
-  if (search) {
-    filas = filas.where((eb) => {
-      const delCliente = eb('p.id_cliente', 'in', (clientes) =>
-        clientes.selectFrom('cliente').select('id').where('busqueda', 'like', contiene(search)),
-      )
-      const deFolio = conFolio(eb, search)
-      return deFolio ? eb.or([delCliente, deFolio]) : delCliente
-    })
-  }
-  const { limit, offset } = ventana(filtro)
-  const pagina = conColumnas(filas).orderBy('p.id', 'desc').limit(limit).offset(offset)
-  const [pedidos, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])
-  return { data: pedidos.map(aPedido), ...cuenta }
+  let pedidos = pedidosDe(db, alcance)
+  if (sucursal) pedidos = pedidos.where('p.id_sucursal', '=', sucursal)
+  if (estatus) pedidos = pedidos.where('p.estatus', '=', estatus)
+  if (idCliente) pedidos = pedidos.where('p.id_cliente', '=', idCliente)
+  if (vista) pedidos = enVista(pedidos, vista, ahora)
+  const ordenados = search ? buscados(db, pedidos, search, filtro) : pedidos.select('p.id').orderBy('p.id', 'desc')
+  const leer = (ids: number[] | typeof ordenados) =>
+    conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
+  const entera = estatus || idCliente || vista ? null : ({ lista: 'pedido', alcance, sucursal } as const)
+  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera)
+  return { data: filas.map(aPedido), ...cuenta }
 }
 
 export async function selectPedido(db: Db, alcance: Alcance, id: number): Promise<Pedido | null> {
@@ -161,6 +176,7 @@ const paraDecidir = (db: Db, alcance: Alcance) =>
       'p.hash_id as HashId',
       'p.id_sucursal as idSucursal',
       'p.id_cliente as idCliente',
+      'p.id_visita as idVisita',
       'p.folio',
       'p.estatus',
       'p.tipo_pago as tipoPago',

@@ -27,8 +27,9 @@ import { colaDeLaboratorio } from './pedidos.laboratorio.service.ts'
 import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
 import { recibirPorCodigos } from './pedidos.recepcion.service.ts'
 import { verTablero } from './pedidos.tablero.service.ts'
+import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
-export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
+export async function pedidosRoutes(app: FastifyInstance, venta: VentaDelPedido): Promise<void> {
   serve(app, pedidos.crear, (ctx, { body }) => crearPedido(ctx, body))
   serve(app, pedidos.list, (ctx, { query }) => listarPedidos(ctx, query))
   serve(app, pedidos.listPorSucursal, (ctx, { params, query }) => listarPorSucursal(ctx, params.branchId, query))
@@ -45,13 +46,13 @@ export async function pedidosRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, pedidos.historial, (ctx, { params }) => historialDe(ctx, params.id))
   serve(app, pedidos.descripcion, (ctx, { params }) => descripcionDe(ctx, params.id))
-  serve(app, pedidos.eliminar, (ctx, { params, body }) => eliminarPedido(ctx, params.id, body?.motivo ?? null))
+  serve(app, pedidos.eliminar, (ctx, { params, body }) => eliminarPedido(ctx, venta, params.id, body?.motivo ?? null))
   serve(app, pedidos.actualizarEstatus, (ctx, { params, body }) => avanzarEstatus(ctx, params.id, body))
-  serve(app, pedidos.actualizar, (ctx, { params, body }) => actualizarPedido(ctx, params.id, body))
+  serve(app, pedidos.actualizar, (ctx, { params, body }) => actualizarPedido(ctx, venta, params.id, body))
   serve(app, pedidos.abonar, (ctx, { params, body }) => abonar(ctx, params.id, body))
   serve(app, pedidos.devolver, (ctx, { params, body }) => devolver(ctx, params.id, body))
   serve(app, pedidos.corregir, (ctx, { params, body }) => corregirPago(ctx, params.id, body))
-  serve(app, pedidos.devolverMercancia, (ctx, { params, body }) => devolverMercancia(ctx, params.id, body))
+  serve(app, pedidos.devolverMercancia, (ctx, { params, body }) => devolverMercancia(ctx, venta, params.id, body))
   serve(app, pedidos.deshacerEntrega, (ctx, { params, body }) => deshacerEntrega(ctx, params.id, body.motivo))
   serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
   serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))

@@ -15,6 +15,7 @@ const columnas = [
   'p.estatus',
   'p.fecha_entrega as fechaEntregaPrevista',
   'p.observaciones',
+  'p.id_visita as idVisita',
 ] as const
 
 /** A delivery is dated by itself; the other dates are those of the last change of status. */

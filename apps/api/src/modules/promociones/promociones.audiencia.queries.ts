@@ -32,10 +32,13 @@ function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas
   return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : siempre
 }
 
+/** What he ordered, or what a clinical history prescribed. */
 const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
   tipoLente
-    ? sql<SqlBool>`c.id in (select p.id_cliente from pedido p join pedido_elemento e on e.id_pedido = p.id
-        where p.eliminado_en is null and e.lente ilike ${`%${tipoLente}%`})`
+    ? sql<SqlBool>`c.id in (
+        select p.id_cliente from pedido p join pedido_elemento e on e.id_pedido = p.id
+        where p.eliminado_en is null and e.devuelto_en is null and e.lente ilike ${`%${tipoLente}%`}
+        union all select h.id_cliente from historia_clinica h where h.tipo = ${tipoLente})`
     : siempre
 
 const porSucursal = ({ audiencia: { sucursales } }: AudienciaConFechas): RawBuilder<SqlBool> =>
@@ -92,30 +95,44 @@ export async function countAudiencia(db: Db, alcance: Alcance, filtro: Audiencia
 export interface MensajesDeCampana {
   idCampana: number
   tipo: string
-  parametros: readonly string[]
+  parametros: unknown
   texto: string
   iniciaEn: Date
   creadaPor: number
   ahora: Date
+  /** Patients after this one, in the order of their ids, and how many of them. */
+  desde: number
+  cuantos: number
 }
 
-/** Queues a campaign's messages, one for each number, by one statement (W1). @returns how many. */
+/**
+ * Queues the next part of a campaign's messages (W1). A number that an earlier patient has already is passed by, whichever part
+ * he was in. @returns the last patient that was taken, null when there was none; how many were; and how many messages they made.
+ */
 export async function insertMensajesDeCampana(
   db: Db,
   alcance: Alcance,
   filtro: AudienciaConFechas,
-  { idCampana, tipo, parametros, texto, iniciaEn, creadaPor, ahora }: MensajesDeCampana,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into mensaje (clave, tipo, carril, id_sucursal, id_cliente, id_campana, telefono, parametros, texto,
-      respeta_silencio, proximo_intento_en, creado_por, creado_en, cambiado_en)
-    select 'promo:' || ${idCampana}::bigint || ':' || e.id, ${tipo}, 'promociones', e.id_sucursal, e.id, ${idCampana},
-      e.telefono, ${JSON.stringify(parametros)}::jsonb, ${texto}, true, ${iniciaEn}, ${creadaPor}, ${ahora}, ${ahora}
-    from (
-      select distinct on (telefono) id, id_sucursal, telefono
-      from (${candidatos(alcance, filtro)}) candidato where exclusion is null order by telefono, id
-    ) e`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  { idCampana, tipo, parametros, texto, iniciaEn, creadaPor, ahora, desde, cuantos }: MensajesDeCampana,
+): Promise<{ hasta: number | null; vistos: number; nuevos: number }> {
+  const { rows } = await sql<{ hasta: number | null; vistos: number; nuevos: number }>`
+    with parte as materialized (
+      select id, id_sucursal, telefono from (${candidatos(alcance, filtro)} and c.id > ${desde}) candidato
+      where exclusion is null order by id limit ${cuantos}
+    ), nuevo as (
+      insert into mensaje (clave, tipo, carril, id_sucursal, id_cliente, id_campana, telefono, parametros, texto,
+        respeta_silencio, proximo_intento_en, creado_por, creado_en, cambiado_en)
+      select 'promo:' || ${idCampana}::bigint || ':' || e.id, ${tipo}, 'promociones', e.id_sucursal, e.id, ${idCampana},
+        e.telefono, ${JSON.stringify(parametros)}::jsonb, ${texto}, true, ${iniciaEn}, ${creadaPor}, ${ahora}, ${ahora}
+      from (select distinct on (telefono) * from parte order by telefono, id) e
+      order by e.id
+      on conflict do nothing
+      returning 1
+    )
+    select (select max(id) from parte) as hasta, (select count(*)::int from parte) as vistos, (select count(*)::int from nuevo) as nuevos`.execute(
+    db,
+  )
+  return rows[0] ?? { hasta: null, vistos: 0, nuevos: 0 }
 }
 
 /** A live patient with that number who gets promotions, for a test message. */

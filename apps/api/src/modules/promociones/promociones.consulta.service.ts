@@ -19,13 +19,17 @@ import {
   updateTerminadas,
 } from './promociones.queries.ts'
 
-function aCampana({ plantilla, estado, excluidos, iniciaEn, creadaEn, ...fila }: FilaCampana, ahora: Date): Campana {
+function aCampana(
+  { plantilla, estado, excluidos, iniciaEn, creadaEn, encoladaEn, ...fila }: FilaCampana,
+  ahora: Date,
+): Campana {
   const guardado = estado as Exclude<Campana['estado'], 'programada'> // held by a CHECK
   return {
     ...fila,
     templateName: plantillasDePromocion.find(({ tipo }) => tipo === plantilla)?.nombre ?? '',
     estado: guardado === 'en_curso' && iniciaEn > ahora ? 'programada' : guardado,
     excluidos: Conteo.shape.excluidos.parse(excluidos),
+    preparando: encoladaEn === null && estado !== 'cancelada',
     iniciaEn: iniciaEn.toISOString(),
     createDate: creadaEn.toISOString(),
   }

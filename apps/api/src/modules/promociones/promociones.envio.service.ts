@@ -8,11 +8,12 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { despertarEnvio, encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
 import { motivoDe } from '../mensajes/mensajes.motivos.ts'
-import { countAudiencia, insertMensajesDeCampana, selectParaProbar } from './promociones.audiencia.queries.ts'
+import { countAudiencia, selectParaProbar } from './promociones.audiencia.queries.ts'
 import { conFechas } from './promociones.audiencia.service.ts'
 import { leerCampana } from './promociones.consulta.service.ts'
+import { despertarEncolado, encolarParte } from './promociones.encolado.service.ts'
 import { mensajesDePromociones } from './promociones.mensajes.ts'
-import { insertCampana, selectPorHuella, selectResultados, updateDestinatarios } from './promociones.queries.ts'
+import { insertCampana, selectPorHuella, selectResultados } from './promociones.queries.ts'
 import { type PromocionRedactada, redactarPedida } from './promociones.texto.ts'
 
 const MINUTO_MS = 60_000
@@ -44,17 +45,15 @@ function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: nu
     const ahora = ctx.now()
     const hecha = await selectPorHuella(ctx.db, huella)
     if (hecha !== null) return { id: hecha }
-    const filtro = conFechas(audiencia, ahora)
-    const { excluidos } = await countAudiencia(ctx.db, ctx.alcance, filtro)
+    const { excluidos, destinatarios } = await countAudiencia(ctx.db, ctx.alcance, conFechas(audiencia, ahora))
+    if (destinatarios === 0) throw new AppError('PROMOCION_SIN_DESTINATARIOS')
     const { plantilla, valores, texto } = redactada
     const creadaPor = ctx.actor.id
     const nueva = { huella, plantilla: plantilla.tipo, valores, texto, audiencia, iniciaEn, excluidos, creadaPor }
     const id = await insertCampana(ctx.db, nueva, ahora)
     if (id === null) return { id: (await selectPorHuella(ctx.db, huella)) ?? fallar() } // made by another click meanwhile
-    const mensajes = { idCampana: id, tipo: plantilla.tipo, parametros: valores, texto, iniciaEn, creadaPor, ahora }
-    const destinatarios = await insertMensajesDeCampana(ctx.db, ctx.alcance, filtro, mensajes)
-    if (destinatarios === 0) throw new AppError('PROMOCION_SIN_DESTINATARIOS')
-    await updateDestinatarios(ctx.db, id, destinatarios)
+    // The first part with the campaign; the rest by a job, which goes on after a crash.
+    if ((await encolarParte(ctx, id)) === 'sigue') await despertarEncolado(ctx, id)
     await despertarEnvio(ctx, `promo:${id}`, iniciaEn)
     const despues = { plantilla: plantilla.nombre, destinatarios, iniciaEn: iniciaEn.toISOString() }
     await auditar(ctx, { accion: 'promoción creada', entidad: 'campana', id, despues })

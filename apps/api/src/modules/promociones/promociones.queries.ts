@@ -37,8 +37,32 @@ export async function insertCampana(db: Db, nueva: CampanaNueva, ahora: Date): P
   return fila?.id ?? null
 }
 
-export const updateDestinatarios = (db: Db, id: number, destinatarios: number) =>
-  db.updateTable('campana').set({ destinatarios }).where('id', '=', id).execute()
+/** Wakes the job that queues the rest of a campaign, after commit. */
+export async function encolarCampana(db: Db, id: number): Promise<void> {
+  await sql`select encolar('encolarCampanas', '{}', ${`campaña ${id}`}, 0)`.execute(db)
+}
+
+/** How far a campaign is queued. */
+export const updateEncolada = (
+  db: Db,
+  id: number,
+  parte: { destinatarios: number; encolada_hasta?: number; encolada_en?: Date },
+) => db.updateTable('campana').set(parte).where('id', '=', id).execute()
+
+/** A campaign of which a part is to be queued, held; whoever has one is passed by. */
+export const takePorEncolar = (db: Db, id: number | null) => {
+  const porEncolar = db
+    .selectFrom('campana')
+    .select(['id', 'plantilla', 'valores', 'texto', 'audiencia', 'destinatarios'])
+    .select(['inicia_en as iniciaEn', 'creada_por as creadaPor', 'encolada_hasta as encoladaHasta'])
+    .where('encolada_en', 'is', null)
+    .where('estado', 'in', ['en_curso', 'pausada'])
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  return (id === null ? porEncolar : porEncolar.where('id', '=', id)).executeTakeFirst()
+}
 
 export async function selectPorHuella(db: Db, huella: Buffer): Promise<number | null> {
   const vivas = db.selectFrom('campana').select('id').where('huella', '=', huella).where('estado', '<>', 'cancelada')
@@ -54,6 +78,7 @@ const columnas = [
   'k.destinatarios',
   'k.excluidos',
   'k.creada_en as creadaEn',
+  'k.encolada_en as encoladaEn',
 ] as const
 
 const nombreCreador = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador')
@@ -105,6 +130,7 @@ export const updateTerminadas = (db: Db, ahora: Date) =>
     .set({ estado: 'terminada', cambiada_en: ahora })
     .where('k.estado', '=', 'en_curso')
     .where('k.inicia_en', '<=', ahora)
+    .where('k.encolada_en', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,8 +1,18 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Ctx } from '../../platform/ctx.ts'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
+import { type Ctx, despues } from '../../platform/ctx.ts'
+import { rastroDe } from '../../platform/direcciones.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { contarIntentos, deleteIntentos, deleteIntentosDe, insertIntentos, selectFrenadas } from './sesion.queries.ts'
+import { crearTurnos, type Turnos } from '../../platform/turnos.ts'
+import {
+  contarIntentos,
+  deleteIntentos,
+  deleteIntentosDe,
+  insertIntentos,
+  selectFrenadas,
+  type Ventana,
+} from './sesion.queries.ts'
 
 const VENTANA_MS = 15 * 60 * 1000
 const POR_ORIGEN = 5
@@ -43,40 +53,119 @@ export function marcar(secreto: KeyObject, cuenta: string, marca: string | null)
 export const nombreDeMarca = (secreto: KeyObject, cuenta: string): string =>
   `dispositivo-${cuentaDe(secreto, cuenta).toString('hex').slice(0, 16)}`
 
-const desdeHace = (ahora: Date): Date => new Date(ahora.getTime() - VENTANA_MS)
+const HOLGURA_MS = 60_000
+const ventana = (ahora: Date): Ventana => ({
+  desde: new Date(ahora.getTime() - VENTANA_MS),
+  hasta: new Date(ahora.getTime() + HOLGURA_MS),
+})
+
+/** For so long a refusal is known without asking: whoever floods is turned away before the database. */
+const RECUERDO_MS = 2000
+const RECUERDOS = 10_000
+/** How many logins of one origin, and of one address, are looked at together: those under way count as failures until they are not. */
+const A_LA_VEZ = { origen: 1, direccion: 8 }
+const EN_ESPERA = 60
+
+/** What a process remembers of logins under way. */
+interface Frenos {
+  hasta: Map<string, number>
+  avisados: Map<string, number>
+  turnos: Map<string, { enTurno: Turnos; usos: number }>
+}
+const deProceso = new WeakMap<object, Frenos>()
+
+function frenosDe({ base }: Ctx): Frenos {
+  const frenos = deProceso.get(base) ?? { hasta: new Map(), avisados: new Map(), turnos: new Map() }
+  deProceso.set(base, frenos)
+  return frenos
+}
+
+/** Runs logins of one key a few at a time. @throws AppError DEMASIADOS_INTENTOS when too many wait. */
+async function porTurno<T>({ turnos }: Frenos, clave: string, lugares: number, trabajo: () => Promise<T>): Promise<T> {
+  const suyo = turnos.get(clave) ?? { enTurno: crearTurnos(lugares), usos: 0 }
+  if (suyo.usos >= lugares + EN_ESPERA) throw new AppError('DEMASIADOS_INTENTOS')
+  turnos.set(clave, suyo)
+  suyo.usos++
+  try {
+    return await suyo.enTurno(trabajo)
+  } finally {
+    if (--suyo.usos === 0) turnos.delete(clave)
+  }
+}
+
+function recordar(mapa: Map<string, number>, clave: string, hasta: number): void {
+  if (mapa.size >= RECUERDOS) mapa.clear()
+  mapa.set(clave, hasta)
+}
+
+/** Whether what is remembered of a key still holds; a clock that went back ends it. */
+const recordado = (mapa: Map<string, number>, clave: string, ahora: number, plazo: number): boolean => {
+  const falta = (mapa.get(clave) ?? 0) - ahora
+  return falta > 0 && falta <= plazo
+}
+
+/** @throws AppError DEMASIADOS_INTENTOS, written down once in a window. */
+async function frenar(
+  ctx: Ctx,
+  secreto: KeyObject,
+  { clave, primero, direccion }: { clave: Buffer; primero: Date | null; direccion: string },
+): Promise<never> {
+  const { hasta, avisados } = frenosDe(ctx)
+  const [nombre, ahora] = [clave.toString('hex'), ctx.now().getTime()]
+  // Not beyond the moment at which the first of these attempts counts no more.
+  recordar(hasta, nombre, Math.min(ahora + RECUERDO_MS, (primero?.getTime() ?? ahora) + VENTANA_MS))
+  if (!recordado(avisados, nombre, ahora, VENTANA_MS)) {
+    recordar(avisados, nombre, ahora + VENTANA_MS)
+    const despues = rastroDe(direccion, secreto)
+    await auditarSinSesion(ctx, null, { accion: 'acceso frenado', entidad: 'sesion', despues })
+  }
+  throw new AppError('DEMASIADOS_INTENTOS')
+}
 
 /**
  * Takes one attempt before any password is hashed (security 14): of the account from this address, and of the address; of the
  * account on this device alone, where it is known, so that strangers never lock a person out of it (D-77). Unknown accounts
  * are counted like known ones, so a refusal tells nothing.
- * @returns what gives the attempt back after a good login.
+ * @param entrar looks at the password; the attempt is given back when it does not throw.
  * @throws AppError DEMASIADOS_INTENTOS after 5 failures of an account from one origin or 50 of an address in 15 minutes.
  */
-export async function tomarIntento(
+export async function conIntento<T>(
   ctx: Ctx,
   secreto: KeyObject,
   cuenta: string,
   { direccion, marca }: Origen,
-): Promise<() => Promise<void>> {
-  const ahora = ctx.now()
-  const desde = desdeHace(ahora)
+  entrar: () => Promise<T>,
+): Promise<T> {
   const deCuenta = cuentaDe(secreto, cuenta)
   const dispositivo = dispositivoDe(secreto, cuenta, marca)
   const deOrigen = claveDe(secreto, 'origen', `${deCuenta.toString('hex')} ${dispositivo ?? direccion}`)
   const deDireccion = claveDe(secreto, 'direccion', direccion)
-  const filas = await inTransaction(ctx, async (ctx) => {
-    const deTodos = dispositivo ? 0 : await contarIntentos(ctx.db, deDireccion, desde)
-    if (deTodos >= POR_DIRECCION) throw new AppError('DEMASIADOS_INTENTOS')
-    if ((await contarIntentos(ctx.db, deOrigen, desde)) >= POR_ORIGEN) throw new AppError('DEMASIADOS_INTENTOS')
-    const propio = { clave: deOrigen, cuenta: deCuenta }
-    return insertIntentos(ctx.db, dispositivo ? [propio] : [propio, { clave: deDireccion, cuenta: null }], ahora)
-  })
-  return async () => {
+  const frenos = frenosDe(ctx)
+  const claves = dispositivo ? [deOrigen] : [deDireccion, deOrigen]
+  const intentar = async (): Promise<T> => {
+    const ahora = ctx.now()
+    if (claves.some((clave) => recordado(frenos.hasta, clave.toString('hex'), ahora.getTime(), RECUERDO_MS)))
+      throw new AppError('DEMASIADOS_INTENTOS')
+    const tomado = await inTransaction(ctx, async (ctx) => {
+      const deTodos = dispositivo ? null : await contarIntentos(ctx.db, deDireccion, ventana(ahora))
+      if (deTodos && deTodos.total >= POR_DIRECCION)
+        return { frenada: deDireccion, primero: deTodos.primero, filas: [] }
+      const suyos = await contarIntentos(ctx.db, deOrigen, ventana(ahora))
+      if (suyos.total >= POR_ORIGEN) return { frenada: deOrigen, primero: suyos.primero, filas: [] }
+      const propio = { clave: deOrigen, cuenta: deCuenta }
+      const intentos = dispositivo ? [propio] : [propio, { clave: deDireccion, cuenta: null }]
+      return { frenada: null, primero: null, filas: await insertIntentos(ctx.db, intentos, ahora) }
+    })
+    if (tomado.frenada) return frenar(ctx, secreto, { clave: tomado.frenada, primero: tomado.primero, direccion })
+    const dentro = await entrar()
     await deleteIntentos(
       ctx.db,
-      filas.map((fila) => fila.id),
+      tomado.filas.map((fila) => fila.id),
     )
+    return dentro
   }
+  const deUnOrigen = () => porTurno(frenos, deOrigen.toString('hex'), A_LA_VEZ.origen, intentar)
+  return dispositivo ? deUnOrigen() : porTurno(frenos, deDireccion.toString('hex'), A_LA_VEZ.direccion, deUnOrigen)
 }
 
 /** Those of these accounts whose logins are slowed down somewhere, for their administrator to see (D-77). */
@@ -84,11 +173,12 @@ export async function cuentasFrenadas(ctx: Ctx, secreto: KeyObject, cuentas: str
   if (cuentas.length === 0) return new Set()
   const deClave = new Map(cuentas.map((cuenta) => [cuentaDe(secreto, cuenta).toString('hex'), cuenta]))
   const claves = cuentas.map((cuenta) => cuentaDe(secreto, cuenta))
-  const frenadas = await selectFrenadas(ctx.db, claves, desdeHace(ctx.now()), POR_ORIGEN)
+  const frenadas = await selectFrenadas(ctx.db, claves, ventana(ctx.now()), POR_ORIGEN)
   return new Set(frenadas.flatMap((clave) => deClave.get(clave.toString('hex')) ?? []))
 }
 
 /** An administrator's new password or activation lets the account try again (D-77). */
 export async function olvidarIntentos(ctx: Ctx, secreto: KeyObject, cuenta: string): Promise<void> {
   await deleteIntentosDe(ctx.db, cuentaDe(secreto, cuenta))
+  despues(ctx, () => frenosDe(ctx).hasta.clear())
 }

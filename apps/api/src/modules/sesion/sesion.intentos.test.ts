@@ -1,8 +1,10 @@
 import { usuarios } from '@nitida/contract/usuarios'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildUsuario, CONTRASENA } from '../../../test/builders.ts'
+import { crearCtxDePrueba } from '../../../test/ctx.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { APP_TOKEN, calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { olvidarIntentos } from './sesion.intentos.service.ts'
 
 const MINUTO = 60_000
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.ponerReloj(AHORA)
   await t.db.deleteFrom('intento_sesion').execute()
+  await olvidarIntentos(crearCtxDePrueba(t, { base: t.app.deps.db }), t.app.deps.claveMaestra.clave, 'quien sea')
 })
 afterAll(() => t.cerrar())
 
@@ -68,6 +71,40 @@ test('the sixth failure of an account from one address within 15 minutes is brak
 
   expect(fallos).toEqual([...veces(5, () => NEGADO), FRENADO])
   expect(await intentar(correo, { password: CONTRASENA })).toBe(FRENADO)
+})
+
+test('twenty right logins of one person at once all get in (D-77)', async () => {
+  const { correo } = await buildUsuario(t.db, { tipo: '0' })
+
+  const dentro = await Promise.all(veces(20, () => intentar(correo, { password: CONTRASENA })))
+
+  expect(new Set(dentro)).toEqual(new Set(['dentro']))
+})
+
+test('a flood is turned away without asking the database, and written down once (14, 42)', async () => {
+  const { correo } = await buildUsuario(t.db, { tipo: '0' })
+  await enOrden(6, () => intentar(correo))
+  const antes = await t.db.selectFrom('auditoria').select('id').execute()
+  const consulta = vi.spyOn(t.pool, 'connect')
+
+  const frenados = await enOrden(30, () => intentar(correo))
+
+  expect(new Set(frenados)).toEqual(new Set([FRENADO]))
+  expect(consulta).not.toHaveBeenCalled()
+  consulta.mockRestore()
+  expect(await t.db.selectFrom('auditoria').select('id').execute()).toEqual(antes)
+  const frenos = await t.db.selectFrom('auditoria').select('despues').where('accion', '=', 'acceso frenado').execute()
+  expect(frenos.at(-1)?.despues).toEqual({ red: '10.0.0.0/24', huella: expect.stringMatching(/^[0-9a-f]{16}$/) })
+})
+
+test('attempts that a clock counted in the future slow nobody down once it is right again', async () => {
+  const { correo } = await buildUsuario(t.db, { tipo: '0' })
+  t.ponerReloj(new Date(AHORA.getTime() + 24 * 60 * MINUTO))
+  await enOrden(6, () => intentar(correo))
+
+  t.ponerReloj(AHORA)
+
+  expect(await intentar(correo, { password: CONTRASENA })).toBe('dentro')
 })
 
 test('whoever guesses elsewhere does not lock the owner out (D-77)', async () => {

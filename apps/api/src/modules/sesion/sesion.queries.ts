@@ -45,16 +45,22 @@ export async function insertSesion(
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()
 }
 
-/** Counts the attempts of a key since an instant, holding the key so that parallel attempts are counted one by one. */
-export async function contarIntentos(db: Db, clave: Buffer, desde: Date): Promise<number> {
+/** Between which instants attempts count. One from the future was counted by a clock that went wrong, and slows nobody down. */
+export interface Ventana {
+  desde: Date
+  hasta: Date
+}
+
+/** Counts the attempts of a key in a window, holding the key so that parallel attempts are counted one by one. */
+export async function contarIntentos(db: Db, clave: Buffer, { desde, hasta }: Ventana) {
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${clave}, 'hex'), 14))`.execute(db)
-  const { total } = await db
+  return db
     .selectFrom('intento_sesion')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.min('en').as('primero')])
     .where('clave', '=', clave)
     .where('en', '>', desde)
+    .where('en', '<=', hasta)
     .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Counts an attempt before the password is looked at; a good login takes it back. */
@@ -66,12 +72,18 @@ export const insertIntentos = (db: Db, intentos: { clave: Buffer; cuenta: Buffer
     .execute()
 
 /** Those of these accounts that some origin may not try any more. */
-export async function selectFrenadas(db: Db, cuentas: Buffer[], desde: Date, limite: number): Promise<Buffer[]> {
+export async function selectFrenadas(
+  db: Db,
+  cuentas: Buffer[],
+  { desde, hasta }: Ventana,
+  limite: number,
+): Promise<Buffer[]> {
   const filas = await db
     .selectFrom('intento_sesion')
     .select('cuenta')
     .where('cuenta', 'in', cuentas)
     .where('en', '>', desde)
+    .where('en', '<=', hasta)
     .groupBy(['cuenta', 'clave'])
     .having((eb) => eb.fn.countAll(), '>=', limite)
     .execute()

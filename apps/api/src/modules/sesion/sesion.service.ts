@@ -4,11 +4,12 @@ import type { Credenciales, DatosUsuario, EstadoSesion } from '@nitida/contract/
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { contrasenaCorrecta } from '../../platform/contrasenas.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { rastroDe } from '../../platform/direcciones.ts'
 import { AppError } from '../../platform/errores.ts'
 import { terminarSesion } from '../../platform/sesiones.fin.ts'
 import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/sesiones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { marcar, type Origen, tomarIntento } from './sesion.intentos.service.ts'
+import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
 import { insertSesion, selectCuenta } from './sesion.queries.ts'
 
 /** What this installation tells its screens. */
@@ -23,11 +24,11 @@ export interface Instalacion {
 type Cuenta = NonNullable<Awaited<ReturnType<typeof selectCuenta>>>
 
 /** Unknown user, wrong password and inactive user get the same answer after the same work (security 12). */
-async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales): Promise<Cuenta> {
+async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales, de: object): Promise<Cuenta> {
   const cuenta = await selectCuenta(ctx.db, username)
   const correcta = await contrasenaCorrecta(cuenta?.contrasenaHash ?? null, password)
   if (cuenta && correcta && cuenta.activo) return cuenta
-  await auditarSinSesion(ctx, cuenta?.id ?? null, { accion: 'sesión negada', entidad: 'sesion' })
+  await auditarSinSesion(ctx, cuenta?.id ?? null, { accion: 'sesión negada', entidad: 'sesion', despues: de })
   throw new AppError('CREDENCIALES_INVALIDAS', { timeDeny: false })
 }
 
@@ -38,13 +39,14 @@ async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales): 
  */
 export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenciales: Credenciales, origen: Origen) {
   const { username } = credenciales
-  const devolverIntento = await tomarIntento(ctx, instalacion.secreto, username, origen)
-  const cuenta = await comprobarCuenta(ctx, credenciales)
-  await devolverIntento()
+  const de = rastroDe(origen.direccion, instalacion.secreto)
+  const cuenta = await conIntento(ctx, instalacion.secreto, username, origen, () =>
+    comprobarCuenta(ctx, credenciales, de),
+  )
   const ahora = ctx.now()
   const reglas = [cuenta.tipo, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
   if (!enHorario(...reglas)) {
-    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: 'sesion' })
+    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: 'sesion', despues: de })
     throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
   }
   const tk = nuevoToken()
@@ -56,7 +58,7 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
       ahora,
       venceEn: venceDe(...reglas),
     })
-    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: 'sesion' })
+    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: 'sesion', despues: de })
   })
   const sesion = await ctx.sesiones.comprobar(tk)
   const marca = marcar(instalacion.secreto, username, origen.marca)

@@ -96,7 +96,19 @@ test('every way in and out is written down, the refused ones too (42)', async ()
     .where('id_usuario', 'is', null)
     .executeTakeFirstOrThrow()
   // Who was tried is not kept.
-  expect(anonima).toEqual({ accion: 'sesión negada', entidad: 'sesion', antes: null, despues: null })
+  const despues = { red: '127.0.0.0/24', huella: expect.stringMatching(/^[0-9a-f]{16}$/) }
+  expect(anonima).toEqual({ accion: 'sesión negada', entidad: 'sesion', antes: null, despues })
+})
+
+test('a session that a clock opened in the future does not outlive the longest one', async () => {
+  const usuario = await buildUsuario(t.db, { tipo: '0' })
+  t.ponerReloj(new Date(AHORA.getTime() + 48 * 3600_000))
+  const { body } = await entrar(usuario.correo)
+
+  t.ponerReloj(AHORA)
+  t.app.deps.sesiones.olvidar()
+
+  expect((await t.call(body.tk, sesion.validateTk, {})).status).toBe(401)
 })
 
 test('the name is the e-mail, whatever its capitals and blanks (D-6)', async () => {

@@ -2,10 +2,11 @@ import type { Pagina } from '@nitida/contract/endpoint'
 import type { FichaSucursal, FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { conPalabras } from '../../platform/busqueda.ts'
 import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, contiene, ventana } from '../../platform/paginas.ts'
+import { contar, ventana } from '../../platform/paginas.ts'
 
 const ficha = {
   sucursalNumber: 'folio',
@@ -15,7 +16,12 @@ const ficha = {
   razonSocial: 'razon_social',
   zonaHoraria: 'zona_horaria',
   tasaIva: 'tasa_iva',
+  autofactura: 'autofactura',
   idEncargado: 'id_encargado',
+  recordatorioHoras: 'recordatorio_horas',
+  recordatorioProximoHoras: 'recordatorio_proximo_horas',
+  silencioDesde: 'silencio_desde',
+  silencioHasta: 'silencio_hasta',
 } as const satisfies Columnas<'sucursal', FichaSucursal>
 
 /** What the audit keeps of a branch; of its certificate only whether it is there and until when it seals. */
@@ -65,11 +71,12 @@ function aSucursal({ eliminada_en, vigente_hasta, conCertificado, conLlave, conC
 /** Folios are text with numbers inside: 2 comes before 10. */
 const porFolio = sql`s.folio collate folio_natural`
 
-/** A page of branches by folio; `search` looks in the address, whatever its accents and capitals. */
+/** A page of branches by folio; `search` looks for words in folio and address, whatever their accents and capitals. */
 export async function listSucursales(db: Db, filtro: FiltroSucursales) {
   let filas = sucursalesCon(db).where('s.eliminada_en', filtro.eliminadas ? 'is not' : 'is', null)
   const { search } = filtro
-  if (search) filas = filas.where('s.direccion_busqueda', 'like', contiene(search))
+  if (search)
+    filas = filas.where(conPalabras(sql<string>`(' ' || f_unaccent(s.folio) || ' ' || s.direccion_busqueda)`, search))
   const { limit, offset } = ventana(filtro)
   const pagina = filas.orderBy(porFolio).orderBy('s.id').limit(limit).offset(offset)
   const [sucursales, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])

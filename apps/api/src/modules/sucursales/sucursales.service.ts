@@ -48,17 +48,40 @@ export interface Medios extends LoAjeno {
 
 const leer = async (ctx: CtxSesion, id: number): Promise<Sucursal> => exigir(await selectSucursal(ctx.db, id))
 
+/** A branch that says nothing of reminders has the usual ones (D-85). */
+const conRecordatorios = (
+  cuerpo: Pick<CrearSucursal, 'recordatorioHoras' | 'recordatorioProximoHoras' | 'silencioDesde' | 'silencioHasta'>,
+) => ({
+  recordatorioHoras: cuerpo.recordatorioHoras ?? 24,
+  recordatorioProximoHoras: cuerpo.recordatorioProximoHoras ?? 2,
+  silencioDesde: cuerpo.silencioDesde ?? 21,
+  silencioHasta: cuerpo.silencioHasta ?? 9,
+})
+
 /**
  * Creates a branch with its manager and, when sent, its CSD.
  * @throws AppError FOLIO_EN_USO, ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL, CSD_INVALIDO.
  */
 export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucursal): Promise<{ id: number }> {
-  const { numeroSucursal, idEncargado, encargado, CSD, privateKey, passCSD, zonaHoraria, tasaIva, ...resto } = cuerpo
+  const {
+    numeroSucursal,
+    idEncargado,
+    encargado,
+    CSD,
+    privateKey,
+    passCSD,
+    zonaHoraria,
+    tasaIva,
+    autofactura,
+    ...resto
+  } = cuerpo
   const datos = {
     ...resto,
     sucursalNumber: numeroSucursal,
     zonaHoraria: zonaHoraria ?? ZONA_POR_OMISION,
     tasaIva: tasaIva ?? ('0.16' as const),
+    ...conRecordatorios(resto),
+    autofactura: autofactura ?? true,
   }
   const crear = inTransaction(ctx, async (ctx) => {
     const id = await insertSucursal(ctx.db, datos, ctx.now())

@@ -7,18 +7,28 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
+import { graduacionPorHacer, visitaDelPedido } from '../visitas/visitas.laboratorio.service.ts'
+import type { VisitaCorregida } from '../visitas/visitas.lectura.ts'
 
 /** The newest payment that stands: not given back, and not one half of a correction (spec §4, D-29). */
 const ultimoPago = (libro: readonly Transaccion[]): Transaccion | undefined =>
   libro.find(({ importe, reversado }) => importe > 0 && !reversado)
+
+/** An order as its tickets print it, and the visit whose graduation is on them. */
+export interface Impreso {
+  ticket: Ticket
+  visita: VisitaCorregida | null
+}
 
 /**
  * An order as its tickets print it.
  * @param origen where customers reach our pages; the QR leads there (spec §2).
  * @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was.
  */
-export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Ticket> {
-  return aTicket(ctx, await pedidoImpreso(ctx, alcance, id), origen)
+export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Impreso> {
+  const impreso = await pedidoImpreso(ctx, alcance, id)
+  const visita = await visitaDelPedido(ctx, impreso.filas[0]?.idVisita ?? null)
+  return { ticket: { ...aTicket(ctx, impreso, origen), graduacion: graduacionPorHacer(visita) }, visita }
 }
 
 function aTicket(ctx: Ctx, { filas, libro }: Awaited<ReturnType<typeof pedidoImpreso>>, origen: string): Ticket {
@@ -32,6 +42,7 @@ function aTicket(ctx: Ctx, { filas, libro }: Awaited<ReturnType<typeof pedidoImp
     entregado: pedido.entregaRealizada && fechaHoraEn(pedido.zonaHoraria, new Date(pedido.entregaRealizada)),
     enlace: `${origen}/=${pedido.HashId}`,
     elementos: filas,
+    graduacion: null,
   }
 }
 

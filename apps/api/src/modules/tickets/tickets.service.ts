@@ -21,6 +21,7 @@ import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import type { Actor } from '../../platform/sesiones.ts'
+import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
 import { datosDelComprobante, datosDelTicket } from './tickets.datos.service.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
@@ -41,7 +42,7 @@ function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Omit<ImagenF
 }
 
 /** Names what the tickets of an order say, to tell whether it was printed before. */
-const huellaDe = (ticket: Ticket): string =>
+export const huellaDe = (ticket: object): string =>
   createHash('sha256').update(JSON.stringify(ticket)).digest('base64url').slice(0, 16)
 
 /**
@@ -50,7 +51,9 @@ const huellaDe = (ticket: Ticket): string =>
  */
 export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: PedirTickets) {
   const { id, ancho, impresos } = pedido
-  const huella = huellaDe(await datosDelTicket(ctx, ctx.alcance, id, ''))
+  const { ticket, visita } = await datosDelTicket(ctx, ctx.alcance, id, '')
+  if (visita) await anotarLectura(ctx, 'tickets de pedido pedidos', 'visita', visita.id, visita)
+  const huella = huellaDe(ticket)
   const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
   const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
   const vence = vencimiento(ctx.now())
@@ -83,7 +86,11 @@ export async function ticketParaImprimir(
   const firmado = esValida(clave, { recurso: 'datos', id, vence: Number(vence) }, firma, ctx.now())
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
-  return datosDelTicket(ctx, alcance, id, origen)
+  const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
+  // Whoever signed the address is in the line that its making left.
+  if (visita && actor)
+    await anotarLectura({ ...ctx, actor, alcance }, 'ticket de pedido visto', 'visita', visita.id, visita)
+  return ticket
 }
 
 /** What an address of a picture carries, as it came. */
@@ -106,7 +113,7 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
   const { firma, ...imagen } = leida.data
   if (!esValida(clave, { recurso: 'imagen', id: idPedido, ...imagen }, firma, ctx.now()))
     throw new AppError('NO_ENCONTRADO')
-  const ticket = await datosDelTicket(ctx, TODAS, idPedido, origen)
+  const { ticket } = await datosDelTicket(ctx, TODAS, idPedido, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = imagen
   return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: reimpresion === 1 }), dots)
 }

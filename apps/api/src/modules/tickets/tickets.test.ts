@@ -45,7 +45,11 @@ async function noSeEncuentra(url: string): Promise<void> {
   const respuesta = await traer(url)
   const { peticion: _, ...sobre } = respuesta.json()
   expect(respuesta.statusCode).toBe(404)
-  expect(sobre).toEqual({ success: false, error: 'NO_ENCONTRADO', message: 'No se encontró lo que buscas.' })
+  expect(sobre).toEqual({
+    success: false,
+    error: 'NO_ENCONTRADO',
+    message: 'No se encontró: no existe, se eliminó o es de otra sucursal.',
+  })
 }
 
 test('three signed addresses, each of a PNG of one bit whose QR leads to the order', async () => {
@@ -221,7 +225,9 @@ describe('what the print page shows', () => {
         respuestas.push(JSON.stringify([status, body.error, body.message]))
       }
 
-    expect([...new Set(respuestas)]).toEqual(['[404,"NO_ENCONTRADO","No se encontró lo que buscas."]'])
+    expect([...new Set(respuestas)]).toEqual([
+      '[404,"NO_ENCONTRADO","No se encontró: no existe, se eliminó o es de otra sucursal."]',
+    ])
   })
 
   test('is shown to whoever holds a signed address, for five minutes and for that order alone', async () => {

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { fechaHoraEn } from '@nitida/contract/fechas'
 import { IMAGEN_TICKET_VISITA, type PedirTicketVisita, TicketVisitaFirmado } from '@nitida/contract/tickets'
-import { ANCHO_TICKET } from '@nitida/contract/tickets.rules'
 import { bloquesDeVisita, type DatosVisita } from '@nitida/documents/laboratorio'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { createElement } from 'react'
@@ -9,31 +8,17 @@ import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { firmar, firmaVale } from '../../platform/firmas.ts'
-import { anotarLectura } from '../visitas/visitas.acceso.service.ts'
+import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
+import { visitaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
 import { telefonoDePaciente, visitaCorregida, visitaDelDia } from '../visitas/visitas.consulta.service.ts'
+import type { VisitaCorregida } from '../visitas/visitas.lectura.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
+import { huellaDe } from './tickets.service.ts'
 
 const TODAS: Alcance = { tipo: 'todas' }
 
-/**
- * Address of the laboratory ticket of a visit, found by its patient and by when it was made: the instant, or the day in its
- * branch. @throws AppError VISITA_NO_ENCONTRADA.
- */
-export async function pedirTicketDeVisita(
-  ctx: CtxSesion,
-  { clave, base }: { clave: KeyObject; base: string },
-  { idCliente, FechaCreacion }: PedirTicketVisita,
-): Promise<{ notaLabUrl: string }> {
-  const visita = await visitaDelDia(ctx, idCliente, FechaCreacion)
-  await anotarLectura(ctx, 'ticket de visita pedido', 'visita', visita.id, visita)
-  const { vence, firma } = firmar(clave, ['ticket de visita', visita.id], ctx.now())
-  const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(visita.id))
-  return { notaLabUrl: `${base}${ruta}?${new URLSearchParams({ vence: String(vence), firma })}` }
-}
-
 /** What the ticket of a visit prints: whose, and what is to be made of it, corrected (D-81). */
-async function datosDe(ctx: Ctx, id: number): Promise<DatosVisita> {
-  const visita = await visitaCorregida(ctx, TODAS, id)
+async function datosDe(ctx: Ctx, visita: VisitaCorregida): Promise<DatosVisita> {
   return {
     nombreOptica: ctx.optica.nombre,
     direccionSucursal: visita.nombreSucursal,
@@ -43,6 +28,39 @@ async function datosDe(ctx: Ctx, id: number): Promise<DatosVisita> {
     bloques: bloquesDeVisita(visita),
   }
 }
+
+/** The visit of that moment, or the one that an order of that moment was made from. @throws AppError VISITA_NO_ENCONTRADA. */
+async function visitaPedida(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida> {
+  const directa = await visitaDelDia(ctx, idCliente, cuando)
+  if (directa) return directa
+  const id = await visitaDelPedidoDe(ctx, idCliente, cuando)
+  if (id === null) throw new AppError('VISITA_NO_ENCONTRADA')
+  return visitaCorregida(ctx, ctx.alcance, id)
+}
+
+/**
+ * Address of the laboratory ticket of a visit, found by its patient and by when it was made: the instant, or the day in its
+ * branch. It carries the reprint mark where the caller printed the same before. @throws AppError VISITA_NO_ENCONTRADA.
+ */
+export async function pedirTicketDeVisita(
+  ctx: CtxSesion,
+  { clave, base }: { clave: KeyObject; base: string },
+  { idCliente, FechaCreacion, ancho, impresos }: PedirTicketVisita,
+): Promise<{ notaLabUrl: string; huella: string; reimpresion: boolean }> {
+  const visita = await visitaPedida(ctx, idCliente, FechaCreacion)
+  await anotarLectura(ctx, 'ticket de visita pedido', 'visita', visita.id, visita)
+  const huella = huellaDe(await datosDe(ctx, visita))
+  const reimpresion = impresos.includes(huella)
+  const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0' }
+  const { vence, firma } = firmar(clave, partesDe(visita.id, firmado), ctx.now())
+  const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(visita.id))
+  const consulta = new URLSearchParams({ ...firmado, vence: String(vence), firma })
+  return { notaLabUrl: `${base}${ruta}?${consulta}`, huella, reimpresion }
+}
+
+/** What the signature of an address covers. */
+const partesDe = (id: number, { ancho, reimpresion }: { ancho: number | string; reimpresion: number | string }) =>
+  ['ticket de visita', id, String(ancho), String(reimpresion)] as const
 
 /** Draws the ticket of a signed address. @throws AppError NO_ENCONTRADO for anything we did not sign, or that has died. */
 export async function dibujarTicketDeVisita(
@@ -54,6 +72,8 @@ export async function dibujarTicketDeVisita(
   const leido = TicketVisitaFirmado.safeParse(pedido.query)
   const id = /^[1-9]\d{0,14}$/.test(pedido.id) ? Number(pedido.id) : null
   if (!leido.success || id === null) throw new AppError('NO_ENCONTRADO')
-  if (!firmaVale(clave, ['ticket de visita', id], leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
-  return dibujar(createElement(TicketVisita, { visita: await datosDe(ctx, id) }), ANCHO_TICKET)
+  if (!firmaVale(clave, partesDe(id, leido.data), leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
+  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, id))
+  const { ancho: dots, reimpresion } = leido.data
+  return dibujar(createElement(TicketVisita, { visita, dots, reimpresion: reimpresion === 1 }), dots)
 }

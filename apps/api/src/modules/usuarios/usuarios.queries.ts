@@ -1,8 +1,9 @@
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
 import { sql } from 'kysely'
+import { conPalabras } from '../../platform/busqueda.ts'
 import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
-import { contar, contiene, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
+import { contar, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
 
 const ficha = {
   name: 'nombre',
@@ -57,11 +58,14 @@ const aUsuario = ({ ultima_sesion_en, eliminado_en, idDirigida, folioDirigida, .
   eliminado: eliminado_en !== null,
 })
 
-/** A page of users by name; `search` looks in the first name, whatever its accents and capitals. */
+/** Names and e-mail, as a search reads them. */
+const textoDeUsuario = sql<string>`(' ' || f_unaccent(concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno, u.correo)))`
+
+/** A page of users by name; `search` looks for words in names and e-mail, whatever their accents and capitals. */
 export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
   let filas = usuariosCon(db).where('u.eliminado_en', filtro.eliminados ? 'is not' : 'is', null)
   const { search } = filtro
-  if (search) filas = filas.where('u.nombre_busqueda', 'like', contiene(search))
+  if (search) filas = filas.where(conPalabras(textoDeUsuario, search))
   const { limit, offset } = ventana(filtro)
   const pagina = filas
     .orderBy(sql`u.nombre collate "es-x-icu"`)
@@ -103,6 +107,20 @@ export async function insertUsuario(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** His place in the list of all users, from 1. */
+export async function lugarEnLaLista(db: Db, id: number): Promise<number> {
+  const orden = (alias: 'u' | 'n') =>
+    sql`(${sql.ref(`${alias}.nombre`)} collate "es-x-icu", ${sql.ref(`${alias}.apellido_paterno`)} collate "es-x-icu", ${sql.ref(`${alias}.id`)})`
+  const { lugar } = await db
+    .selectFrom('usuario as n')
+    .innerJoin('usuario as u', (join) => join.on(sql<boolean>`${orden('u')} <= ${orden('n')}`))
+    .where('n.id', '=', id)
+    .where('u.eliminado_en', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('lugar'))
+    .executeTakeFirstOrThrow()
+  return lugar
 }
 
 const unUsuario = (db: Db, id: number) => db.updateTable('usuario').where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, GuardarUsuario, Usuario } from '@nitida/contract/usuarios'
-import { largoContrasena, llevaCedula, requiereHorario } from '@nitida/contract/usuarios.rules'
+import { esDebil, largoContrasena, llevaCedula, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { conCambios } from '../../platform/columnas.ts'
 import { cifrarContrasena } from '../../platform/contrasenas.ts'
@@ -16,6 +16,7 @@ import {
   insertUsuario,
   listUsuarios,
   lockUsuario,
+  lugarEnLaLista,
   selectUsuario,
   updateActivo,
   updateEliminado,
@@ -28,6 +29,8 @@ import {
 export interface Medios {
   /** Shortest password that is taken (D-8). */
   minimo: number
+  /** Whether easily guessed passwords are refused, too. */
+  estricto: boolean
   /** Keys the counters of failed logins. */
   secreto: KeyObject
 }
@@ -42,9 +45,10 @@ export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro
 /** What the database refuses, in the words of the catalogue. */
 const RESTRICCIONES = { usuario_correo_unico: 'CORREO_EN_USO', ultimo_administrador: 'ULTIMO_ADMINISTRADOR' } as const
 
-/** @throws AppError CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
-function exigirContrasena(contrasena: string, minimo: number): void {
+/** @throws AppError CONTRASENA_DEBIL; CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
+function exigirContrasena(contrasena: string, correo: string, { minimo, estricto }: Medios): void {
   if (largoContrasena(contrasena) < minimo) throw new AppError('CONTRASENA_CORTA', { datos: { minimo } })
+  if (estricto && esDebil(contrasena, correo)) throw new AppError('CONTRASENA_DEBIL')
 }
 
 function exigirHorario({ userType, sessionLimit }: Pick<CrearUsuario, 'userType' | 'sessionLimit'>): void {
@@ -58,9 +62,9 @@ async function exigirUsuario(ctx: CtxSesion, id: number): Promise<Usuario> {
 }
 
 /** Creates a user (spec §5 "User create"). @throws AppError CORREO_EN_USO, HORARIO_OBLIGATORIO, SUCURSAL_NO_DISPONIBLE. */
-export async function crearUsuario(ctx: CtxSesion, { minimo }: Medios, { password, ...enviados }: CrearUsuario) {
+export async function crearUsuario(ctx: CtxSesion, medios: Medios, { password, ...enviados }: CrearUsuario) {
   const datos = conSuCedula(enviados)
-  exigirContrasena(password, minimo)
+  exigirContrasena(password, datos.email, medios)
   exigirHorario(datos)
   const contrasenaHash = await cifrarContrasena(password)
   const crear = inTransaction(ctx, async (ctx) => {
@@ -69,7 +73,7 @@ export async function crearUsuario(ctx: CtxSesion, { minimo }: Medios, { passwor
     const id = await insertUsuario(ctx.db, datos, contrasenaHash, ctx.now())
     await auditar(ctx, { accion: 'usuario creado', entidad: usuarioAuditado, id, idSucursal, despues: datos })
     anunciar(ctx, 'NewUserAdded', id)
-    return { id }
+    return { id, lugar: await lugarEnLaLista(ctx.db, id) }
   })
   return conRestricciones(RESTRICCIONES, crear)
 }
@@ -91,22 +95,23 @@ const conSuCedula = <U extends Pick<CrearUsuario, 'userType' | 'cedula'>>(datos:
  */
 export async function guardarUsuario(
   ctx: CtxSesion,
-  { minimo, secreto }: Medios,
+  medios: Medios,
   id: number,
   cuerpo: GuardarUsuario,
 ): Promise<Usuario> {
   const { password, version, ...cambios } = cuerpo
-  if (password) exigirContrasena(password, minimo)
+  if (password) exigirContrasena(password, cambios.email ?? '', medios)
   const contrasenaHash = password ? await cifrarContrasena(password) : null
   return cambiar(ctx, id, 'usuario guardado', async (ctx, antes) => {
     if (version && version !== antes.version) throw new AppError('USUARIO_CAMBIADO', { actual: antes })
     const datos = conSuCedula(conCambios<FichaUsuario>(antes, cambios))
+    if (password) exigirContrasena(password, datos.email, medios)
     exigirHorario(datos)
     if (datos.branchId !== null && datos.branchId !== antes.branchId) await exigirSucursalActiva(ctx, datos.branchId)
     if (dejaDeSerEncargado(antes, datos)) await quitarEncargado(ctx, id)
     await updateUsuario(ctx.db, id, datos, contrasenaHash)
     if (contrasenaHash || terminaSesiones(antes, datos)) await terminarSesiones(ctx, id)
-    if (contrasenaHash) await olvidarIntentos(ctx, secreto, datos.email)
+    if (contrasenaHash) await olvidarIntentos(ctx, medios.secreto, datos.email)
     return { contrasenaCambiada: contrasenaHash !== null }
   })
 }

@@ -229,6 +229,13 @@ describe('the list', () => {
     expect(await nombres({ search: 'OSC' })).toEqual(['oscar', 'Óscar'])
     expect(await nombres({ search: 'nandu' })).toEqual(['Ñandú'])
     expect(await nombres({ search: '%' })).toEqual([])
+    const { apellido_paterno: apellido, correo } = await propia.db
+      .selectFrom('usuario')
+      .select(['apellido_paterno', 'correo'])
+      .where('nombre', '=', 'Ñandú')
+      .executeTakeFirstOrThrow()
+    expect(await nombres({ search: `${apellido} nan` })).toEqual(['Ñandú'])
+    expect(await nombres({ search: correo })).toEqual(['Ñandú'])
     expect(await nombres({ search: "'; drop table usuario; --" })).toEqual([])
     const { body } = await propia.call(tk, usuarios.list, { query: { page: 1, limit: 3 } })
     expect(body.total).toBe(8)
@@ -310,4 +317,13 @@ test('a manager is known by his branch, and a branch that lost its manager by it
   expect(await leida()).toEqual([null, true])
   await t.db.updateTable('sucursal').set({ id_encargado: id }).where('id', '=', idSucursal).execute()
   expect(await leida()).toEqual([{ id: idSucursal, sucursalNumber: 'E1' }, false])
+})
+
+test('who is created is told his place in the list, by the order of Spanish', async () => {
+  for (const name of ['Ñandú', 'Nzinga', 'Ñandú', 'Óscar']) {
+    const { body } = await t.call(admin, usuarios.crear, { body: nuevoUsuario({ name }) })
+    const { lugar } = body.data
+    const { data } = (await t.call(admin, usuarios.list, { query: { page: Math.ceil(lugar / 10), limit: 10 } })).body
+    expect(data[(lugar - 1) % 10]?.id, name).toBe(body.data.id)
+  }
 })

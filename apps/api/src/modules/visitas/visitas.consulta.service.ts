@@ -6,8 +6,8 @@ import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { TOPE, ventana } from '../../platform/paginas.ts'
 import { exigirPaciente, pacienteEn } from '../clientes/clientes.alcance.service.ts'
-import { anotarLectura, anotarLecturaDe } from './visitas.acceso.service.ts'
-import { firmanteDe } from './visitas.firmante.service.ts'
+import { anotarLectura, anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
+import { firmanteDe } from '../clinica/clinica.firmante.service.ts'
 import { aCorregida, aFilaHistorial, aVisita, type VisitaCorregida } from './visitas.lectura.ts'
 import { contarVisitas, listHistorial, listVisitas, selectVisita } from './visitas.queries.ts'
 
@@ -38,16 +38,12 @@ export async function todasLasVisitas(ctx: CtxSesion, idCliente: number): Promis
   return filas.map((fila) => aVisita(aCorregida(fila)))
 }
 
-/**
- * The visit of a patient of an instant, or the last of a day in its branch. @throws AppError VISITA_NO_ENCONTRADA.
- */
-export async function visitaDelDia(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida> {
+/** The visit of a patient of an instant, or the last of a day in its branch; null for none. Not audited. */
+export async function visitaDelDia(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida | null> {
   const filas = await listVisitas(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
   const es = ({ creado_en, zonaHoraria }: VisitaCorregida) =>
     esFecha(cuando) ? fechaEn(zonaHoraria, creado_en) === cuando : creado_en.getTime() === Date.parse(cuando)
-  const visita = filas.map(aCorregida).find(es)
-  if (!visita) throw new AppError('VISITA_NO_ENCONTRADA')
-  return visita
+  return filas.map(aCorregida).find(es) ?? null
 }
 
 /** A patient's phone as a ticket prints it; empty once he was removed. */

@@ -62,6 +62,14 @@ const reducir = async (imagen: Sharp, lado: number): Promise<Imagen> => {
   return { bytes: data, ancho: info.width, alto: info.height }
 }
 
+const dosTamanos = async (original: Sharp): Promise<{ imagen: Imagen; miniatura: Imagen }> => {
+  const imagen = await reducir(original, LADO)
+  return { imagen, miniatura: await reducir(sharp(imagen.bytes), LADO_MINIATURA) }
+}
+
+/** A picture of our own, as a JPEG and a thumbnail of it; what somebody sent goes through `guardarFotos`. */
+export const dibujarImagen = (propia: Buffer) => dosTamanos(sharp(propia))
+
 /**
  * Draws an upload anew: turned upright, without anything it tells of itself (place, device, names), as a JPEG and a thumbnail
  * of it. @throws AppError FOTO_INVALIDA naming the photo, so that the form can mark it.
@@ -75,8 +83,7 @@ async function dibujar(recibido: ArchivoRecibido, indice: number): Promise<{ ima
     const { format, width, height } = await original.metadata()
     if (format !== formato) throw invalida(indice, 'el archivo no es lo que dice ser.')
     if (width * height > MAXIMO_PIXELES) throw invalida(indice, 'tiene más de 40 megapíxeles.')
-    const imagen = await reducir(original, LADO)
-    return { imagen, miniatura: await reducir(sharp(imagen.bytes), LADO_MINIATURA) }
+    return await dosTamanos(original)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw invalida(indice, 'la imagen está dañada o incompleta.')

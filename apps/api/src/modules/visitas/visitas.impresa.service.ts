@@ -6,7 +6,7 @@ import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { firmar, firmaVale } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
-import { anotarLectura, anotarLecturaFirmada } from './visitas.acceso.service.ts'
+import { anotarLectura, anotarLecturaFirmada } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { aVisita } from './visitas.lectura.ts'
 import { selectIdUltima } from './visitas.queries.ts'
@@ -56,6 +56,6 @@ export async function visitaImpresa(
   const visita = pedida === null ? null : await visitaCorregida(ctx, alcance, pedida)
   if (visita?.idCliente !== clientId) throw new AppError('VISITA_NO_ENCONTRADA')
   if (actor) await anotarLectura({ ...ctx, actor, alcance }, 'visita vista', 'visita', visita.id, visita)
-  else await anotarLecturaFirmada(ctx, visita)
+  else await anotarLecturaFirmada(ctx, 'visita', visita)
   return aVisita(visita)
 }

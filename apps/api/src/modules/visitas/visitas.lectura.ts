@@ -1,21 +1,25 @@
 import type { Addendum, SiNo } from '@nitida/contract/clinica.schema'
 import type { FilaHistorial, GraduacionLeida, Visita } from '@nitida/contract/visitas'
+import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaVisita } from './visitas.queries.ts'
 
-/**
- * A record with its corrections applied, the oldest first, so that the last word is the newest (D-81).
- * @param addenda newest first, as they are read.
- */
-export function corregido<T extends object>(registro: T, addenda: readonly Addendum[]): T {
-  const cambios = addenda.toReversed().flatMap(({ cambios }) => cambios.map(({ campo, despues }) => [campo, despues]))
-  return { ...registro, ...Object.fromEntries(cambios) }
+/** Made once for each field: a record of sixty visits has two thousand. */
+const capitales = new Map<string, string>()
+
+function capital(nombre: string): string {
+  const sabido = capitales.get(nombre)
+  if (sabido !== undefined) return sabido
+  const nuevo = `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`
+  capitales.set(nombre, nuevo)
+  return nuevo
 }
 
 /** The names that visits are read back with (spec §3, D-46). */
-const capitalizado = <T extends object>(campos: T) =>
-  Object.fromEntries(
-    Object.entries(campos).map(([nombre, valor]) => [`${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`, valor]),
-  ) as { [K in keyof T & string as Capitalize<K>]: T[K] }
+function capitalizado<T extends object>(campos: T) {
+  const leido: Record<string, unknown> = {}
+  for (const [nombre, valor] of Object.entries(campos)) leido[capital(nombre)] = valor
+  return leido as { [K in keyof T & string as Capitalize<K>]: T[K] }
+}
 
 type Pregunta = 'dificultadLejos' | 'dificultadCerca' | 'dolorCabeza' | 'irritacion' | 'diabetes' | 'hipertension'
 

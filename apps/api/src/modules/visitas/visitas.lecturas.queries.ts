@@ -1,6 +1,6 @@
 import type { Pagina } from '@nitida/contract/endpoint'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { ventana } from '../../platform/paginas.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function listLecturas(db: Db, visita: { id: number; idCliente: numb
   const { limit, offset } = ventana(pagina)
   const filas = await lecturasDe(db, visita)
     .select(['a.en', 'a.accion', 'u.tipo as userType'])
-    .select(sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('usuario'))
+    .select(nombreCompleto('u').as('usuario'))
     .orderBy('a.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -39,4 +39,18 @@ export async function listLecturas(db: Db, visita: { id: number; idCliente: numb
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { data: filas.map(({ en, ...fila }) => ({ ...fila, en: en.toISOString() })), total }
+}
+
+/** Which visits a user looked at in one way since a moment. */
+export async function listLeidasDesde(db: Db, idUsuario: number, accion: string, desde: Date): Promise<number[]> {
+  const filas = await db
+    .selectFrom('auditoria')
+    .select('id_entidad as id')
+    .distinct()
+    .where('id_usuario', '=', idUsuario)
+    .where('en', '>', desde)
+    .where('entidad', '=', 'visita')
+    .where('accion', '=', accion)
+    .execute()
+  return filas.flatMap(({ id }) => id ?? [])
 }

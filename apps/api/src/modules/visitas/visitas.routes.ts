@@ -5,7 +5,6 @@ import { serve } from '../../platform/serve.ts'
 import { formularioDe, historialDe, ultimaVisita, visitaPorId, visitasDeCliente } from './visitas.consulta.service.ts'
 import { corregirVisita } from './visitas.corregir.service.ts'
 import { crearVisita } from './visitas.crear.service.ts'
-import { graduacionesDe } from './visitas.graduaciones.service.ts'
 import { fotoFirmada, fotosDeVisita, fotosFirmadas } from './visitas.imagenes.service.ts'
 import { enlaceDeVisita, visitaImpresa } from './visitas.impresa.service.ts'
 import { lecturasDeVisita } from './visitas.lecturas.service.ts'
@@ -27,7 +26,6 @@ export async function visitasRoutes(app: FastifyInstance): Promise<void> {
   serve(app, visitas.porId, (ctx, { params }) => visitaPorId(ctx, params.id))
   serve(app, visitas.porCliente, (ctx, { params, query }) => visitasDeCliente(ctx, params.id, query))
   serve(app, visitas.historial, (ctx, { params, query }) => historialDe(ctx, params.clientId, query))
-  serve(app, visitas.graduaciones, (ctx, { params }) => graduacionesDe(ctx, params.clientId))
   serve(app, visitas.ultimaFotos, (ctx, { params }) => fotosDeVisita(ctx, archivos, params.visitId))
   serve(app, visitas.fotos, (ctx, { params }) => fotosFirmadas(ctx, firmante, params.visitId))
   serve(app, visitas.lecturas, (ctx, { params, query }) => lecturasDeVisita(ctx, params.id, query))

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { Confirmaciones } from '../../shared/formularios/Confirmaciones.tsx'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
 import { useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
@@ -7,6 +8,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { queryClient } from '../consultas.ts'
 import { AvisoFinDeSesion } from './AvisoFinDeSesion.tsx'
+import { AvisoOtraSucursal } from './AvisoOtraSucursal.tsx'
 import { Barra } from './Barra.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
 
@@ -27,9 +29,11 @@ function Marco() {
           tabIndex={-1}
           className="min-w-0 flex-1 scroll-mt-14 px-4 pt-5 pb-10 outline-none md:px-6 md:pt-6 lg:px-8 [&_h1]:outline-none"
         >
+          <AvisoOtraSucursal />
           <Outlet />
         </main>
       </div>
+      <Confirmaciones />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Logo } from '../../ui/Logo.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { BotonCajon } from './BotonCajon.tsx'
-import { CampoQr } from './CampoQr.tsx'
+import { CampoBusqueda } from './CampoBusqueda.tsx'
 import { CerrarSesion } from './CerrarSesion.tsx'
 import { Identidad } from './Identidad.tsx'
 import { SucursalActual } from './SucursalActual.tsx'
@@ -24,7 +24,7 @@ export function Barra() {
           <Logo />
         </span>
       </Link>
-      <CampoQr />
+      <CampoBusqueda />
       <div className="ml-auto flex min-w-0 flex-none items-center gap-1 md:gap-3">
         <div className="hidden min-w-0 items-center gap-3 lg:flex">
           <SucursalActual />

@@ -1,14 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/cx.ts'
-import { pathFinal } from '../paths.ts'
+import { pantallaDe } from '../paths.ts'
 import { iconos } from './iconos.ts'
 import type { Opcion } from './menus.ts'
+import type { Cuenta } from './useCuentas.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   opcion: Opcion
   /** Only the icon is seen; the label stays as the accessible name. */
   compacto?: boolean
+  /** What waits behind it. */
+  cuenta?: Cuenta | undefined
 }
 
 const base =
@@ -18,19 +22,31 @@ const normal = 'border-transparent text-ink2 hover:bg-sunken hover:text-ink'
 const activo =
   'border-line bg-surface font-semibold text-ink shadow-rest before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-full before:bg-carey [&_svg]:text-brand'
 
-export function ItemMenu({ opcion, compacto, className, ...rest }: Props) {
+export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props) {
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
-  const aqui = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === pathFinal(path).toLowerCase() })
+  // By screen and not by path: some screens are at more than one.
+  const { userType } = useSesion().usuario
+  const aqui = useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) === pantalla })
   return (
     <Link
       {...rest}
       to={path}
       aria-current={aqui ? 'page' : undefined}
+      aria-description={cuenta ? `${cuenta.valor} ${cuenta.que}` : undefined}
       className={cx(base, aqui ? activo : normal, compacto && 'justify-center px-0', className)}
     >
       {Icono ? <Icono aria-hidden="true" /> : null}
       <span className={compacto ? 'sr-only' : 'truncate'}>{etiqueta}</span>
+      {cuenta && !compacto ? (
+        <span
+          aria-hidden="true"
+          title={`${cuenta.valor} ${cuenta.que}`}
+          // Drawn by the style sheet, so that the item keeps its name; its description says the number.
+          data-cuenta={cuenta.valor}
+          className="tabular ml-auto rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2 after:content-[attr(data-cuenta)]"
+        />
+      ) : null}
     </Link>
   )
 }

@@ -1,14 +1,16 @@
 import { GrupoMenu } from './GrupoMenu.tsx'
 import { ItemMenu } from './ItemMenu.tsx'
 import type { Menu } from './menus.ts'
+import { useCuentas } from './useCuentas.ts'
 
 /** The menu in words. */
 export function ListaMenu({ menu, alElegir }: { menu: Menu; alElegir?: () => void }) {
+  const cuentas = useCuentas()
   return menu.map(({ grupo, opciones }) => (
     <GrupoMenu key={grupo} titulo={grupo}>
       {opciones.map((opcion) => (
         <li key={opcion.path}>
-          <ItemMenu opcion={opcion} onClick={alElegir} />
+          <ItemMenu opcion={opcion} cuenta={cuentas[opcion.pantalla]} onClick={alElegir} />
         </li>
       ))}
     </GrupoMenu>

@@ -7,7 +7,8 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { Vista } from './direccion.ts'
-import { veTodas } from './shared/citas.consulta.ts'
+import { HoraLibre } from './espera/HoraLibre.tsx'
+import { veTodas } from './shared/citas.peticion.ts'
 import { useDireccion } from './useDireccion.ts'
 import { vistas } from './vistas.ts'
 
@@ -39,6 +40,7 @@ function Vistas() {
   return (
     <Suspense fallback={<Cargando />}>
       <Contenido />
+      <HoraLibre />
       {primera === null ? <Enfocar key={vista} /> : null}
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Mail } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { MensajesVista } from '../mensajes/shared/MensajesVista.tsx'
 import { useDireccion } from './useDireccion.ts'
@@ -12,9 +12,14 @@ export function MensajesDeCitas() {
       estado={direccion.estado}
       onEstado={(estado) => cambiar({ estado })}
       volver={
-        <Button icon={<ArrowLeft />} onClick={() => ir({})}>
-          Todas las Citas
-        </Button>
+        <>
+          <Button icon={<Mail />} onClick={() => ir({ vista: 'correos' })}>
+            Correos
+          </Button>
+          <Button icon={<ArrowLeft />} onClick={() => ir({})}>
+            Todas las Citas
+          </Button>
+        </>
       }
     />
   )

@@ -2,8 +2,8 @@ import type { Fecha } from '@nitida/contract/fechas'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { listaEstados } from '../mensajes/shared/estados.ts'
 
-/** The three views of `/dashboard/citas`: all appointments, the week of a branch, and the messages they caused. */
-export type Vista = 'lista' | 'semana' | 'mensajes'
+/** The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came. */
+export type Vista = 'lista' | 'semana' | 'mensajes' | 'correos' | 'espera' | 'asistencia'
 
 /** What the address says. Nothing personal: a patient is his id (D-74). */
 export interface Direccion {
@@ -17,7 +17,7 @@ export interface Direccion {
   desde: Fecha | null
   /** The day a phone shows. */
   dia: Fecha | null
-  /** Filter of the messages. */
+  /** Filter of the messages, and of the e-mails. */
   estado: EstadoMensaje | null
   /** A patient whose new appointment was asked for on another screen (D-17). */
   idCliente: number | null
@@ -38,7 +38,7 @@ function leerFecha(valor: unknown): Fecha | null {
   return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor) ? valor : null
 }
 
-const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes']
+const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia']
 
 /** Reads an address; what it cannot be is left out rather than refused. */
 export function leerDireccion(busqueda: Readonly<Record<string, unknown>>): Direccion {

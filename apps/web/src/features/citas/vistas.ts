@@ -6,6 +6,9 @@ import type { Vista } from './direccion.ts'
 export const vistas = {
   lista: lazyRouteComponent(() => traerCodigo(() => import('./lista/TodasLasCitas.tsx')), 'TodasLasCitas'),
   semana: lazyRouteComponent(() => traerCodigo(() => import('./semana/Semana.tsx')), 'Semana'),
+  correos: lazyRouteComponent(() => traerCodigo(() => import('./CorreosDeCitas.tsx')), 'CorreosDeCitas'),
+  espera: lazyRouteComponent(() => traerCodigo(() => import('./espera/ListaDeEspera.tsx')), 'ListaDeEspera'),
+  asistencia: lazyRouteComponent(() => traerCodigo(() => import('./asistencia/Asistencia.tsx')), 'Asistencia'),
   mensajes: lazyRouteComponent(() => traerCodigo(() => import('./MensajesDeCitas.tsx')), 'MensajesDeCitas'),
 } satisfies Record<Vista, unknown>
 

@@ -1,32 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BellRing, Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Cargando } from '../../ui/Cargando.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ProximosDias } from '../citas/shared/ProximosDias.tsx'
+import { BandaDeHoy } from '../hoy/shared/BandaDeHoy.tsx'
 import { AccionesPaciente } from './AccionesPaciente.tsx'
 import { DialogosDePaciente } from './DialogosDePaciente.tsx'
 import { ListaDePacientes } from './ListaDePacientes.tsx'
 import { Subtitulo } from './Subtitulo.tsx'
-import { veTodas } from './shared/clientes.consulta.ts'
+import { veTodas } from './shared/clientes.peticion.ts'
 import { traerFormulario } from './traerFormulario.ts'
 import { useAccionesPaciente } from './useAccionesPaciente.ts'
 import { useDialogos } from './useDialogos.ts'
 import { conocidosPor } from './useFormulario.ts'
+import { useHacer } from './useHacer.ts'
 import { useListaPacientes } from './useListaPacientes.ts'
 
-/** 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. */
+const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage)
+const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar)
+
+const esId = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0
+
+/**
+ * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
+ * the page of that patient, with `?vista=porRevisar` those who are due.
+ */
 export function ClientesPage() {
   const { usuario } = useSesion()
-  return veTodas(usuario) || usuario.branchId !== null ? <GestionDePacientes /> : <SinSucursal />
+  const { paciente, vista }: { paciente?: unknown; vista?: unknown } = useSearch({ strict: false })
+  if (!veTodas(usuario) && usuario.branchId === null) return <SinSucursal />
+  if (!esId(paciente) && vista !== 'porRevisar') return <GestionDePacientes />
+  return (
+    <Suspense fallback={<Cargando />}>
+      {esId(paciente) ? <PacientePage key={paciente} id={paciente} /> : <PorRevisar />}
+    </Suspense>
+  )
 }
 
 function GestionDePacientes() {
   const { usuario } = useSesion()
   const lista = useListaPacientes()
+  const navigate = useNavigate()
   const activas = useQuery(consulta(api.sucursales.listActivas, {}))
   const sucursales = activas.data?.data ?? []
   const dialogos = useDialogos()
@@ -37,6 +59,7 @@ function GestionDePacientes() {
     eliminar: porEliminar.pedir,
   })
   const nuevo = (conocidos = {}) => formulario.abrir(null, { sucursal: lista.sucursal, ...conocidos })
+  useHacer({ nuevo: (texto) => nuevo(conocidosPor(texto)) })
   const anticipar = () => void traerFormulario().catch(() => undefined)
 
   return (
@@ -45,6 +68,9 @@ function GestionDePacientes() {
       subtitle={<Subtitulo lista={lista} sucursales={sucursales} />}
       actions={
         <>
+          <Button icon={<BellRing />} onClick={() => void navigate({ to: '.', search: { vista: 'porRevisar' } })}>
+            Por revisar
+          </Button>
           <ProximosDias />
           <Button
             variant="primary"
@@ -58,6 +84,7 @@ function GestionDePacientes() {
         </>
       }
     >
+      {veTodas(usuario) ? null : <BandaDeHoy />}
       <ListaDePacientes
         lista={lista}
         sucursales={sucursales}

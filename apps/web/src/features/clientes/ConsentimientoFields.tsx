@@ -1,7 +1,12 @@
-import type { ConsentimientoRegistrado } from '@nitida/contract/clientes'
+import type { ConsentimientoRegistrado, MedioDeConsentimiento } from '@nitida/contract/clientes'
+import { Suspense, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
 import type { ValoresPaciente } from './paciente.schema.ts'
 
@@ -10,17 +15,35 @@ const opciones = [
   { value: 'Si', label: 'Sí' },
 ] as const
 
+const HistorialConsentimiento = deferred(
+  async () => (await import('./HistorialConsentimiento.tsx')).HistorialConsentimiento,
+)
+
+const medios: readonly { value: MedioDeConsentimiento; label: string }[] = [
+  { value: 'mostrador', label: 'En el mostrador' },
+  { value: 'telefono', label: 'Por teléfono' },
+  { value: 'papel', label: 'En papel firmado' },
+]
+
 const preguntas = [
   { name: 'whatsappAvisos', label: '¿Acepta avisos de sus citas y pedidos por WhatsApp?' },
   { name: 'whatsappPromociones', label: '¿Acepta promociones por WhatsApp?' },
 ] as const
 
+interface Props {
+  /** Null for a new patient. */
+  idCliente: number | null
+  registrado: ConsentimientoRegistrado | null
+}
+
 /**
  * What the patient agrees to, with the notice he is shown. Never mandatory: without answers nothing is registered (D-64).
  * What is in the register can be changed, not taken out of it.
  */
-export function ConsentimientoFields({ registrado }: { registrado: ConsentimientoRegistrado | null }) {
+export function ConsentimientoFields({ idCliente, registrado }: Props) {
   const { control, formState } = useFormContext<ValoresPaciente>()
+  const [conHistorial, setConHistorial] = useState(false)
+  const cambia = formState.dirtyFields.whatsappAvisos || formState.dirtyFields.whatsappPromociones
   return (
     <fieldset className="rounded-control border border-line p-4">
       <legend className="px-1.5 text-sm font-medium">Consentimiento (opcional)</legend>
@@ -53,7 +76,33 @@ export function ConsentimientoFields({ registrado }: { registrado: Consentimient
             )}
           />
         ))}
+        {cambia ? (
+          <Controller
+            name="medioConsentimiento"
+            control={control}
+            render={({ field: { onChange, ...campo } }) => (
+              <Select label="¿Cómo lo dijo?" options={medios} onValueChange={onChange} {...campo} className="sm:w-60" />
+            )}
+          />
+        ) : null}
       </div>
+      {registrado?.baja ? (
+        <Aviso tone="carey" className="mt-3">
+          El paciente pidió no recibir promociones el {fechaHoraLarga(registrado.baja)}. Marca «Sí» solo si él lo pide.
+        </Aviso>
+      ) : null}
+      {idCliente === null ? null : (
+        <div className="mt-3">
+          <Button variant="ghost" size="sm" aria-expanded={conHistorial} onClick={() => setConHistorial(!conHistorial)}>
+            {conHistorial ? 'Ocultar historial' : 'Ver historial de consentimientos'}
+          </Button>
+          {conHistorial ? (
+            <Suspense fallback={null}>
+              <HistorialConsentimiento idCliente={idCliente} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
     </fieldset>
   )
 }

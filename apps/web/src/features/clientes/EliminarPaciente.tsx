@@ -25,7 +25,7 @@ export function EliminarPaciente({ open, paciente, onCerrar }: Props) {
       open={open}
       onOpenChange={(abierto) => !abierto && onCerrar()}
       title={`¿Eliminar a ${paciente.nombreCompleto}?`}
-      description="Dejará de aparecer en todas las listas. Su historial se conserva y un Usuario Maestro puede restaurarlo."
+      description="Dejará de aparecer en todas las listas. Un Usuario Maestro puede restaurarlo. Su expediente clínico no se borra: la NOM-004 pide conservarlo al menos 5 años desde la última consulta."
       confirmLabel="Eliminar paciente"
       peligro
       icon={<Trash2 />}

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { CamposPaciente } from './CamposPaciente.tsx'
 import { ConsentimientoFields } from './ConsentimientoFields.tsx'
 import { type DatosPaciente, type ValoresPaciente, valoresDe, valoresNuevos } from './paciente.schema.ts'
-import { veTodas } from './shared/clientes.consulta.ts'
+import { veTodas } from './shared/clientes.peticion.ts'
 import { type FalloAlGuardar, usePacienteForm } from './usePacienteForm.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
       <FormProvider {...form}>
         <form onSubmit={revisar} noValidate aria-label="Datos del paciente" className="grid gap-5">
           <CamposPaciente cliente={cliente} hoy={estado.hoy} />
-          <ConsentimientoFields registrado={cliente?.consentimiento ?? null} />
+          <ConsentimientoFields idCliente={cliente?.id ?? null} registrado={cliente?.consentimiento ?? null} />
           {aviso ? (
             <Aviso tone={aviso.tone} title={aviso.titulo} live>
               {aviso.texto}

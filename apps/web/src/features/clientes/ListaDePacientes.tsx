@@ -11,8 +11,8 @@ import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { columnas } from './columnas.tsx'
-import { veTodas } from './shared/clientes.consulta.ts'
-import { type ListaPacientes, POR_PAGINA } from './useListaPacientes.ts'
+import { POR_PAGINA, veTodas } from './shared/clientes.peticion.ts'
+import type { ListaPacientes } from './useListaPacientes.ts'
 import { useRestaurarPaciente } from './usePacientes.ts'
 
 const sinPacientes = { titulo: 'No hay pacientes', ayuda: 'Registra al primero con «Nuevo paciente».' }
@@ -62,10 +62,12 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       }
       tabla={(filas, cargando) => (
         <Table
+          wide
           caption="Lista de Pacientes"
           columns={columnas({ hoy: estado.hoy, conSucursal, acciones: accionesDe })}
           rows={filas}
           rowKey={({ id }) => id}
+          rowLink
           busy={cargando}
         />
       )}

@@ -1,6 +1,6 @@
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { veTodas } from './shared/clientes.consulta.ts'
+import { veTodas } from './shared/clientes.peticion.ts'
 import { subtitulo } from './textos.ts'
 import type { ListaPacientes } from './useListaPacientes.ts'
 

@@ -5,7 +5,7 @@ import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
 import type { ValoresPaciente } from './paciente.schema.ts'
-import { veTodas } from './shared/clientes.consulta.ts'
+import { veTodas } from './shared/clientes.peticion.ts'
 
 interface Props {
   cliente: Cliente | null

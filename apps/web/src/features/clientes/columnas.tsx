@@ -1,4 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dinero } from '../../ui/formatos.ts'
 import { SinDato } from '../../ui/SinDato.tsx'
@@ -6,6 +7,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { textoDeEdad } from './edad.ts'
 import { ProximaCita } from './ProximaCita.tsx'
+import { aPaciente } from './shared/destinos.ts'
 import { telefonoLegible } from './shared/telefonoLegible.ts'
 
 const detalle = ({ edad, sexo }: Cliente): string => [textoDeEdad(edad), sexo].filter(Boolean).join(' · ')
@@ -57,7 +59,18 @@ export const columnas = ({ hoy, conSucursal, acciones }: Opciones): readonly Col
     rowHeader: true,
     cell: (paciente) => (
       <>
-        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-44">{paciente.nombreCompleto}</span>
+        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-44">
+          {paciente.eliminado ? (
+            paciente.nombreCompleto
+          ) : (
+            <Link
+              {...aPaciente(paciente.id)}
+              className="rounded-small hover:text-brand hover:underline hover:underline-offset-2"
+            >
+              {paciente.nombreCompleto}
+            </Link>
+          )}
+        </span>
         <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente)}</span>
       </>
     ),

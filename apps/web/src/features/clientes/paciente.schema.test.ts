@@ -58,6 +58,7 @@ test('a consent names the notice in force; half an answer is asked about', () =>
     versionAviso: VERSION_AVISO,
     whatsappAvisos: true,
     whatsappPromociones: false,
+    medio: 'mostrador',
   })
   expect(erroresDe({ whatsappPromociones: 'Si' })).toEqual([
     'whatsappAvisos: Contesta también esta pregunta o deja las dos sin respuesta.',

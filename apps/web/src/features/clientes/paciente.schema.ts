@@ -1,5 +1,11 @@
 import '../../shared/formularios/sinJit.ts'
-import { type Cliente, type Consentimiento, DatosCliente } from '@nitida/contract/clientes'
+import {
+  type Cliente,
+  type Consentimiento,
+  DatosCliente,
+  type MedioDeConsentimiento,
+  mediosDeConsentimiento,
+} from '@nitida/contract/clientes'
 import { z } from 'zod'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
 
@@ -20,13 +26,13 @@ interface Reglas {
 function consentimientoDe(
   avisos: 'No' | 'Si' | null,
   promociones: 'No' | 'Si' | null,
-  registrado: Consentimiento | null,
+  { registrado, medio }: { registrado: Consentimiento | null; medio: MedioDeConsentimiento },
 ): Consentimiento | null {
   if (avisos === null || promociones === null) return null
   const nuevo = { whatsappAvisos: avisos === 'Si', whatsappPromociones: promociones === 'Si' }
   const igual =
     registrado?.whatsappAvisos === nuevo.whatsappAvisos && registrado.whatsappPromociones === nuevo.whatsappPromociones
-  return igual ? null : { versionAviso: VERSION_AVISO, ...nuevo }
+  return igual ? null : { versionAviso: VERSION_AVISO, ...nuevo, medio }
 }
 
 /** What the inputs hold. */
@@ -45,6 +51,7 @@ export interface ValoresPaciente {
   sucursal: number | null
   whatsappAvisos: 'No' | 'Si' | null
   whatsappPromociones: 'No' | 'Si' | null
+  medioConsentimiento: MedioDeConsentimiento
 }
 
 /** The patient form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
@@ -59,6 +66,7 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
         .refine((id) => id !== null || !eligeSucursal, 'Elige una sucursal.'),
       whatsappAvisos: Respuesta,
       whatsappPromociones: Respuesta,
+      medioConsentimiento: z.enum(mediosDeConsentimiento),
     })
       .omit({ consentimiento: true })
       .superRefine(({ whatsappAvisos, whatsappPromociones }, ctx) => {
@@ -66,9 +74,9 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
         const path = [whatsappAvisos === null ? 'whatsappAvisos' : 'whatsappPromociones']
         ctx.addIssue({ code: 'custom', path, message: FALTA_RESPUESTA })
       })
-      .transform(({ whatsappAvisos, whatsappPromociones, ...datos }) => ({
+      .transform(({ whatsappAvisos, whatsappPromociones, medioConsentimiento: medio, ...datos }) => ({
         ...datos,
-        consentimiento: consentimientoDe(whatsappAvisos, whatsappPromociones, registrado),
+        consentimiento: consentimientoDe(whatsappAvisos, whatsappPromociones, { registrado, medio }),
       })),
   )
 
@@ -77,6 +85,13 @@ type Schema = ReturnType<typeof pacienteSchema>
 export type DatosPaciente = z.output<Schema>
 
 const siNo = (valor: boolean | undefined) => (valor === undefined ? null : valor ? 'Si' : 'No')
+
+/** What holds now: who answered BAJA wants no promotions, whatever stands in the register. */
+export const vigenteDe = ({ consentimiento }: Cliente): Consentimiento | null =>
+  consentimiento && {
+    ...consentimiento,
+    whatsappPromociones: consentimiento.whatsappPromociones && consentimiento.baja === null,
+  }
 
 /** An empty form, with what is known beforehand. */
 export const valoresNuevos = (conocidos: Partial<ValoresPaciente>): ValoresPaciente => ({
@@ -93,6 +108,7 @@ export const valoresNuevos = (conocidos: Partial<ValoresPaciente>): ValoresPacie
   sucursal: null,
   whatsappAvisos: null,
   whatsappPromociones: null,
+  medioConsentimiento: 'mostrador',
   ...conocidos,
 })
 
@@ -110,5 +126,6 @@ export const valoresDe = (cliente: Cliente): ValoresPaciente => ({
   rfc: cliente.rfc ?? '',
   sucursal: cliente.sucursal,
   whatsappAvisos: siNo(cliente.consentimiento?.whatsappAvisos),
-  whatsappPromociones: siNo(cliente.consentimiento?.whatsappPromociones),
+  whatsappPromociones: siNo(vigenteDe(cliente)?.whatsappPromociones),
+  medioConsentimiento: 'mostrador',
 })

@@ -5,9 +5,7 @@ import { useEliminados } from '../../shared/listas/useEliminados.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { clientesQuery } from './shared/clientes.consulta.ts'
-
-/** Spec §9. */
-export const POR_PAGINA = 10
+import { POR_PAGINA } from './shared/clientes.peticion.ts'
 
 /** The branch that narrows the list of type 0, carried by the address. */
 function useSucursalElegida() {

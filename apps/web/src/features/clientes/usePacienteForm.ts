@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
-import { type DatosPaciente, pacienteSchema, type ValoresPaciente } from './paciente.schema.ts'
+import { useFallo } from '../../shared/formularios/useFallo.ts'
+import { type DatosPaciente, pacienteSchema, type ValoresPaciente, vigenteDe } from './paciente.schema.ts'
 import { pacienteListado } from './pacienteListado.ts'
 
 export interface FalloAlGuardar extends FalloDeFormulario {
@@ -41,7 +42,7 @@ const yaExiste = ({ nombreCompleto }: Cliente): AvisoDeFormulario => ({
 /** The steps of the form: check, look among the listed patients (spec §5), send. What was typed always stays. */
 export function usePacienteForm(opciones: Opciones) {
   const { cliente, iniciales, hoy, eligeSucursal, sucursalPropia, listados, onSubmit } = opciones
-  const registrado = cliente?.consentimiento ?? null
+  const registrado = cliente && vigenteDe(cliente)
   const form = useForm<ValoresPaciente, unknown, DatosPaciente>({
     resolver: zodResolver(pacienteSchema({ hoy, eligeSucursal, registrado })),
     defaultValues: iniciales,
@@ -49,7 +50,11 @@ export function usePacienteForm(opciones: Opciones) {
     // An error that appears while the button goes down would push it from under the pointer, and the click would be lost.
     delayError: 300,
   })
-  const [aviso, setAviso] = useState<AvisoDeFormulario | null>(null)
+  const [aviso, setAviso] = useFallo<ValoresPaciente, unknown, DatosPaciente, AvisoDeFormulario>(form, [
+    'nombreCompleto',
+    'telefono',
+    'sucursal',
+  ])
   const [enviando, setEnviando] = useState(false)
   const [incierto, setIncierto] = useState(false)
 

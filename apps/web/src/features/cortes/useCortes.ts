@@ -1,19 +1,14 @@
 import type { cortes } from '@nitida/contract/cortes'
 import type { Peticion } from '@nitida/contract/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
 type Cuerpo<E extends keyof typeof cortes> = Peticion<(typeof cortes)[E]> extends { body: infer B } ? B : never
 export type CuerpoDeCorte = Cuerpo<'crear'>
-
-/** Whatever the answer, what shows closings is asked for again: somebody else may have been first. */
-function useRecargarCortes(): () => void {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: ['cortes'] })
-}
 
 export const esRechazo = (error: unknown, codigo: string): boolean =>
   error instanceof Rechazo && error.codigo === codigo
@@ -26,7 +21,7 @@ function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
     onSuccess: clave.renovar,
     // An answer that got lost had done it: what is sent now is another one, and whoever sends it is told so.
     onError: (error) => esRechazo(error, 'CLAVE_CON_OTROS_DATOS') && clave.renovar(),
-    onSettled: useRecargarCortes(),
+    onSettled: useRecargar('cortes'),
   })
 }
 
@@ -39,7 +34,7 @@ export const useCrearMovimiento = () =>
 export function useAnularMovimiento() {
   return useMutation({
     mutationFn: (id: number) => call(api.cortes.anularMovimiento, { params: { id } }),
-    onSettled: useRecargarCortes(),
+    onSettled: useRecargar('cortes'),
   })
 }
 
@@ -47,6 +42,6 @@ export function useReabrir() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: number; motivo: string }) =>
       call(api.cortes.reabrir, { params: { id }, body: { motivo } }),
-    onSettled: useRecargarCortes(),
+    onSettled: useRecargar('cortes'),
   })
 }

@@ -3,6 +3,7 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Enlaces } from './Enlaces.tsx'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
+import { FacturarCompra } from './FacturarCompra.tsx'
 import type { Consulta } from './pedirEstatus.ts'
 import { useEstatus } from './useEstatus.ts'
 
@@ -25,6 +26,9 @@ function Estatus({ clave }: { clave: string }) {
       <title>Estatus de tu pedido</title>
       <meta name="robots" content="noindex" />
       <Contenido consulta={consulta} volverAPedir={volverAPedir} />
+      {consulta?.estado === 'pedido' && !consulta.personal && consulta.pedido.saldoPendiente === 0 ? (
+        <FacturarCompra clave={clave} />
+      ) : null}
       <Enlaces />
     </div>
   )

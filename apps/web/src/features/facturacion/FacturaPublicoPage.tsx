@@ -1,5 +1,6 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { Emisor, TransaccionSinFactura } from '@nitida/contract/facturacion'
+import type { Emisor } from '@nitida/contract/facturacion.emision'
+import type { TransaccionSinFactura } from '@nitida/contract/facturacion.global'
 import { cuentaDeTicket, NOMBRE_PUBLICO, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'

@@ -18,6 +18,7 @@ import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { columnasDe } from './lista/columnas.tsx'
 import { FacturaMenu } from './lista/FacturaMenu.tsx'
 import { FiltroEstados } from './lista/FiltroEstados.tsx'
+import { AvisosDelContador, DescargarMes } from './lista/MesDelContador.tsx'
 import { type ListaFacturas, useListaFacturas } from './lista/useListaFacturas.ts'
 import { mesesHasta, mesLegible } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
@@ -50,10 +51,12 @@ export function FacturasPage() {
       actions={
         <>
           <FiltroMes lista={lista} />
+          {usuario.userType === '0' ? <DescargarMes lista={lista} /> : null}
           {generar}
         </>
       }
     >
+      {usuario.userType === '0' ? <AvisosDelContador /> : null}
       {data && data.desconocidas > 0 ? (
         <Aviso tone="carey" title="Hay facturas por confirmar" className="mb-4">
           No sabemos si {data.desconocidas === 1 ? 'una se timbró' : `${data.desconocidas} se timbraron`}; lo estamos
@@ -72,6 +75,7 @@ export function FacturasPage() {
         crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
         tabla={(filas, cargando) => (
           <Table
+            wide
             caption="Lista de facturas"
             columns={columnas}
             rows={filas}

@@ -1,4 +1,4 @@
-import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion'
+import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -25,6 +25,8 @@ import type { RespuestaTimbrado } from './formulario/fallos.ts'
 import { OrigenCard } from './formulario/OrigenCard.tsx'
 import { ReceptorCard } from './formulario/ReceptorCard.tsx'
 import { ResumenFactura } from './formulario/ResumenFactura.tsx'
+import { SalidaDeGlobal } from './formulario/SalidaDeGlobal.tsx'
+import { type Sustituida, sustituidaQuery } from './formulario/sustitucion.ts'
 import { useFacturaForm } from './formulario/useFacturaForm.ts'
 import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery, facturaDePedidoQuery } from './shared/facturas.consulta.ts'
@@ -36,20 +38,23 @@ const leerId = (valor: unknown): number | null =>
 /** 'Generar Factura' (spec §2): the free form, or an order's with everything filled. */
 export function GenerarFacturaPage() {
   const { usuario } = useSesion()
-  const { idPedido: enDireccion }: { idPedido?: unknown } = useSearch({ strict: false })
+  const enDireccion: { idPedido?: unknown; sustituye?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [vuelta, setVuelta] = useState(0)
-  const idPedido = leerId(enDireccion)
+  const idPedido = leerId(enDireccion.idPedido)
+  const sustituye = leerId(enDireccion.sustituye)
   const emisores = useQuery(emisoresQuery())
   const pedido = useQuery({ ...facturaDePedidoQuery(idPedido ?? 0), enabled: idPedido !== null })
+  const sustituida = useQuery({ ...sustituidaQuery(sustituye ?? 0), enabled: sustituye !== null })
   const elegir = (id: number | null) =>
     void navigate({ to: '.', search: id === null ? {} : { idPedido: id }, ignoreBlocker: true })
   const otra = () => {
     elegir(null)
     setVuelta(vuelta + 1)
   }
-  const fallo = emisores.error ?? (idPedido === null ? null : pedido.error)
-  const listo = emisores.data && (idPedido === null || pedido.data)
+  const fallo =
+    emisores.error ?? (idPedido === null ? null : pedido.error) ?? (sustituye === null ? null : sustituida.error)
+  const listo = emisores.data && (idPedido === null || pedido.data) && (sustituye === null || sustituida.data)
   return (
     <Page
       title="Generar Factura"
@@ -68,7 +73,8 @@ export function GenerarFacturaPage() {
         <SinDatos error={fallo} onQuitar={idPedido === null ? null : () => elegir(null)} />
       ) : listo && emisores.data ? (
         <Preparada
-          key={`${idPedido ?? 'libre'} ${vuelta}`}
+          key={`${idPedido ?? 'libre'} ${sustituye ?? ''} ${vuelta}`}
+          sustituida={sustituye === null ? null : (sustituida.data ?? null)}
           emisores={emisores.data.data}
           pedido={idPedido === null ? null : (pedido.data?.data ?? null)}
           onPedido={elegir}
@@ -97,12 +103,15 @@ function SinDatos({ error, onQuitar }: { error: Error; onQuitar: (() => void) | 
 interface Preparada {
   emisores: readonly Emisor[]
   pedido: FacturaDePedido | null
+  sustituida: Sustituida | null
   onPedido: (id: number | null) => void
   onOtra: () => void
 }
 
-function Preparada({ emisores, pedido, onPedido, onOtra }: Preparada) {
+function Preparada({ emisores, pedido, sustituida, onPedido, onOtra }: Preparada) {
   const { usuario } = useSesion()
+  // From then on this form tells what became of it: the order that is asked for again says only that it is taken.
+  const [enviada, setEnviada] = useState(false)
   const [primero] = emisores
   if (!primero)
     return (
@@ -110,20 +119,26 @@ function Preparada({ emisores, pedido, onPedido, onOtra }: Preparada) {
         Las facturas las expide una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
       </Aviso>
     )
-  if (pedido?.factura) return <YaFacturado pedido={pedido} onPedido={onPedido} />
+  const laQueTiene = sustituida && pedido?.factura?.idFactura === sustituida.factura.idFactura
+  if (pedido?.factura && !laQueTiene && !enviada) return <YaFacturado pedido={pedido} onPedido={onPedido} />
   const propio = emisores.find(({ idSucursal }) => idSucursal === usuario.branchId) ?? primero
-  const iniciales = pedido ? valoresDePedido(pedido) : valoresLibres(propio.idSucursal)
-  return <Formulario {...{ emisores, pedido, iniciales, onPedido, onOtra }} />
+  const vacios = sustituida?.valores ?? valoresLibres(propio.idSucursal)
+  const iniciales = pedido
+    ? { ...valoresDePedido(pedido), ...(sustituida && { sustituye: sustituida.factura.idFactura }) }
+    : vacios
+  const partes = { emisores, pedido, sustituida, iniciales, onPedido, onOtra }
+  return <Formulario {...partes} onEnviar={() => setEnviada(true)} />
 }
 
 /** A second attempt on an order is refused with the invoice that has it. */
 function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: (id: number | null) => void }) {
+  const { usuario } = useSesion()
   const { factura } = pedido
   if (!factura) return null
   const folio = serieYFolio(factura)
   const textos = {
     facturado: `El pedido ${pedido.sucursalNumber}-${pedido.folio} ya está en la factura ${folio}.`,
-    global: `El pedido ya está en la factura global ${folio}. Cancela la global con motivo 04 y hazla sin él, o haz una factura de egreso.`,
+    global: `El pedido ya está en la factura global ${folio}.`,
     desconocido: `No sabemos si la factura ${folio} se timbró; lo estamos averiguando.`,
   }
   const { idFactura } = factura
@@ -142,6 +157,9 @@ function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: 
           )
         }
       />
+      {factura.estado === 'global' && idFactura !== null && usuario.userType === '0' ? (
+        <SalidaDeGlobal idFactura={idFactura} idPedido={pedido.idPedido} />
+      ) : null}
     </div>
   )
 }
@@ -149,13 +167,14 @@ function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: 
 interface Props extends Omit<Preparada, 'emisores'> {
   emisores: readonly Emisor[]
   iniciales: ValoresFactura
+  onEnviar: () => void
 }
 
-function Formulario({ emisores, pedido, iniciales, onPedido, onOtra }: Props) {
+function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra, onEnviar }: Props) {
   const [emisorInicial] = emisores
   const tasaDe = (id: number | null) => emisores.find(({ idSucursal }) => idSucursal === id) ?? emisorInicial
   const [tasa, setTasa] = useState(tasaDe(iniciales.IdSucursal)?.tasaIva ?? '0.16')
-  const { form, fallo, hecha, enviar } = useFacturaForm(iniciales, tasa)
+  const { form, fallo, hecha, enviar } = useFacturaForm(iniciales, tasa, onEnviar)
   const idSucursal = useWatch({ control: form.control, name: 'IdSucursal' })
   const emisor = tasaDe(idSucursal)
   if (emisor && emisor.tasaIva !== tasa) setTasa(emisor.tasaIva)
@@ -170,10 +189,15 @@ function Formulario({ emisores, pedido, iniciales, onPedido, onOtra }: Props) {
         onKeyDown={conAtajo}
         noValidate
         aria-label="Datos de la factura"
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]"
+        className="group/factura flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start"
       >
         <div className="grid min-w-0 gap-4">
-          <OrigenCard pedido={pedido} onPedido={onPedido} />
+          {sustituida ? (
+            <Aviso tone="carey" title={`Sustituye a la factura ${serieYFolio(sustituida.factura)}`}>
+              Cuando esta se timbre, aquella se cancela con motivo 01.
+            </Aviso>
+          ) : null}
+          {sustituida && !pedido ? null : <OrigenCard pedido={pedido} onPedido={onPedido} />}
           {emisor.impedimento ? (
             <Aviso tone="carey" title="Esta sucursal no puede timbrar todavía">
               {emisor.impedimento}

@@ -1,8 +1,7 @@
-import { graduacionDe } from '@nitida/contract/graduacion.rules'
+import { camposGraduacion, graduacionDe, type Ojo, type Sufijo } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -10,19 +9,18 @@ import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { leerEnVoz } from '../../ui/graduacionTexto.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { Adendas } from '../visitas/shared/Adendas.tsx'
-import { preguntas } from '../visitas/shared/examen.ts'
+import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared/examen.ts'
 import { Hoja, Seccion } from '../visitas/shared/Hoja.tsx'
+import { correccionesDe, notasDe } from '../visitas/shared/nombres.ts'
 import { RejillaLeida } from '../visitas/shared/RejillaLeida.tsx'
 import { idDe, useDeLaDireccion } from '../visitas/shared/useDeLaDireccion.ts'
 
 function leerDireccion(): (() => Promise<Historia>) | null {
-  const id = idDe(new URLSearchParams(location.search).get('cl'))
+  const q = new URLSearchParams(location.search)
+  const id = idDe(q.get('cl'))
   if (id === null) return null
-  return async () => {
-    const { historia } = await call(apiPublica.historia, { params: { id } })
-    if (!historia) throw new Rechazo(404, {})
-    return historia
-  }
+  const query = { vence: q.get('vence') ?? undefined, firma: q.get('firma') ?? undefined }
+  return async () => (await call(apiPublica.historia, { params: { id }, query })).data
 }
 
 /** `/historiaClinica/PDFGenerate?cl=` (spec §2): a clinical history as a page. Whoever may not see it learns nothing (D-26). */
@@ -45,6 +43,9 @@ export function HistoriaPage() {
   )
 }
 
+type CampoLeido = Exclude<CampoTexto, 'optometrista' | 'cedula'> | CampoAgudeza | CampoDeLente
+type CampoDeLente = 'armazon' | 'cristal' | 'tipoArmazon' | 'tipo' | 'di2Data' | 'ao2Data'
+
 const pesos = (importe: number | null) => (importe === null ? null : dinero(importe))
 
 function queratometria(k1: number | null, k2: number | null, eje: number | null): string | null {
@@ -58,13 +59,29 @@ const ZONA = 'America/Mexico_City'
 
 function Impresa({ historia }: { historia: Historia }) {
   const { optometrista, cedula, createDate, edadCliente, sexo, telefonoCliente } = historia
+  const corregido = correccionesDe(historia.addenda, ZONA)
+  const dato = (nombre: string, campo: CampoLeido) => [nombre, historia[campo], corregido(campo)] as const
+  const deRejilla = (sufijo: Sufijo) => ({
+    graduacion: graduacionDe(historia, sufijo),
+    notas: notasDe(
+      camposGraduacion.map((campo) => `${campo}${sufijo}`),
+      corregido,
+    ),
+  })
+  const deCurva = (ojo: Ojo) =>
+    notasDe(
+      [1, 2, 3].map((n) => `querato${ojo}${n}`),
+      corregido,
+    ).join('. ') || null
   const edad = edadCliente && (/^\d+$/.test(edadCliente) ? `${edadCliente} años` : edadCliente)
   return (
     <Hoja
       titulo="Historia clínica"
       lineas={[
         historia.nombreCliente,
-        [edad, sexo, telefonoLegible(telefonoCliente)].filter(Boolean).join(' · ') || null,
+        [edad ?? `${historia.edad} años`, sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
+          .filter(Boolean)
+          .join(' · ') || null,
         `${fechaHoraLarga(createDate, ZONA)} · ${historia.nombreSucursal}`,
         optometrista && `Optometrista: ${optometrista}`,
         cedula && `Cédula: ${cedula}`,
@@ -72,43 +89,43 @@ function Impresa({ historia }: { historia: Historia }) {
     >
       <Seccion
         titulo="Antecedentes"
-        datos={preguntas.map(({ campo, texto }) => [texto, historia[campo] === 'Si' ? 'Sí' : 'No'])}
+        datos={preguntas.map(({ campo, texto }) => [texto, historia[campo] === 'Si' ? 'Sí' : 'No', corregido(campo)])}
       />
-      <Seccion titulo="Observaciones" datos={[['Observaciones', historia.observaciones]]} />
-      <RejillaLeida titulo="Graduación previa" graduacion={graduacionDe(historia)} />
-      <RejillaLeida titulo="Graduación total" graduacion={graduacionDe(historia, 'Tot')} />
-      <RejillaLeida titulo="Graduación prescrita" graduacion={graduacionDe(historia, 'Pre')} />
+      <Seccion titulo="Observaciones" datos={[dato('Observaciones', 'observaciones')]} />
+      <RejillaLeida titulo="Graduación previa" {...deRejilla('')} />
+      <RejillaLeida titulo="Graduación total" {...deRejilla('Tot')} />
+      <RejillaLeida titulo="Graduación prescrita" {...deRejilla('Pre')} />
       <Seccion
         titulo="Agudeza y medidas"
         datos={[
-          ['A/V OD', historia.avOd],
-          ['A/V OI', historia.avOi],
-          ['C/V OD', historia.cvOd],
-          ['C/V OI', historia.cvOi],
-          ['Retinoscopía OD', historia.retinosOd],
-          ['Retinoscopía OI', historia.retinosOi],
-          ['DI', historia.diData],
-          ['AO', historia.aoData],
-          ['DI 2', historia.di2Data],
-          ['AO 2', historia.ao2Data],
+          dato('A/V OD', 'avOd'),
+          dato('A/V OI', 'avOi'),
+          dato('C/V OD', 'cvOd'),
+          dato('C/V OI', 'cvOi'),
+          dato('Retinoscopía OD', 'retinosOd'),
+          dato('Retinoscopía OI', 'retinosOi'),
+          dato('DI', 'diData'),
+          dato('AO', 'aoData'),
+          dato('DI 2', 'di2Data'),
+          dato('AO 2', 'ao2Data'),
         ]}
       />
       <Seccion
         titulo="Queratometría"
         datos={[
-          ['OD', queratometria(historia.queratoOd1, historia.queratoOd2, historia.queratoOd3)],
-          ['OI', queratometria(historia.queratoOi1, historia.queratoOi2, historia.queratoOi3)],
+          ['OD', queratometria(historia.queratoOd1, historia.queratoOd2, historia.queratoOd3), deCurva('Od')],
+          ['OI', queratometria(historia.queratoOi1, historia.queratoOi2, historia.queratoOi3), deCurva('Oi')],
         ]}
       />
       <Seccion
         titulo="Armazón y lente"
         datos={[
-          ['Armazón', historia.armazon],
-          ['Cristal', historia.cristal],
-          ['Tipo de armazón', historia.tipoArmazon],
-          ['Tipo de lente', historia.tipo],
-          ['Color', historia.color],
-          ['Lente de contacto', historia.lenteContactoDes],
+          dato('Armazón', 'armazon'),
+          dato('Cristal', 'cristal'),
+          dato('Tipo de armazón', 'tipoArmazon'),
+          dato('Tipo de lente', 'tipo'),
+          dato('Color', 'color'),
+          dato('Lente de contacto', 'lenteContactoDes'),
         ]}
       />
       <Seccion

@@ -1,5 +1,5 @@
 import { estaVacia, type TipoLente } from '@nitida/contract/graduacion.rules'
-import type { PropuestaHistoria } from '@nitida/contract/historias'
+import type { Historia, PropuestaHistoria } from '@nitida/contract/historias'
 import type { ValorCelda } from '../../ui/graduacionTexto.ts'
 import {
   type CampoRejilla,
@@ -61,4 +61,57 @@ export function anteriorDe({ previa, origen }: PropuestaHistoria): Anterior | nu
   if (!previa || !origen) return null
   const anterior = anteriorDePropuesta(previa, origen.createDate)
   return estaVacia(anterior.graduacion) ? null : anterior
+}
+
+const DE_TEXTO: readonly string[] = [
+  'retinosOd',
+  'retinosOi',
+  'observaciones',
+  'color',
+  'lenteContactoDes',
+  'diData',
+  'aoData',
+  'optometrista',
+  'cedula',
+  'armazon',
+  'cristal',
+  'tipoArmazon',
+  'di2Data',
+  'ao2Data',
+  'edadCliente',
+  'telefonoCliente',
+]
+const AJENOS: readonly string[] = ['idCliente', 'total', 'anticipo']
+
+/** What a stored history says, as the inputs hold it: all but whose it is and money, which are not corrected. */
+export function valoresEscritos(historia: Historia): Record<string, string | number | null> {
+  const { idCliente, optometrista, cedula } = historia
+  const vacia = {
+    idCliente,
+    nombreCliente: '',
+    idSucursal: 1,
+    nombreSucursal: '',
+    edadCliente: '',
+    telefonoCliente: '',
+  }
+  const campos = Object.keys(
+    valoresNuevos({
+      ...vacia,
+      optometrista,
+      cedula,
+      total: null,
+      anticipo: null,
+      saldo: null,
+      origen: null,
+      previa: null,
+    }),
+  ).filter((campo) => !AJENOS.includes(campo))
+  const leidos = new Map<string, unknown>(Object.entries(historia))
+  return Object.fromEntries(
+    campos.map((campo) => {
+      const valor = leidos.get(campo)
+      const hay = typeof valor === 'number' || typeof valor === 'string'
+      return [campo, hay ? valor : DE_TEXTO.includes(campo) ? '' : null]
+    }),
+  )
 }

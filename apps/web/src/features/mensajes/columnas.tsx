@@ -1,10 +1,12 @@
 import type { Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { hora } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { aPaciente } from '../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { SinPromociones } from './SinPromociones.tsx'
 import { estados } from './shared/estados.ts'
@@ -15,6 +17,10 @@ export const tipos: Readonly<Record<TipoMensaje, string>> = {
   AvisoCancelacionCita: 'Cita cancelada',
   AvisoCreacionPedidoFechaEntrega: 'Pedido registrado',
   AvisoPedidoListoRecogerSucursal: 'Pedido listo',
+  SeguimientoRevision: 'Toca revisión de la vista',
+  SeguimientoLentesContacto: 'Lentes de contacto por acabarse',
+  SeguimientoPedidoListo: 'Pedido sin recoger',
+  SeguimientoSaldo: 'Saldo pendiente',
   RecordatorioCita: 'Recordatorio de cita',
   RecordatorioCitaProxima: 'Recordatorio del día',
   DescuentoFlash: 'Descuento Flash',
@@ -47,9 +53,14 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       title: 'Paciente',
       rowHeader: true,
       width: 'sm:w-40 lg:w-64',
-      cell: ({ nombreCliente, telefono, sinPromociones }) => (
+      cell: ({ idCliente, nombreCliente, telefono, sinPromociones }) => (
         <>
-          <span className="font-medium wrap-anywhere">{nombreCliente}</span>
+          <Link
+            {...aPaciente(idCliente)}
+            className="rounded-small font-medium wrap-anywhere hover:text-brand hover:underline hover:underline-offset-2"
+          >
+            {nombreCliente}
+          </Link>
           <span className="tabular block text-sm whitespace-nowrap text-ink3">{telefonoLegible(telefono)}</span>
           {sinPromociones ? <SinPromociones /> : null}
         </>

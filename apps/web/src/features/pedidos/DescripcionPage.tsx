@@ -3,6 +3,7 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../shared/api/consulta.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -32,7 +33,7 @@ export function DescripcionPage() {
     placeholderData: undefined,
     enabled,
   })
-  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+  const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const fallo = enabled
     ? error && { title: FALLO, detalle: error.message, ...reintento }
     : { title: FALLO, detalle: 'Elige el pedido en la lista.' }

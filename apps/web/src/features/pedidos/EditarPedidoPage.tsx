@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../shared/api/consulta.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EditarPedido } from './formulario/EditarPedido.tsx'
@@ -21,7 +21,7 @@ export function EditarPedidoPage() {
   })
   // A refusal is final whatever was on the screen: somebody removed the order. A lost answer is not.
   const perdido = error && (!data || error instanceof Rechazo) ? error : null
-  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
+  const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const fallo =
     id === null
       ? { title, detalle: 'Elige el pedido en la lista.' }

@@ -2,7 +2,7 @@ import type { Cliente } from '@nitida/contract/clientes'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,7 +16,8 @@ import { PacienteCard } from './formulario/PacienteCard.tsx'
 import { PedidoForm } from './formulario/PedidoForm.tsx'
 import { valoresNuevos } from './formulario/pedido.valores.ts'
 import { usePedidoForm } from './formulario/usePedidoForm.ts'
-import { veTodos } from './shared/pedidos.consulta.ts'
+import { useVisitasDelPaciente } from './formulario/VisitaDelPedido.tsx'
+import { veTodos } from './shared/pedidos.peticion.ts'
 import { SinPedido } from './shared/SinPedido.tsx'
 import { leerId } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
@@ -47,8 +48,13 @@ function BuscarPaciente({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...clienteQuery(id), placeholderData: undefined })
   if (data) return <Formulario cliente={data.data} />
   const title = error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'
-  const reintento = { onRetry: () => void refetch(), cargando: isFetching }
-  return <SinPedido error={error && { title, detalle: error.message, ...reintento }} />
+  const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
+  return (
+    <SinPedido
+      error={error && { title, detalle: error.message, ...reintento }}
+      volver={{ to: '/dashboard/clientes', label: 'Ir a los pacientes' }}
+    />
+  )
 }
 
 function Formulario({ cliente }: { cliente: Cliente }) {
@@ -56,6 +62,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const navigate = useNavigate()
   const { zonaDe } = useSucursales()
   const crear = useCrearPedido()
+  const [ultima] = useVisitasDelPaciente(cliente.id)
   const [creado, setCreado] = useState<{ id: number; folio: number } | null>(null)
   const { usuario } = sesion
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
@@ -66,7 +73,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
     edicion: null,
     onSubmit: async (datos) => {
       try {
-        const { pedidoId, folio } = await crear.mutateAsync(datos)
+        const { pedidoId, folio } = await crear.mutateAsync({ idVisita: ultima?.IdVisita ?? null, ...datos })
         setCreado({ id: pedidoId, folio })
         return null
       } catch (error) {

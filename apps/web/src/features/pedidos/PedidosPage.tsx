@@ -6,7 +6,7 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
-import { veTodos } from './shared/pedidos.consulta.ts'
+import { veTodos } from './shared/pedidos.peticion.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
 import { vistas } from './vistas.ts'
 

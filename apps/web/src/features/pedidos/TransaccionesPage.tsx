@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
@@ -26,7 +26,7 @@ export function TransaccionesPage() {
   const { data, error, isFetching, refetch } = useQuery({ ...pedidoQuery(id ?? 0), enabled: id !== null })
   const fallo =
     id === null ? { title: NO_ESTA, detalle: 'Elige el pedido en la lista.' } : falloDe(error, Boolean(data))
-  const reintento = id === null ? {} : { onRetry: () => void refetch(), cargando: isFetching }
+  const reintento = id === null || noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const pedido = fallo ? null : data
   return (
     <Page

@@ -1,7 +1,7 @@
 import { type ClaveColumna, clavesColumna } from '@nitida/contract/tablero.rules'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { veTodos } from './shared/pedidos.consulta.ts'
+import { veTodos } from './shared/pedidos.peticion.ts'
 
 /** The two views of `/dashboard/pedidos`. */
 export type Vista = 'tabla' | 'tablero'

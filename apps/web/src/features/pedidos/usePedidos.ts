@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
-import { useRecargarPedidos } from './shared/useRecargarPedidos.ts'
+import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
 type Enviado<E extends keyof typeof pedidos> = Peticion<(typeof pedidos)[E]> extends { body: infer B } ? B : never
 
@@ -20,7 +20,7 @@ function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
     onSuccess: clave.renovar,
     // An answer that got lost had done it: what is sent now is another one, and whoever sends it is told so.
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: useRecargarPedidos(),
+    onSettled: useRecargar('pedidos'),
   })
 }
 
@@ -50,7 +50,7 @@ export const useCorregir = (id: number) =>
 export function useActualizarPedido(id: number) {
   return useMutation({
     mutationFn: (body: Enviado<'actualizar'>) => call(api.pedidos.actualizar, { params: { id }, body }),
-    onSettled: useRecargarPedidos(),
+    onSettled: useRecargar('pedidos'),
   })
 }
 
@@ -58,6 +58,6 @@ export function useEliminarPedido() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: number; motivo: string | null }) =>
       call(api.pedidos.eliminar, { params: { id }, body: { motivo } }),
-    onSettled: useRecargarPedidos(),
+    onSettled: useRecargar('pedidos'),
   })
 }

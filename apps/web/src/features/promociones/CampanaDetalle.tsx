@@ -177,6 +177,11 @@ export function CampanaDetalle({ id }: { id: number }) {
     <Page title={campana.templateName} back={volver} actions={<Acciones campana={campana} />}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Avance" actions={<Badge tone={tono}>{etiqueta}</Badge>}>
+          {campana.preparando ? (
+            <p className="mb-3 text-sm text-ink2" aria-live="polite">
+              Preparando la lista: todavía se agregan destinatarios.
+            </p>
+          ) : null}
           <ProgressBar label={`Enviados de ${pacientes(campana.destinatarios)}`} value={avanceDe(campana)} />
           <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
             {listaEstados

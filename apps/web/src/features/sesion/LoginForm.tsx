@@ -1,6 +1,6 @@
 import type { DatosUsuario } from '@nitida/contract/sesion'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { iniciarSesion } from '../../shared/sesion/entrar.ts'
 import { leerSesion } from '../../shared/sesion/sesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -59,6 +59,10 @@ export function LoginForm() {
   const [intentado, setIntentado] = useState(false)
   const campoUsuario = useRef<HTMLInputElement>(null)
   const campoContrasena = useRef<HTMLInputElement>(null)
+  // Not on a phone, whose keyboard would cover the screen before anybody saw it.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) campoUsuario.current?.focus()
+  }, [])
 
   const enviar = async (evento: SubmitEvent) => {
     evento.preventDefault()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
+import { FALLO_DEL_SERVIDOR, Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 import { describirFallo } from './fallos.ts'
 
 const invalidas = 'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.'
@@ -27,4 +27,9 @@ test('too many attempts show what the server says', () => {
 
 test('without an answer the failure has the title of a failed request', () => {
   expect(describirFallo(new SinRespuesta())).toMatchObject({ titulo: '¡Ocurrió un error!', texto: invalidas })
+})
+
+test('a server that failed is not a lost connection', () => {
+  expect(describirFallo(new SinRespuesta()).detalle).toContain('conexión')
+  expect(describirFallo(new SinRespuesta(FALLO_DEL_SERVIDOR)).detalle).toBe(FALLO_DEL_SERVIDOR)
 })

@@ -1,4 +1,4 @@
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { FALLO_DEL_SERVIDOR, Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 
 /** Texts of the specification (§8 Login), word for word. */
 const NO_SE_INICIO = '¡No se inicio sesión!'
@@ -10,7 +10,7 @@ const DEMASIADOS = 429
 export interface FalloDeLogin {
   readonly titulo: string
   readonly texto: string
-  /** More than the specification says: that it may be the network. */
+  /** More than the specification says: that it may be the network, or the server. */
   readonly detalle?: string
 }
 
@@ -20,7 +20,10 @@ export function describirFallo(error: unknown): FalloDeLogin {
     return {
       titulo: OCURRIO,
       texto: CREDENCIALES,
-      detalle: 'Si tus datos son correctos, revisa tu conexión e intenta de nuevo.',
+      detalle:
+        error instanceof SinRespuesta && error.delServidor
+          ? FALLO_DEL_SERVIDOR
+          : 'Si tus datos son correctos, revisa tu conexión e intenta de nuevo.',
     }
   if (error.timeDeny) return { titulo: NO_SE_INICIO, texto: FUERA_DE_HORARIO }
   if (error.estatus === DEMASIADOS) return { titulo: NO_SE_INICIO, texto: error.message }

@@ -13,11 +13,36 @@ const tasas = [
   { value: '0.08', label: '8\u00a0%' },
 ] as const
 
+const siNo = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+] as const
+
 const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nombre }))
 
 /** A zone set by other means than this form stays among the options. */
 const opcionesDe = (actual: string) =>
   zonas.some(({ value }) => value === actual) ? zonas : [...zonas, { value: actual, label: actual }]
+
+const horas = (desde: number, hasta: number) =>
+  Array.from({ length: hasta - desde + 1 }, (_, n) => ({ value: desde + n, label: `${desde + n}:00` }))
+const antes = (cuantas: readonly number[]) => [
+  { value: 0, label: 'No se envía' },
+  ...cuantas.map((n) => ({ value: n, label: n === 1 ? '1 hora antes' : `${n} horas antes` })),
+]
+
+/** Of what the server may hold and the list does not name: it stays among the options. */
+const con = (opciones: readonly { value: number; label: string }[], actual: number) =>
+  opciones.some(({ value }) => value === actual)
+    ? opciones
+    : [...opciones, { value: actual, label: `${actual} horas antes` }]
+
+const recordatorios = [
+  { name: 'recordatorioHoras', label: 'Recordatorio de cita', options: antes([12, 24, 36, 48, 72]) },
+  { name: 'recordatorioProximoHoras', label: 'Segundo recordatorio', options: antes([1, 2, 3, 4, 5, 6]) },
+  { name: 'silencioDesde', label: 'Silencio desde las', options: horas(18, 21) },
+  { name: 'silencioHasta', label: 'Silencio hasta las', options: horas(9, 12) },
+] as const
 
 /** @param sucursal the branch's id; null for a new one, which must be filled: on update an empty field keeps its value (spec §5). */
 export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
@@ -80,6 +105,30 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
             ayuda="8 % en la frontera."
             options={tasas}
             onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+      {recordatorios.map(({ name, label, options }) => (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          render={({ field: { onChange, ...campo } }) => (
+            <Select label={label} options={con(options, campo.value)} onValueChange={onChange} {...campo} />
+          )}
+        />
+      ))}
+      <Controller
+        name="autofactura"
+        control={control}
+        render={({ field: { onChange, value, ...campo } }) => (
+          <SegmentedField
+            label="Autofactura"
+            ayuda="El cliente se factura en la página de su pedido."
+            options={siNo}
+            value={value ? 'si' : 'no'}
+            onValueChange={(elegido) => onChange(elegido === 'si')}
             {...campo}
           />
         )}

@@ -38,6 +38,7 @@ export function EncargadoField({ className, sucursal, ...props }: Props) {
       {error && !data ? (
         <Aviso
           tone="bad"
+          title="¡Error!"
           className="mt-2"
           action={
             <Button size="sm" onClick={() => void refetch()} cargando={isFetching}>

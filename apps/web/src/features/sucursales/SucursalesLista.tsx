@@ -1,20 +1,16 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { Suspense } from 'react'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { RestaurarButton } from '../../shared/listas/RestaurarButton.tsx'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { deferred } from '../../ui/deferred.ts'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
 import { SucursalesTabla } from './SucursalesTabla.tsx'
 import { SucursalMenu } from './SucursalMenu.tsx'
-import { POR_PAGINA } from './sucursales.consulta.ts'
+import { POR_PAGINA } from './shared/sucursales.peticion.ts'
 import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaSucursales } from './useListaSucursales.ts'
-
-const ConfirmarSucursal = deferred(async () => (await import('./ConfirmarSucursal.tsx')).ConfirmarSucursal)
 
 interface Props {
   lista: ReturnType<typeof useListaSucursales>
@@ -36,12 +32,12 @@ const enviarEdicion = () => {
 export function SucursalesLista({ lista, edicion }: Props) {
   const sesion = useSesion()
   const { editada, ultimaEditada, motivo } = edicion
-  const acciones = useAcciones((accion, { id }) => {
+  const hacer = useAcciones((accion, { id }) => {
     if (accion === 'eliminar' && id === editada?.id) edicion.cerrar()
   })
   const accionesDe = (sucursal: Sucursal) =>
     sucursal.eliminada ? (
-      <RestaurarButton onClick={() => acciones.pedir('restaurar', sucursal)} />
+      <RestaurarButton onClick={() => hacer('restaurar', sucursal)} />
     ) : (
       <SucursalMenu
         sucursal={sucursal}
@@ -50,42 +46,36 @@ export function SucursalesLista({ lista, edicion }: Props) {
         conFoco={sucursal.id === ultimaEditada}
         onEditar={() => edicion.editar(sucursal)}
         onActualizar={enviarEdicion}
-        onAccion={(accion) => acciones.pedir(accion, sucursal)}
+        onAccion={(accion) => hacer(accion, sucursal)}
       />
     )
   return (
-    <>
-      <ListaCard
-        titulo="Lista de sucursales"
-        consulta={lista.consulta}
-        pagina={lista.pagina}
-        porPagina={POR_PAGINA}
-        busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
-        filtros={
-          <Checkbox
-            label="Ver eliminadas"
-            className="sm:ml-1"
-            checked={lista.eliminadas}
-            onChange={(evento) => lista.verEliminadas(evento.target.checked)}
-          />
-        }
-        textoFallo="No se pudieron cargar las sucursales"
-        vacio={lista.eliminadas ? sinEliminadas : sinSucursales}
-        tabla={(filas, cargando) => (
-          <SucursalesTabla
-            filas={filas}
-            cargando={cargando}
-            ahora={ahoraServidor(sesion)}
-            idEditada={editada?.id ?? null}
-            acciones={accionesDe}
-          />
-        )}
-      />
-      {acciones.dialogo.pedido ? (
-        <Suspense>
-          <ConfirmarSucursal {...acciones.dialogo} />
-        </Suspense>
-      ) : null}
-    </>
+    <ListaCard
+      titulo="Lista de sucursales"
+      consulta={lista.consulta}
+      pagina={lista.pagina}
+      porPagina={POR_PAGINA}
+      busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
+      filtros={
+        <Checkbox
+          label="Ver eliminadas"
+          className="sm:ml-1"
+          checked={lista.eliminadas}
+          onChange={(evento) => lista.verEliminadas(evento.target.checked)}
+        />
+      }
+      textoFallo="No se pudieron cargar las sucursales"
+      vacio={lista.eliminadas ? sinEliminadas : sinSucursales}
+      tabla={(filas, cargando) => (
+        <SucursalesTabla
+          filas={filas}
+          cargando={cargando}
+          eliminadas={lista.eliminadas}
+          ahora={ahoraServidor(sesion)}
+          idEditada={editada?.id ?? null}
+          acciones={accionesDe}
+        />
+      )}
+    />
   )
 }

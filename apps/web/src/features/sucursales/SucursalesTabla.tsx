@@ -8,6 +8,8 @@ import { columnasAnchas, columnasAngostas } from './sucursales.columnas.tsx'
 interface Props {
   filas: readonly Sucursal[]
   cargando: boolean
+  /** The rows are those that were removed: each offers a button instead of its gear. */
+  eliminadas: boolean
   ahora: Date
   idEditada: number | null
   acciones: (sucursal: Sucursal) => ReactNode
@@ -15,7 +17,7 @@ interface Props {
 
 /* Ten columns: narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
 const apretada = cx(
-  'xl:[&_table]:table-fixed xl:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-5 xl:[&_:is(td,th)]:wrap-break-word',
+  'xl:[&_table]:table-fixed sm:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-5 xl:[&_:is(td,th)]:wrap-break-word',
   'xl:[&_thead_th]:whitespace-normal xl:[&_thead_th]:py-1.5 xl:[&_td]:text-sm',
 )
 

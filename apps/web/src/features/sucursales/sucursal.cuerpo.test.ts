@@ -1,6 +1,6 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { expect, test } from 'vitest'
-import { cuerpoDeCrear, cuerpoDeGuardar } from './sucursal.cuerpo.ts'
+import { cuerpoDeCrear, cuerpoDeGuardar, enBase64 } from './sucursal.cuerpo.ts'
 import { editarSucursalSchema, valoresDe } from './sucursal.schema.ts'
 
 const antes: Sucursal = {
@@ -18,6 +18,11 @@ const antes: Sucursal = {
   active: true,
   zonaHoraria: 'America/Mexico_City',
   tasaIva: '0.16',
+  recordatorioHoras: 24,
+  recordatorioProximoHoras: 2,
+  silencioDesde: 21,
+  silencioHasta: 9,
+  autofactura: true,
   csdVigenteHasta: null,
   version: 1,
   eliminada: false,
@@ -48,11 +53,22 @@ test('a new branch is sent whole, its files as base64', async () => {
     rfc: 'EKU9003173C9',
     razonSocial: 'OPTICAS',
     zonaHoraria: 'America/Mexico_City',
+    recordatorioHoras: 24,
+    recordatorioProximoHoras: 2,
+    silencioDesde: 21,
+    silencioHasta: 9,
     tasaIva: '0.16',
+    autofactura: true,
     idEncargado: 3,
     encargado: 'Ricardo Fuentes Salas',
     CSD: 'YWJj',
     privateKey: null,
     passCSD: null,
   })
+})
+
+test('a file travels as base64 without data-URL prefix, every byte of it', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i)
+  const leidos = Array.from(atob(await enBase64(new Blob([bytes]))), (letra) => letra.charCodeAt(0))
+  expect(leidos).toEqual([...bytes])
 })

@@ -1,7 +1,14 @@
 import type { CrearSucursal, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
 import { soloCambios } from '../../shared/formularios/useConVersion.ts'
-import { enBase64 } from './enBase64.ts'
 import type { SucursalRevisada } from './sucursal.schema.ts'
+
+/** A file as it travels: base64 without data-URL prefix (spec §5). For small files. */
+export async function enBase64(archivo: Blob): Promise<string> {
+  const bytes = new Uint8Array(await archivo.arrayBuffer())
+  let binario = ''
+  for (const byte of bytes) binario += String.fromCharCode(byte)
+  return btoa(binario)
+}
 
 const enviar = async (archivo: File | null) => archivo && (await enBase64(archivo))
 
@@ -11,12 +18,13 @@ async function secretos({ CSD, privateKey, passCSD }: Pick<SucursalRevisada, 'CS
 
 /** Body of POST /crearSucursal. */
 export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: number): Promise<CrearSucursal> {
-  const { sucursalNumber, encargado, direccion, codigoPostal, rfc, razonSocial, zonaHoraria, tasaIva } = valores
+  const { sucursalNumber, encargado, CSD, privateKey, passCSD, ...datos } = valores
   return {
-    ...{ direccion, codigoPostal, rfc, razonSocial, zonaHoraria, tasaIva, idEncargado },
+    ...datos,
+    idEncargado,
     numeroSucursal: sucursalNumber,
     encargado: encargado?.nombre ?? null,
-    ...(await secretos(valores)),
+    ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }
 

@@ -3,23 +3,23 @@ import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { RegistroBadge } from './RegistroBadge.tsx'
-import { VigenciaCsd } from './VigenciaCsd.tsx'
+import { Registro, RegistroDelCertificado } from './Registro.tsx'
 
 interface Opciones {
   acciones: (sucursal: Sucursal) => ReactNode
   idEditada: number | null
   ahora: Date
+  eliminadas: boolean
 }
 
-interface Registro {
+interface Secreto {
   key: 'CSD' | 'privateKey' | 'passCSD'
   title: string
   /** Beside the other two. */
   corto?: string
 }
 
-const registros: readonly Registro[] = [
+const registros: readonly Secreto[] = [
   { key: 'CSD', title: 'Certificado' },
   { key: 'privateKey', title: 'Llave privada' },
   { key: 'passCSD', title: 'Contraseña del certificado', corto: 'Contraseña' },
@@ -47,16 +47,15 @@ const encargado: Column<Sucursal> = {
     ),
 }
 
-const vigencia = ({ csdVigenteHasta, zonaHoraria }: Sucursal, ahora: Date) => (
-  <VigenciaCsd hasta={csdVigenteHasta} ahora={ahora} zona={zonaHoraria} />
-)
+const registroDe = (sucursal: Sucursal, key: Secreto['key'], ahora: Date) =>
+  key === 'CSD' ? <RegistroDelCertificado {...{ sucursal, ahora }} /> : <Registro registro={sucursal[key]} />
 
 const acciones = (opciones: Opciones): Column<Sucursal> => ({
   key: 'acciones',
   title: 'Acciones',
   titleHidden: true,
   phone: 'end',
-  width: 'xl:w-14',
+  width: opciones.eliminadas ? 'xl:w-34' : 'xl:w-14',
   cell: opciones.acciones,
 })
 
@@ -86,12 +85,7 @@ export function columnasAnchas(opciones: Opciones): Column<Sucursal>[] {
         key,
         title,
         width: key === 'CSD' ? 'w-31' : 'w-27',
-        cell: (sucursal) => (
-          <>
-            <RegistroBadge registro={sucursal[key]} />
-            {key === 'CSD' ? vigencia(sucursal, ahora) : null}
-          </>
-        ),
+        cell: (sucursal) => registroDe(sucursal, key, ahora),
       }),
     ),
     encargado,
@@ -121,19 +115,14 @@ export function columnasAngostas(opciones: Opciones): Column<Sucursal>[] {
       title: 'Sello digital',
       phone: 'block',
       cell: (sucursal) => (
-        <>
-          <dl className="grid w-fit grid-cols-[auto_auto] items-center gap-x-3 gap-y-0.5 text-sm">
-            {registros.map(({ key, title, corto }) => (
-              <div key={key} className="contents">
-                <dt className="text-ink3">{corto ?? title}</dt>
-                <dd>
-                  <RegistroBadge registro={sucursal[key]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {vigencia(sucursal, ahora)}
-        </>
+        <dl className="grid w-fit grid-cols-[auto_auto] items-center gap-x-3 gap-y-0.5 text-sm">
+          {registros.map(({ key, title, corto }) => (
+            <div key={key} className="contents">
+              <dt className="text-ink3">{corto ?? title}</dt>
+              <dd>{registroDe(sucursal, key, ahora)}</dd>
+            </div>
+          ))}
+        </dl>
       ),
     },
     encargado,

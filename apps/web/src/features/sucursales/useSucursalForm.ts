@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../shared/formularios/useFallo.ts'
 import {
   crearSucursalSchema,
   editarSucursalSchema,
@@ -29,7 +29,7 @@ export function useSucursalForm(
     defaultValues: valoresDe(sucursal),
     mode: 'onTouched',
   })
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const [fallo, setFallo] = useFallo(form)
   const enviar = form.handleSubmit(
     async (valores) => {
       setFallo(null)

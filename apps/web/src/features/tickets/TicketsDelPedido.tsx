@@ -1,10 +1,12 @@
 import { VIDA_TICKET_S } from '@nitida/contract/tickets.rules'
 import { RefreshCw } from 'lucide-react'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SinPedido } from '../pedidos/shared/SinPedido.tsx'
 import { ImpresoraCard } from './ImpresoraCard.tsx'
 import { ResultadoDelEnvio } from './ResultadoDelEnvio.tsx'
 import { TicketCard } from './TicketCard.tsx'
@@ -49,14 +51,20 @@ function Vencidos({ onRecargar, cargando }: { onRecargar: () => void; cargando: 
   )
 }
 
+const NO_SE_PUDIERON = 'No se pudieron obtener los tickets'
+
 function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir } }: { datos: Datos }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = consulta
   if (error)
     return (
       <Card>
-        <ErrorState title="No se pudieron obtener los tickets" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        {noEsta(error) ? (
+          <SinPedido error={{ title: NO_SE_PUDIERON, detalle: error.message }} />
+        ) : (
+          <ErrorState title={NO_SE_PUDIERON} onRetry={() => void refetch()} cargando={isFetching}>
+            {error.message}
+          </ErrorState>
+        )}
       </Card>
     )
   if (!data) return <Skeleton lines={12} />

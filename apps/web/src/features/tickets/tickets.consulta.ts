@@ -2,9 +2,9 @@ import type { AnchoTicket, TipoNota } from '@nitida/contract/tickets.rules'
 import { NOTA_ADMINISTRACION, NOTA_CLIENTE, NOTA_LABORATORIO, VIDA_TICKET_S } from '@nitida/contract/tickets.rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { SinRespuesta } from '../../shared/api/fallos.ts'
+import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
-import type { Impreso } from './impresos.ts'
+import type { Impreso } from './shared/impresos.ts'
 
 /** What is told of what was printed: the newest. */
 const MAXIMO_IMPRESOS = 50
@@ -41,7 +41,7 @@ export interface Pedidos {
 
 async function traer(url: string, signal: AbortSignal): Promise<Blob> {
   const respuesta = await fetch(url, { signal }).catch(() => null)
-  if (!respuesta?.ok) throw new SinRespuesta()
+  if (!respuesta?.ok) throw new SinRespuesta(respuesta ? FALLO_DEL_SERVIDOR : undefined)
   return respuesta.blob()
 }
 

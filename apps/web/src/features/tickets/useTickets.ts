@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useImpresora } from '../impresion/shared/useImpresora.ts'
 import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
-import { anotarImpreso, impresosDe, leerImpresos, oirImpresos } from './impresos.ts'
+import { anotarImpreso, impresosDe, leerImpresos, oirImpresos } from './shared/impresos.ts'
 import { type Ticket, ticketsQuery } from './tickets.consulta.ts'
 import { useVencido } from './useVencido.ts'
 

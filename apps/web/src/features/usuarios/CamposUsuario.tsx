@@ -1,12 +1,14 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
+import { tiposUsuario } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { llevaCedula } from '@nitida/contract/usuarios.rules'
+import { etiquetaTipo, llevaCedula } from '@nitida/contract/usuarios.rules'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
-import { opcionesTipo } from './opcionesTipo.ts'
+
+const opcionesTipo = tiposUsuario.map((tipo) => ({ value: tipo, label: etiquetaTipo(tipo) }))
 
 interface Valores {
   name: string

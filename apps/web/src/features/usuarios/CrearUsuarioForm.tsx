@@ -1,6 +1,7 @@
 import type { CrearUsuario } from '@nitida/contract/usuarios'
+import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
 import { useEffect } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
@@ -8,8 +9,10 @@ import { useAvisarSucio } from '../../shared/formularios/useAvisarSucio.ts'
 import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
-import { ContrasenaField } from './ContrasenaField.tsx'
+import { ayudaContrasena } from './contrasena.tsx'
+import type { ValoresCrear } from './crearUsuario.schema.ts'
 import { HorarioDialog } from './HorarioDialog.tsx'
 import { useCrearUsuarioForm } from './useCrearUsuarioForm.ts'
 
@@ -67,5 +70,23 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
       />
       {preguntas}
     </FormProvider>
+  )
+}
+
+/** The password of a new user, in plain text on purpose (spec §5): it is handed over by voice or on paper. */
+function ContrasenaField() {
+  const { register, watch, formState } = useFormContext<ValoresCrear>()
+  return (
+    <TextField
+      label="Contraseña"
+      required
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={CONTRASENA_MAXIMA}
+      ayuda={ayudaContrasena(watch('password'), 'Se ve mientras la escribes.')}
+      error={formState.errors.password?.message}
+      {...register('password')}
+    />
   )
 }

@@ -13,7 +13,6 @@ import { CamposUsuario } from './CamposUsuario.tsx'
 import { type DialogoEdicion, DialogosEdicion } from './DialogosEdicion.tsx'
 import type { ValoresEditar } from './editarUsuario.schema.ts'
 import { SecretosUsuario } from './SecretosUsuario.tsx'
-import { sucursalDe } from './sucursalDe.ts'
 import { type EnvioEditar, useEditarUsuarioForm } from './useEditarUsuarioForm.ts'
 
 interface Props extends EnvioEditar {
@@ -82,4 +81,10 @@ function SinEncargado({ usuario: { encargadoDe } }: { usuario: Usuario }) {
       Al guardar, la sucursal {encargadoDe.sucursalNumber} se queda sin encargado.
     </Aviso>
   )
+}
+
+/** The branch of a user as pickers know branches; null for a user without branch (D-19). */
+function sucursalDe({ branchId, branchNum, branchAddress }: Usuario) {
+  if (branchId === null) return null
+  return { id: branchId, sucursalNumber: branchNum ?? '', direccion: branchAddress ?? '' }
 }

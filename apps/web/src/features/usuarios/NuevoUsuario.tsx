@@ -17,18 +17,21 @@ interface Props {
   onAbierto: (abierto: boolean) => void
   /** The form is done with: created or cancelled. */
   onCerrar: () => void
+  /** @param lugar his place in the list of all users. */
+  onCreado: (id: number, lugar: number) => void
 }
 
 const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
 
 /** 'Crear Nuevo Usuario': the form above the list. Folded, it keeps what was typed. */
-export function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar }: Props) {
+export function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props) {
   const { estado } = useSesion()
   const crear = useCrearUsuario()
   const [sucio, setSucio] = useState(false)
   const enviar = async (datos: CrearUsuario) => {
     try {
-      await crear.mutateAsync(datos)
+      const { data } = await crear.mutateAsync(datos)
+      onCreado(data.id, data.lugar)
     } catch (error) {
       return falloDeFormulario(error, 'crear el usuario', campoDe)
     }

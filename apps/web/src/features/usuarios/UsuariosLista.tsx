@@ -1,19 +1,15 @@
 import type { Usuario } from '@nitida/contract/usuarios'
-import { Suspense } from 'react'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { RestaurarButton } from '../../shared/listas/RestaurarButton.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { deferred } from '../../ui/deferred.ts'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
+import { POR_PAGINA } from './shared/usuarios.peticion.ts'
 import { UsuarioMenu } from './UsuarioMenu.tsx'
 import { UsuariosTabla } from './UsuariosTabla.tsx'
 import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
-import { POR_PAGINA } from './usuarios.consulta.ts'
-
-const ConfirmarUsuario = deferred(async () => (await import('./ConfirmarUsuario.tsx')).ConfirmarUsuario)
 
 interface Props {
   lista: ReturnType<typeof useListaUsuarios>
@@ -30,7 +26,7 @@ const sinEliminados = {
 export function UsuariosLista({ lista, edicion }: Props) {
   const { usuario: yo, estado } = useSesion()
   const { editado, ultimoEditado } = edicion
-  const acciones = useAcciones((accion, usuario) => {
+  const hacer = useAcciones((accion, usuario) => {
     if (accion === 'eliminar' && usuario.id === editado?.id) edicion.cerrar()
   })
   const menuDe = (usuario: Usuario, enEdicion: boolean) => (
@@ -39,15 +35,11 @@ export function UsuariosLista({ lista, edicion }: Props) {
       conFoco={!enEdicion && usuario.id === ultimoEditado}
       motivoEditar={edicion.motivo}
       onEditar={enEdicion ? undefined : () => edicion.editar(usuario)}
-      onAccion={(accion) => acciones.pedir(accion, usuario)}
+      onAccion={(accion) => hacer(accion, usuario)}
     />
   )
   const accionesDe = (usuario: Usuario) =>
-    usuario.eliminado ? (
-      <RestaurarButton onClick={() => acciones.pedir('restaurar', usuario)} />
-    ) : (
-      menuDe(usuario, false)
-    )
+    usuario.eliminado ? <RestaurarButton onClick={() => hacer('restaurar', usuario)} /> : menuDe(usuario, false)
 
   const edicionDe = (usuario: Usuario) =>
     usuario.id === editado?.id ? (
@@ -60,41 +52,36 @@ export function UsuariosLista({ lista, edicion }: Props) {
     ) : null
 
   return (
-    <>
-      <ListaCard
-        titulo="Lista de Usuarios"
-        consulta={lista.consulta}
-        pagina={lista.pagina}
-        porPagina={POR_PAGINA}
-        busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
-        filtros={
-          <Checkbox
-            label="Ver eliminados"
-            className="sm:ml-1"
-            checked={lista.eliminados}
-            onChange={(evento) => lista.verEliminados(evento.target.checked)}
-          />
-        }
-        textoFallo="No se pudieron cargar los usuarios"
-        vacio={lista.eliminados ? sinEliminados : sinUsuarios}
-        hayFija={editado !== null}
-        tabla={(filas, cargando) => (
-          <UsuariosTabla
-            filas={conEditado(filas, editado)}
-            cargando={cargando}
-            idPropio={yo.id}
-            zonaHoraria={estado.zonaHoraria}
-            acciones={accionesDe}
-            edicion={edicionDe}
-          />
-        )}
-      />
-      {acciones.dialogo.pedido ? (
-        <Suspense>
-          <ConfirmarUsuario {...acciones.dialogo} esPropio={acciones.dialogo.pedido.registro.id === yo.id} />
-        </Suspense>
-      ) : null}
-    </>
+    <ListaCard
+      titulo="Lista de Usuarios"
+      consulta={lista.consulta}
+      pagina={lista.pagina}
+      porPagina={POR_PAGINA}
+      busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
+      filtros={
+        <Checkbox
+          label="Ver eliminados"
+          className="sm:ml-1"
+          checked={lista.eliminados}
+          onChange={(evento) => lista.verEliminados(evento.target.checked)}
+        />
+      }
+      textoFallo="No se pudieron cargar los usuarios"
+      vacio={lista.eliminados ? sinEliminados : sinUsuarios}
+      hayFija={editado !== null}
+      tabla={(filas, cargando) => (
+        <UsuariosTabla
+          filas={conEditado(filas, editado)}
+          cargando={cargando}
+          eliminados={lista.eliminados}
+          idPropio={yo.id}
+          idNuevo={lista.nuevo}
+          zonaHoraria={estado.zonaHoraria}
+          acciones={accionesDe}
+          edicion={edicionDe}
+        />
+      )}
+    />
   )
 }
 

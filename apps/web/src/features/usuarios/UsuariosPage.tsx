@@ -1,15 +1,23 @@
+import { useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { HoyDeInicio } from '../hoy/shared/HoyDeInicio.tsx'
+import { PestanasDeInicio } from '../hoy/shared/PestanasDeInicio.tsx'
 import { NuevoUsuario } from './NuevoUsuario.tsx'
 import { UsuariosLista } from './UsuariosLista.tsx'
 import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
 
-/** Users of the chain (spec §2 "Users screen"); for type 0. */
+/** Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. */
 export function UsuariosPage() {
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  return tab === 'hoy' ? <HoyDeInicio /> : <Usuarios />
+}
+
+function Usuarios() {
   const lista = useListaUsuarios()
   const edicion = useEdicion()
   const [abierto, setAbierto] = useState(false)
@@ -42,7 +50,8 @@ export function UsuariosPage() {
         </Button>
       }
     >
-      <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={plegar} onCerrar={cerrar} />
+      <PestanasDeInicio actual={null} />
+      <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={plegar} onCerrar={cerrar} onCreado={lista.mostrar} />
       <UsuariosLista lista={lista} edicion={edicion} />
     </Page>
   )

@@ -1,6 +1,11 @@
 import type { Usuario } from '@nitida/contract/usuarios'
+import { confirmar } from '../../shared/formularios/confirmar.ts'
+import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
-import { useAccionUsuario } from './useUsuarios.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAccionUsuario, useNombrarEncargado } from './useUsuarios.ts'
 
 const exitos = {
   activar: ['¡Usuario actualizado!', 'Ya puede iniciar sesión.'],
@@ -9,7 +14,64 @@ const exitos = {
   restaurar: ['¡Usuario restaurado!', 'Queda inactivo.'],
 } as const
 
+const CIERRA_SESIONES = 'Sus sesiones se cierran al momento y'
+
+function preguntasDe(idPropio: number) {
+  const descripcion = (usuario: Usuario, ...frases: (string | null)[]) =>
+    [usuario.id === idPropio ? 'Es tu propio usuario.' : null, ...frases].filter(Boolean).join(' ')
+  return {
+    desactivar: (usuario: Usuario) => ({
+      title: `¿Desactivar a ${nombreDe(usuario)}?`,
+      description: descripcion(usuario, `${CIERRA_SESIONES} no podrá iniciar sesión hasta que se active de nuevo.`),
+      confirmLabel: 'Desactivar usuario',
+    }),
+    eliminar: (usuario: Usuario) => ({
+      title: `¿Eliminar a ${nombreDe(usuario)}?`,
+      description: descripcion(
+        usuario,
+        `${CIERRA_SESIONES} sale de todas las listas. Puedes restaurarlo desde «Ver eliminados».`,
+        // Inactive he is still its manager; removed he is not (D-20).
+        usuario.encargadoDe && `La sucursal ${usuario.encargadoDe.sucursalNumber} se queda sin encargado.`,
+      ),
+      confirmLabel: 'Eliminar usuario',
+    }),
+  }
+}
+
+/** A manager who is back may have his branch again, while nobody else has been given it (D-20). */
+function useOfrecerSucursal() {
+  const nombrar = useNombrarEncargado()
+  return (usuario: Usuario) => {
+    const { branchId, branchNum, active } = usuario
+    if (usuario.userType !== '1' || !usuario.sucursalSinEncargado || branchId === null) return
+    confirmar({
+      title: `¿Nombrar a ${nombreDe(usuario)} encargado de la sucursal ${branchNum}?`,
+      description: active
+        ? 'Es su sucursal y no tiene encargado.'
+        : 'Es su sucursal y no tiene encargado. Para nombrarlo se activa, y podrá iniciar sesión.',
+      confirmLabel: active ? 'Nombrar encargado' : 'Activar y nombrar encargado',
+      cancelLabel: 'Ahora no',
+      hacer: async () => {
+        await nombrar.mutateAsync({ usuario, idSucursal: branchId })
+        toast.exito('¡Sucursal actualizada!', `${nombreDe(usuario)} es su encargado.`)
+      },
+      fallo: (error) => `¡Error! ${textoDeFallo(error, 'nombrar al encargado')}`,
+    })
+  }
+}
+
 /** The actions of a user's row. */
 export function useAcciones(alTerminar: (accion: AccionDeRetiro, usuario: Usuario) => void) {
-  return useRetiro({ mutacion: useAccionUsuario(), cosa: 'el usuario', exitos, alTerminar })
+  const { usuario: yo } = useSesion()
+  const ofrecerSucursal = useOfrecerSucursal()
+  return useRetiro({
+    mutacion: useAccionUsuario(),
+    cosa: 'el usuario',
+    preguntas: preguntasDe(yo.id),
+    exitos,
+    alTerminar: (accion, usuario: Usuario, respuesta) => {
+      alTerminar(accion, usuario)
+      if (accion === 'activar' || accion === 'restaurar') ofrecerSucursal(respuesta.data)
+    },
+  })
 }

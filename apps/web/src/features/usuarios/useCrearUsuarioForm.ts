@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
+import { useFallo } from '../../shared/formularios/useFallo.ts'
 import { crearUsuarioSchema, faltanDatosAlCrear, type ValoresCrear } from './crearUsuario.schema.ts'
 
 const vacio: Required<Omit<ValoresCrear, 'branchNum' | 'branchAddress'>> = {
@@ -36,7 +37,7 @@ export function useCrearUsuarioForm(
     defaultValues: vacio,
     mode: 'onTouched',
   })
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const [fallo, setFallo] = useFallo(form)
   const [enviando, setEnviando] = useState(false)
   const horario = useConfirmacion<CrearUsuario>()
 

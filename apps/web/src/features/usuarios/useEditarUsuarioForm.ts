@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../shared/formularios/useFallo.ts'
 import {
   cambio,
   type DatosEditados,
@@ -36,7 +37,7 @@ export function useEditarUsuarioForm(usuario: Usuario, { onSubmit, onFaltanDatos
     mode: 'onTouched',
   })
   const [leido, setLeido] = useState(usuario)
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const [fallo, setFallo] = useFallo(form)
 
   const mostrar = (resultado: FalloDeFormulario | null) => {
     setFallo(resultado)

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
 import { useEliminados } from '../../shared/listas/useEliminados.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
+import { POR_PAGINA } from './shared/usuarios.peticion.ts'
 import { usuariosQuery } from './usuarios.consulta.ts'
 
 /** What the list shows: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
@@ -10,7 +12,17 @@ export function useListaUsuarios() {
   const [busqueda, buscar] = useBusqueda('UsuarioSearch', pagina)
   const [eliminados, verEliminados] = useEliminados(pagina)
   const consulta = useQuery(usuariosQuery({ pagina: pagina.pagina, busqueda, eliminados }))
+  const [nuevo, setNuevo] = useState<number | null>(null)
+  /** Leads to the page of a user who has just been created. @param lugar his place among all. */
+  const mostrar = (id: number, lugar: number) => {
+    buscar('')
+    verEliminados(false)
+    setNuevo(id)
+    pagina.irA(Math.ceil(lugar / POR_PAGINA))
+  }
   return {
+    nuevo,
+    mostrar,
     consulta,
     pagina,
     busqueda,

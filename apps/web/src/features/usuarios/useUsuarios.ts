@@ -63,3 +63,15 @@ export function useAccionUsuario() {
     onSettled: recargar,
   })
 }
+
+/** Gives a branch its manager, who is activated for it when he is not. */
+export function useNombrarEncargado() {
+  const recargar = useRecargar('usuarios')
+  return useMutation({
+    mutationFn: async ({ usuario: { id, active }, idSucursal }: { usuario: Usuario; idSucursal: number }) => {
+      if (!active) await hacer('activar', id)
+      return call(api.sucursales.guardar, { params: { id: idSucursal }, body: { idEncargado: id } })
+    },
+    onSettled: recargar,
+  })
+}

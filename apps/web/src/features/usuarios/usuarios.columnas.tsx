@@ -1,12 +1,11 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { SinDato } from '../../ui/SinDato.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { Correo } from './Correo.tsx'
 
 interface Opciones {
   acciones: (usuario: Usuario) => ReactNode
@@ -14,6 +13,8 @@ interface Opciones {
   edicion: (usuario: Usuario) => ReactNode
   /** Who is looking. */
   idPropio: number
+  /** Who was created a moment ago. */
+  idNuevo: number | null
   zonaHoraria: string
 }
 
@@ -26,7 +27,10 @@ const sucursal = ({ branchNum, branchAddress }: Usuario) =>
     <SinDato>Sin sucursal</SinDato>
   )
 
-function marca({ id, active, eliminado, accesoFrenado }: Usuario, idPropio: number) {
+/** Comes into sight wherever the list has put him. */
+const aLaVista = (marca: HTMLElement | null) => marca?.scrollIntoView({ block: 'nearest' })
+
+function marca({ id, active, eliminado, accesoFrenado }: Usuario, { idPropio, idNuevo }: Opciones) {
   const propio = id === idPropio
   if (active && accesoFrenado)
     return (
@@ -35,6 +39,12 @@ function marca({ id, active, eliminado, accesoFrenado }: Usuario, idPropio: numb
         title="Demasiados intentos fallidos. Una contraseña nueva o «Liberar acceso» lo deja entrar."
       >
         <Badge tone="bad">Acceso frenado</Badge>
+      </span>
+    )
+  if (id === idNuevo && active)
+    return (
+      <span ref={aLaVista} className="inline-block align-middle">
+        <Badge tone="ok">Nuevo</Badge>
       </span>
     )
   if (!propio && (active || eliminado)) return null
@@ -49,6 +59,17 @@ function marca({ id, active, eliminado, accesoFrenado }: Usuario, idPropio: numb
       )}
     </span>
   )
+}
+
+/** An e-mail address that breaks before its @ rather than inside a word. */
+function Correo({ children }: { children: string }) {
+  const partes = children.split(/(?=@)/)
+  return partes.map((parte, i) => (
+    <Fragment key={partes.slice(0, i).join('')}>
+      <wbr />
+      {parte}
+    </Fragment>
+  ))
 }
 
 const columnasComunes = ({ zonaHoraria }: Opciones) =>
@@ -102,7 +123,7 @@ export function columnasAnchas(opciones: Opciones): Column<Usuario>[] {
       rowHeader: true,
       cell: (usuario) => (
         <>
-          <span className="font-medium">{usuario.name}</span> {marca(usuario, opciones.idPropio)}
+          <span className="font-medium">{usuario.name}</span> {marca(usuario, opciones)}
         </>
       ),
     },
@@ -130,7 +151,7 @@ export function columnasAngostas(opciones: Opciones, conUltima: boolean): Column
       rowHeader: true,
       cell: (usuario) => (
         <>
-          <span className="font-medium">{nombreDe(usuario)}</span> {marca(usuario, opciones.idPropio)}
+          <span className="font-medium">{nombreDe(usuario)}</span> {marca(usuario, opciones)}
           <span className="block text-sm text-ink3">
             <Correo>{usuario.email}</Correo>
           </span>

@@ -1,17 +1,6 @@
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { type Filtro, filtroDeUsuarios } from './shared/usuarios.peticion.ts'
 
-/** Spec §9. */
-export const POR_PAGINA = 10
-
-interface Filtro {
-  pagina: number
-  busqueda: string
-  eliminados: boolean
-}
-
-/** One page of the list, searched by first name on the server (D-68). */
-export const usuariosQuery = ({ pagina, busqueda, eliminados }: Filtro) =>
-  consulta(api.usuarios.list, {
-    query: { page: pagina, limit: POR_PAGINA, search: busqueda, eliminados: eliminados ? 'true' : undefined },
-  })
+/** One page of the list. */
+export const usuariosQuery = (filtro: Filtro) => consulta(api.usuarios.list, filtroDeUsuarios(filtro))

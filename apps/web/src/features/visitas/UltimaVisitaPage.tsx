@@ -1,3 +1,4 @@
+import { camposGraduacion, type Ojo } from '@nitida/contract/graduacion.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
@@ -10,6 +11,7 @@ import { Adendas } from './shared/Adendas.tsx'
 import { preguntas } from './shared/examen.ts'
 import { graduacionLeida } from './shared/graduaciones.ts'
 import { Hoja, Seccion } from './shared/Hoja.tsx'
+import { correccionesDe, notasDe } from './shared/nombres.ts'
 import { RejillaLeida } from './shared/RejillaLeida.tsx'
 import { idDe, useDeLaDireccion } from './shared/useDeLaDireccion.ts'
 
@@ -54,50 +56,57 @@ function queratometria(k1: number | null, k2: number | null, eje: number | null)
 
 function Visitada({ visita }: { visita: Visita }) {
   const { Optometrista, Cedula, NombreSucursal, CreateDate, zonaHoraria, Edad, Sexo } = visita
+  const corregido = correccionesDe(visita.addenda, zonaHoraria)
+  const notas = notasDe(camposGraduacion, corregido)
+  const deCurva = (ojo: Ojo) =>
+    notasDe(
+      [1, 2, 3].map((n) => `querato${ojo}${n}`),
+      corregido,
+    ).join('. ') || null
   const respuestas = new Map<string, unknown>(Object.entries(visita))
-  const contestadas = preguntas.map(({ campo, texto }): [string, string] => {
+  const contestadas = preguntas.map(({ campo, texto }): [string, string, string | null] => {
     const respuesta = respuestas.get(campo.charAt(0).toUpperCase() + campo.slice(1))
-    return [texto, respuesta === 'Si' ? 'Sí' : 'No']
+    return [texto, respuesta === 'Si' ? 'Sí' : 'No', corregido(campo)]
   })
   return (
     <Hoja
       titulo="Visita"
       lineas={[
         visita.NombreCliente,
-        [`${Edad} años`, Sexo].filter(Boolean).join(' · '),
+        [`${Edad} años`, Sexo ?? 'Sexo no especificado'].join(' · '),
         `${fechaHoraLarga(CreateDate, zonaHoraria)} · ${NombreSucursal}`,
         Optometrista && `Optometrista: ${Optometrista}`,
         Cedula && `Cédula: ${Cedula}`,
       ]}
     >
       <Seccion titulo="Antecedentes" datos={contestadas} />
-      <RejillaLeida titulo="Graduación" graduacion={graduacionLeida(visita)} />
+      <RejillaLeida titulo="Graduación" graduacion={graduacionLeida(visita)} notas={notas} />
       <Seccion
         titulo="Agudeza y medidas"
         datos={[
-          ['A/V OD', visita.AvOd],
-          ['A/V OI', visita.AvOi],
-          ['C/V OD', visita.CvOd],
-          ['C/V OI', visita.CvOi],
-          ['Retinoscopía OD', visita.RetinosOd],
-          ['Retinoscopía OI', visita.RetinosOi],
-          ['DI', visita.DiData],
-          ['AO', visita.AoData],
+          ['A/V OD', visita.AvOd, corregido('avOd')],
+          ['A/V OI', visita.AvOi, corregido('avOi')],
+          ['C/V OD', visita.CvOd, corregido('cvOd')],
+          ['C/V OI', visita.CvOi, corregido('cvOi')],
+          ['Retinoscopía OD', visita.RetinosOd, corregido('retinosOd')],
+          ['Retinoscopía OI', visita.RetinosOi, corregido('retinosOi')],
+          ['DI', visita.DiData, corregido('diData')],
+          ['AO', visita.AoData, corregido('aoData')],
         ]}
       />
       <Seccion
         titulo="Queratometría"
         datos={[
-          ['OD', queratometria(visita.QueratoOd1, visita.QueratoOd2, visita.QueratoOd3)],
-          ['OI', queratometria(visita.QueratoOi1, visita.QueratoOi2, visita.QueratoOi3)],
+          ['OD', queratometria(visita.QueratoOd1, visita.QueratoOd2, visita.QueratoOd3), deCurva('Od')],
+          ['OI', queratometria(visita.QueratoOi1, visita.QueratoOi2, visita.QueratoOi3), deCurva('Oi')],
         ]}
       />
       <Seccion
         titulo="Notas"
         datos={[
-          ['Observaciones', visita.Observaciones],
-          ['Lente de contacto', visita.LenteContactoDes],
-          ['Departamento / Empleado', visita.Color],
+          ['Observaciones', visita.Observaciones, corregido('observaciones')],
+          ['Lente de contacto', visita.LenteContactoDes, corregido('lenteContactoDes')],
+          ['Departamento / Empleado', visita.Color, corregido('color')],
         ]}
       />
       {visita.addenda.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
-import { Rechazo, SinRespuesta } from './fallos.ts'
+import { FALLO_DEL_SERVIDOR, Rechazo, SinRespuesta } from './fallos.ts'
 import type { Ruta } from './ruta.ts'
 
 /** The application id and the base of the API come with the page, so one build serves every installation (D-2, D-4). */
@@ -47,6 +47,37 @@ export function cabeceras(clave?: string): Headers {
   return encabezados
 }
 
+/** Answers that were asked for while the code that takes them is on its way, by address and session; each is taken once. */
+const adelantadas = new Map<string, Promise<Response>>()
+const VIDA_ADELANTADA_MS = 15_000
+
+const claveDe = (ruta: Ruta<Endpoint>, partes: Partes): string =>
+  `${localStorage.getItem('token')} ${urlDe(ruta.path, partes)}`
+
+/** Asks for what a screen will ask for in a moment. Whoever calls the same takes this answer. */
+export function adelantar<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>): void {
+  const partes = peticion as Partes
+  const clave = claveDe(ruta, partes)
+  const respuesta = pedir(ruta, partes, {})
+  respuesta.catch(() => undefined) // whoever takes it is told
+  adelantadas.set(clave, respuesta)
+  setTimeout(() => adelantadas.delete(clave), VIDA_ADELANTADA_MS)
+}
+
+function tomarAdelantada(ruta: Ruta<Endpoint>, partes: Partes): Promise<Response> | undefined {
+  if (ruta.method !== 'GET' || adelantadas.size === 0) return undefined
+  const clave = claveDe(ruta, partes)
+  const respuesta = adelantadas.get(clave)
+  adelantadas.delete(clave)
+  return respuesta
+}
+
+/** A call whose parts are known to several: who shows its answer, and who asks for it ahead. */
+export const llamada = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>) => ({
+  hacer: (signal: AbortSignal) => call(ruta, peticion, { signal }),
+  adelantar: () => adelantar(ruta, peticion),
+})
+
 async function pedir(ruta: Ruta<Endpoint>, partes: Partes, { signal, clave }: Opciones): Promise<Response> {
   const { body } = partes
   const headers = cabeceras(clave)
@@ -73,14 +104,21 @@ export async function call<E extends Endpoint>(
   peticion: Peticion<E>,
   opciones: Opciones = {},
 ): Promise<Respuesta<E>> {
-  const respuesta = await pedir(ruta, peticion as Partes, opciones)
+  const partes = peticion as Partes
+  const respuesta = await (tomarAdelantada(ruta, partes) ?? pedir(ruta, partes, opciones))
   return leerSobre(ruta, respuesta.status, await respuesta.json().catch(() => null))
 }
+
+const dichoEn = (sobre: unknown): string =>
+  sobre !== null && typeof sobre === 'object' && 'message' in sobre && typeof sobre.message === 'string'
+    ? sobre.message
+    : FALLO_DEL_SERVIDOR
 
 /** What an answer means (D-3). @throws Rechazo, SinRespuesta */
 export function leerSobre<E extends Endpoint>(ruta: Ruta<E>, estatus: number, sobre: unknown): Respuesta<E> {
   if (estatus < 300 && sobre) return sobre as Respuesta<E> // the server parsed it by the contract before sending
-  if (estatus >= 500 || !sobre) throw new SinRespuesta()
+  if (estatus >= 500) throw new SinRespuesta(dichoEn(sobre))
+  if (!sobre) throw new SinRespuesta()
   const rechazo = new Rechazo(estatus, sobre)
   if (estatus === 401 && ruta.path !== '/login') alTerminarSesion?.(rechazo)
   throw rechazo

@@ -27,10 +27,21 @@ export class Rechazo extends Error {
   }
 }
 
+/** What a server that failed is said to have done, where it said nothing itself. */
+export const FALLO_DEL_SERVIDOR = 'El servidor tuvo un problema. Intenta de nuevo; si continúa, contacte a soporte.'
+
 /** No answer came: no network, a server that does not answer, or one that failed. Nothing is known about the outcome. */
 export class SinRespuesta extends Error {
-  constructor() {
-    super('No hubo respuesta del servidor. Revisa tu conexión e intenta de nuevo.')
+  /** The network works: it was the server that failed. */
+  readonly delServidor: boolean
+
+  /** @param dicho the sentence of a server that failed. */
+  constructor(dicho?: string) {
+    super(dicho ?? 'No hubo respuesta del servidor. Revisa tu conexión e intenta de nuevo.')
     this.name = 'SinRespuesta'
+    this.delServidor = dicho !== undefined
   }
 }
+
+/** What was asked for is not there for this user, and asking again will not change it. */
+export const noEsta = (error: unknown): boolean => error instanceof Rechazo && error.estatus === 404

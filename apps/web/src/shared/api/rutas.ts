@@ -5,11 +5,14 @@ import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { documentos } from '@nitida/contract/documentos'
 import type { facturacion } from '@nitida/contract/facturacion'
+import type { contador } from '@nitida/contract/facturacion.contador'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
+import type { mostrador } from '@nitida/contract/mostrador'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { promociones } from '@nitida/contract/promociones'
+import type { seguimiento } from '@nitida/contract/seguimiento'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
@@ -19,6 +22,7 @@ import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
 const deSesion = grupoDe('sesion')
+const deHoy = grupoDe('hoy')
 const deUsuarios = grupoDe('usuarios')
 const deSucursales = grupoDe('sucursales')
 const deClientes = grupoDe('clientes')
@@ -67,7 +71,22 @@ export const api = {
     guardar: deClientes<typeof clientes.guardar>('PUT', '/clientes/:id'),
     eliminar: deClientes<typeof clientes.eliminar>('DELETE', '/clientes/:id'),
     restaurar: deClientes<typeof clientes.restaurar>('PUT', '/clientes/:id/restaurar'),
+    consentimientos: deClientes<typeof clientes.consentimientos>('GET', '/clientes/:id/consentimientos'),
     porId: deClientes<typeof clientes.porId>('GET', '/clientePorId/:id'),
+    resumen: deClientes<typeof mostrador.paciente>('GET', '/pacientes/:id'),
+    pagos: deClientes<typeof mostrador.pagos>('GET', '/pacientes/:id/pagos'),
+    buscar: deClientes<typeof mostrador.buscar>('GET', '/buscar'),
+  },
+  hoy: {
+    conteos: deHoy<typeof mostrador.conteos>('GET', '/hoy/conteos'),
+    sucursal: deHoy<typeof mostrador.hoy>('GET', '/hoy'),
+    cadena: deHoy<typeof mostrador.cadena>('GET', '/hoy/cadena'),
+  },
+  seguimiento: {
+    list: deClientes<typeof seguimiento.list>('GET', '/clientes/porRevisar'),
+    enviar: deClientes<typeof seguimiento.enviar>('POST', '/clientes/porRevisar/mensajes'),
+    anotarLlamada: deClientes<typeof seguimiento.anotarLlamada>('POST', '/clientes/:id/llamadas'),
+    indicarRevision: deClientes<typeof seguimiento.indicarRevision>('PUT', '/clientes/:id/proximaRevision'),
   },
   citas: {
     proximosDias: deCitas<typeof citas.proximosDias>('GET', '/citas/proximos-dias'),
@@ -79,6 +98,13 @@ export const api = {
     guardar: deCitas<typeof citas.guardar>('PUT', '/citas/:id'),
     confirmar: deCitas<typeof citas.confirmar>('PUT', '/citas/confirmar/:id'),
     cancelar: deCitas<typeof citas.cancelar>('PUT', '/citas/cancelar/:id'),
+    marcarAsistencias: deCitas<typeof citas.marcarAsistencias>('PUT', '/citas/asistencia'),
+    porMarcar: deCitas<typeof citas.porMarcar>('GET', '/citas/porMarcar'),
+    asistenciaPorSucursal: deCitas<typeof citas.asistenciaPorSucursal>('GET', '/citas/asistencia'),
+    listaDeEspera: deCitas<typeof citas.listaDeEspera>('GET', '/citas/espera'),
+    esperar: deCitas<typeof citas.esperar>('POST', '/citas/espera'),
+    agendarEspera: deCitas<typeof citas.agendarEspera>('PUT', '/citas/espera/:id/agendar'),
+    retirarEspera: deCitas<typeof citas.retirarEspera>('DELETE', '/citas/espera/:id'),
     marcarAsistencia: deCitas<typeof citas.marcarAsistencia>('PUT', '/citas/asistencia/:id'),
     cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
   },
@@ -137,6 +163,10 @@ export const api = {
     reenviar: deFacturas<typeof facturacion.reenviar>('POST', '/facturacion/reenvio-factura'),
     vistaCancelacion: deFacturas<typeof facturacion.vistaCancelacion>('GET', '/facturacion/facturas/:id/cancelacion'),
     cancelar: deFacturas<typeof facturacion.cancelar>('POST', '/facturacion/cancelar'),
+    archivosDelMes: deFacturas<typeof contador.archivos>('GET', '/facturacion/mes/archivos'),
+    timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
+    porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
+    sacarDeGlobal: deFacturas<typeof contador.sacarDeGlobal>('POST', '/facturacion/facturas/:id/sinPedido'),
   },
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
@@ -187,6 +217,8 @@ export const api = {
       '/historiaClinica/ultimaVisitaActual/:clientId',
     ),
     porId: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
+    impresa: deHistorias<typeof historias.impresa>('GET', '/historiaClinica/impresa/:id'),
+    enlace: deHistorias<typeof historias.enlace>('POST', '/historiaClinica/:id/enlace'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
   },

@@ -1,3 +1,4 @@
+import type { autofactura } from '@nitida/contract/autofactura'
 import type { citas } from '@nitida/contract/citas'
 import type { historias } from '@nitida/contract/historias'
 import type { pedidos } from '@nitida/contract/pedidos'
@@ -5,6 +6,7 @@ import type { tickets } from '@nitida/contract/tickets'
 import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
+const deFacturas = grupoDe('facturas')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deVisitas = grupoDe('visitas')
@@ -14,7 +16,9 @@ const deHistorias = grupoDe('historias')
 export const apiPublica = {
   confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
   estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
+  autofactura: deFacturas<typeof autofactura.estado>('GET', '/autofactura/:clave'),
+  autofacturar: deFacturas<typeof autofactura.crear>('POST', '/autofactura/:clave'),
   notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),
   visita: deVisitas<typeof visitas.impresa>('GET', '/visitas/impresa/:clientId'),
-  historia: deHistorias<typeof historias.porId>('GET', '/historiaClinica/historiaByID/:id'),
+  historia: deHistorias<typeof historias.impresa>('GET', '/historiaClinica/impresa/:id'),
 } as const

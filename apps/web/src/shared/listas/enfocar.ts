@@ -1,7 +1,7 @@
 /** When a row goes away with the focus on it, the list's title takes the focus, which would else fall out of the page. */
 function alIrse(elemento: HTMLElement): void {
   if (document.activeElement !== elemento) return
-  elemento.closest('section')?.querySelector<HTMLElement>('h2 [tabindex]')?.focus()
+  elemento.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]')?.focus()
 }
 
 /** Ref of the control of a row. */

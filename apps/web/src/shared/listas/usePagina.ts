@@ -1,11 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-
-const MAXIMA = 100_000
-
-function leerPagina(valor: unknown): number {
-  const pagina = Number(valor ?? 1)
-  return Number.isInteger(pagina) && pagina >= 1 && pagina <= MAXIMA ? pagina : 1
-}
+import { leerPagina } from './busqueda.ts'
 
 export interface PaginaActual {
   pagina: number

@@ -1,75 +1,41 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toast } from '../../ui/toast.ts'
+import { confirmar, type Pregunta } from '../formularios/confirmar.ts'
 import { textoDeFallo } from '../formularios/fallo.ts'
-import { useConfirmacion } from '../formularios/useConfirmacion.ts'
 
 /** What can be done with somebody or something that the chain retires but never loses. */
 export type AccionDeRetiro = 'activar' | 'desactivar' | 'eliminar' | 'restaurar'
 
-/** Asked about before it is done. */
-export interface PorRetirar<T> {
-  accion: 'desactivar' | 'eliminar'
-  registro: T
-}
-
-/** What the question in front of a retirement needs; it says the words. */
-export interface DialogoDeRetiro<T> {
-  pedido: PorRetirar<T> | null
-  open: boolean
-  cargando: boolean
-  error: string | null
-  onConfirm: (pedido: PorRetirar<T>) => void
-  onCancelar: () => void
-}
-
-interface Opciones<T> {
-  mutacion: UseMutationResult<unknown, Error, { accion: AccionDeRetiro; id: number }>
+interface Opciones<T, R> {
+  mutacion: UseMutationResult<R, Error, { accion: AccionDeRetiro; id: number }>
   /** With its article, for the sentences of failure: 'el usuario'. */
   cosa: string
+  /** What is asked before it is taken out of use. */
+  preguntas: Record<
+    'desactivar' | 'eliminar',
+    (registro: T) => Pick<Pregunta, 'title' | 'description' | 'confirmLabel'>
+  >
   exitos: Record<AccionDeRetiro, readonly [titulo: string, texto?: string]>
-  alTerminar: (accion: AccionDeRetiro, registro: T) => void
+  alTerminar: (accion: AccionDeRetiro, registro: T, respuesta: R) => void
 }
 
 /** The actions of a row: what takes it out of use is confirmed first, and a refusal stays beside the question (spec §8). */
-export function useRetiro<T extends { id: number }>({ mutacion, cosa, exitos, alTerminar }: Opciones<T>) {
-  const confirmacion = useConfirmacion<PorRetirar<T>>()
-  const [error, setError] = useState<{ de: T; texto: string } | null>(null)
-
-  const hacer = (accion: AccionDeRetiro, registro: T) =>
-    mutacion.mutate(
-      { accion, id: registro.id },
-      {
-        onSuccess: () => {
-          confirmacion.cerrarSi((pedido) => pedido.registro === registro)
-          toast.exito(...exitos[accion])
-          alTerminar(accion, registro)
-        },
-        onError: (fallo) => {
-          const texto = textoDeFallo(fallo, `${accion} ${cosa}`)
-          if (accion === 'desactivar' || accion === 'eliminar') setError({ de: registro, texto: `¡Error! ${texto}` })
-          else toast.error('¡Error!', texto)
-        },
-      },
-    )
-
-  const pedir = (accion: AccionDeRetiro, registro: T) => {
-    if (accion === 'activar' || accion === 'restaurar') return hacer(accion, registro)
-    setError(null)
-    confirmacion.pedir({ accion, registro })
+export function useRetiro<T extends { id: number }, R>(opciones: Opciones<T, R>) {
+  const { mutacion, cosa, preguntas, exitos, alTerminar } = opciones
+  const hacer = async (accion: AccionDeRetiro, registro: T) => {
+    const respuesta = await mutacion.mutateAsync({ accion, id: registro.id })
+    toast.exito(...exitos[accion])
+    alTerminar(accion, registro, respuesta)
   }
-
-  const dialogo: DialogoDeRetiro<T> = {
-    pedido: confirmacion.dato,
-    open: confirmacion.abierta,
-    cargando: mutacion.isPending,
-    // Of the question on the screen, not of one that was left before its answer came.
-    error: error && error.de === confirmacion.dato?.registro ? error.texto : null,
-    onConfirm: ({ accion, registro }) => {
-      setError(null)
-      hacer(accion, registro)
-    },
-    onCancelar: confirmacion.cerrar,
+  return (accion: AccionDeRetiro, registro: T) => {
+    const fallo = (error: unknown) => textoDeFallo(error, `${accion} ${cosa}`)
+    if (accion === 'activar' || accion === 'restaurar')
+      return void hacer(accion, registro).catch((error: unknown) => toast.error('¡Error!', fallo(error)))
+    confirmar({
+      ...preguntas[accion](registro),
+      peligro: true,
+      hacer: () => hacer(accion, registro),
+      fallo: (error) => `¡Error! ${fallo(error)}`,
+    })
   }
-  return { pedir, dialogo }
 }

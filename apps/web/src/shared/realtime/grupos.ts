@@ -4,14 +4,16 @@ import type { NombreEvento } from '@nitida/contract/eventos'
  * What a change makes stale, whoever made it: the first part of query keys. A user carries the number and address of his
  * branch, and a branch the name of its encargado, so these two pull each other along; so do a patient, whose row shows his
  * next appointment and his order, and an appointment, which shows his name. An order that changes may have taken money, which
- * waits in a till for its closing. Appointments and orders cause notices.
+ * waits in a till for its closing. Appointments and orders cause notices, and are the numbers of today.
  */
 export const rancios = {
   usuarios: ['usuarios', 'sucursales'],
   sucursales: ['sucursales', 'usuarios'],
-  clientes: ['clientes', 'citas'],
-  citas: ['citas', 'clientes', 'mensajes'],
-  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes'],
+  seguimiento: ['clientes', 'mensajes'],
+  clientes: ['clientes', 'citas', 'hoy'],
+  citas: ['citas', 'clientes', 'mensajes', 'hoy'],
+  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy'],
+  cortes: ['cortes'],
   facturas: ['facturas', 'pedidos'],
   mensajes: ['mensajes', 'promociones'],
 } as const satisfies Record<string, readonly string[]>

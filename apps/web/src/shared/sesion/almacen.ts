@@ -14,6 +14,9 @@ export const leerTipo = (): TipoUsuario | null =>
 /** The id of the same user; null when nobody is. */
 export const leerIdUsuario = (): number | null => Number(localStorage.getItem('idUser')) || null
 
+/** The branch of the same user; null without one. */
+export const leerIdSucursal = (): number | null => Number(localStorage.getItem('branchId')) || null
+
 /** Whether a change of local storage in another tab may concern the session; `null` is a cleared storage. */
 export const tocaSesion = (clave: string | null): boolean => clave === null || clave === TOKEN
 
@@ -27,10 +30,22 @@ export function guardarSesion(token: string, usuario: DatosUsuario): void {
   }
 }
 
+/** What a tab remembers of the person, searched names among it, in its session storage. */
+export const PREFIJO_DE_PESTANA = 'lista:'
+
+function borrarDePestana(): void {
+  for (const clave of Object.keys(sessionStorage))
+    if (clave.startsWith(PREFIJO_DE_PESTANA)) sessionStorage.removeItem(clave)
+}
+
 /** After a session ended by itself nothing of the person stays, searched names included. */
 export function borrarDePersona(): void {
   for (const clave of Object.keys(localStorage)) if (!delEquipo.has(clave)) localStorage.removeItem(clave)
+  borrarDePestana()
 }
 
 /** D-65: logging out leaves nothing. */
-export const borrarTodo = (): void => localStorage.clear()
+export function borrarTodo(): void {
+  localStorage.clear()
+  borrarDePestana()
+}

@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
 import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
-import { veTodas } from '../shared/citas.consulta.ts'
+import { veTodas } from '../shared/citas.peticion.ts'
 import type { ValoresCita } from './cita.schema.ts'
 import { telefonoEscrito } from './telefonoEscrito.ts'
 
@@ -102,7 +102,8 @@ export function FechaDeCita({ hoy }: { hoy: string }) {
 
 /** Digits only, ten at most (spec §5); a number that is pasted with +52, spaces or dashes loses them. */
 export function TelefonoDeCita() {
-  const { control } = useFormContext<ValoresCita>()
+  const { control, watch } = useFormContext<ValoresCita>()
+  const rechaza = watch('paciente')?.consentimiento?.whatsappAvisos === false
   return (
     <Controller
       name="telefono"
@@ -114,7 +115,7 @@ export function TelefonoDeCita() {
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          ayuda={ayudaDe(value)}
+          ayuda={ayudaDe(value, rechaza)}
           error={fieldState.error?.message}
           {...campo}
           value={value}
@@ -125,7 +126,9 @@ export function TelefonoDeCita() {
   )
 }
 
-const ayudaDe = (telefono: string): string =>
-  telefono.length === LARGO && !hayTelefono(telefono)
-    ? 'Sin teléfono: no se le mandan avisos.'
-    : 'A este número llegan los avisos por WhatsApp.'
+/** Whether anything will reach him, so that who books can say it by word of mouth. */
+function ayudaDe(telefono: string, rechaza: boolean): string {
+  if (telefono.length === LARGO && !hayTelefono(telefono)) return 'Sin teléfono: no se le mandan avisos.'
+  if (rechaza) return 'El paciente no acepta avisos por WhatsApp: confírmale por teléfono.'
+  return 'A este número llegan los avisos por WhatsApp.'
+}

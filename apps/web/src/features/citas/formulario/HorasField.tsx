@@ -40,10 +40,34 @@ export function HorasField({ value, onValueChange, onBlur, ref, error, disponibi
               ))}
             </div>
           ) : null}
-          {turnos ? <p className="mt-1.5 text-sm text-ink3">{resumen(turnos)}</p> : null}
+          {turnos ? (
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink3">
+              {resumen(turnos)}
+              <PrimeraLibre turnos={turnos} value={value} onElegir={onValueChange} />
+            </p>
+          ) : null}
         </div>
       )}
     </Field>
+  )
+}
+
+/** The first free hour of the day, a click away. */
+function PrimeraLibre({
+  turnos,
+  value,
+  onElegir,
+}: {
+  turnos: readonly Turno[]
+  value: string | null
+  onElegir: (hora: string) => void
+}) {
+  const primera = turnos.find(({ estado }) => estado === 'libre')?.hora
+  if (!primera || primera === value) return null
+  return (
+    <Button size="sm" variant="ghost" onClick={() => onElegir(primera)}>
+      Primera hora libre: {primera}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { toast } from '../../../ui/toast.ts'
-import { veTodas } from '../shared/citas.consulta.ts'
+import { veTodas } from '../shared/citas.peticion.ts'
 import type { NuevaCitaProps } from '../shared/formularios.ts'
 import { exitos } from '../shared/textos.ts'
 import { useCrearCita } from '../shared/useCitas.ts'

@@ -8,6 +8,8 @@ export interface PacienteDeCita {
   id: number
   nombreCompleto: string
   telefono: string
+  /** What he said of notices, where it is known. */
+  consentimiento?: { whatsappAvisos: boolean } | null
 }
 
 const FALTA = 'Este campo es obligatorio.'

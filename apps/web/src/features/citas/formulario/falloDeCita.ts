@@ -26,9 +26,9 @@ export function falloDeCita(trabajo: Trabajo, error: unknown): FalloDeFormulario
 
 /** Spec §5, before anything is sent. */
 export const faltan: FalloDeFormulario = { titulo: FALTAN, texto: 'Los que faltan están marcados.', campos: {} }
-export const ocupada: FalloDeFormulario = { titulo: OCUPADA, texto: 'Elige otra: abajo ves las libres.', campos: {} }
+export const ocupada: FalloDeFormulario = { titulo: OCUPADA, texto: 'Elige otra: arriba ves las libres.', campos: {} }
 export const sinVerificar: FalloDeFormulario = {
   titulo: SIN_VERIFICAR,
-  texto: 'Revisa tu conexión e intenta de nuevo. Lo que escribiste sigue aquí.',
+  texto: 'Intenta de nuevo. Lo que escribiste sigue aquí.',
   campos: {},
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { OCUPADA } from '../shared/textos.ts'
 import { citaSchema, type DatosCita, faltanCampos, type ValoresCita } from './cita.schema.ts'
 import { faltan, ocupada, sinVerificar } from './falloDeCita.ts'
@@ -25,7 +26,7 @@ export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
     defaultValues: iniciales,
     mode: 'onTouched',
   })
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const [fallo, setFallo] = useFallo(form, ['hora', 'fecha', 'sucursalId'])
   const [enviando, setEnviando] = useState(false)
   const [sucursalId, fecha, hora] = form.watch(['sucursalId', 'fecha', 'hora'])
   const disponibilidad = useDisponibilidad({ sucursalId, fecha, propia })

@@ -10,7 +10,7 @@ import type { ListaCitas } from './useListaCitas.ts'
 
 const TODAS = 0
 
-/** Date, and for type 0 the branch. A date that cannot be read filters nothing. */
+/** Date, and for type 0 the branch. A date that cannot be read changes nothing. */
 export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
   const { estado } = useSesion()
   const { activas } = useSucursales()
@@ -28,8 +28,7 @@ export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
         hoy={estado.hoy}
         value={fecha}
         onValueChange={(dia) => {
-          const nueva = dia !== null && formaDia.test(dia) ? dia : null
-          if (nueva !== fecha) filtrar({ fecha: nueva })
+          if (dia !== fecha && (dia === null || formaDia.test(dia))) filtrar({ fecha: dia })
         }}
         className="w-52 max-sm:flex-1"
       />

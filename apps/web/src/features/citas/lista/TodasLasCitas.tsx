@@ -1,11 +1,12 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { CalendarPlus, MessageSquareText } from 'lucide-react'
+import { CalendarCheck, CalendarPlus, Ellipsis, Hourglass, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { numero } from '../../../ui/formatos.ts'
+import { Menu } from '../../../ui/Menu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
 import { NuevaCitaDialog } from '../shared/NuevaCitaDialog.tsx'
@@ -28,6 +29,14 @@ export function TodasLasCitas() {
           <Button icon={<MessageSquareText />} onClick={() => ir({ vista: 'mensajes' })}>
             Mensajes
           </Button>
+          <Menu
+            label="Más de citas"
+            items={[
+              { label: 'Lista de espera', icon: <Hourglass />, onSelect: () => ir({ vista: 'espera' }) },
+              { label: 'Asistencia', icon: <CalendarCheck />, onSelect: () => ir({ vista: 'asistencia' }) },
+            ]}
+            trigger={<Button icon={<Ellipsis />}>Más</Button>}
+          />
           <ProximosDias />
           <Button variant="primary" icon={<CalendarPlus />} onClick={() => setNueva(true)}>
             Nueva cita

@@ -1,11 +1,13 @@
 import type { Asistencia, Cita } from '@nitida/contract/citas'
 import type { Fecha as Dia } from '@nitida/contract/fechas'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { fechaCorta, fechaLarga } from '../../../ui/formatos.ts'
 import { SinDato } from '../../../ui/SinDato.tsx'
 import type { Column } from '../../../ui/Table.tsx'
+import { aPaciente } from '../../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { EstadoDeCita } from '../shared/EstadoDeCita.tsx'
 import type { Seleccion } from './useSeleccion.ts'
@@ -66,9 +68,14 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones, onAsistenc
       key: 'paciente',
       title: 'Paciente',
       rowHeader: true,
-      cell: ({ clienteNombre, telefonoCliente }) => (
+      cell: ({ idCliente, clienteNombre, telefonoCliente }) => (
         <>
-          <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-40">{clienteNombre}</span>
+          <Link
+            {...aPaciente(idCliente)}
+            className="block w-fit rounded-small font-medium wrap-anywhere hover:text-brand hover:underline hover:underline-offset-2 sm:min-w-28 lg:min-w-40"
+          >
+            {clienteNombre}
+          </Link>
           <span className="tabular block text-sm text-ink3">
             <span className="sr-only">Teléfono: </span>
             {telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { citasQuery, veTodas } from '../shared/citas.consulta.ts'
+import { citasQuery } from '../shared/citas.consulta.ts'
+import { POR_PAGINA, veTodas } from '../shared/citas.peticion.ts'
 import { useDireccion } from '../useDireccion.ts'
-
-/** Spec §9. */
-export const POR_PAGINA = 10
 
 /** What the list shows: page, date and branch in the address, search text in local storage (D-74). */
 export function useListaCitas() {

@@ -1,14 +1,18 @@
 import { Popover } from '@base-ui/react/popover'
 import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
 import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
 import { hayTelefono, PREFIJO_PAIS } from '@nitida/contract/telefonos'
-import { CalendarX, Check, CheckCheck, Clock, Pencil, Phone, UserRound } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarX, Check, CheckCheck, Clock, ContactRound, Pencil, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { popupClass } from '../../../ui/popupClass.ts'
+import { aPaciente, irA } from '../../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import type { AccionCita } from '../shared/useCitas.ts'
 
@@ -56,6 +60,7 @@ type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaD
 
 function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onAsistencia }: ContenidoProps) {
   const [preguntando, setPreguntando] = useState(false)
+  const { usuario } = useSesion()
   return (
     <>
       <Popover.Title className="text-lg/tight font-semibold text-balance wrap-anywhere">
@@ -77,6 +82,19 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onAsistenci
         </Dato>
         <Dato icono={<Phone />} nombre="Teléfono">
           <Telefono numero={cita.telefonoCliente} />
+        </Dato>
+        <Dato icono={<ContactRound />} nombre="Paciente">
+          <Link {...aPaciente(cita.idCliente)} className="text-brand-ink underline underline-offset-2">
+            Ver al paciente
+          </Link>
+          {alcanceDe(usuario.userType, 'pedidos.atender') ? (
+            <>
+              {' · '}
+              <Link {...irA('nuevoPedido', cita.idCliente, [])} className="text-brand-ink underline underline-offset-2">
+                Nuevo pedido
+              </Link>
+            </>
+          ) : null}
         </Dato>
         <Dato icono={<UserRound />} nombre="Creador">
           La agendó {cita.nombreCreador}

@@ -1,22 +1,9 @@
 import type { FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha } from '@nitida/contract/fechas'
-import { alcanceDe } from '@nitida/contract/permisos'
-import type { DatosUsuario } from '@nitida/contract/sesion'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-
-type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
-
-/** Whether the user sees the appointments of every branch (spec §6: type 0). */
-export const veTodas = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
-  alcanceDe(userType, 'citas.verTodas') === 'todas'
-
-function pedir(usuario: Usuario, { sucursal, ...filtro }: FiltroCitas, signal: AbortSignal) {
-  if (veTodas(usuario)) return call(api.citas.list, { query: { ...filtro, sucursal } }, { signal })
-  return call(api.citas.listPorSucursal, { params: { branchId: usuario.branchId ?? 0 }, query: filtro }, { signal })
-}
+import { listaDeCitas, type Usuario, veTodas } from './citas.peticion.ts'
 
 /**
  * One page of the appointments within reach, the newest day first: all of them for type 0, those of the own branch for the
@@ -25,7 +12,7 @@ function pedir(usuario: Usuario, { sucursal, ...filtro }: FiltroCitas, signal: A
 export const citasQuery = (usuario: Usuario, filtro: FiltroCitas) =>
   queryOptions({
     queryKey: [api.citas.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId, filtro],
-    queryFn: ({ signal }) => pedir(usuario, filtro, signal),
+    queryFn: ({ signal }) => listaDeCitas(usuario, filtro).hacer(signal),
     enabled: veTodas(usuario) || usuario.branchId !== null,
     placeholderData: keepPreviousData,
   })

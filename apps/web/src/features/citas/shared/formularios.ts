@@ -4,7 +4,14 @@ import type { Cita } from '@nitida/contract/citas'
 export interface NuevaCitaProps {
   open: boolean
   /** Whose appointment it is; without him he is chosen in the form. */
-  paciente?: { id: number; nombreCompleto: string; telefono: string; sucursal?: number } | null
+  paciente?: {
+    id: number
+    nombreCompleto: string
+    telefono: string
+    sucursal?: number
+    /** What he said of notices, where the caller knows it. */
+    consentimiento?: { whatsappAvisos: boolean } | null
+  } | null
   /** What is known before anything is typed: a free quarter of the week grid, say. */
   inicial?: { fecha?: string; hora?: string; sucursalId?: number }
   onCerrar: () => void

@@ -4,26 +4,20 @@ import { call } from '../../../shared/api/call.ts'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ERROR, textoDeFallo } from './textos.ts'
+import { ERROR, exitos, textoDeFallo } from './textos.ts'
 
 /** What can be done to an appointment without a form. */
 export type AccionCita = 'confirmar' | 'cancelar'
-
-/** Fetches again what shows appointments: also the patients, who carry their next one, and the notices they caused. */
-function useRecargar(): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const grupo of ['citas', 'clientes', 'mensajes']) void queryClient.invalidateQueries({ queryKey: [grupo] })
-  }
-}
 
 const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
 /** Books once, however often it is sent (D-70). */
 export function useCrearCita() {
   const clave = useClave()
-  const recargar = useRecargar()
+  const recargar = useRecargar('citas')
   return useMutation({
     mutationFn: (body: CrearCita) => call(api.citas.crear, { body }, { clave: clave.actual() }),
     onSuccess: clave.renovar,
@@ -34,7 +28,7 @@ export function useCrearCita() {
 }
 
 export function useGuardarCita() {
-  const recargar = useRecargar()
+  const recargar = useRecargar('citas')
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: GuardarCita }) => call(api.citas.guardar, { params: { id }, body }),
     onSettled: recargar,
@@ -44,17 +38,30 @@ export function useGuardarCita() {
 const hacer = (accion: AccionCita, id: number) =>
   accion === 'confirmar' ? call(api.citas.confirmar, { params: { id } }) : call(api.citas.cancelar, { params: { id } })
 
+/** The last hour that was freed here; `espera/HoraLibre.tsx` offers it. */
+export interface HoraQueSeLibero {
+  sucursalId: number
+  fecha: string
+  hora: string
+}
+export const HORA_LIBRE = ['horaLibre'] as const
+
 export function useAccionCita() {
-  const recargar = useRecargar()
+  const recargar = useRecargar('citas')
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ accion, id }: { accion: AccionCita; id: number }) => hacer(accion, id),
+    // An hour that became free may be what somebody waits for.
+    onSuccess: ({ data: { sucursalId, fecha, hora } }, { accion }) => {
+      if (accion === 'cancelar') queryClient.setQueryData<HoraQueSeLibero>(HORA_LIBRE, { sucursalId, fecha, hora })
+    },
     onSettled: recargar,
   })
 }
 
 /** Says whether the patient came, or takes it back. */
 export function useAsistencia() {
-  const recargar = useRecargar()
+  const recargar = useRecargar('citas')
   return useMutation({
     mutationFn: ({ id, asistencia }: { id: number; asistencia: Asistencia | null }) =>
       call(api.citas.marcarAsistencia, { params: { id }, body: { asistencia } }),
@@ -67,11 +74,24 @@ export function useAsistencia() {
 /** Cancels several at once; the answer says what became of each. */
 export function useCancelarVarias() {
   const clave = useClave()
-  const recargar = useRecargar()
+  const recargar = useRecargar('citas')
   return useMutation({
     mutationFn: (ids: number[]) => call(api.citas.cancelarMultiples, { body: { ids } }, { clave: clave.actual() }),
     onSuccess: clave.renovar,
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
+    onSettled: recargar,
+  })
+}
+
+/** Gives an hour to who waits for an earlier one. */
+export function useAgendarEspera() {
+  const recargar = useRecargar('citas')
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; fecha: string; hora: string }) =>
+      call(api.citas.agendarEspera, { params: { id }, body }),
+    onSuccess: ({ data: { clienteNombre, fecha, hora } }) =>
+      toast.exito(exitos.actualizar, `${clienteNombre} viene el ${fechaLarga(fecha)} a las ${hora}; ya se le avisa.`),
+    onError: (error) => toast.error(ERROR, textoDeFallo('actualizar', error)),
     onSettled: recargar,
   })
 }

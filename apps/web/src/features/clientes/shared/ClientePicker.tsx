@@ -1,12 +1,24 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Combobox, type ComboboxProps } from '../../../ui/Combobox.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { clientesQuery } from './clientes.consulta.ts'
 import { telefonoLegible } from './telefonoLegible.ts'
 
+const RegistroRapido = deferred(async () => (await import('../RegistroRapido.tsx')).RegistroRapido)
+
 const SUGERIDOS = 20
+/** From so many letters on somebody may be new. */
+const MINIMO = 3
+
+/** The last option: whoever was looked for and is not there. */
+interface Nuevo {
+  nuevo: string
+}
+type Opcion = Cliente | Nuevo
+const esNuevo = (opcion: Opcion): opcion is Nuevo => 'nuevo' in opcion
 
 type Props = Omit<
   ComboboxProps<Cliente>,
@@ -16,28 +28,54 @@ type Props = Omit<
   sucursal?: number | null
 }
 
-const detalleDe = ({ telefono, sucursalNumber, sucursalDireccion }: Cliente): string =>
-  `${telefonoLegible(telefono) ?? 'Sin teléfono'} · ${sucursalNumber} - ${sucursalDireccion}`
+const detalleDe = (opcion: Opcion): string =>
+  esNuevo(opcion)
+    ? 'Nombre, edad y teléfono; lo demás puede esperar'
+    : `${telefonoLegible(opcion.telefono) ?? 'Sin teléfono'} · ${opcion.sucursalNumber} - ${opcion.sucursalDireccion}`
 
-/** Finds a patient within reach by part of his name or digits of his phone; offers the newest before anything is typed. */
-export function ClientePicker({ sucursal = null, ayuda, ...campo }: Props) {
+/**
+ * Finds a patient within reach by part of his name or digits of his phone; offers the newest before anything is typed, and to
+ * register whoever is not there, without leaving what he is needed for.
+ */
+export function ClientePicker({ sucursal = null, ayuda, onValueChange, ...campo }: Props) {
   const { usuario } = useSesion()
   const [texto, setTexto] = useState('')
+  const [registro, setRegistro] = useState<{ texto: string; veces: number; abierto: boolean } | null>(null)
+  const buscado = texto.trim()
   const { data, error, isFetching } = useQuery(
-    clientesQuery(usuario, { page: 1, limit: SUGERIDOS, search: texto.trim(), sucursal }),
+    clientesQuery(usuario, { page: 1, limit: SUGERIDOS, search: buscado, sucursal }),
   )
+  const hallados: readonly Opcion[] = data?.data ?? []
   return (
-    <Combobox
-      placeholder="Busca por nombre o teléfono"
-      {...campo}
-      ayuda={error ? `No se pudieron buscar pacientes. ${error.message}` : ayuda}
-      items={data?.data ?? []}
-      itemLabel={({ nombreCompleto }) => nombreCompleto}
-      itemKey={({ id }) => id}
-      itemDetail={detalleDe}
-      onSearch={setTexto}
-      cargando={isFetching}
-      emptyText="No hay pacientes"
-    />
+    <>
+      <Combobox<Opcion>
+        placeholder="Busca por nombre o teléfono"
+        {...campo}
+        onValueChange={(opcion) => {
+          if (!opcion || !esNuevo(opcion)) onValueChange(opcion)
+          else setRegistro((antes) => ({ texto: opcion.nuevo, veces: (antes?.veces ?? 0) + 1, abierto: true }))
+        }}
+        ayuda={error ? `No se pudieron buscar pacientes. ${error.message}` : ayuda}
+        items={buscado.length >= MINIMO ? [...hallados, { nuevo: buscado }] : hallados}
+        itemLabel={(opcion) => (esNuevo(opcion) ? `+ Registrar «${opcion.nuevo}»` : opcion.nombreCompleto)}
+        itemKey={(opcion) => (esNuevo(opcion) ? 'nuevo' : opcion.id)}
+        itemDetail={detalleDe}
+        onSearch={setTexto}
+        cargando={isFetching}
+        emptyText="No hay pacientes"
+      />
+      {registro ? (
+        <Suspense fallback={null}>
+          <RegistroRapido
+            key={registro.veces}
+            open={registro.abierto}
+            texto={registro.texto}
+            sucursal={sucursal}
+            onListo={onValueChange}
+            onCerrar={() => setRegistro({ ...registro, abierto: false })}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,32 +1,7 @@
-import { alcanceDe } from '@nitida/contract/permisos'
-import type { DatosUsuario } from '@nitida/contract/sesion'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-
-type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
-
-interface Filtro {
-  page: number
-  limit: number
-  search: string
-  /** Only where the list is the chain's. */
-  sucursal?: number | null
-  eliminados?: boolean
-}
-
-/** Whether the user sees the patients of every branch (spec §6: type 0). */
-export const veTodas = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
-  alcanceDe(userType, 'clientes.verTodos') === 'todas'
-
-function pedir(usuario: Usuario, { sucursal, eliminados, ...query }: Filtro, signal: AbortSignal) {
-  if (veTodas(usuario)) {
-    const deCadena = { ...query, sucursal: sucursal ?? undefined, eliminados: eliminados ? 'true' : undefined }
-    return call(api.clientes.list, { query: deCadena }, { signal })
-  }
-  return call(api.clientes.listPorSucursal, { params: { branchId: usuario.branchId ?? 0 }, query }, { signal })
-}
+import { type Filtro, listaDeClientes, type Usuario, veTodas } from './clientes.peticion.ts'
 
 /**
  * One page of the patients within reach, newest first: all of them for type 0, those of the own branch for the rest. A
@@ -35,7 +10,7 @@ function pedir(usuario: Usuario, { sucursal, eliminados, ...query }: Filtro, sig
 export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
   queryOptions({
     queryKey: [api.clientes.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId, filtro],
-    queryFn: ({ signal }) => pedir(usuario, filtro, signal),
+    queryFn: ({ signal }) => listaDeClientes(usuario, filtro).hacer(signal),
     enabled: veTodas(usuario) || usuario.branchId !== null,
     placeholderData: keepPreviousData,
   })

@@ -6,6 +6,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The patient a screen was opened for (D-17); his id is in the query string as `idCliente`. */
     cliente?: Cliente
+    /** What the patients' screen starts with: a new patient, or something for the one it opens. */
+    hacer?: 'nuevo' | 'cita' | 'cobrar'
+    /** What was looked for and is not there. */
+    texto?: string
     /** The active branches within reach, for screens that let one be chosen. */
     sucursales?: readonly SucursalActiva[]
   }
@@ -20,6 +24,13 @@ const destinos: Record<Destino, { path: Path; pantalla: Pantalla }> = {
   nuevaVisita: { path: '/historial/nuevaVisita', pantalla: 'nuevaVisita' },
   historiaClinica: { path: '/historial/nuevaHistoriaClinica', pantalla: 'nuevaHistoria' },
 }
+
+/** The page of a patient, at one of its tabs. */
+export const aPaciente = (id: number, tab?: string) =>
+  ({ to: '/dashboard/clientes', search: { paciente: id, ...(tab && { tab }) } }) satisfies { to: Path } & Record<
+    string,
+    unknown
+  >
 
 const esDestino = (nombre: string): nombre is Destino => nombre in destinos
 

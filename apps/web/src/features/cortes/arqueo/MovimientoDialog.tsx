@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { etiquetaMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/cortes.rules'
-import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
-import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
@@ -23,12 +23,12 @@ const tipos = tiposMovimientoCaja.map((value) => ({ value, label: etiquetaMovimi
 
 function useMovimientoForm(onCerrar: () => void) {
   const crear = useCrearMovimiento()
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
   const form = useForm({
     resolver: zodResolver(movimientoSchema),
     defaultValues: { tipo: null, importe: null, motivo: '' } as ValoresMovimiento,
     mode: 'onTouched',
   })
+  const [fallo, setFallo] = useFallo(form)
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)

@@ -1,4 +1,4 @@
-import type { FacturaDePedido } from '@nitida/contract/facturacion'
+import type { FacturaDePedido } from '@nitida/contract/facturacion.emision'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -36,12 +36,19 @@ function useBuscarReceptor(conocido: string) {
   const [hallazgo, setHallazgo] = useState<Hallazgo | null>(null)
   const [buscando, setBuscando] = useState(false)
   const buscado = useRef(conocido)
-  const llenar = (receptor: ValoresFactura['Receptor']) => {
-    setValue('Receptor', receptor, { shouldDirty: true })
-    if (receptor.NombreRazonSocial) void trigger('Receptor')
+  /** What was typed while the answer was on its way stays. */
+  const llenar = (receptor: ValoresFactura['Receptor'], alPreguntar: ValoresFactura['Receptor']) => {
+    const campos = Object.keys(receptor) as (keyof typeof receptor)[]
+    const ahora = getValues('Receptor')
+    const tecleado = Object.fromEntries(
+      campos.filter((campo) => ahora[campo] !== alPreguntar[campo]).map((campo) => [campo, ahora[campo]]),
+    )
+    const lleno = { ...receptor, ...tecleado }
+    setValue('Receptor', lleno, { shouldDirty: true })
+    if (lleno.NombreRazonSocial) void trigger('Receptor')
   }
   const buscar = async () => {
-    const { Receptor } = getValues()
+    const { Receptor } = structuredClone(getValues())
     const rfc = Receptor.RFC.trim().toUpperCase()
     if (!esRfc(rfc) || rfc === buscado.current) return
     buscado.current = rfc
@@ -50,14 +57,14 @@ function useBuscarReceptor(conocido: string) {
       const { contentClient } = await call(api.facturas.datosCliente, { params: { rfc } })
       if (buscado.current !== rfc) return
       if (contentClient) {
-        llenar(receptorConocido(contentClient))
+        llenar(receptorConocido(contentClient), Receptor)
         const { origen, fecha } = contentClient
         const deFactura = fecha
           ? `Datos de su última factura, ${fechaDeInstante(fecha)}.`
           : 'Datos de su última factura.'
         setHallazgo({ texto: origen === 'factura' ? deFactura : 'Datos del paciente.', hallado: true })
       } else {
-        llenar({ ...Receptor, RFC: rfc, NombreRazonSocial: '', CodigoPostal: '', Correo: '' })
+        llenar({ ...Receptor, RFC: rfc, NombreRazonSocial: '', CodigoPostal: '', Correo: '' }, Receptor)
         setHallazgo({ texto: NO_HALLADO, hallado: false })
       }
     } catch {

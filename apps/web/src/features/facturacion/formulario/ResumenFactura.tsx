@@ -1,10 +1,12 @@
 import { aPesos } from '@nitida/contract/dinero'
-import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion'
 import { etiquetaMetodoPago, formasPagoCfdi, metodosPagoCfdi } from '@nitida/contract/facturacion.catalogos'
-import { CircleCheck, Send } from 'lucide-react'
+import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
+import { ChevronUp, CircleCheck, Send } from 'lucide-react'
+import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Dinero } from '../../../ui/Dinero.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -14,6 +16,12 @@ import type { FalloDeTimbrado } from './fallos.ts'
 
 const formas = formasPagoCfdi.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))
 const metodos = metodosPagoCfdi.map((value) => ({ value, label: value }))
+
+const DESGLOSE = 'desglose-de-la-factura'
+const tarjeta = 'min-w-0 border-line bg-surface lg:sticky lg:top-18 lg:rounded-card lg:border lg:shadow-rest'
+/** On a phone it stays at the bottom of the screen, and leaves it while the keyboard is up. */
+const barra =
+  'max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 md:max-lg:-mx-6 max-lg:border-t max-lg:shadow-dialog pointer-coarse:max-lg:group-has-[input:not([type=radio]):focus]/factura:static'
 
 interface Props {
   emisor: Emisor
@@ -26,47 +34,70 @@ interface Props {
 /** The last decisions, beside what they add up to. Total first and largest. */
 export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const { control, formState } = useFormContext<ValoresFactura>()
-  const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
+  const [Conceptos, idPedido, metodo] = useWatch({ control, name: ['Conceptos', 'idPedido', 'MetodoPago'] })
+  const [abierto, setAbierto] = useState(false)
   const cuenta = cuentaDeValores({ Conceptos, idPedido }, emisor.tasaIva)
   const { serie, folioSiguiente, CPLugarExpedicion, impedimento } = emisor
   const motivo = fallo?.desconocido ? 'Se está averiguando si ya se timbró.' : impedimento
   const enviando = formState.isSubmitting
+  const debe = (pedido?.saldoPendiente ?? 0) > 0 && metodo === 'PUE'
+  const desplegado = abierto || debe || Boolean(formState.errors.FormaPago ?? formState.errors.MetodoPago)
   const boton = { type: 'submit', variant: 'primary', block: true, icon: <Send />, motivo } as const
   return (
-    <aside
-      aria-label="Resumen de la factura"
-      className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
-    >
-      <div className="rounded-t-card bg-brand p-5 text-on-brand">
-        <p className="text-sm">Total</p>
-        <output className="tabular block text-3xl font-semibold" aria-live="polite">
-          {dinero(aPesos(cuenta.total))}
-        </output>
-        {pedido ? (
-          <p className="mt-1 flex items-center gap-1.5 text-sm">
-            <CircleCheck aria-hidden="true" className="size-4" />
-            Igual al ticket {pedido.sucursalNumber}-{pedido.folio}
-          </p>
-        ) : null}
-      </div>
-      <dl className="grid gap-1.5 border-b border-line p-5">
-        <Renglon nombre="Subtotal" valor={aPesos(cuenta.subtotal)} />
-        <Renglon nombre="Descuento" valor={aPesos(cuenta.descuento)} />
-        <Renglon nombre={`IVA ${Number(emisor.tasaIva) * 100} %`} valor={aPesos(cuenta.iva)} />
-      </dl>
-      <div className="grid gap-4 p-5">
-        <Pago pedido={pedido} />
-        <FalloDeEnvio fallo={fallo} />
-        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-4">
-          <Button {...boton} cargando={enviando || hecha}>
-            {enviando ? 'Timbrando…' : 'Enviar Factura'}
-          </Button>
+    <aside aria-label="Resumen de la factura" className={cx(tarjeta, barra)}>
+      <div className="flex items-center justify-between gap-3 rounded-t-card p-4 pb-2 lg:bg-brand lg:p-5 lg:text-on-brand">
+        <div>
+          <p className="text-sm max-lg:sr-only">Total</p>
+          <output className="tabular block text-2xl font-semibold lg:text-3xl" aria-live="polite">
+            {dinero(aPesos(cuenta.total))}
+          </output>
+          {pedido ? (
+            <p className="flex items-center gap-1.5 text-sm max-lg:text-ok-ink lg:mt-1">
+              <CircleCheck aria-hidden="true" className="size-4" />
+              Igual al ticket {pedido.sucursalNumber}-{pedido.folio}
+            </p>
+          ) : null}
         </div>
-        <p className="text-center text-sm text-ink3">
+        <Desglose abierto={desplegado} onCambiar={() => setAbierto(!desplegado)} />
+      </div>
+      <div id={DESGLOSE} className={cx('max-lg:max-h-[55dvh] max-lg:overflow-y-auto', !desplegado && 'max-lg:hidden')}>
+        <dl className="grid gap-1.5 border-b border-line p-5 max-lg:px-4 max-lg:py-3">
+          <Renglon nombre="Subtotal" valor={aPesos(cuenta.subtotal)} />
+          <Renglon nombre="Descuento" valor={aPesos(cuenta.descuento)} />
+          <Renglon nombre={`IVA ${Number(emisor.tasaIva) * 100} %`} valor={aPesos(cuenta.iva)} />
+        </dl>
+        <div className="grid gap-4 p-5 max-lg:p-4">
+          <Pago pedido={pedido} />
+        </div>
+      </div>
+      <div className="grid gap-3 p-4 pt-2 lg:gap-4 lg:p-5 lg:pt-0">
+        <FalloDeEnvio fallo={fallo} />
+        <Button {...boton} cargando={enviando || hecha}>
+          {enviando ? 'Timbrando…' : 'Enviar Factura'}
+        </Button>
+        <p className={cx('text-center text-sm text-ink3', !desplegado && 'max-lg:hidden')}>
           Folio siguiente {serie}-{folioSiguiente} · CP de expedición {CPLugarExpedicion}
         </p>
       </div>
     </aside>
+  )
+}
+
+/** What the bar of a phone hides until it is asked for, or has something wrong in it. */
+function Desglose({ abierto, onCambiar }: { abierto: boolean; onCambiar: () => void }) {
+  const { control } = useFormContext<ValoresFactura>()
+  const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
+  return (
+    <button
+      type="button"
+      aria-expanded={abierto}
+      aria-controls={DESGLOSE}
+      onClick={onCambiar}
+      className="flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm text-ink2 hover:bg-sunken lg:hidden"
+    >
+      {forma} · {metodo} · Desglose
+      <ChevronUp aria-hidden="true" className={cx('size-4', abierto && 'rotate-180')} />
+    </button>
   )
 }
 

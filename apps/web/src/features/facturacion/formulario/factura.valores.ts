@@ -1,6 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
-import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
 
 /** One concept as its inputs hold it. */
@@ -36,6 +36,8 @@ export interface ValoresFactura {
   /** Global percentage. */
   Descuento: number | null
   idPedido: number | null
+  /** The invoice that this one replaces. */
+  sustituye?: number
 }
 
 export const conceptoNuevo = (indexLista: number, Descuento: number | null): ValoresConcepto => ({

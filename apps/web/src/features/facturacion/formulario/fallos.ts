@@ -1,6 +1,7 @@
 import type { Respuesta } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import { Rechazo } from '../../../shared/api/fallos.ts'
+import type { ValoresConcepto, ValoresFactura } from './factura.valores.ts'
 
 export type RespuestaTimbrado = Respuesta<typeof facturacion.crear>
 
@@ -37,9 +38,27 @@ export function falloDeRespuesta({ estatus, errors, desconocido }: RespuestaTimb
   }
 }
 
+const CAMPO =
+  /^(Receptor\.(RFC|NombreRazonSocial|CodigoPostal|RegimenFiscal|UsoCFDI|Correo)|FormaPago|MetodoPago|IdSucursal|Conceptos\.\d+\.(Cantidad|CodigoProducto|Producto|TextoAdicional|PrecioUnitario|Descuento))$/
+type Campo =
+  | ('FormaPago' | 'MetodoPago' | 'IdSucursal')
+  | `Receptor.${keyof ValoresFactura['Receptor']}`
+  | `Conceptos.${number}.${keyof ValoresConcepto}`
+
+/** Whether the form has an input that a complaint can stand under. */
+export const esCampo = (nombre: string): nombre is Campo => CAMPO.test(nombre)
+
+/** The server's sentence, and those about what has no input of its own. */
+function textoDe({ message, campos }: Rechazo): string {
+  const sueltos = Object.entries(campos).flatMap(([nombre, textos]) =>
+    esCampo(nombre) && nombre !== 'IdSucursal' ? [] : textos,
+  )
+  return [message, ...sueltos].join(' ')
+}
+
 export const falloDeLlamada = (error: unknown): FalloDeTimbrado =>
   error instanceof Rechazo
-    ? { titulo: 'No se pudo generar la factura.', texto: error.message, ...nada }
+    ? { titulo: 'No se pudo generar la factura.', texto: textoDe(error), ...nada }
     : {
         titulo: 'Ocurrió un error al intentar generar la factura.',
         texto: 'Se puede enviar otra vez: no se timbrará dos veces.',

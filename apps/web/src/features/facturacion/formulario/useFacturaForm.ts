@@ -5,15 +5,10 @@ import { Rechazo } from '../../../shared/api/fallos.ts'
 import { useCrearFactura } from '../useFacturas.ts'
 import { type DatosFactura, revisarFactura } from './factura.schema.ts'
 import { cuentaDeValores, type ValoresFactura } from './factura.valores.ts'
-import { type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './fallos.ts'
-
-const CAMPO =
-  /^(Receptor\.(RFC|NombreRazonSocial|CodigoPostal|RegimenFiscal|UsoCFDI|Correo)|FormaPago|MetodoPago|IdSucursal)$/
-type Campo = 'FormaPago' | 'MetodoPago' | 'IdSucursal' | `Receptor.${keyof ValoresFactura['Receptor']}`
-const esCampo = (nombre: string): nombre is Campo => CAMPO.test(nombre)
+import { esCampo, type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './fallos.ts'
 
 /** The steps of the form: check, stamp, say what came of it. What was typed always stays. */
-export function useFacturaForm(iniciales: ValoresFactura, tasa: string) {
+export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar: () => void) {
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const [hecha, setHecha] = useState<NonNullable<RespuestaTimbrado['factura']> | null>(null)
   const crear = useCrearFactura()
@@ -28,6 +23,7 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string) {
   }
   const enviar = form.handleSubmit(async (datos) => {
     setFallo(null)
+    onEnviar()
     const cuenta = cuentaDeValores(form.getValues(), tasa)
     const totales = {
       SubTotal: aPesos(cuenta.subtotal),

@@ -2,12 +2,14 @@ import type { Factura, VistaDeCancelacion } from '@nitida/contract/facturacion'
 import { etiquetaMotivo, type MotivoCancelacion, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { fechaDeInstante, fechaLarga } from '../../../ui/formatos.ts'
@@ -71,7 +73,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
           <div className="grid content-start gap-4">
             <MotivoField motivo={motivo} onMotivo={setMotivo} />
             {motivo === '01' ? (
-              <SustitutaField vista={vista.data?.data} elegida={sustituta} onElegir={setSustituta} />
+              <SustitutaField factura={factura} vista={vista.data?.data} elegida={sustituta} onElegir={setSustituta} />
             ) : null}
             <MoneyField
               label="Total de la factura"
@@ -161,17 +163,30 @@ function MotivoField(props: { motivo: MotivoCancelacion | null; onMotivo: (motiv
 }
 
 interface Sustituta {
+  factura: Factura
   vista: VistaDeCancelacion | undefined
   elegida: string | null
   onElegir: (folio: string | null) => void
 }
 
-function SustitutaField({ vista, elegida, onElegir }: Sustituta) {
+function SustitutaField({ factura, vista, elegida, onElegir }: Sustituta) {
   if (!vista) return <Skeleton className="h-control" />
   if (vista.sustitutas.length === 0)
     return (
       <Aviso tone="carey" title="Falta la factura que la sustituye">
-        Hazla primero con «Hacer la que la sustituye»; queda relacionada con esta y después se cancela.
+        <span className="block">Al timbrarse queda relacionada con esta, que se cancela sola.</span>
+        {factura.clase === 'nominativa' ? (
+          <Link
+            to="/facturacion/CrearFactura"
+            search={{
+              ...(factura.idPedido === null ? {} : { idPedido: factura.idPedido }),
+              sustituye: factura.idFactura,
+            }}
+            className={cx(buttonClass({}), 'mt-3 w-fit max-w-full')}
+          >
+            Hacer la que la sustituye
+          </Link>
+        ) : null}
       </Aviso>
     )
   const options = vista.sustitutas.map(({ folioFiscal, etiqueta }) => ({ value: folioFiscal, label: etiqueta }))
@@ -207,7 +222,7 @@ function Pasos({ vista, motivo, rechazada }: { vista: VistaDeCancelacion } & Pic
     limite
       ? `Queda En proceso de cancelación. El receptor contesta hasta el ${fechaLarga(limite)}; si no contesta, se da por aceptada.`
       : null,
-    `Cancelada, con su acuse. ${libera}${requiereAceptacion ? ' Si no la acepta, la factura sigue vigente.' : ''}`,
+    `Cancelada, con su acuse. ${motivo === '01' ? 'Lo que tenía pasa a la que la sustituye.' : libera}${requiereAceptacion ? ' Si no la acepta, la factura sigue vigente.' : ''}`,
   ].filter((paso) => paso !== null)
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { Ban, CodeXml, Download, Eye, Mail } from 'lucide-react'
+import { Ban, CodeXml, Download, Eye, FileCheck, FileCode, Mail } from 'lucide-react'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { descargarFactura, verFactura } from '../shared/archivos.ts'
+import { abrirAcuse, descargarFactura, verFactura } from '../shared/archivos.ts'
 
 interface Props {
   factura: Factura
@@ -17,22 +17,33 @@ const intentar = (hacer: Promise<void>) => {
   )
 }
 
+/** Why its cancellation cannot be asked for now. */
+const porqueNo = ({ estatus, clase }: Factura): string | null => {
+  if (!esCancelable(estatus)) return 'Su cancelación ya está en proceso.'
+  return clase === 'pago' || clase === 'egreso' ? 'Sigue al libro: se cancela sola con su pago o su factura.' : null
+}
+
 /** The gear of a row: what can be done with an invoice. A cancelled one is not cancelled again. */
 export function FacturaMenu({ factura, onReenviar, onCancelar }: Props) {
-  const { estatus } = factura
+  const { estatus, motivoCancelacion } = factura
   const items: MenuItem[] = [
     { label: 'Ver', icon: <Eye />, onSelect: () => intentar(verFactura(factura)) },
     { label: 'Descargar', icon: <Download />, onSelect: () => intentar(descargarFactura(factura, 'pdf')) },
     { label: 'XML', icon: <CodeXml />, onSelect: () => intentar(descargarFactura(factura, 'xml')) },
     { label: 'Reenviar', icon: <Mail />, onSelect: onReenviar },
   ]
+  if (motivoCancelacion !== null)
+    items.push(
+      { label: 'Acuse (PDF)', icon: <FileCheck />, onSelect: () => intentar(abrirAcuse(factura, 'acusePdfUrl')) },
+      { label: 'Acuse (XML)', icon: <FileCode />, onSelect: () => intentar(abrirAcuse(factura, 'acuseUrl')) },
+    )
   if (estatus !== 'Cancelada')
     items.push({
       label: 'Cancelar',
       icon: <Ban />,
       onSelect: onCancelar,
       peligro: true,
-      motivo: esCancelable(estatus) ? null : 'Su cancelación ya está en proceso.',
+      motivo: porqueNo(factura),
     })
   return <Menu label={`Acciones de la factura ${serieYFolio(factura)}`} items={items} />
 }

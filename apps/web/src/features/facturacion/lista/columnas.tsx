@@ -1,5 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { estaViva, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { fechaEn } from '@nitida/contract/fechas'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -42,23 +43,43 @@ const Cliente = (factura: Factura) => (
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="block lg:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
+      <span className="block xl:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
       <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
     'Sin Fecha'
   )
 
-const Estatus = ({ estatus, notaCancelacion }: Factura) => (
+/** What its order still needs, and until when (cfdi §5.6). */
+const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | 'metodoPago'> & { hoy: string }) => {
+  if (!pendiente) return null
+  const { limite, fallo } = pendiente
+  const que = metodoPago === 'PPD' ? 'Complemento' : 'Egreso'
+  return (
+    <span className="mt-1 block text-xs" title={fallo ?? undefined}>
+      <Badge dot={false} tone={limite < hoy ? 'bad' : 'carey'}>
+        {limite < hoy ? `${que} vencido` : `${que} pendiente`}
+      </Badge>{' '}
+      <span className="text-ink3">límite {fechaCorta(limite)}</span>
+      {fallo ? <span className="block text-ink3">{fallo}</span> : null}
+    </span>
+  )
+}
+
+const fechaCorta = (dia: string): string => dia.split('-').reverse().join('/')
+
+const Estatus = ({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria }: Factura) => (
   <>
     <Badge tone={estados[estatus].tono}>{estatus}</Badge>
     {notaCancelacion ? <span className="mt-0.5 block text-xs text-ink3">{notaCancelacion}</span> : null}
+    <Pendiente pendiente={pendiente} metodoPago={metodoPago} hoy={fechaEn(zonaHoraria, new Date())} />
   </>
 )
 
-const Total = ({ estatus, total }: Factura) => (
+/** What it adds to the month: an egreso takes off. */
+const Total = ({ clase, estatus, total, pagado }: Factura) => (
   <span className={cx(estaViva(estatus) ? 'font-medium' : 'text-ink3 line-through')}>
-    <Dinero value={total} />
+    <Dinero value={clase === 'egreso' ? -total : (pagado ?? total)} />
   </span>
 )
 

@@ -18,6 +18,17 @@ export async function verFactura({ idFactura }: Pick<Factura, 'idFactura'>): Pro
   abrirEnOtra(data.pdfUrl)
 }
 
+/** SAT's acknowledgement of its cancellation in another tab. @throws Error while there is none. */
+export async function abrirAcuse(
+  { idFactura }: Pick<Factura, 'idFactura'>,
+  cual: 'acuseUrl' | 'acusePdfUrl',
+): Promise<void> {
+  const { data } = await pedirArchivos(idFactura)
+  const url = data[cual]
+  if (!url) throw new Error('El SAT todavía no entrega el acuse.')
+  abrirEnOtra(url)
+}
+
 /** Saves a file of an invoice under the client's name and its date (spec §9). */
 export async function descargarFactura(factura: Factura, tipo: 'pdf' | 'xml'): Promise<void> {
   const { data } = await pedirArchivos(factura.idFactura)

@@ -1,6 +1,7 @@
 import type { ElementoPorHacer, PedidoPorHacer } from '@nitida/contract/laboratorio'
 import { ESTATUS_EDITADO } from '@nitida/contract/pedidos.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
+import { bloquesDeVisita } from '@nitida/documents/laboratorio'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { EstatusBadge } from '../../pedidos/shared/EstatusBadge.tsx'
 import { PlazoBadge } from '../../pedidos/shared/PlazoBadge.tsx'
@@ -26,6 +27,7 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
           <span>desde {haceCuanto(diasEnEstatus)}</span>
         </p>
       ) : null}
+      <Graduacion pedido={pedido} />
       <ol className="mt-3 grid gap-3 border-t border-line pt-3">
         {elementos.map((elemento, i) => (
           <Elemento key={elemento.id} elemento={elemento} n={i + 1} />
@@ -38,6 +40,25 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
         </p>
       ) : null}
     </li>
+  )
+}
+
+/** Of the visit that the order was made from. */
+function Graduacion({ pedido: { graduacion } }: { pedido: PedidoPorHacer }) {
+  const bloques = graduacion ? bloquesDeVisita(graduacion) : []
+  if (bloques.length === 0) return null
+  return (
+    <dl
+      aria-label="Graduación"
+      className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-control bg-brand-soft px-3 py-2 text-brand-ink"
+    >
+      {bloques.map(({ titulo, lineas }) => (
+        <div key={titulo} className="col-span-2 grid grid-cols-subgrid items-baseline">
+          <dt className="text-sm font-semibold">{titulo}</dt>
+          <dd className="tabular wrap-anywhere">{lineas.join(' ')}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -16,6 +16,7 @@ const pedido = (id: number, plazo: Plazo): PedidoPorHacer => ({
   estatusDesde: '2026-11-20T16:00:00.000Z',
   diasEnEstatus: 4,
   elementos: [],
+  graduacion: null,
 })
 
 test('what is nearest comes first, in the order of the queue, and empty groups do not show', () => {

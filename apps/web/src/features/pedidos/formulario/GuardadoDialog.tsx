@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { aTickets } from '../shared/destinos.ts'
@@ -13,6 +14,7 @@ interface Props {
 /** The order is stored; what comes next is chosen, without a timer. Closing it goes to the orders. */
 export function GuardadoDialog({ open, titulo, texto, idPedido }: Props) {
   const navigate = useNavigate()
+  const seguir = useRef<HTMLButtonElement>(null)
   const aLaLista = () => void navigate({ to: '/dashboard/pedidos', replace: true })
   return (
     <Dialog
@@ -21,10 +23,15 @@ export function GuardadoDialog({ open, titulo, texto, idPedido }: Props) {
       title={titulo}
       description={texto}
       size="sm"
+      initialFocus={seguir}
       footer={
         <>
           <Button onClick={aLaLista}>Ir a pedidos</Button>
-          <Button variant="primary" onClick={() => void navigate({ ...aTickets({ id: idPedido }), replace: true })}>
+          <Button
+            ref={seguir}
+            variant="primary"
+            onClick={() => void navigate({ ...aTickets({ id: idPedido }), replace: true })}
+          >
             Ir a tickets
           </Button>
         </>

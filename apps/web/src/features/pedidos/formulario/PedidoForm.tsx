@@ -11,6 +11,7 @@ import { Elementos } from './Elementos.tsx'
 import { PagoCard } from './PagoCard.tsx'
 import { Resumen } from './Resumen.tsx'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
+import { VisitaDelPedido } from './VisitaDelPedido.tsx'
 
 interface Props {
   pedido: PedidoFormState
@@ -46,6 +47,7 @@ export function PedidoForm(props: Props) {
       >
         <div className="grid min-w-0 gap-4">
           <DatosCard hoy={hoyEn(idSucursal)} sucursal={sucursal} />
+          <VisitaDelPedido />
           <Elementos idCliente={repetirDe} />
           <PagoCard antes={antes} />
           <Card>

@@ -4,7 +4,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
-import { veTodos } from '../shared/pedidos.consulta.ts'
+import { veTodos } from '../shared/pedidos.peticion.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
 /** The branch that makes and delivers the order: chosen by type 0, the own one for everybody else (D-9, D-20). */

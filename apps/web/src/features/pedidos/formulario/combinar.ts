@@ -26,6 +26,7 @@ const sueltos = {
   facturacion: 'Facturación',
   anticipo: 'Anticipo',
   observaciones: 'Observaciones',
+  idVisita: 'Visita',
 } as const satisfies Record<Suelto, string>
 const deElemento = {
   armazon: 'armazón',
@@ -43,8 +44,9 @@ const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 const sinCambio: Cambio = (valores) => valores
 const literales: Readonly<Record<string, string>> = { True: 'Sí', False: 'No', total: 'Total' }
 
-function enPalabras(campo: string, valor: string | number | null): string {
-  if (valor === null || valor === '') return 'Nada'
+function enPalabras(campo: string, valor: string | number | null | undefined): string {
+  if (valor === null || valor === undefined || valor === '') return 'Nada'
+  if (campo === 'idVisita') return `Visita ${valor}`
   if (campo === 'fechaEntrega') return fechaLarga(String(valor))
   if (typeof valor === 'number') return campo === 'idSucursal' ? `Sucursal ${valor}` : dinero(valor)
   return literales[valor] ?? valor
@@ -69,7 +71,7 @@ function soloCampo<T extends object>(de: T, campo: string): Partial<T> {
 }
 
 /** The fields of three versions of a thing, one by one. @param cambiar how a field of the form is set. */
-function combinarCampos<C extends string, T extends Readonly<Record<C, string | number | null>>>(
+function combinarCampos<C extends string, T extends Readonly<Partial<Record<C, string | number | null | undefined>>>>(
   nombres: Readonly<Record<C, string>>,
   { inicial, mio, guardado }: Versiones<T>,
   cambiar: (cambio: Partial<T>) => Cambio,

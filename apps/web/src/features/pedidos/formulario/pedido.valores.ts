@@ -28,6 +28,8 @@ export interface ValoresPedido {
   facturacion: 'True' | 'False'
   anticipo: number | null
   observaciones: string
+  /** The visit it is made from; undefined while nobody chose: then the patient's newest. */
+  idVisita?: number | null | undefined
   elementos: ValoresElemento[]
 }
 
@@ -99,5 +101,6 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   facturacion: pedido.facturacion,
   anticipo: pedido.tipoPago === 'Anticipo' ? pedido.anticipo : null,
   observaciones: pedido.observaciones,
+  idVisita: pedido.idVisita,
   elementos: elementos.map(valoresDeElemento),
 })

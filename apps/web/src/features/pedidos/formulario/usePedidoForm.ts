@@ -1,10 +1,10 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Cobrado } from '@nitida/contract/pedidos.rules'
-import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { traerGuardado } from './Guardado.tsx'
 import type { DatosPedido } from './pedido.schema.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
@@ -40,12 +40,12 @@ function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unkn
 /** The steps of the form: check, send, say what went wrong. What was typed always stays. */
 export function usePedidoForm(opciones: Opciones) {
   const { iniciales, edicion, onSubmit } = opciones
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
   const form = useForm<ValoresPedido, unknown, DatosPedido>({
     resolver: revisionCon(opciones),
     defaultValues: iniciales,
     mode: 'onTouched',
   })
+  const [fallo, setFallo] = useFallo(form)
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)

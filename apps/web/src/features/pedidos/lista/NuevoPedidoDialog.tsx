@@ -50,7 +50,6 @@ function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
         required
         value={cliente}
         onValueChange={setCliente}
-        ayuda="Si es nuevo, regístralo primero en Pacientes."
         error={falta && !cliente ? 'Elige al paciente.' : null}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
-import { veTodos } from '../shared/pedidos.consulta.ts'
+import { veTodos } from '../shared/pedidos.peticion.ts'
 import { columnasDe } from './columnas.tsx'
 import { FiltroSucursal } from './FiltroSucursal.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
@@ -57,6 +57,7 @@ export function PedidosLista({ lista, acciones, crear }: Props) {
           columns={columnas}
           rows={filas}
           rowKey={({ id }) => id}
+          rowLink
           busy={cargando}
         />
       )}

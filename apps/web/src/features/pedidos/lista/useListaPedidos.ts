@@ -5,7 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { pedidosQuery, veTodos } from '../shared/pedidos.consulta.ts'
+import { pedidosQuery } from '../shared/pedidos.consulta.ts'
+import { veTodos } from '../shared/pedidos.peticion.ts'
 
 /** Rows a page that may be chosen (D-32). */
 export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -8,11 +10,30 @@ export interface FalloDePedido {
   cargando?: boolean
 }
 
+interface Props {
+  error: FalloDePedido | null
+  /** Where orders, or patients, are to be found. */
+  volver?: { to: string; label: string }
+}
+
+const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
+
 /** In place of an order that is not there: still on its way (null), out of reach, or not answered. */
-export function SinPedido({ error }: { error: FalloDePedido | null }) {
+export function SinPedido({ error, volver = A_PEDIDOS }: Props) {
   if (!error) return <Skeleton lines={8} />
   return (
-    <ErrorState title={error.title} onRetry={error.onRetry} cargando={error.cargando}>
+    <ErrorState
+      title={error.title}
+      onRetry={error.onRetry}
+      cargando={error.cargando}
+      action={
+        error.onRetry ? null : (
+          <Link to={volver.to} className={buttonClass({})}>
+            {volver.label}
+          </Link>
+        )
+      }
+    >
       {error.detalle}
     </ErrorState>
   )

@@ -2,8 +2,8 @@ import type { EstatusPedido, FormaPago } from '@nitida/contract/pedidos.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { pedidoQuery } from './pedidos.consulta.ts'
-import { useRecargarPedidos } from './useRecargarPedidos.ts'
 
 interface Cambio {
   id: number
@@ -27,6 +27,6 @@ export function useAvanzarEstatus() {
       }),
     // The answer is the order as it is now: it is shown at once, and everything else that shows orders asks again.
     onSuccess: ({ data }) => queryClient.setQueryData(pedidoQuery(data.id).queryKey, { success: true, data: [data] }),
-    onSettled: useRecargarPedidos(),
+    onSettled: useRecargar('pedidos'),
   })
 }

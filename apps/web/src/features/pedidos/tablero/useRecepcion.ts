@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { toast } from '../../../ui/toast.ts'
 import { falloDeEstatus } from '../shared/textos.ts'
-import { useRecargarPedidos } from '../shared/useRecargarPedidos.ts'
 import {
   agregar,
   anuncioDe,
@@ -20,7 +20,7 @@ function useEnviar() {
   return useMutation({
     mutationFn: ({ codigos, clave }: Lote) =>
       call(api.pedidos.recibirMultiples, { body: { codigos } }, { clave }).then(({ data }) => data),
-    onSettled: useRecargarPedidos(),
+    onSettled: useRecargar('pedidos'),
   })
 }
 

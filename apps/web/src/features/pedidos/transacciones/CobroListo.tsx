@@ -5,7 +5,7 @@ import { ANCHO_TICKET, esAnchoTicket } from '@nitida/contract/tickets.rules'
 import { MessageCircle, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { SinRespuesta } from '../../../shared/api/fallos.ts'
+import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -128,7 +128,7 @@ async function traerComprobante(idPedido: number, ancho: typeof ANCHO_TICKET): P
   if (!pago) throw new SinRespuesta()
   const { url } = await call(api.pedidos.comprobante, { params: { id: pago.id }, body: { ancho } })
   const respuesta = await fetch(url).catch(() => null)
-  if (!respuesta?.ok) throw new SinRespuesta()
+  if (!respuesta?.ok) throw new SinRespuesta(respuesta ? FALLO_DEL_SERVIDOR : undefined)
   return respuesta.blob()
 }
 

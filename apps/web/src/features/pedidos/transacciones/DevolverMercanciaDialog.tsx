@@ -43,6 +43,11 @@ export function DevolverMercanciaDialog({ open, pedido, transacciones, onCerrar 
       title="Devolver mercancía"
       description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
     >
+      {pedido.facturado === null ? null : (
+        <Aviso className="mb-4">
+          El pedido está en la factura {pedido.facturado}: se hace su CFDI de egreso por lo que se devuelve.
+        </Aviso>
+      )}
       {data ? (
         <Devolucion pedido={pedido} elementos={data.elementos} transacciones={transacciones} onCerrar={onCerrar} />
       ) : error ? (

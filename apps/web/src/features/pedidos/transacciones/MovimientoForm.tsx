@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
@@ -35,12 +36,12 @@ function falloDe(error: unknown, accion: string): FalloDeFormulario {
 /** A movement of money: checked, sent once, and refused where it was typed. */
 export function MovimientoForm<D extends object>(props: Props<D>) {
   const { schema, iniciales, accion, exito, enviarLabel, onSubmit, onCerrar, children } = props
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
   const form = useForm<ValoresMovimiento, unknown, D>({
     resolver: zodResolver(schema),
     defaultValues: { importe: null, formaPago: null, motivo: '', ...iniciales },
     mode: 'onTouched',
   })
+  const [fallo, setFallo] = useFallo(form)
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)

@@ -1,11 +1,13 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { Link } from '@tanstack/react-router'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { aPaciente } from '../../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../shared/Dato.tsx'
 import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
@@ -21,7 +23,14 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
   const zona = zonaDe(pedido.idSucursal)
   return (
     <Card>
-      <p className="text-lg font-semibold wrap-anywhere">{pedido.nombreCliente}</p>
+      <p className="text-lg font-semibold wrap-anywhere">
+        <Link
+          {...aPaciente(pedido.idCliente)}
+          className="rounded-small underline decoration-brand/30 underline-offset-4 hover:text-brand hover:decoration-brand"
+        >
+          {pedido.nombreCliente}
+        </Link>
+      </p>
       <Contacto telefono={pedido.telefonoCliente} />
       <PasosPedido estatus={pedido.estatus} />
       <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 xl:grid-cols-3">

@@ -1,8 +1,10 @@
+import { ANCHO_TICKET, type AnchoTicket, esAnchoTicket } from '@nitida/contract/tickets.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { SinRespuesta } from '../../../shared/api/fallos.ts'
+import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,14 +14,24 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AyudaImpresora } from '../../impresion/shared/AyudaImpresora.tsx'
 import { EstadoImpresora } from '../../impresion/shared/EstadoImpresora.tsx'
 import { useImpresora } from '../../impresion/shared/useImpresora.ts'
+import { anotarVisitaImpresa, leerImpresos, visitasImpresas } from '../../tickets/shared/impresos.ts'
 import { useUrlDe } from '../../tickets/shared/useUrlDe.ts'
 
-async function pedirTicket({ IdCliente, CreateDate }: Visita, signal: AbortSignal): Promise<Blob> {
-  const body = { idCliente: IdCliente, FechaCreacion: CreateDate }
-  const { notaLabUrl } = await call(api.pedidos.ticketDeLaboratorio, { body }, { signal })
+/** What is told of what was printed: the newest. */
+const MAXIMO_IMPRESOS = 50
+
+interface Pedido {
+  ancho: AnchoTicket
+  /** What was printed of it on this computer. */
+  impresos: string[]
+}
+
+async function pedirTicket({ IdCliente, CreateDate }: Visita, pedido: Pedido, signal: AbortSignal) {
+  const body = { idCliente: IdCliente, FechaCreacion: CreateDate, ...pedido }
+  const { notaLabUrl, huella } = await call(api.pedidos.ticketDeLaboratorio, { body }, { signal })
   const respuesta = await fetch(notaLabUrl, { signal }).catch(() => null)
-  if (!respuesta?.ok) throw new SinRespuesta()
-  return respuesta.blob()
+  if (!respuesta?.ok) throw new SinRespuesta(respuesta ? FALLO_DEL_SERVIDOR : undefined)
+  return { png: await respuesta.blob(), huella }
 }
 
 interface Props {
@@ -29,13 +41,22 @@ interface Props {
 
 /** The laboratory's ticket of a visit, as it will come out of this computer's printer. */
 export function ReimprimirDialog({ visita, onCerrar }: Props) {
-  const { estado, reintentar, imprimirPng } = useImpresora()
+  const { estado, elegida, reintentar, imprimirPng } = useImpresora()
+  // As they were when it was opened: the mark is for the next time, not for the paper that just came out.
+  const [impresos] = useState(() => visitasImpresas(leerImpresos(), visita.IdVisita).slice(-MAXIMO_IMPRESOS))
+  const dots = elegida?.perfil.dotsTicket ?? ANCHO_TICKET
+  const ancho = esAnchoTicket(dots) ? dots : ANCHO_TICKET
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [api.pedidos.ticketDeLaboratorio.grupo, 'ticketDeVisita', visita.IdVisita, visita.addenda.length],
-    queryFn: ({ signal }) => pedirTicket(visita, signal),
+    queryKey: [api.pedidos.ticketDeLaboratorio.grupo, 'ticketDeVisita', visita.IdVisita, visita.addenda.length, ancho],
+    queryFn: ({ signal }) => pedirTicket(visita, { ancho, impresos }, signal),
     gcTime: 0,
   })
-  const imprimir = useMutation({ mutationFn: (png: Blob) => imprimirPng(png) })
+  const imprimir = useMutation({
+    mutationFn: async ({ png, huella }: { png: Blob; huella: string }) => {
+      await imprimirPng(png)
+      anotarVisitaImpresa(visita.IdVisita, huella)
+    },
+  })
   const motivo = !data
     ? 'El ticket no está listo.'
     : estado === 'conectado'
@@ -76,7 +97,7 @@ export function ReimprimirDialog({ visita, onCerrar }: Props) {
             {error.message}
           </ErrorState>
         ) : data ? (
-          <VistaPrevia png={data} />
+          <VistaPrevia png={data.png} />
         ) : (
           <Skeleton lines={8} />
         )}

@@ -1,23 +1,23 @@
+import { alcanceDe } from '@nitida/contract/permisos'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Eye, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { Eye, FileText, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { deferred } from '../../../ui/deferred.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { abrirPapel } from '../../historias/shared/abrirPapel.ts'
 import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { aDetalle } from '../shared/destinos.ts'
@@ -147,16 +147,18 @@ const bloqueDe = ({ tipo, fecha, zona, graduacion, agudezas }: Nota): Bloque => 
   return { titulo, nombre: `${nombreDe[tipo]} del ${titulo}`, graduacion, agudezas }
 }
 
-const abrirReceta = (id: number) =>
-  abrirPapel(
-    async () => (await call(api.documentos.recetaDeHistoria, { params: { id } })).pdfUrl,
-    (error) => toast.error('No se abrió la receta', textoDeFallo(error, 'abrir la receta')),
-  )
+const RecetaDialog = deferred(async () => (await import('../../historias/shared/RecetaDialog.tsx')).RecetaDialog)
+const AdendaDeHistoria = deferred(
+  async () => (await import('../../historias/shared/AdendaDeHistoria.tsx')).AdendaDeHistoria,
+)
 
 function Abrir({ nota }: { nota: Nota }) {
-  if (nota.tipo === 'historia')
+  const { usuario } = useSesion()
+  const [abierto, setAbierto] = useState<'receta' | 'adenda' | null>(null)
+  const cerrar = () => setAbierto(null)
+  if (nota.historia !== null)
     return (
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         <LinkButton
           size="sm"
           icon={<FileText />}
@@ -166,9 +168,18 @@ function Abrir({ nota }: { nota: Nota }) {
         >
           Ver historia
         </LinkButton>
-        <Button size="sm" onClick={() => void abrirReceta(nota.id)}>
+        <Button size="sm" onClick={() => setAbierto('receta')}>
           Receta
         </Button>
+        {alcanceDe(usuario.userType, 'historias.crear') ? (
+          <Button size="sm" icon={<Plus />} onClick={() => setAbierto('adenda')}>
+            Agregar adenda
+          </Button>
+        ) : null}
+        <Suspense>
+          {abierto === 'receta' ? <RecetaDialog de={nota} onCerrar={cerrar} /> : null}
+          {abierto === 'adenda' ? <AdendaDeHistoria historia={nota.historia} onCerrar={cerrar} /> : null}
+        </Suspense>
       </span>
     )
   return (

@@ -1,6 +1,6 @@
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { estaVacia, type Graduacion, graduacionDe, type Ojo } from '@nitida/contract/graduacion.rules'
-import type { Suceso } from '@nitida/contract/historias'
+import type { Historia, Suceso } from '@nitida/contract/historias'
 import { type CampoPregunta, preguntas } from '../shared/examen.ts'
 import { graduacionLeida } from '../shared/graduaciones.ts'
 
@@ -22,6 +22,8 @@ export interface Nota {
   readonly graduacion: Graduacion
   readonly agudezas: Readonly<Record<Ojo, string | null>>
   readonly adendas: readonly Addendum[]
+  /** The history itself, to be corrected; null of a visit. */
+  readonly historia: Historia | null
 }
 
 const afirmativas = (respuesta: (campo: CampoPregunta) => string): string[] =>
@@ -48,6 +50,7 @@ export function notaDe(suceso: Suceso): Nota {
       graduacion: graduacionLeida(visita),
       agudezas: { Od: visita.AvOd, Oi: visita.AvOi },
       adendas: visita.addenda,
+      historia: null,
     }
   }
   const { historia } = suceso
@@ -67,5 +70,6 @@ export function notaDe(suceso: Suceso): Nota {
     graduacion: rejillas.find((rejilla) => !estaVacia(rejilla)) ?? graduacionDe(historia),
     agudezas: { Od: historia.avOd, Oi: historia.avOi },
     adendas: historia.addenda,
+    historia,
   }
 }

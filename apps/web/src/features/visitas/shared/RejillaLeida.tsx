@@ -3,9 +3,16 @@ import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
 
 const titulos = { esf: 'Esfera', cil: 'Cilindro', eje: 'Eje', add: 'Adición' } as const
 
+interface Props {
+  titulo: string
+  graduacion: Graduacion
+  /** What its cells said before they were corrected. */
+  notas?: readonly string[]
+}
+
 /** A graduation on paper; nothing while it is empty. */
-export function RejillaLeida({ titulo, graduacion }: { titulo: string; graduacion: Graduacion }) {
-  if (estaVacia(graduacion)) return null
+export function RejillaLeida({ titulo, graduacion, notas = [] }: Props) {
+  if (estaVacia(graduacion) && notas.length === 0) return null
   return (
     <section aria-label={titulo} className="mt-5 break-inside-avoid">
       <h2 className="mb-1.5 font-semibold">{titulo}</h2>
@@ -34,6 +41,11 @@ export function RejillaLeida({ titulo, graduacion }: { titulo: string; graduacio
           ))}
         </tbody>
       </table>
+      {notas.map((nota) => (
+        <p key={nota} className="mt-1 text-sm text-ink2">
+          {nota}
+        </p>
+      ))}
     </section>
   )
 }

@@ -1,4 +1,6 @@
+import type { Addendum } from '@nitida/contract/clinica.schema'
 import { camposGraduacion } from '@nitida/contract/graduacion.rules'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
 import { preguntas } from './examen.ts'
 
@@ -55,3 +57,22 @@ export function valorDeCampo(campo: string, valor: string | number | null): stri
   if (campo.startsWith('querato')) return leerEnVoz(campo.endsWith('3') ? 'eje' : 'curva', valor)
   return leerEnVoz(campo.startsWith('eje') ? 'eje' : 'dioptria', valor)
 }
+
+/** What stands beside a field that was corrected; null beside one that was not. */
+export type Correcciones = (campo: string) => string | null
+
+/** @param adendas newest first: the last correction of a field is the one that is told beside it. */
+export function correccionesDe(adendas: readonly Addendum[], zona: string): Correcciones {
+  const notas = new Map<string, string>()
+  for (const { createDate, cambios } of adendas.toReversed())
+    for (const { campo, antes } of cambios)
+      notas.set(campo, `Corregido el ${fechaDeInstante(createDate, zona)}; decía ${valorDeCampo(campo, antes)}`)
+  return (campo) => notas.get(campo) ?? null
+}
+
+/** For a grid: its cells that were corrected, each with its name. */
+export const notasDe = (campos: readonly string[], corregido: Correcciones): string[] =>
+  campos.flatMap((campo) => {
+    const nota = corregido(campo)
+    return nota ? [`${nombreDeCampo(campo)}: ${nota}`] : []
+  })

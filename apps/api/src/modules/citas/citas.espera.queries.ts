@@ -1,0 +1,113 @@
+import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas'
+import { type SqlBool, sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
+
+interface Autoria {
+  idUsuario: number
+  en: Date
+}
+
+const TOPE = 200
+/** Offers of one free hour: who waited longest. */
+const TOPE_DE_OFERTAS = 3
+/** Days ahead in which a free hour is looked for. */
+const DIAS_DE_OFERTA = 14
+
+const siempre = sql<SqlBool>`true`
+
+/** Who waits, longest first; of a free hour, those whom it suits. Every branch by its own clock. */
+export async function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera, ahora: Date): Promise<Espera[]> {
+  const { sucursalId, fecha, hora } = filtro
+  const local = sql`(${ahora}::timestamptz at time zone s.zona_horaria)`
+  const conviene =
+    fecha && hora
+      ? sql<SqlBool>`(e.dias = '{}' or extract(dow from ${fecha}::date)::int = any(e.dias))
+          and ${hora}::time between e.desde_hora and e.hasta_hora
+          and (a.inicio is null or ${fecha}::date + ${hora}::time < a.inicio)`
+      : siempre
+  const { rows } = await sql<Omit<Espera, 'createDate'> & { creadaEn: Date }>`
+    select e.id, e.id_cliente as "idCliente", c.nombre as "nombreCliente", c.telefono, e.id_sucursal as "sucursalId",
+      s.folio as "sucursalNumber", e.dias, to_char(e.desde_hora, 'HH24:MI') as "desdeHora",
+      to_char(e.hasta_hora, 'HH24:MI') as "hastaHora", a.cita as "citaActual",
+      o.oferta, ${nombreCompleto('u')} as "nombreCreador", e.creada_en as "creadaEn"
+    from lista_espera e
+    join cliente c on c.id = e.id_cliente and c.eliminado_en is null
+    join sucursal s on s.id = e.id_sucursal
+    join usuario u on u.id = e.creada_por
+    left join lateral (
+      select x.fecha + x.hora as inicio,
+        jsonb_build_object('id', x.id, 'fecha', x.fecha, 'hora', to_char(x.hora, 'HH24:MI')) as cita
+      from cita x where x.id_cliente = e.id_cliente and x.id_sucursal = e.id_sucursal and not x.cancelada
+        and x.fecha + x.hora > ${local} and x.asistencia is null
+      order by x.fecha, x.hora limit 1
+    ) a on true
+    left join lateral (
+      select jsonb_build_object('fecha', d.dia::date, 'hora', to_char(h.hora, 'HH24:MI')) as oferta
+      from generate_series(0, ${DIAS_DE_OFERTA}::int) n
+      cross join lateral (select (${local}::date + n) as dia) d
+      cross join lateral (select time '09:00' + q * interval '15 minutes' as hora from generate_series(0, 42) q) h
+      where (e.dias = '{}' or extract(dow from d.dia)::int = any(e.dias)) and h.hora between e.desde_hora and e.hasta_hora
+        and d.dia + h.hora > ${local} and (a.inicio is null or d.dia + h.hora < a.inicio)
+        and not exists (select 1 from cita y where y.id_sucursal = e.id_sucursal and y.fecha = d.dia and y.hora = h.hora
+          and not y.cancelada)
+      order by n, h.hora limit 1
+    ) o on true
+    where e.estado = 'espera' and ${enAlcance('e.id_sucursal', alcance)}
+      and ${sucursalId ? sql<SqlBool>`e.id_sucursal = ${sucursalId}` : siempre} and ${conviene}
+    order by e.id limit ${fecha ? TOPE_DE_OFERTAS : TOPE}`.execute(db)
+  return rows.map(({ creadaEn, ...fila }) => ({ ...fila, createDate: creadaEn.toISOString() }))
+}
+
+export async function insertEspera(db: Db, espera: CrearEspera, { idUsuario, en }: Autoria): Promise<number> {
+  const { id } = await db
+    .insertInto('lista_espera')
+    .values({
+      id_cliente: espera.idCliente,
+      id_sucursal: espera.sucursalId,
+      dias: [...new Set(espera.dias)],
+      desde_hora: espera.desdeHora,
+      hasta_hora: espera.hastaHora,
+      creada_por: idUsuario,
+      creada_en: en,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Held until the transaction ends, with the phone and the next live appointment of its patient in that branch. */
+export async function lockEspera(db: Db, alcance: Alcance, id: number, ahora: Date) {
+  const { rows } = await sql<{
+    estado: string
+    idCliente: number
+    sucursalId: number
+    telefono: string
+    idCita: number | null
+    version: number | null
+  }>`
+    select e.estado, e.id_cliente as "idCliente", e.id_sucursal as "sucursalId", c.telefono, a.id as "idCita", a.version
+    from lista_espera e join cliente c on c.id = e.id_cliente join sucursal s on s.id = e.id_sucursal
+    left join lateral (
+      select x.id, x.version from cita x where x.id_cliente = e.id_cliente and x.id_sucursal = e.id_sucursal
+        and not x.cancelada and x.asistencia is null
+        and x.fecha + x.hora > (${ahora}::timestamptz at time zone s.zona_horaria)
+      order by x.fecha, x.hora limit 1
+    ) a on true
+    where e.id = ${id} and ${enAlcance('e.id_sucursal', alcance)} for update of e`.execute(db)
+  return rows[0] ?? null
+}
+
+/** It waits no more: with the appointment that he got, or taken off. */
+export const updateEspera = (db: Db, id: number, idCita: number | null, { idUsuario, en }: Autoria) =>
+  db
+    .updateTable('lista_espera')
+    .set({
+      estado: idCita === null ? 'retirada' : 'atendida',
+      id_cita: idCita,
+      cambiada_por: idUsuario,
+      cambiada_en: en,
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,73 @@
+import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas'
+import type { Fecha, Hora } from '@nitida/contract/fechas'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { conRestricciones } from '../../platform/restricciones.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { clienteDe } from '../clientes/clientes.alcance.service.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { leerCita } from './citas.consulta.service.ts'
+import { insertEspera, listEspera, lockEspera, updateEspera } from './citas.espera.queries.ts'
+import type { CitaGuardada } from './citas.queries.ts'
+import { crearCita, guardarCita } from './citas.reserva.service.ts'
+
+const esperaAuditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
+const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
+
+/** Who waits within reach, with the first free hour that suits; or the first whom a free hour suits. */
+export const listarEspera = (ctx: CtxSesion, filtro: FiltroEspera): Promise<Espera[]> =>
+  listEspera(ctx.db, ctx.alcance, filtro, ctx.now())
+
+/** Puts a patient on the list. @throws AppError YA_EN_ESPERA, SUCURSAL_NO_DISPONIBLE, NO_ENCONTRADO. */
+export function esperar(ctx: CtxSesion, cuerpo: CrearEspera): Promise<{ id: number }> {
+  const crear = inTransaction(ctx, async (ctx) => {
+    const { idCliente, sucursalId } = cuerpo
+    await sucursalEnAlcance(ctx, sucursalId)
+    await clienteDe(ctx, idCliente)
+    const id = await insertEspera(ctx.db, cuerpo, autoria(ctx))
+    const despues = { idCliente, sucursalId }
+    await auditar(ctx, { accion: 'paciente en espera', entidad: esperaAuditada, id, idSucursal: sucursalId, despues })
+    anunciar(ctx, 'CitaUpdated', id, sucursalId)
+    return { id }
+  })
+  return conRestricciones({ espera_unica: 'YA_EN_ESPERA' }, crear)
+}
+
+/** Held, and still waiting. @throws AppError NO_ENCONTRADO, ESPERA_TERMINADA. */
+async function exigirEspera(ctx: CtxSesion, id: number) {
+  const espera = await lockEspera(ctx.db, ctx.alcance, id, ctx.now())
+  if (!espera) throw new AppError('NO_ENCONTRADO')
+  if (espera.estado !== 'espera') throw new AppError('ESPERA_TERMINADA')
+  return espera
+}
+
+/**
+ * Gives an hour to who waits: the appointment that he has moves there, or one is booked, and he is told once, by its notice.
+ * Of two who click, one has the hour (D-38) and one the patient.
+ * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, ESPERA_TERMINADA, CITA_CAMBIADA, NO_ENCONTRADO.
+ */
+export const agendarEspera = (ctx: CtxSesion, id: number, turno: { fecha: Fecha; hora: Hora }): Promise<CitaGuardada> =>
+  inTransaction(ctx, async (ctx) => {
+    const { idCliente, sucursalId, telefono, idCita, version } = await exigirEspera(ctx, id)
+    const lugar = { ...turno, sucursalId, telefonoCliente: telefono }
+    const cita =
+      idCita === null
+        ? await crearCita(ctx, { ...lugar, idCliente })
+        : await guardarCita(ctx, idCita, { ...lugar, version })
+    await updateEspera(ctx.db, id, cita.id, autoria(ctx))
+    const despues = { idCliente, sucursalId, idCita: cita.id, ...turno }
+    await auditar(ctx, { accion: 'espera atendida', entidad: esperaAuditada, id, idSucursal: sucursalId, despues })
+    return leerCita(ctx, cita.id)
+  })
+
+/** @throws AppError NO_ENCONTRADO, ESPERA_TERMINADA. */
+export const retirarEspera = (ctx: CtxSesion, id: number): Promise<{ id: number }> =>
+  inTransaction(ctx, async (ctx) => {
+    const { idCliente, sucursalId } = await exigirEspera(ctx, id)
+    await updateEspera(ctx.db, id, null, autoria(ctx))
+    const despues = { idCliente, sucursalId }
+    await auditar(ctx, { accion: 'espera retirada', entidad: esperaAuditada, id, idSucursal: sucursalId, despues })
+    anunciar(ctx, 'CitaUpdated', id, sucursalId)
+    return { id }
+  })

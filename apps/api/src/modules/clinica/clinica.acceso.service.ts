@@ -1,0 +1,33 @@
+import { auditar, auditarSinSesion } from '../../platform/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import type { Paciente } from '../clientes/clientes.alcance.service.ts'
+
+/**
+ * Every look at a clinical record is written down: who, whose, what, when (security 42). Of what was seen it keeps nothing.
+ * @param id of the visit or history that was looked at; of the patient where it was his record as a whole.
+ */
+export const anotarLectura = (
+  ctx: CtxSesion,
+  accion: string,
+  entidad: 'visita' | 'historia' | 'expediente',
+  id: number,
+  { idCliente, idSucursal }: { idCliente: number; idSucursal: number },
+): Promise<void> => auditar(ctx, { accion, entidad, id, idSucursal, despues: { idCliente } })
+
+/** As `anotarLectura`, of a patient's record as a whole. */
+export const anotarLecturaDe = (ctx: CtxSesion, accion: string, { id, idSucursal }: Paciente): Promise<void> =>
+  anotarLectura(ctx, accion, 'expediente', id, { idCliente: id, idSucursal })
+
+/** A look by a signed address: whoever made it is in the line that its making left. */
+export const anotarLecturaFirmada = (
+  ctx: Ctx,
+  entidad: 'visita' | 'historia',
+  { id, idCliente, idSucursal }: { id: number; idCliente: number; idSucursal: number },
+): Promise<void> =>
+  auditarSinSesion(ctx, null, {
+    accion: `${entidad} vista por enlace`,
+    entidad,
+    id,
+    idSucursal,
+    despues: { idCliente },
+  })

@@ -1,0 +1,97 @@
+import type { Addendum, examen, preguntas } from '@nitida/contract/clinica.schema'
+import type { CrearHistoria } from '@nitida/contract/historias'
+import type { CrearVisita } from '@nitida/contract/visitas'
+import { sql } from 'kysely'
+import { type Columnas, escritas } from '../../platform/columnas.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
+
+/** What visits and histories are alike in: a note has six answers, a grid and what stands around it. */
+export type DatosDeNota = Pick<CrearVisita & CrearHistoria, keyof typeof preguntas | keyof typeof examen>
+
+/** Of both tables. */
+export const columnasDeNota = {
+  dificultadLejos: 'dificultad_lejos',
+  dificultadCerca: 'dificultad_cerca',
+  dolorCabeza: 'dolor_cabeza',
+  irritacion: 'irritacion',
+  diabetes: 'diabetes',
+  hipertension: 'hipertension',
+  esfOd: 'esf_od',
+  cilOd: 'cil_od',
+  ejeOd: 'eje_od',
+  addOd: 'add_od',
+  esfOi: 'esf_oi',
+  cilOi: 'cil_oi',
+  ejeOi: 'eje_oi',
+  addOi: 'add_oi',
+  avOd: 'av_od',
+  avOi: 'av_oi',
+  cvOd: 'cv_od',
+  cvOi: 'cv_oi',
+  retinosOd: 'retinos_od',
+  retinosOi: 'retinos_oi',
+  queratoOd1: 'querato_od1',
+  queratoOd2: 'querato_od2',
+  queratoOd3: 'querato_od3',
+  queratoOi1: 'querato_oi1',
+  queratoOi2: 'querato_oi2',
+  queratoOi3: 'querato_oi3',
+  observaciones: 'observaciones',
+  color: 'color',
+  lenteContactoDes: 'lente_contacto_des',
+  diData: 'di_data',
+  aoData: 'ao_data',
+  optometrista: 'optometrista',
+  cedula: 'cedula',
+} as const satisfies Columnas<'visita', DatosDeNota> & Columnas<'historia_clinica', DatosDeNota>
+
+/** Who a note is about and where, beside what it holds: `n` is the note, `s` its branch, `u` who wrote it. */
+export const identidadDeNota = [
+  'n.id',
+  'n.id_cliente as idCliente',
+  'n.nombre_cliente as nombreCliente',
+  'n.edad',
+  'n.sexo',
+  'n.creado_en',
+  'n.id_sucursal as idSucursal',
+  's.direccion as nombreSucursal',
+  's.zona_horaria as zonaHoraria',
+] as const
+
+/** Whose it is, where and when: the server's to say, and the patient as he was that day. */
+export interface NuevaNota {
+  idCliente: number
+  nombreCliente: string
+  edad: number
+  sexo: string | null
+  idSucursal: number
+  idCreador: number
+  ahora: Date
+}
+
+const columnasDeQuien = {
+  idCliente: 'id_cliente',
+  nombreCliente: 'nombre_cliente',
+  edad: 'edad',
+  sexo: 'sexo',
+  idSucursal: 'id_sucursal',
+  idCreador: 'id_creador',
+  ahora: 'creado_en',
+} as const satisfies Columnas<'visita', NuevaNota> & Columnas<'historia_clinica', NuevaNota>
+
+export const filaDeNota = (nota: NuevaNota) => escritas(columnasDeQuien, nota)
+
+/** Which table a correction belongs to. */
+export const columnaDe = { visita: 'id_visita', historia: 'id_historia' } as const
+export type TipoDeNota = keyof typeof columnaDe
+
+/** Corrections of the note `n`, newest first, in the statement that reads it: what is read together was true together. */
+export const addendaDe = (tipo: TipoDeNota) =>
+  sql<Addendum[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', a.id, 'autor', ${nombreCompleto('w')}, 'cedula', w.cedula,
+    'createDate', to_char(a.creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'motivo', a.motivo, 'cambios', a.cambios) order by a.id desc)
+  from addendum a join usuario w on w.id = a.id_autor where ${sql.ref(`a.${columnaDe[tipo]}`)} = n.id), '[]')`.as(
+    'addenda',
+  )

@@ -1,0 +1,192 @@
+import { facturacion } from '@nitida/contract/facturacion'
+import { expect } from 'vitest'
+import { buildCliente, buildUsuario } from '../../../test/builders.ts'
+import { abrirEmisora, concepto, crearFactura, facturaLibre, receptor, test } from '../../../test/facturas.ts'
+import { leerPdf } from '../../../test/leerPdf.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { abrirSmtp } from '../../../test/servidorSmtp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
+import { crearTransporteSmtp } from '../../adapters/correo/smtp.ts'
+import { enviarCorreos } from '../correos/correos.envio.service.ts'
+
+const correosA = (t: TestApp, direccion: string) =>
+  t.db.selectFrom('correo').selectAll().where('direccion', '=', direccion).orderBy('id').execute()
+
+async function facturar(t: TestApp, tk: string, idSucursal: number, Correo: string | null = null, clave?: string) {
+  const { body } = await crearFactura(t, tk, facturaLibre(idSucursal, { Receptor: { ...receptor, Correo } }), clave)
+  if (!body.factura) throw new Error(`no invoice: ${JSON.stringify(body)}`)
+  const { cfdixml = '', uuid = '' } = body.cfdiTimbrado?.respuesta ?? {}
+  return { ...body.factura, cfdixml, uuid }
+}
+
+const xmlGuardado = async (t: TestApp, id: number) => {
+  const fila = t.db.selectFrom('factura').select(['xml', 'correo']).where('id', '=', id)
+  const { xml, correo } = await fila.executeTakeFirstOrThrow()
+  return { xml: xml.toString('utf8'), correo }
+}
+
+test('who leaves an address gets PDF and XML once, as they were stamped', async ({ t, e }) => {
+  const Correo = 'juana@correo.example'
+  const factura = await facturar(t, e.caja, e.idSucursal, Correo, 'con-correo-0001')
+  await facturar(t, e.caja, e.idSucursal, Correo, 'con-correo-0001')
+  const marcado = { Receptor: { ...receptor, Correo: 'nadie@correo.example' } }
+  const Conceptos = [concepto(1, { Producto: '[PAC:RECHAZAR]' })]
+  await crearFactura(t, e.caja, facturaLibre(e.idSucursal, { ...marcado, Conceptos }))
+  const { cuenta, recibidos } = await abrirSmtp()
+
+  const transporteCorreo = crearTransporteSmtp(cuenta)
+  await enviarCorreos({ ...t.app.deps, transporteCorreo }, new AbortController().signal)
+
+  expect(recibidos.map(({ para }) => para)).toEqual([[Correo]])
+  const { mensaje = '' } = recibidos[0] ?? {}
+  expect(mensaje.replace(/\r\n/g, '')).toContain(Buffer.from(factura.cfdixml).toString('base64'))
+  expect(mensaje.replace(/\r\n/g, '')).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6))
+  expect(await correosA(t, Correo)).toMatchObject([
+    { estado: 'aceptado', clave: `factura:${factura.uuid.toLowerCase()}:timbrada`, id_sucursal: e.idSucursal },
+  ])
+})
+
+test('it is sent again to one plain address, whatever files come along, and written down without it', async ({
+  t,
+  e,
+}) => {
+  const { idFactura, cfdixml } = await facturar(t, e.caja, e.idSucursal)
+  const enviar = (body: object) => t.call(e.encargado, facturacion.reenviar, { body: { email: '', ...body } })
+
+  const porId = await enviar({ idFactura, email: 'uno@correo.example', xml: '<otro/>', base64: 'AAAA' })
+  const porXml = await enviar({ xml: cfdixml, email: 'dos@correo.example', nombreCliente: 'X', fecha: 'hoy' })
+  const malas = [
+    await enviar({ idFactura }),
+    await enviar({ idFactura, email: 'uno@correo.example, dos@correo.example' }),
+    await enviar({ idFactura, email: 'uno@correo.example\r\nBcc: tres@correo.example' }),
+    await enviar({ email: 'uno@correo.example', xml: '<sin-timbre/>' }),
+    await enviar({ idFactura: 999_999, email: 'uno@correo.example' }),
+  ]
+
+  expect([porId.body.data, porXml.body.data]).toEqual([{ idFactura }, { idFactura }])
+  expect(malas.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404])
+  expect(malas[0]?.body.errors).toEqual({ email: ['¡Necesita ingresar un correo electrónico!'] })
+  expect((await xmlGuardado(t, idFactura)).correo).toBe('dos@correo.example')
+  for (const direccion of ['uno@correo.example', 'dos@correo.example'])
+    expect(await correosA(t, direccion)).toMatchObject([
+      {
+        adjuntos: [
+          { tipo: 'facturaPdf', id: idFactura },
+          { tipo: 'facturaXml', id: idFactura },
+        ],
+      },
+    ])
+  const audit = t.db.selectFrom('auditoria').selectAll().where('accion', '=', 'factura reenviada')
+  expect(JSON.stringify(await audit.execute())).not.toContain('correo.example')
+})
+
+test('files open by signed addresses for five minutes, to anybody who has one, and by nothing else', async ({
+  t,
+  e,
+}) => {
+  const factura = await facturar(t, e.caja, e.idSucursal)
+  const { body } = await t.call(e.caja, facturacion.porId, { params: { id: factura.idFactura } })
+  const traer = (url: string) => t.app.inject({ url })
+  const { pdfUrl, xmlUrl, acuseUrl } = body.data
+
+  const [pdf, xml] = [await traer(pdfUrl), await traer(xmlUrl)]
+  expect([xml.statusCode, xml.headers['content-type'], xml.headers['cache-control'], xml.payload]).toEqual([
+    200,
+    'application/xml',
+    'no-store',
+    factura.cfdixml,
+  ])
+  expect(xml.headers['content-disposition']).toBe(
+    `inline; filename="JUANA GOMEZ MUNOZ 2026-11-24.xml"; filename*=UTF-8''JUANA%20G%C3%93MEZ%20MU%C3%91OZ%202026-11-24.xml`,
+  )
+  const { texto } = await leerPdf(pdf.rawPayload)
+  for (const dato of [receptor.RFC, '$116.00', 'SIN VALIDEZ FISCAL']) expect(texto).toContain(dato)
+  const torcidas = [
+    xmlUrl.replace(`/${factura.idFactura}/`, `/${factura.idFactura + 1}/`),
+    xmlUrl.replace('/xml?', '/pdf?'),
+    xmlUrl.replace('/xml?', '/acuse?'),
+    xmlUrl.replace(/vence=\d/, 'vence=9'),
+    xmlUrl.replace(/firma=./, 'firma=_'),
+    xmlUrl.replace(/[?].*/, ''),
+    `${xmlUrl}&firma=x`,
+  ]
+  for (const url of torcidas) expect((await traer(url)).statusCode, url).toBe(404)
+  expect(acuseUrl).toBeNull()
+  t.ponerReloj(new Date(AHORA.getTime() + 300_000))
+  const tarde = await traer(xmlUrl)
+  t.ponerReloj(AHORA)
+  expect(tarde.statusCode).toBe(404)
+})
+
+test('what the screen of the specification saves is found by its folio fiscal, and the stamped bytes stay (D-51)', async ({
+  t,
+  e,
+}) => {
+  const { idFactura, uuid, cfdixml } = await facturar(t, e.caja, e.idSucursal)
+  const guardar = (body: object, tk = e.caja) =>
+    t.call(tk, facturacion.guardar, { body: { folioFiscal: uuid, cfdiXml: '<falso/>', base64: 'AAAA', ...body } })
+
+  const respuestas = [await guardar({ emailCliente: 'ana@correo.example' }), await guardar({ emailCliente: '' })]
+  const nunca = await guardar({ folioFiscal: '00000000-0000-4000-8000-000000000000' })
+  const malo = await guardar({ emailCliente: 'ana@correo.example; otra@correo.example' })
+
+  expect(respuestas.map(({ body }) => body.data)).toEqual([{ idFactura }, { idFactura }])
+  expect([nunca.status, malo.status]).toEqual([404, 422])
+  expect(await xmlGuardado(t, idFactura)).toEqual({ xml: cfdixml, correo: 'ana@correo.example' })
+})
+
+test('a receiver is known by his last invoice, then as a patient, within reach', async ({ t, e }) => {
+  const RFC = 'PEGA900515QX1'
+  const ajena = await abrirEmisora(t)
+  const buscar = async (tk: string, rfc = RFC) => {
+    const { body } = await t.call(tk, facturacion.datosCliente, { params: { rfc } })
+    return body.contentClient
+  }
+  expect(await buscar(e.caja)).toBeNull()
+  const { id } = await buildCliente(t.db, { idSucursal: e.idSucursal, nombre: 'ANA PÉREZ' })
+  await t.db.updateTable('cliente').set({ rfc: RFC }).where('id', '=', id).execute()
+  expect(await buscar(e.caja, RFC.toLowerCase())).toMatchObject({ origen: 'paciente', NombreRazonSocial: 'ANA PÉREZ' })
+  expect(await buscar(ajena.caja)).toBeNull()
+  for (const NombreRazonSocial of ['ANA PÉREZ UNO', 'ANA PÉREZ DOS'])
+    await crearFactura(t, e.caja, facturaLibre(e.idSucursal, { Receptor: { ...receptor, RFC, NombreRazonSocial } }))
+
+  expect(await buscar(e.encargado)).toMatchObject({
+    ...{ origen: 'factura', NombreRazonSocial: 'ANA PÉREZ DOS', RegimenFiscal: '612', UsoCFDI: 'G03' },
+    CodigoPostal: '72000',
+  })
+  expect(await buscar(ajena.caja)).toBeNull()
+  expect(await buscar(e.admin)).toMatchObject({ origen: 'factura' })
+})
+
+test("nothing of another branch is in reach of any call, and the list is one's own", async ({ t, e }) => {
+  const ajena = await abrirEmisora(t)
+  const { idFactura: id, uuid, cfdixml, total } = await facturar(t, ajena.caja, ajena.idSucursal)
+  const optometrista = await t.entrar(await buildUsuario(t.db, { tipo: '4', idSucursal: ajena.idSucursal }))
+  const llamar = async (tk: string) => [
+    (await t.call(tk, facturacion.porId, { params: { id } })).status,
+    (await t.call(tk, facturacion.vistaCancelacion, { params: { id } })).status,
+    (await t.call(tk, facturacion.reenviar, { body: { idFactura: id, email: 'x@correo.example' } })).status,
+    (await t.call(tk, facturacion.reenviar, { body: { xml: cfdixml, email: 'x@correo.example' } })).status,
+    (await t.call(tk, facturacion.guardar, { body: { folioFiscal: uuid, emailCliente: 'x@correo.example' } })).status,
+    (await t.call(tk, facturacion.cancelar, { body: { idFactura: id, totalFactura: total, motivo: '02' } })).status,
+    (await t.call(tk, facturacion.list, { query: { sucursal: ajena.idSucursal } })).status,
+  ]
+
+  expect(await llamar(e.caja)).toEqual([404, 404, 404, 404, 404, 404, 404])
+  expect(await llamar(optometrista)).toEqual([403, 403, 403, 403, 403, 403, 403])
+  expect(await correosA(t, 'x@correo.example')).toEqual([])
+  const lista = await t.call(e.caja, facturacion.list, { query: { limit: '100' } })
+  const emisores = await t.call(e.caja, facturacion.emisores, {})
+  expect(lista.body.results.filter(({ idSucursal }) => idSucursal !== e.idSucursal)).toEqual([])
+  expect(lista.body.results.some(({ idFactura }) => idFactura === id)).toBe(false)
+  expect(emisores.body.data.map(({ idSucursal }) => idSucursal)).toEqual([e.idSucursal])
+  for (const [tk, status] of [
+    [e.caja, 403],
+    [e.encargado, 403],
+    [e.admin, 404], // nothing was sold there but that
+  ] as const) {
+    const query = { metodoPago: 'Efectivo', sucursal: ajena.idSucursal } as const
+    expect((await t.call(tk, facturacion.publicoGeneral, { query })).status).toBe(status)
+  }
+  expect(await llamar(e.admin)).toEqual([200, 200, 200, 200, 200, 200, 200])
+})

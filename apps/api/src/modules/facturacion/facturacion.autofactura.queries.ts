@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db.ts'
+
+/** The order of a code, as its customer may invoice it; removed ones are not found. */
+export const selectParaAutofactura = (db: Db, hashId: string) =>
+  db
+    .selectFrom('pedido as p')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select(['p.id', 'p.id_sucursal as idSucursal', 'p.total', 'p.saldo', 's.autofactura', 's.zona_horaria as zona'])
+    .select((eb) => [
+      // The month of a sale is that in which it was paid.
+      eb
+        .selectFrom('pago as g')
+        .select('g.dia')
+        .whereRef('g.id_pedido', '=', 'p.id')
+        .where('g.importe', '>', 0)
+        .orderBy('g.id', 'desc')
+        .limit(1)
+        .as('pagadoEl'),
+    ])
+    .where('p.hash_id', '=', hashId)
+    .where('p.eliminado_en', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,125 @@
+import type { Autofactura, autofactura, EstadoAutofactura } from '@nitida/contract/autofactura'
+import { aPesos } from '@nitida/contract/dinero'
+import type { Resultado } from '@nitida/contract/endpoint'
+import type { CodigoError } from '@nitida/contract/errores'
+import { fechaEn, sumarDias } from '@nitida/contract/fechas'
+import { esHashId } from '@nitida/contract/pedidos.rules'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
+import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
+import { selectParaAutofactura } from './facturacion.autofactura.queries.ts'
+import { selectEmisor } from './facturacion.catalogo.queries.ts'
+import { type Borrador, exigirReglasDelSat, importesDeTicket } from './facturacion.comprobante.service.ts'
+import { exigirAdmisible, respuestaDe } from './facturacion.crear.service.ts'
+import type { Firmante } from './facturacion.firma.ts'
+import { lineasDelPedido, pagoDelPedido } from './facturacion.pedido.service.ts'
+import type { Timbrador } from './facturacion.resolucion.service.ts'
+import { timbrar } from './facturacion.timbrado.service.ts'
+import { ventaDe } from './facturacion.ventas.service.ts'
+
+const TODAS = { tipo: 'todas' } as const
+
+const ultimoDiaDelMes = (dia: string): string =>
+  sumarDias(`${sumarDias(`${dia.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
+
+/** The order of a code. A code of another shape, or of no order, says the same. @throws AppError NO_ENCONTRADO. */
+async function pedidoDe(ctx: Ctx, clave: string) {
+  const pedido = esHashId(clave) ? await selectParaAutofactura(ctx.db, clave.toUpperCase()) : undefined
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  return pedido
+}
+type Pedido = Awaited<ReturnType<typeof pedidoDe>>
+
+/** Why an order cannot be invoiced by its customer now; null when it can. */
+async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null> {
+  if (!pedido.autofactura || pedido.total === 0) return 'AUTOFACTURA_APAGADA'
+  if (await ventaDe(ctx, pedido.id)) return 'AUTOFACTURA_HECHA'
+  if ((pedido.saldo ?? 0) > 0 || !pedido.pagadoEl) return 'AUTOFACTURA_CON_SALDO'
+  const hoy = fechaEn(pedido.zona, ctx.now())
+  return hoy > ultimoDiaDelMes(pedido.pagadoEl) ? 'AUTOFACTURA_VENCIDA' : null
+}
+
+/** Whether the customer may invoice his order, and until when. Says nothing else of it. @throws AppError NO_ENCONTRADO. */
+export async function estadoDeAutofactura(ctx: Ctx, clave: string): Promise<EstadoAutofactura> {
+  const pedido = await pedidoDe(ctx, clave)
+  const codigo = await impedimento(ctx, pedido)
+  if (codigo) return { posible: false, motivo: new AppError(codigo).frase, limite: null }
+  return { posible: true, motivo: null, limite: pedido.pagadoEl && ultimoDiaDelMes(pedido.pagadoEl) }
+}
+
+/** SAT's refusals that the customer can mend, each at its field, with what his constancia says there. */
+const remedios: readonly [codigos: RegExp, campo: keyof Autofactura, texto: string][] = [
+  [/CFDI4014[34]|CFDI40141/, 'RFC', 'Revisa el RFC: va como en tu constancia, con homoclave.'],
+  [
+    /CFDI4014[56]|CFDI40139/,
+    'NombreRazonSocial',
+    'Escríbelo idéntico a tu constancia; de una empresa, sin «SA de CV» ni otro régimen de capital.',
+  ],
+  [/CFDI4014[789]/, 'CodigoPostal', 'Debe ser el código postal de tu domicilio fiscal, el de la constancia.'],
+  [/CFDI4015[789]/, 'RegimenFiscal', 'Elige el régimen que aparece en tu constancia.'],
+  [/CFDI4016[01]/, 'UsoCFDI', 'Ese uso no va con tu régimen. «Sin efectos fiscales» va con todos.'],
+]
+
+function rechazo(informacion: string, descripcion: string): AppError {
+  const remedio = remedios.find(([codigos]) => codigos.test(informacion))
+  const motivo = remedio?.[2] ?? descripcion
+  return new AppError('AUTOFACTURA_RECHAZADA', {
+    datos: { motivo },
+    ...(remedio && { errors: { [remedio[1]]: [motivo] } }),
+  })
+}
+
+/** What SAT's rules refuse, in the customer's words. @throws AppError AUTOFACTURA_RECHAZADA. */
+function exigirReglas(borrador: Borrador, ahora: Date): void {
+  try {
+    exigirReglasDelSat(borrador, ahora)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const textos = Object.values(error.detalle.errors ?? {}).flat()
+    throw rechazo(textos.join(' '), textos[0] ?? error.frase)
+  }
+}
+
+/**
+ * The customer invoices his paid order, under the same rules as the counter. What he types is told to nobody: neither the patient's
+ * record nor what is proposed for an RFC learns it. @throws AppError NO_ENCONTRADO, AUTOFACTURA_…, TRANSACCION_FACTURADA.
+ */
+export async function autofacturar(
+  ctx: Ctx,
+  t: Timbrador,
+  enlaces: Firmante,
+  clave: string,
+  receptor: Autofactura,
+): Promise<Resultado<typeof autofactura.crear>> {
+  const suyo = await pedidoDe(ctx, clave)
+  const codigo = await impedimento(ctx, suyo)
+  if (codigo) throw new AppError(codigo)
+  const conAlcance = { ...ctx, alcance: TODAS }
+  const { pedido, elementos } = await pedidoConElementos(conAlcance, suyo.id)
+  const emisor = await selectEmisor(ctx.db, TODAS, suyo.idSucursal)
+  if (!emisor) throw new AppError('AUTOFACTURA_APAGADA')
+  const { metodo, forma } = await pagoDelPedido(ctx, pedido)
+  exigirAdmisible({ Receptor: receptor, FormaPago: forma, MetodoPago: metodo })
+  const lineas = lineasDelPedido(pedido, elementos)
+  const importes = importesDeTicket(lineas, emisor.tasaIva)
+  const borrador = {
+    ...{ clase: 'nominativa' as const, emisor, receptor, formaPago: forma, metodoPago: metodo, importes },
+    textos: lineas.map(({ textos }) => textos),
+    global: null,
+    relacion: null,
+    autofactura: true as const,
+    idPedido: suyo.id,
+    ventas: [{ idPedido: suyo.id, idPago: null, importe: importes.Total }],
+  }
+  exigirReglas(borrador, ctx.now())
+  const idIntento = await timbrar(ctx, t, borrador, async (ctx) => {
+    await retenerPedido({ ...ctx, alcance: TODAS }, suyo.id, pedido.version)
+    if (await ventaDe(ctx, suyo.id)) throw new AppError('AUTOFACTURA_HECHA')
+  })
+  const { factura, estatus, desconocido } = await respuestaDe(ctx, enlaces, idIntento)
+  if (!factura && !desconocido) throw rechazo(`${estatus.codigo} ${estatus.informacionTecnica}`, estatus.descripcion)
+  if (!factura) return { factura: null }
+  const { serie, folio, pdfUrl, xmlUrl } = factura
+  return { factura: { serie, folio, total: aPesos(importes.Total), sandbox: !t.pac.validezFiscal, pdfUrl, xmlUrl } }
+}

@@ -1,0 +1,53 @@
+import { esCancelable } from '@nitida/contract/facturacion.rules'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
+import { anunciar, type Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import {
+  type FacturaPorCancelar,
+  insertCancelacion,
+  lockParaCancelar,
+  updateEstatus,
+} from './facturacion.cancelacion.queries.ts'
+
+const TODAS = { tipo: 'todas' } as const
+const MINUTO_MS = 60_000
+
+export interface Baja {
+  motivo: '01' | '02' | '03' | '04'
+  /** Folio fiscal of the substitute, in lower case: with motive 01, and only then. */
+  sustitucion: string | null
+  /** Null: a job. */
+  idUsuario: number | null
+}
+
+/**
+ * Writes a request to cancel, of an invoice whose row is held, before SAT hears of it. @returns its id.
+ * @throws AppError FACTURA_NO_CANCELABLE.
+ */
+export async function pedirBaja(ctx: Ctx, factura: FacturaPorCancelar, baja: Baja): Promise<number> {
+  const { id, idSucursal, estatus } = factura
+  if (!esCancelable(estatus)) throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus } })
+  const ahora = ctx.now()
+  const idCancelacion = await insertCancelacion(ctx.db, {
+    idFactura: id,
+    motivo: baja.motivo,
+    uuidSustitucion: baja.sustitucion,
+    idUsuario: baja.idUsuario,
+    ahora,
+    proximaConsultaEn: new Date(ahora.getTime() + MINUTO_MS),
+  })
+  await updateEstatus(ctx.db, id, 'En proceso de cancelación')
+  await auditarSinSesion(ctx, baja.idUsuario, {
+    ...{ accion: 'cancelación solicitada', entidad: 'factura', id, idSucursal },
+    antes: { estatus, motivo: null },
+    despues: { estatus: 'En proceso de cancelación', motivo: baja.motivo },
+  })
+  anunciar(ctx, 'FacturaUpdated', id, idSucursal)
+  return idCancelacion
+}
+
+/** The same of an invoice by its id; nothing where a cancellation is under way or done. */
+export async function pedirBajaDe(ctx: Ctx, idFactura: number, baja: Baja): Promise<void> {
+  const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
+  if (factura && esCancelable(factura.estatus)) await pedirBaja(ctx, factura, baja)
+}

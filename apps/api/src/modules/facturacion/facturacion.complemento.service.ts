@@ -1,0 +1,168 @@
+import { fechaCfdi } from '@nitida/cfdi/fechas'
+import { crearComplementoPago, type Pago } from '@nitida/cfdi/pago'
+import { sellar } from '@nitida/cfdi/sello'
+import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
+import type { Ctx } from '../../platform/ctx.ts'
+import { pedirBaja } from './facturacion.baja.service.ts'
+import { lockParaCancelar } from './facturacion.cancelacion.queries.ts'
+import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
+import { type Parcialidad, parcialidadesDe } from './facturacion.libro.ts'
+import type { Orden } from './facturacion.timbrado.service.ts'
+import {
+  type Complementado,
+  type FacturaViva,
+  insertComplementados,
+  listComplementados,
+  listLibros,
+  listPedidosDeFacturas,
+  listPpdPorAtender,
+  lockFacturas,
+  lockPedidos,
+} from './facturacion.vida.queries.ts'
+
+/** A payment that a complemento has to tell of. */
+type Debido = Parcialidad & { idFactura: number }
+
+const USO_PAGOS = 'CP01'
+
+/** Which invoices are looked at together. */
+async function reunir(ctx: Ctx, factura: FacturaViva): Promise<number[]> {
+  const porAtender = await listPpdPorAtender(ctx.db, factura)
+  const tomados = await listComplementados(
+    ctx.db,
+    porAtender.map(({ id }) => id),
+  )
+  // A complemento that gathers several invoices is replaced whole.
+  return [...new Set([...porAtender.map(({ id }) => id), ...tomados.map(({ idFactura }) => idFactura)])]
+}
+
+const esta = (debidos: readonly Debido[], c: Complementado): boolean =>
+  debidos.some(
+    (debido) =>
+      debido.id === c.idPago &&
+      debido.idFactura === c.idFactura &&
+      debido.parcialidad === c.parcialidad &&
+      debido.saldoAnterior === c.saldoAnterior &&
+      debido.importe === c.importe,
+  )
+
+/** One Pago for each payment, as the till took it. */
+const pagosDe = (debidos: readonly Debido[], facturas: readonly FacturaViva[], zona: string): Pago[] =>
+  debidos.flatMap((debido) => {
+    const factura = facturas.find(({ id }) => id === debido.idFactura)
+    if (!factura) return []
+    const { uuid, serie, folio, tasa } = factura
+    const docto = {
+      ...{ uuid, Serie: serie, Folio: String(folio), tasa },
+      NumParcialidad: debido.parcialidad,
+      ImpSaldoAnt: debido.saldoAnterior,
+      ImpPagado: debido.importe,
+    }
+    return [
+      {
+        FechaPago: fechaCfdi(debido.creadoEn, zona),
+        FormaDePagoP: formaPagoDe[debido.formaPago],
+        NumOperacion: null,
+        documentos: [docto],
+      },
+    ]
+  })
+
+function ordenDe(
+  emisor: EmisorGuardado,
+  debidos: readonly Debido[],
+  facturas: readonly FacturaViva[],
+  sustituida: { id: number; uuid: string } | null,
+): Orden {
+  const receptora = facturas.findLast(({ id }) => debidos.some(({ idFactura }) => idFactura === id))
+  if (!receptora) throw new Error('a complemento without an invoice')
+  const { rfcReceptor, nombreReceptor, cpReceptor, regimenReceptor, correo, idPedido } = receptora
+  const suyas = new Set(debidos.map(({ idFactura }) => idFactura))
+  return {
+    clase: 'pago',
+    emisor,
+    rfcReceptor,
+    total: 0,
+    idPedido: suyas.size === 1 ? idPedido : null,
+    datos: {
+      ...{ nombreReceptor, cpReceptor, regimenReceptor, correo },
+      usoCfdi: USO_PAGOS,
+      formaPago: null,
+      metodoPago: null,
+      tickets: 0,
+      relacion: sustituida ? '04' : null,
+      uuidRelacionado: sustituida?.uuid ?? null,
+      ...(sustituida && { sustituye: sustituida.id }),
+    },
+    sellar: ({ serie, folio }, ahora, sellador) =>
+      sellar(
+        crearComplementoPago({
+          Serie: serie,
+          Folio: String(folio),
+          Fecha: fechaCfdi(ahora, emisor.zonaHoraria),
+          LugarExpedicion: emisor.CPLugarExpedicion,
+          emisor: { Rfc: emisor.RFC, Nombre: emisor.NombreRazonSocial, RegimenFiscal: emisor.regimen },
+          receptor: {
+            Rfc: rfcReceptor,
+            Nombre: nombreReceptor,
+            DomicilioFiscalReceptor: cpReceptor,
+            RegimenFiscalReceptor: regimenReceptor,
+            UsoCFDI: USO_PAGOS,
+          },
+          relaciones: sustituida ? [{ TipoRelacion: '04', uuids: [sustituida.uuid.toUpperCase()] }] : [],
+          pagos: pagosDe(debidos, facturas, emisor.zonaHoraria),
+        }),
+        sellador,
+      ),
+    tomar: ({ db }, idIntento) => insertComplementados(db, idIntento, debidos),
+  }
+}
+
+/**
+ * What the complementos of a PPD invoice lack, in the caller's transaction: those of payments that none tells of, gathered by receiver
+ * and month; or the substitute of one that the ledger contradicts by now. One whose payments are all gone is asked to be cancelled.
+ * Null when all is told.
+ */
+export async function decidirComplemento(
+  ctx: Ctx,
+  emisor: EmisorGuardado,
+  factura: FacturaViva,
+): Promise<Orden | null> {
+  const ids = await reunir(ctx, factura)
+  const pedidos = await listPedidosDeFacturas(ctx.db, ids)
+  await lockPedidos(ctx.db, pedidos)
+  const facturas = (await lockFacturas(ctx.db, ids)).filter(({ estatus }) => esCancelable(estatus))
+  const libros = await listLibros(ctx.db, pedidos)
+  const debidos = facturas.flatMap(({ id, idPedido, total }) =>
+    parcialidadesDe(libros.get(idPedido ?? 0) ?? [], total).map((pago): Debido => ({ ...pago, idFactura: id })),
+  )
+  const tomados = await listComplementados(ctx.db, ids)
+  const vivas = new Set(facturas.map(({ id }) => id))
+  const falso = tomados.find((c) => vivas.has(c.idFactura) && c.estatus && esCancelable(c.estatus) && !esta(debidos, c))
+  const deOtros = new Set(tomados.filter((c) => c.idIntento !== falso?.idIntento).map(({ idPago }) => idPago))
+  const faltan = debidos.filter(({ id }) => !deOtros.has(id))
+  if (falso?.idComplemento) return sustituir(ctx, emisor, facturas, faltan, falso.idComplemento)
+  const [primero] = faltan
+  if (!primero) return null
+  const mes = primero.dia.slice(0, 7)
+  return ordenDe(
+    emisor,
+    faltan.filter(({ dia }) => dia.startsWith(mes)),
+    facturas,
+    null,
+  )
+}
+
+async function sustituir(
+  ctx: Ctx,
+  emisor: EmisorGuardado,
+  facturas: readonly FacturaViva[],
+  faltan: readonly Debido[],
+  idComplemento: number,
+): Promise<Orden | null> {
+  const complemento = await lockParaCancelar(ctx.db, { tipo: 'todas' }, idComplemento)
+  if (!complemento) return null
+  if (faltan.length > 0) return ordenDe(emisor, faltan, facturas, complemento)
+  await pedirBaja(ctx, complemento, { motivo: '02', sustitucion: null, idUsuario: null })
+  return null
+}

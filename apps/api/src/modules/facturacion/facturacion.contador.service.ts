@@ -1,0 +1,216 @@
+import { PassThrough, Readable } from 'node:stream'
+import { aPesos } from '@nitida/contract/dinero'
+import type { Resultado } from '@nitida/contract/endpoint'
+import {
+  ARCHIVO_MES,
+  type ArchivoDeMes,
+  archivosDeMes,
+  type contador,
+  type MesPorCerrar,
+} from '@nitida/contract/facturacion.contador'
+import { esMes, nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { fechaEn, sumarDias } from '@nitida/contract/fechas'
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { ZipFile } from 'yazl'
+import { auditar } from '../../platform/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import type { DibujarFactura } from './facturacion.archivos.service.ts'
+import { type FilaDelMes, listDelMes, listFilasDelMes, listSucursales } from './facturacion.contador.queries.ts'
+import type { Firmante } from './facturacion.firma.ts'
+import { sumMes } from './facturacion.global.queries.ts'
+import { diasDe, PLAZO_DE_GLOBAL } from './facturacion.global.service.ts'
+import { selectArchivo } from './facturacion.queries.ts'
+import { PLAZO_PAC_MS, type Timbrador } from './facturacion.resolucion.service.ts'
+
+interface Mes {
+  mes: string
+  sucursal?: number | undefined
+}
+
+/** Signed addresses of a month's files; asking is written down. @throws AppError NO_ENCONTRADO for a branch out of reach. */
+export async function archivosDelMes(
+  ctx: CtxSesion,
+  { clave, base }: Firmante,
+  { mes, sucursal }: Mes,
+): Promise<Resultado<typeof contador.archivos>> {
+  if (sucursal) await sucursalEnAlcance(ctx, sucursal)
+  const de = sucursal ?? 0
+  const filas = await listDelMes(ctx.db, { mes, sucursal: sucursal ?? null })
+  await auditar(ctx, { accion: `facturas de ${mes} descargadas`, entidad: 'factura', idSucursal: sucursal ?? null })
+  const url = (archivo: ArchivoDeMes) => {
+    const { vence, firma } = firmar(clave, ['mes', mes, de, archivo], ctx.now())
+    const ruta = ARCHIVO_MES.replace(':mes', mes).replace(':sucursal', String(de)).replace(':archivo', archivo)
+    return `${base}${ruta}?${new URLSearchParams({ vence: String(vence), firma })}`
+  }
+  return { cuantos: filas.length, zipUrl: url('zip'), xlsxUrl: url('xlsx') }
+}
+
+/** An address as it came. */
+interface Pedida {
+  mes: string
+  sucursal: string
+  archivo: string
+  query: { vence?: unknown; firma?: unknown }
+}
+
+const esArchivo = (texto: string): texto is ArchivoDeMes => archivosDeMes.some((archivo) => archivo === texto)
+
+/** @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed, or that has died: all alike. */
+function leer({ clave }: Firmante, { mes, sucursal, archivo, query }: Pedida, ahora: Date) {
+  if (!esMes(mes) || !/^\d{1,15}$/.test(sucursal) || !esArchivo(archivo)) throw new AppError('NO_ENCONTRADO')
+  const firma = { vence: Number(query.vence), firma: typeof query.firma === 'string' ? query.firma : '' }
+  if (!firmaVale(clave, ['mes', mes, Number(sucursal), archivo], firma, ahora)) throw new AppError('NO_ENCONTRADO')
+  return { mes, sucursal: Number(sucursal) || null, archivo }
+}
+
+const REINTENTOS = 30
+const PAUSA_MS = 500
+const pausa = () => new Promise((resolve) => setTimeout(resolve, PAUSA_MS))
+
+/** People's papers go first: who draws many waits while many wait. */
+async function dibujarConCalma(dibujar: DibujarFactura, factura: Parameters<DibujarFactura>[0]): Promise<Buffer> {
+  for (let n = 0; ; n++) {
+    try {
+      return await dibujar(factura)
+    } catch (error) {
+      if (!(error instanceof AppError) || n >= REINTENTOS) throw error
+      await pausa()
+    }
+  }
+}
+
+/** A zip that is made as it is read: one file at a time, each fetched or drawn when its turn comes. */
+async function zipDe(ctx: Ctx, dibujar: DibujarFactura, pedido: { mes: string; sucursal: number | null }) {
+  const zip = new ZipFile()
+  const salida = zip.outputStream as Readable
+  const agregar = (nombre: string, traer: () => Promise<Buffer>) =>
+    zip.addReadStreamLazy(nombre.replace(/\.{2,}/g, '.'), { mtime: ctx.now() }, (listo) => {
+      if (salida.destroyed) return
+      traer().then(
+        (contenido) => listo(null, Readable.from([contenido])),
+        (error: unknown) => salida.destroy(error instanceof Error ? error : new Error('a file of the month')),
+      )
+    })
+  for (const fila of await listDelMes(ctx.db, pedido)) {
+    const dia = fechaEn(fila.zona, fila.creadaEn)
+    const prefijo = `${fila.sucursalNumber.replace(/[^\p{L}\p{N}-]/gu, '_')}/${serieYFolio(fila)}${fila.estatus === 'Cancelada' ? ' CANCELADA' : ''} `
+    const traer = async () => {
+      const factura = await selectArchivo(ctx.db, fila.id)
+      if (!factura) throw new Error('an invoice that is gone')
+      return factura
+    }
+    agregar(prefijo + nombreDeArchivo(fila.nombre, dia, 'xml'), async () => (await traer()).xml)
+    agregar(prefijo + nombreDeArchivo(fila.nombre, dia, 'pdf'), async () => dibujarConCalma(dibujar, await traer()))
+  }
+  zip.end()
+  return salida
+}
+
+/** Text that a spreadsheet would take for a formula is led by an apostrophe (security 29). */
+const texto = (valor: string | null) => {
+  if (valor === null || valor === '') return null
+  return { type: String, value: /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor }
+}
+const pesos = (valor: number | null) => (valor === null ? null : { type: Number, value: valor, format: '#,##0.00' })
+const numero = (valor: string | null) => pesos(valor === null ? null : Number(valor))
+
+const tipos: Record<string, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
+
+const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMes) => SheetData[number][number]][] = [
+  ['Serie y folio', 12, (f) => texto(serieYFolio(f))],
+  ['Folio fiscal', 38, (f) => texto(f.uuid.toUpperCase())],
+  ['Tipo', 10, (f) => texto(tipos[f.clase] ?? f.clase)],
+  ['Clase', 12, (f) => texto(f.clase)],
+  ['Fecha', 12, (f) => texto(fechaEn(f.zona, f.creadaEn))],
+  ['Sucursal', 10, (f) => texto(f.sucursalNumber)],
+  ['Pedido', 10, (f) => texto(f.folioPedido === null ? null : `${f.sucursalNumber}-${f.folioPedido}`)],
+  ['Tickets', 8, (f) => (f.tickets ? { type: Number, value: f.tickets } : null)],
+  ['RFC emisor', 15, (f) => texto(f.rfcEmisor)],
+  ['RFC receptor', 15, (f) => texto(f.rfcReceptor)],
+  ['Receptor', 36, (f) => texto(f.nombre)],
+  ['Régimen', 9, (f) => texto(f.regimen)],
+  ['Uso', 7, (f) => texto(f.uso)],
+  ['Método', 8, (f) => texto(f.metodoPago)],
+  ['Forma', 7, (f) => texto(f.formaPago)],
+  ['Subtotal', 13, (f) => numero(f.subtotal)],
+  ['Descuento', 12, (f) => numero(f.descuento)],
+  ['IVA', 12, (f) => numero(f.iva)],
+  ['Total', 13, (f) => pesos(aPesos(f.total))],
+  ['Pagado (REP)', 13, (f) => pesos(f.clase === 'pago' ? aPesos(f.pagado) : null)],
+  ['Estatus', 26, (f) => texto(f.estatus)],
+  ['Relación', 9, (f) => texto(f.relacion)],
+  ['Folio relacionado', 38, (f) => texto(f.relacionado?.toUpperCase() ?? null)],
+]
+
+const PAGINA = 500
+
+/** A spreadsheet with a row for each CFDI. */
+async function hojaDe(ctx: Ctx, pedido: { mes: string; sucursal: number | null }) {
+  const filas: SheetData = [columnas.map(([value]) => ({ value, type: String, fontWeight: 'bold' as const }))]
+  for (let desde = 0; ; ) {
+    const pagina = await listFilasDelMes(ctx.db, pedido, desde, PAGINA)
+    for (const fila of pagina) filas.push(columnas.map(([, , celda]) => celda(fila)))
+    const ultima = pagina.at(-1)
+    if (!ultima || pagina.length < PAGINA) break
+    desde = ultima.id
+  }
+  const opciones = { columns: columnas.map(([, width]) => ({ width })), stickyRowsCount: 1, sheet: pedido.mes }
+  const salida = new PassThrough()
+  writeXlsxFile(filas, opciones)
+    .toStream(salida)
+    .catch((error: unknown) => salida.destroy(error instanceof Error ? error : new Error('a spreadsheet')))
+  return salida
+}
+
+/** A month's file by a signed address, as it is made. */
+export async function archivoDelMes(ctx: Ctx, enlaces: Firmante, dibujar: DibujarFactura, pedida: Pedida) {
+  const pedido = leer(enlaces, pedida, ctx.now())
+  const esZip = pedido.archivo === 'zip'
+  const contenido = esZip ? await zipDe(ctx, dibujar, pedido) : await hojaDe(ctx, pedido)
+  const mime = esZip ? 'application/zip' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return {
+    contenido,
+    mime,
+    nombre: `facturas-${pedido.mes}${pedido.sucursal ? `-${pedido.sucursal}` : ''}.${pedido.archivo}`,
+  }
+}
+
+/** Stamps left at the provider. One that does not answer says nothing of them. */
+export async function timbresRestantes({ pac }: Timbrador): Promise<Resultado<typeof contador.timbres>> {
+  const sandbox = !pac.validezFiscal
+  try {
+    const creditos = await pac.creditos(AbortSignal.timeout(PLAZO_PAC_MS))
+    if (creditos.ok)
+      return { restantes: creditos.restantes, usados: creditos.usados, sandbox, mensaje: creditos.mensaje }
+    return { restantes: null, usados: null, sandbox, mensaje: creditos.mensaje }
+  } catch {
+    return { restantes: null, usados: null, sandbox, mensaje: 'El proveedor de timbrado no respondió.' }
+  }
+}
+
+const AVISO_DIAS = 5
+const DIA_MS = 86_400_000
+const diasEntre = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / DIA_MS
+
+/** What no CFDI has of last month, and of this one once its end is near (D-54). */
+export async function mesesPorCerrar(ctx: CtxSesion): Promise<MesPorCerrar[]> {
+  const porCerrar: MesPorCerrar[] = []
+  for (const { id, sucursalNumber, direccion, zona } of await listSucursales(ctx.db, ctx.alcance)) {
+    const hoy = fechaEn(zona, ctx.now())
+    const pasado = sumarDias(`${hoy.slice(0, 7)}-01`, -1).slice(0, 7)
+    for (const mes of [pasado, hoy.slice(0, 7)]) {
+      const limite = sumarDias(diasDe(mes).hasta, PLAZO_DE_GLOBAL)
+      const dias = diasEntre(hoy, limite)
+      if (dias > AVISO_DIAS) continue
+      const porForma = await sumMes(ctx.db, { idSucursal: id, ...diasDe(mes) })
+      const transacciones = porForma.reduce((suma, fila) => suma + fila.transacciones, 0)
+      if (transacciones === 0) continue
+      const importe = aPesos(porForma.reduce((suma, fila) => suma + fila.pendiente, 0))
+      porCerrar.push({ idSucursal: id, sucursalNumber, direccion, mes, importe, transacciones, limite, dias })
+    }
+  }
+  return porCerrar
+}

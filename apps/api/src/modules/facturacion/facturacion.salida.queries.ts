@@ -1,0 +1,20 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** The tickets that a global was made of, and whether no CFDI has them by now. */
+export async function listTicketsDeGlobal(db: Db, idIntento: number) {
+  const filas = await db
+    .selectFrom('venta_facturada as v')
+    .innerJoin('pago as g', 'g.id', 'v.id_pago')
+    .select(['g.id as idPago', 'v.id_pedido as idPedido', 'v.importe', 'g.forma_pago as formaPago'])
+    .select([
+      sql<string>`to_char(g.dia, 'YYYY-MM')`.as('mes'),
+      sql<boolean>`not exists (select from venta_facturada o where o.id_pedido = v.id_pedido and o.liberada_en is null
+        and (o.id_pago is null or o.id_pago = v.id_pago))`.as('libre'),
+    ])
+    .where('v.id_intento', '=', idIntento)
+    .orderBy('g.id')
+    .execute()
+  return filas.map((fila) => ({ ...fila, formaPago: fila.formaPago as Pedido['formaPago'] }))
+}

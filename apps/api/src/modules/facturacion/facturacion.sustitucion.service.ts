@@ -1,0 +1,39 @@
+import { esCancelable } from '@nitida/contract/facturacion.rules'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { type FacturaPorCancelar, lockParaCancelar, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
+import { existsEnCurso } from './facturacion.tomadas.queries.ts'
+
+interface Pedida {
+  sustituye?: number | null | undefined
+  idPedido?: number | null | undefined
+  IdSucursal: number
+}
+
+const exigirSustituible = (
+  factura: FacturaPorCancelar | null,
+  { idPedido, IdSucursal }: Pedida,
+): FacturaPorCancelar => {
+  if (!factura || factura.idSucursal !== IdSucursal) throw new AppError('NO_ENCONTRADO')
+  const { clase, estatus } = factura
+  if (clase !== 'nominativa' || (factura.idPedido ?? null) !== (idPedido ?? null))
+    throw new AppError('SUSTITUTA_INVALIDA')
+  if (!esCancelable(estatus)) throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus } })
+  return factura
+}
+
+/**
+ * The invoice that a new one replaces (motive 01): the new one takes over its order, and it is cancelled once that is stamped.
+ * @throws AppError NO_ENCONTRADO; SUSTITUTA_INVALIDA for another order's or none by name; FACTURA_NO_CANCELABLE.
+ */
+export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<FacturaPorCancelar | null> {
+  if (!pedida.sustituye) return null
+  return exigirSustituible(await selectParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida)
+}
+
+/** The same with its row held, in the transaction that takes it over. @throws AppError FACTURA_EN_TIMBRADO and the above. */
+export async function retenerSustituida(ctx: CtxSesion, pedida: Pedida): Promise<void> {
+  if (!pedida.sustituye) return
+  const { id } = exigirSustituible(await lockParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida)
+  if (await existsEnCurso(ctx.db, id)) throw new AppError('FACTURA_EN_TIMBRADO')
+}

@@ -1,0 +1,118 @@
+import { facturacion } from '@nitida/contract/facturacion'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  abrirEmisora,
+  concepto,
+  crearFactura,
+  type Emisora,
+  facturaDe,
+  facturaLibre,
+  fiscalDe,
+  pedidoFacturado,
+  receptor,
+} from '../../../test/facturas.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
+import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
+
+let t: TestApp
+let e: Emisora
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  e = await abrirEmisora(t)
+})
+afterAll(() => t.cerrar())
+
+const otro = { Receptor: { ...receptor, CodigoPostal: '72760' } }
+const sustituir = (idPedido: number, sustituye: number, cambios: object = {}) =>
+  crearFactura(t, e.caja, facturaDe(idPedido, e.idSucursal, { ...otro, sustituye, ...cambios }))
+
+test('the substitute of an order’s invoice takes its sale over and cancels it with motive 01', async () => {
+  const { idPedido, idFactura } = await pedidoFacturado(t, e)
+
+  const { body } = await sustituir(idPedido, idFactura)
+
+  const { facturas, vivas } = await fiscalDe(t, idPedido)
+  expect(facturas.map(({ id, estatus }) => [id === idFactura, estatus])).toEqual([
+    [true, 'Cancelada'],
+    [false, 'Vigente'],
+  ])
+  expect(vivas).toHaveLength(1)
+  const baja = await t.db
+    .selectFrom('cancelacion_factura')
+    .select(['motivo', 'uuid_sustitucion as uuid', 'estado'])
+    .where('id_factura', '=', idFactura)
+    .executeTakeFirstOrThrow()
+  expect(baja).toEqual({
+    motivo: '01',
+    uuid: body.cfdiTimbrado?.respuesta.uuid.toLowerCase(),
+    estado: 'cancelada',
+  })
+})
+
+test('a substitute that SAT refuses gives the sale back; the invoice stays as it was', async () => {
+  const { idPedido, idFactura } = await pedidoFacturado(t, e)
+  const antes = (await fiscalDe(t, idPedido)).vivas
+
+  const { body } = await sustituir(idPedido, idFactura, {
+    Conceptos: [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:RECHAZAR]' })],
+  })
+
+  expect(body.factura).toBeNull()
+  const { facturas, vivas } = await fiscalDe(t, idPedido)
+  expect(facturas).toMatchObject([{ id: idFactura, estatus: 'Vigente' }])
+  expect(vivas).toEqual(antes)
+})
+
+test('of eight substitutes and cancellations at once one wins, and the order is in one live CFDI or none', async () => {
+  for (let vuelta = 0; vuelta < 4; vuelta++) {
+    const { idPedido, idFactura, total } = await pedidoFacturado(t, e)
+    const cancelar = () =>
+      t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02' } })
+
+    await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? cancelar() : sustituir(idPedido, idFactura))))
+
+    const { facturas, vivas } = await fiscalDe(t, idPedido)
+    expect(facturas.filter(({ estatus }) => estatus === 'Vigente')).toHaveLength(vivas.length)
+    expect(facturas.find(({ id }) => id === idFactura)?.estatus).toBe('Cancelada')
+  }
+})
+
+test('the process that dies between stamp and cancellation leaves a request that the job carries out', async () => {
+  const { idPedido, idFactura } = await pedidoFacturado(t, e)
+  const { deps } = t.app
+  const { cancelar } = deps.pac
+  deps.pac.cancelar = async () => {
+    throw new Error('killed')
+  }
+  await sustituir(idPedido, idFactura)
+  deps.pac.cancelar = cancelar
+  const entre = (await fiscalDe(t, idPedido)).facturas.map(({ estatus }) => estatus)
+
+  t.ponerReloj(new Date(AHORA.getTime() + 120_000))
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await resolverCancelaciones(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  t.ponerReloj(AHORA)
+
+  expect(entre).toEqual(['En proceso de cancelación', 'Vigente'])
+  expect((await fiscalDe(t, idPedido)).facturas.map(({ estatus }) => estatus)).toEqual(['Cancelada', 'Vigente'])
+})
+
+test('neither an invoice of another order nor one that is cancelled is replaced', async () => {
+  const [uno, dos] = [await pedidoFacturado(t, e), await pedidoFacturado(t, e)]
+  await sustituir(uno.idPedido, uno.idFactura)
+
+  const respuestas = [
+    await sustituir(uno.idPedido, dos.idFactura),
+    await sustituir(uno.idPedido, uno.idFactura),
+    await crearFactura(t, e.caja, facturaLibre(e.idSucursal, { sustituye: dos.idFactura })),
+  ]
+
+  expect(respuestas.map(({ status, body }) => [status, body.error])).toEqual([
+    [422, 'SUSTITUTA_INVALIDA'],
+    [409, 'FACTURA_NO_CANCELABLE'],
+    [422, 'SUSTITUTA_INVALIDA'],
+  ])
+})

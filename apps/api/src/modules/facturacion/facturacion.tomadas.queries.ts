@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/**
+ * Lets go what an attempt took, because it was refused or its CFDI cancelled: sales, payments of a complemento, credits of an egreso.
+ * Their orders are looked at again.
+ */
+export async function releaseTomadas(db: Db, idIntento: number, ahora: Date): Promise<void> {
+  await db
+    .updateTable('venta_facturada')
+    .set({ liberada_en: ahora })
+    .where('id_intento', '=', idIntento)
+    .where('liberada_en', 'is', null)
+    .execute()
+  for (const tabla of ['pago_complementado', 'venta_acreditada'] as const)
+    await db
+      .updateTable(tabla)
+      .set({ liberado_en: ahora })
+      .where('id_intento', '=', idIntento)
+      .where('liberado_en', 'is', null)
+      .execute()
+}
+
+/** A substitute takes over from the invoice that it replaces: what that one held is free for it, from this instant on. */
+export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<void> {
+  const { id_intento } = await db
+    .selectFrom('factura')
+    .select('id_intento')
+    .where('id', '=', idFactura)
+    .executeTakeFirstOrThrow()
+  await releaseTomadas(db, id_intento, ahora)
+}
+
+/** The substitute was refused: the invoice has again what it handed over at that instant. */
+export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
+  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe)
+    select v.id_intento, v.id_pedido, v.id_pago, v.importe from venta_facturada v
+    join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
+    db,
+  )
+  await sql`insert into pago_complementado (id_intento, id_factura, id_pago, parcialidad, saldo_anterior, importe)
+    select c.id_intento, c.id_factura, c.id_pago, c.parcialidad, c.saldo_anterior, c.importe from pago_complementado c
+    join factura f on f.id_intento = c.id_intento where f.id = ${idFactura} and c.liberado_en = ${entregadoEn}`.execute(
+    db,
+  )
+}
+
+/** Orders to look at: at once, unless a later time is given. */
+export async function enqueuePedidos(
+  db: Db,
+  idsPedido: readonly number[],
+  ahora: Date,
+  proximo = ahora,
+): Promise<void> {
+  const ids = [...new Set(idsPedido)].sort((a, b) => a - b)
+  if (ids.length === 0) return
+  await sql`insert into fiscal_pendiente as f (id_pedido, desde, proximo_en)
+    select id, ${ahora}, ${proximo} from unnest(${ids}::bigint[]) as id
+    on conflict (id_pedido) do update set version = f.version + 1, proximo_en = least(f.proximo_en, excluded.proximo_en),
+      intentos = 0, fallo = null`.execute(db)
+}
+
+/** Orders whose sale an attempt took, or whose payments it tells of, or that it takes something back of. */
+export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id_pedido as id from pago_complementado c join pago g on g.id = c.id_pago where c.id_intento = ${idIntento}
+    union select a.id_pedido from venta_acreditada a where a.id_intento = ${idIntento}
+    union select i.id_pedido from intento_timbrado i where i.id = ${idIntento} and i.id_pedido is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A CFDI of payment or egreso in force that names an invoice: SAT cancels no invoice before those. */
+export interface Relacionada {
+  id: number
+  idIntento: number
+  clase: 'pago' | 'egreso'
+  estatus: string
+  idSucursal: number
+}
+
+export async function listRelacionadas(db: Db, idFactura: number): Promise<Relacionada[]> {
+  const { rows } = await sql<Relacionada>`
+    select f.id, f.id_intento as "idIntento", f.clase, f.estatus, f.id_sucursal as "idSucursal" from factura f
+    where f.estatus <> 'Cancelada' and f.id_intento in (
+      select c.id_intento from pago_complementado c where c.id_factura = ${idFactura}
+      union select a.id_intento from venta_acreditada a where a.id_factura = ${idFactura})
+    order by f.id`.execute(db)
+  return rows
+}
+
+/** Whether an attempt under way rests on an invoice: its substitute, a complemento of its payments, an egreso of it. */
+export async function existsEnCurso(db: Db, idFactura: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from intento_timbrado i where i.estado in ('enviando', 'desconocido') and (
+      (i.datos ->> 'sustituye')::bigint = ${idFactura}
+      or exists (select from pago_complementado c where c.id_intento = i.id and c.id_factura = ${idFactura})
+      or exists (select from venta_acreditada a where a.id_intento = i.id and a.id_factura = ${idFactura})) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

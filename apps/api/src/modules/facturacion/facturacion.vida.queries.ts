@@ -1,0 +1,270 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { Factura } from '@nitida/contract/facturacion'
+import type { Pedido } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+type FormaPago = Pedido['formaPago']
+
+/** A row of an order's ledger, as it is invoiced. */
+export interface FilaDelLibro {
+  id: number
+  tipo: string
+  formaPago: FormaPago
+  importe: Centavos
+  /** Balance of the order after it. */
+  saldoDespues: Centavos
+  idReversado: number | null
+  revision: number
+  creadoEn: Date
+  dia: string
+}
+
+export interface Pendiente {
+  idPedido: number
+  version: number
+  intentos: number
+}
+
+/** Orders to look at by now. */
+export const listPendientes = (db: Db, ahora: Date, limite: number): Promise<Pendiente[]> =>
+  db
+    .selectFrom('fiscal_pendiente')
+    .select(['id_pedido as idPedido', 'version', 'intentos'])
+    .where('proximo_en', '<=', ahora)
+    .orderBy('proximo_en')
+    .orderBy('id_pedido')
+    .limit(limite)
+    .execute()
+
+/** How many orders wait to be looked at by now. */
+export async function countPendientes(db: Db, ahora: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('fiscal_pendiente')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('proximo_en', '<=', ahora)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Done, unless something happened to the order meanwhile. */
+export const deletePendiente = (db: Db, { idPedido, version }: Pendiente) =>
+  db.deleteFrom('fiscal_pendiente').where('id_pedido', '=', idPedido).where('version', '=', version).execute()
+
+export const postponePendiente = (db: Db, { idPedido }: Pendiente, proximo: Date, fallo: string | null) =>
+  db
+    .updateTable('fiscal_pendiente')
+    .set((eb) => ({ proximo_en: proximo, fallo: fallo?.slice(0, 500) ?? null, intentos: eb('intentos', '+', 1) }))
+    .where('id_pedido', '=', idPedido)
+    .execute()
+
+/** A live CFDI that holds an order or a row of its ledger. */
+export async function listVentasVivas(db: Db, idPedido: number) {
+  const filas = await db
+    .selectFrom('venta_facturada as v')
+    .innerJoin('intento_timbrado as i', 'i.id', 'v.id_intento')
+    .leftJoin('factura as f', 'f.id_intento', 'i.id')
+    .select(['v.id', 'v.id_pago as idPago', 'v.importe', 'i.estado', 'f.id as idFactura', 'f.estatus'])
+    .select(['f.metodo_pago as metodoPago', 'f.clase'])
+    .where('v.id_pedido', '=', idPedido)
+    .where('v.liberada_en', 'is', null)
+    .orderBy('v.id')
+    .execute()
+  return filas.map((fila) => ({ ...fila, estatus: fila.estatus as Factura['estatus'] | null }))
+}
+
+/** Orders, held in one order by everybody: nobody pays, edits or returns meanwhile. */
+export const lockPedidos = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('pedido as p')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select(['p.id', 'p.total', 'p.folio', 's.folio as sucursalNumber'])
+    .where('p.id', 'in', ids)
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
+
+const columnasDeFactura = [
+  'f.id',
+  'f.id_intento as idIntento',
+  'f.id_sucursal as idSucursal',
+  'f.id_pedido as idPedido',
+  'f.clase',
+  'f.uuid',
+  'f.serie',
+  'f.folio',
+  'f.total',
+  'f.estatus',
+  'f.rfc_emisor as rfcEmisor',
+  'f.rfc_receptor as rfcReceptor',
+  'f.nombre_receptor as nombreReceptor',
+  'f.cp_receptor as cpReceptor',
+  'f.regimen_receptor as regimenReceptor',
+  'f.uso_cfdi as usoCfdi',
+  'f.correo',
+  'f.metodo_pago as metodoPago',
+] as const
+
+const conTasa = <F extends { estatus: string; tasa: string | null }>(fila: F) => ({
+  ...fila,
+  estatus: fila.estatus as Factura['estatus'],
+  // The rate that it was made with; the branch may have another by now.
+  tasa: fila.tasa === '0.080000' ? ('0.08' as const) : ('0.16' as const),
+})
+
+const tasaDe = sql<string | null>`substring(convert_from(f.xml, 'UTF8') from 'TasaOCuota="([0-9.]+)"')`
+
+/** Invoices, held: they are neither cancelled nor replaced meanwhile. */
+export async function lockFacturas(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const filas = await db
+    .selectFrom('factura as f')
+    .select([...columnasDeFactura, tasaDe.as('tasa')])
+    .where('f.id', 'in', ids)
+    .orderBy('f.id')
+    .forUpdate('f')
+    .execute()
+  return filas.map(conTasa)
+}
+export type FacturaViva = Awaited<ReturnType<typeof lockFacturas>>[number]
+
+/** Orders of invoices, to be held before those. */
+export async function listPedidosDeFacturas(db: Db, ids: readonly number[]): Promise<number[]> {
+  const filas = await db
+    .selectFrom('factura')
+    .select('id_pedido as idPedido')
+    .where('id', 'in', ids)
+    .where('id_pedido', 'is not', null)
+    .execute()
+  return filas.flatMap(({ idPedido }) => (idPedido === null ? [] : [idPedido]))
+}
+
+export async function selectFacturaViva(db: Db, id: number): Promise<FacturaViva | null> {
+  const fila = await db
+    .selectFrom('factura as f')
+    .select([...columnasDeFactura, tasaDe.as('tasa')])
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+  return fila ? conTasa(fila) : null
+}
+
+/** The ledger of orders, oldest first. */
+export async function listLibros(db: Db, idsPedido: readonly number[]): Promise<Map<number, FilaDelLibro[]>> {
+  const filas = await db
+    .selectFrom('pago')
+    .select(['id', 'id_pedido as idPedido', 'tipo', 'forma_pago as formaPago', 'importe', 'dia'])
+    .select(['saldo_despues as saldoDespues', 'id_reversado as idReversado', 'revision_pedido as revision'])
+    .select('creado_en as creadoEn')
+    .where('id_pedido', 'in', idsPedido)
+    .orderBy('id')
+    .execute()
+  const libros = new Map<number, FilaDelLibro[]>(idsPedido.map((id) => [id, []]))
+  for (const fila of filas) libros.get(fila.idPedido)?.push({ ...fila, formaPago: fila.formaPago as FormaPago })
+  return libros
+}
+
+/** Live PPD invoices of a receiver and branch whose orders wait to be looked at, and one invoice besides. */
+export async function listPpdPorAtender(db: Db, { idSucursal, rfcReceptor, rfcEmisor, id }: FacturaViva) {
+  const { rows } = await sql<{ id: number; idPedido: number }>`
+    select f.id, f.id_pedido as "idPedido" from factura f
+    where f.id_sucursal = ${idSucursal} and f.rfc_receptor = ${rfcReceptor} and f.metodo_pago = 'PPD'
+      and f.estatus <> 'Cancelada' and f.rfc_emisor = ${rfcEmisor} and f.id_pedido is not null
+      and (f.id = ${id} or exists (select from fiscal_pendiente q where q.id_pedido = f.id_pedido))
+      and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
+    order by f.id limit 50`.execute(db)
+  return rows
+}
+
+export interface Complementado {
+  idIntento: number
+  idFactura: number
+  idPago: number
+  parcialidad: number
+  saldoAnterior: Centavos
+  importe: Centavos
+  /** The complemento's own row, once it is stamped. */
+  idComplemento: number | null
+  estatus: Factura['estatus'] | null
+}
+
+/** Payments of invoices that complementos tell of. */
+export async function listComplementados(db: Db, idsFactura: readonly number[]): Promise<Complementado[]> {
+  if (idsFactura.length === 0) return []
+  const { rows } = await sql<Complementado>`
+    select c.id_intento as "idIntento", c.id_factura as "idFactura", c.id_pago as "idPago", c.parcialidad,
+      c.saldo_anterior as "saldoAnterior", c.importe, f.id as "idComplemento", f.estatus
+    from pago_complementado c left join factura f on f.id_intento = c.id_intento
+    where c.liberado_en is null and c.id_intento in (
+      select o.id_intento from pago_complementado o where o.liberado_en is null and o.id_factura = any(${idsFactura}::bigint[]))
+    order by c.id`.execute(db)
+  return rows
+}
+
+interface NuevoComplementado {
+  idFactura: number
+  id: number
+  parcialidad: number
+  saldoAnterior: Centavos
+  importe: Centavos
+}
+
+export const insertComplementados = (db: Db, idIntento: number, pagos: readonly NuevoComplementado[]) =>
+  db
+    .insertInto('pago_complementado')
+    .values(
+      pagos.map((pago) => ({
+        id_intento: idIntento,
+        id_factura: pago.idFactura,
+        id_pago: pago.id,
+        parcialidad: pago.parcialidad,
+        saldo_anterior: pago.saldoAnterior,
+        importe: pago.importe,
+      })),
+    )
+    .execute()
+
+/** What egresos took back of an order's sales so far, by row; null is the order whole. */
+export async function sumAcreditado(
+  db: Db,
+  idFactura: number,
+  idPedido: number,
+): Promise<Map<number | null, Centavos>> {
+  const filas = await db
+    .selectFrom('venta_acreditada')
+    .select(['id_pago as idPago', sql<Centavos>`sum(importe)::bigint`.as('importe')])
+    .where('id_factura', '=', idFactura)
+    .where('id_pedido', '=', idPedido)
+    .where('liberado_en', 'is', null)
+    .groupBy('id_pago')
+    .execute()
+  return new Map(filas.map(({ idPago, importe }) => [idPago, importe]))
+}
+
+export interface Credito {
+  idFactura: number
+  idPedido: number
+  idPago: number | null
+  importe: Centavos
+}
+
+export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly Credito[]) =>
+  db
+    .insertInto('venta_acreditada')
+    .values(
+      creditos.map((credito) => ({
+        id_intento: idIntento,
+        id_factura: credito.idFactura,
+        id_pedido: credito.idPedido,
+        id_pago: credito.idPago,
+        importe: credito.importe,
+      })),
+    )
+    .execute()
+
+/** Rows of a global that an egreso took back whole are no longer in it: they may be invoiced by name. */
+export const freeAcreditadas = (db: Db, idIntento: number, ahora: Date) =>
+  sql`update venta_facturada v set liberada_en = ${ahora}
+    from venta_acreditada a join factura f on f.id = a.id_factura
+    where a.id_intento = ${idIntento} and v.id_intento = f.id_intento and v.id_pago = a.id_pago and v.liberada_en is null
+      and v.importe = (select sum(b.importe) from venta_acreditada b
+        where b.id_factura = a.id_factura and b.id_pago = a.id_pago and b.liberado_en is null)`.execute(db)

@@ -1,0 +1,21 @@
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
+import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
+import { todasLasVisitas } from '../visitas/visitas.consulta.service.ts'
+import { aGraduacion } from '../visitas/visitas.lectura.ts'
+import { graduacionesDeHistorias } from './historias.consulta.service.ts'
+
+/**
+ * Graduations of a patient, newest first: of his visits, and the three grids of each history for whoever may read histories.
+ * @throws AppError NO_ENCONTRADO.
+ */
+export async function graduacionesDe(ctx: CtxSesion, idCliente: number) {
+  const paciente = await exigirPaciente(ctx, idCliente)
+  const deVisitas = (await todasLasVisitas(ctx, idCliente)).map(aGraduacion)
+  const conHistorias = alcanceDe(ctx.actor.tipo, 'historias.leer') !== null
+  const deHistorias = conHistorias ? await graduacionesDeHistorias(ctx, idCliente) : []
+  await anotarLecturaDe(ctx, 'graduaciones vistas', paciente)
+  const data = [...deVisitas, ...deHistorias].sort((a, b) => (a.CreateDate < b.CreateDate ? 1 : -1))
+  return { data, total: data.length }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** Days of the little line. */
+const DIAS_DE_SERIE = 12
+/** Closed days are skipped, so some more are looked at. */
+const DIAS_MIRADOS = 17
+
+interface FilaDeSucursal {
+  idSucursal: number
+  sucursalNumber: string
+  direccion: string
+  dia: string
+  citas: number
+  atendidas: number
+  porConfirmar: number
+  ventas: number
+  ventasAntes: number | null
+  cobrado: number
+  cobradoAntes: number | null
+  atrasados: number
+  mayorRetraso: number
+  listosViejos: number
+  cajasAbiertas: number
+  cajasDeAntes: number
+  serie: number[] | null
+}
+
+/**
+ * The day of every working branch so far, by its own clock, in centavos. Comparisons are with the same weekday a week before, up
+ * to the same hour. One pass over each table, by indices on its days.
+ */
+export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSucursal[]> {
+  const { rows } = await sql<FilaDeSucursal>`
+  with b as materialized (
+    select id, folio, direccion, zona_horaria as zona, (${ahora}::timestamptz at time zone zona_horaria)::date as dia,
+      (${ahora}::timestamptz at time zone zona_horaria)::time as hora
+    from sucursal where activa and eliminada_en is null),
+  ventas as (
+    select o.id_sucursal, (o.creado_en at time zone b.zona)::date as dia, sum(o.total)::bigint as suma
+    from pedido o join b on b.id = o.id_sucursal
+    where o.eliminado_en is null and o.creado_en >= ${ahora}::timestamptz - make_interval(days => ${DIAS_MIRADOS})
+      and (o.creado_en at time zone b.zona)::time <= b.hora
+    group by 1, 2),
+  series as (
+    select id_sucursal, array_agg(suma order by dia) as serie from (
+      select v.*, row_number() over (partition by v.id_sucursal order by v.dia desc) as puesto
+      from ventas v where suma > 0) v where puesto <= ${DIAS_DE_SERIE} group by 1),
+  pagos as (
+    select g.id_sucursal, coalesce(sum(g.importe) filter (where g.dia = b.dia), 0)::bigint as cobrado,
+      sum(g.importe) filter (where g.dia = b.dia - 7 and (g.creado_en at time zone b.zona)::time <= b.hora)::bigint as antes
+    from b join pago g on g.id_sucursal = b.id and g.dia in (b.dia, b.dia - 7) group by 1),
+  cajas as (
+    select g.id_sucursal, count(distinct g.id_usuario) as abiertas,
+      count(distinct g.id_usuario) filter (where g.dia < b.dia) as de_antes
+    from pago g join b on b.id = g.id_sucursal
+    where g.corte_persona is null and g.corte_sucursal is null group by 1),
+  citas as (
+    select a.id_sucursal, count(*) filter (where a.fecha = b.dia) as citas,
+      count(*) filter (where a.fecha = b.dia and (a.asistencia = 'Asistió' or (a.asistencia is null and a.hora < b.hora)))
+        as atendidas,
+      count(*) filter (where not a.confirmada and (a.fecha > b.dia or a.hora >= b.hora)) as por_confirmar
+    from b join cita a on a.id_sucursal = b.id and a.fecha between b.dia and b.dia + 1 and not a.cancelada group by 1),
+  pedidos as (
+    select o.id_sucursal,
+      count(*) filter (where o.fecha_entrega < b.dia and o.estatus <> 'Recibido en sucursal') as atrasados,
+      coalesce(max(b.dia - o.fecha_entrega) filter
+        (where o.fecha_entrega < b.dia and o.estatus <> 'Recibido en sucursal'), 0) as retraso,
+      count(*) filter (where o.estatus = 'Recibido en sucursal'
+        and o.estatus_en < ${ahora}::timestamptz - interval '7 days') as viejos
+    from pedido o join b on b.id = o.id_sucursal
+    where o.eliminado_en is null and o.estatus <> 'Entregado a cliente' group by 1)
+  select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.dia,
+    coalesce(citas.citas, 0) as citas, coalesce(citas.atendidas, 0) as atendidas,
+    coalesce(citas.por_confirmar, 0) as "porConfirmar",
+    coalesce(hoy.suma, 0) as ventas, antes.suma as "ventasAntes",
+    coalesce(pagos.cobrado, 0) as cobrado, pagos.antes as "cobradoAntes",
+    coalesce(pedidos.atrasados, 0) as atrasados, coalesce(pedidos.retraso, 0) as "mayorRetraso",
+    coalesce(pedidos.viejos, 0) as "listosViejos",
+    coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes", series.serie
+  from b
+  left join ventas hoy on hoy.id_sucursal = b.id and hoy.dia = b.dia
+  left join ventas antes on antes.id_sucursal = b.id and antes.dia = b.dia - 7
+  left join series on series.id_sucursal = b.id
+  left join pagos on pagos.id_sucursal = b.id
+  left join cajas on cajas.id_sucursal = b.id
+  left join citas on citas.id_sucursal = b.id
+  left join pedidos on pedidos.id_sucursal = b.id
+  order by b.folio`.execute(db)
+  return rows
+}
+
+/** What was collected today by each method, by the day of each branch, in centavos. */
+export async function sumPorFormaDeHoy(db: Db, ahora: Date) {
+  const { rows } = await sql<{ formaPago: string; importe: number }>`
+    select g.forma_pago as "formaPago", sum(g.importe)::bigint as importe
+    from sucursal s join pago g on g.id_sucursal = s.id
+      and g.dia = (${ahora}::timestamptz at time zone s.zona_horaria)::date
+    where s.activa and s.eliminada_en is null
+    group by 1 order by 2 desc`.execute(db)
+  return rows
+}

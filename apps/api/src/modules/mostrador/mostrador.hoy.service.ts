@@ -1,0 +1,92 @@
+import { aPesos, type Centavos } from '@nitida/contract/dinero'
+import { fechaEn, horaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { Conteos, Hoy, HoyDeLaCadena } from '@nitida/contract/mostrador'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
+import { listSucursalesDeHoy, sumPorFormaDeHoy } from './mostrador.cadena.queries.ts'
+import {
+  contarCitas,
+  contarPedidos,
+  contarPorHacer,
+  type Jornada,
+  listCajasAbiertas,
+  listProximas,
+  listSinRecoger,
+  listUrgentes,
+  sumCaja,
+} from './mostrador.hoy.queries.ts'
+
+/** The numbers of the menu. */
+export const contarPendientes = (ctx: CtxSesion): Promise<Conteos> =>
+  contarPorHacer(ctx.db, ctx.alcance, ctx.now(), alcanceDe(ctx.actor.tipo, 'pedidos.atender') !== null)
+
+const comparado = ({ importe, antes }: { importe: Centavos; antes: Centavos | null }) => ({
+  importe: aPesos(importe),
+  antes: antes === null ? null : aPesos(antes),
+})
+
+async function citasDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['citas']> {
+  const [cuentas, proximas] = await Promise.all([contarCitas(ctx.db, jornada), listProximas(ctx.db, jornada)])
+  return { ...cuentas, proximas }
+}
+
+async function pedidosDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['pedidos']> {
+  const [cuentas, urgentes, sinRecoger] = await Promise.all([
+    contarPedidos(ctx.db, jornada),
+    listUrgentes(ctx.db, jornada),
+    listSinRecoger(ctx.db, jornada),
+  ])
+  return cuentas && { ...cuentas, urgentes, sinRecoger }
+}
+
+/** A cashier sees his own till, the encargado the branch's (D-75); nobody at the counter when closings are blind (D-62). */
+async function cajaDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['caja']> {
+  if (ctx.reglasDeCorte.ciego) return null
+  return comparado(await sumCaja(ctx.db, jornada, ctx.actor.tipo === '1' ? null : ctx.actor.id))
+}
+
+async function abiertasDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['cajasAbiertas']> {
+  const cajas = await listCajasAbiertas(ctx.db, jornada)
+  return cajas.map(({ nombre, desde }) => ({ nombre, desde: desde.toISOString() }))
+}
+
+/** The day of the caller's branch so far; null for a user without one. */
+export async function hoyDeMiSucursal(ctx: CtxSesion): Promise<Hoy | null> {
+  const sucursal = await sucursalPropia(ctx)
+  if (!sucursal) return null
+  const ahora = ctx.now()
+  const { id: idSucursal, zonaHoraria: zona } = sucursal
+  const dia = fechaEn(zona, ahora)
+  const jornada = { idSucursal, zona, dia, manana: sumarDias(dia, 1), hora: horaEn(zona, ahora), ahora }
+  const { tipo } = ctx.actor
+  const conPedidos = alcanceDe(tipo, 'pedidos.atender') !== null
+  const conCaja = alcanceDe(tipo, 'cortes.propio') !== null
+  const [citas, pedidos, caja, cajasAbiertas] = await Promise.all([
+    citasDe(ctx, jornada),
+    conPedidos ? pedidosDe(ctx, jornada) : null,
+    conCaja ? cajaDe(ctx, jornada) : null,
+    conCaja ? abiertasDe(ctx, jornada) : null,
+  ])
+  return { dia, en: ahora.toISOString(), citas, pedidos, caja, cajasAbiertas }
+}
+
+/** The day of every branch so far. */
+export async function hoyDeLaCadena(ctx: CtxSesion): Promise<HoyDeLaCadena> {
+  const ahora = ctx.now()
+  const [filas, formas] = await Promise.all([listSucursalesDeHoy(ctx.db, ahora), sumPorFormaDeHoy(ctx.db, ahora)])
+  return {
+    en: ahora.toISOString(),
+    dia: fechaEn(ZONA_POR_OMISION, ahora),
+    sucursales: filas.map(({ ventas, ventasAntes, cobrado, cobradoAntes, serie, ...fila }) => ({
+      ...fila,
+      ventas: comparado({ importe: ventas, antes: ventasAntes }),
+      cobrado: comparado({ importe: cobrado, antes: cobradoAntes }),
+      serie: (serie ?? []).map((suma) => aPesos(Number(suma))),
+    })),
+    porForma: formas.map(({ formaPago, importe }) => ({
+      formaPago: formaPago as HoyDeLaCadena['porForma'][number]['formaPago'], // held by a CHECK
+      importe: aPesos(importe),
+    })),
+  }
+}

@@ -1,0 +1,15 @@
+import { mostrador } from '@nitida/contract/mostrador'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import { buscar } from './mostrador.buscar.service.ts'
+import { contarPendientes, hoyDeLaCadena, hoyDeMiSucursal } from './mostrador.hoy.service.ts'
+import { pacienteDelMostrador, pagosDePaciente } from './mostrador.paciente.service.ts'
+
+export async function mostradorRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, mostrador.paciente, (ctx, { params }) => pacienteDelMostrador(ctx, params.id))
+  serve(app, mostrador.pagos, (ctx, { params, query }) => pagosDePaciente(ctx, params.id, query))
+  serve(app, mostrador.buscar, (ctx, { query }) => buscar(ctx, query.texto))
+  serve(app, mostrador.conteos, (ctx) => contarPendientes(ctx))
+  serve(app, mostrador.hoy, (ctx) => hoyDeMiSucursal(ctx))
+  serve(app, mostrador.cadena, (ctx) => hoyDeLaCadena(ctx))
+}

@@ -1,0 +1,23 @@
+import type { Auditada } from '../../platform/auditoria.ts'
+
+/** What the audit keeps of an order. */
+export const pedidoAuditado = {
+  entidad: 'pedido',
+  campos: [
+    'idSucursal',
+    'idCliente',
+    'folio',
+    'estatus',
+    'fechaEntrega',
+    'tipoPago',
+    'formaPago',
+    'facturacion',
+    'tipoTicketFis',
+    'importe',
+    'total',
+    'pagado',
+    'idVisita',
+    'eliminado',
+    'motivo',
+  ],
+} as const satisfies Auditada

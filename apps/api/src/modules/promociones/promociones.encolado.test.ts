@@ -1,0 +1,72 @@
+import { promociones } from '@nitida/contract/promociones'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { test } from '../../../test/envios.ts'
+import { acuerdan, promocion } from '../../../test/promociones.ts'
+import { calentar } from '../../../test/testApp.ts'
+import { terminarCampanas } from './promociones.consulta.service.ts'
+import { encolarCampanas, encolarParte } from './promociones.encolado.service.ts'
+
+const SIN_FIN = new AbortController().signal
+const CUANTOS = 4500
+
+test('a large campaign is queued part by part, exactly once for each number, whatever dies on the way (W1, D-63)', async ({
+  t,
+}) => {
+  const idSucursal = await buildSucursal(t.db)
+  await acuerdan(t, idSucursal, CUANTOS)
+  // Families: the last five hundred have the numbers of the first ones, in another part.
+  await sql`update cliente c set telefono = f.telefono from (
+      select id, telefono, row_number() over (order by id) as n from cliente where id_sucursal = ${idSucursal}) f,
+      (select id, row_number() over (order by id) as n from cliente where id_sucursal = ${idSucursal}) u
+    where c.id = u.id and u.n > ${CUANTOS - 500} and f.n = u.n - ${CUANTOS - 500}`.execute(t.db)
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const numeros = async (id: number) => {
+    const { rows } = await sql<{ filas: number; numeros: number }>`
+      select count(*)::int as filas, count(distinct telefono)::int as numeros from mensaje where id_campana = ${id}`.execute(
+      t.db,
+    )
+    return rows[0]
+  }
+  const detalle = async (id: number) => (await t.call(maestro, promociones.detalle, { params: { id } })).body.data
+
+  const enviada = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body
+  const { id } = enviada.data
+  expect(enviada.data).toMatchObject({ preparando: true, destinatarios: 2000, excluidos: { numero_repetido: 500 } })
+  expect(enviada.results).toHaveLength(2000)
+
+  // A process dies within a part: nothing of it stays, and the next one does it again.
+  await expect(
+    t.app.deps.db.transaction().execute(async (db) => {
+      await encolarParte({ db, now: t.app.deps.now }, id)
+      throw new Error('dies')
+    }),
+  ).rejects.toThrow('dies')
+  expect(await numeros(id)).toEqual({ filas: 2000, numeros: 2000 })
+  // Nothing waits any more, and yet it is not over.
+  await t.db.updateTable('mensaje').set({ estado: 'registrado' }).where('id_campana', '=', id).execute()
+  await terminarCampanas(t.app.deps.db, t.app.deps.now())
+  expect((await detalle(id)).estado).toBe('en_curso')
+
+  await calentar(t)
+  await Promise.all(Array.from({ length: 4 }, () => encolarCampanas(t.app.deps, SIN_FIN)))
+  await encolarCampanas(t.app.deps, SIN_FIN)
+
+  expect(await numeros(id)).toEqual({ filas: 4000, numeros: 4000 })
+  expect(await detalle(id)).toMatchObject({ preparando: false, destinatarios: 4000 })
+  const otra = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body
+  expect([otra.data.id, await numeros(id)]).toEqual([id, { filas: 4000, numeros: 4000 }])
+})
+
+test('a campaign that is cancelled while it is prepared gets no more recipients', async ({ t }) => {
+  const idSucursal = await buildSucursal(t.db)
+  await acuerdan(t, idSucursal, 2100)
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
+  await t.call(maestro, promociones.cancelar, { params: { id } })
+  await encolarCampanas(t.app.deps, SIN_FIN)
+  const filas = await t.db.selectFrom('mensaje').select('estado').distinct().where('id_campana', '=', id).execute()
+  const { data } = (await t.call(maestro, promociones.detalle, { params: { id } })).body
+  expect([filas, data.destinatarios, data.preparando]).toEqual([[{ estado: 'obsoleto' }], 2000, false])
+})

@@ -1,0 +1,36 @@
+import type { TipoSeguimiento } from '@nitida/contract/mensajes'
+import { type MotivoDeSeguimiento, plazosDeSeguimiento, textosDeSeguimiento } from '@nitida/contract/seguimiento.rules'
+import type { DefinicionDeMensaje } from '../mensajes/mensajes.definicion.ts'
+import type { Plantilla } from '../mensajes/mensajes.plantillas.ts'
+import { sigueTocando } from './seguimiento.queries.ts'
+
+const plantilla = <T extends TipoSeguimiento>(tipo: T, motivo: MotivoDeSeguimiento, nombre: string) => ({
+  ...textosDeSeguimiento[motivo],
+  tipo,
+  nombre,
+  boton: null,
+})
+
+/** Parameters in order: nombreCliente, nombreOptica. */
+export const plantillasDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, Plantilla & { tipo: TipoSeguimiento }>> = {
+  revision: plantilla('SeguimientoRevision', 'revision', 'seguimiento_revision'),
+  lentes_contacto: plantilla('SeguimientoLentesContacto', 'lentes_contacto', 'seguimiento_lentes_contacto'),
+  pedido_listo: plantilla('SeguimientoPedidoListo', 'pedido_listo', 'seguimiento_pedido_listo'),
+  saldo: plantilla('SeguimientoSaldo', 'saldo', 'seguimiento_saldo'),
+}
+
+/** A message that is to bring somebody back is not sent to who came, booked, fetched or paid meanwhile (W6). */
+const definir = (motivo: MotivoDeSeguimiento): DefinicionDeMensaje => ({
+  plantilla: plantillasDeSeguimiento[motivo],
+  vigente: async ({ db, now }, { idCliente }) =>
+    (await sigueTocando(db, idCliente, motivo, { ahora: now(), plazos: plazosDeSeguimiento }))
+      ? { motivo: null, enlace: '' }
+      : { motivo: 'YA_NO_TOCA' },
+})
+
+export const mensajesDeSeguimiento: Record<TipoSeguimiento, DefinicionDeMensaje> = {
+  SeguimientoRevision: definir('revision'),
+  SeguimientoLentesContacto: definir('lentes_contacto'),
+  SeguimientoPedidoListo: definir('pedido_listo'),
+  SeguimientoSaldo: definir('saldo'),
+}

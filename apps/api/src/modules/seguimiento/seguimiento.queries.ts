@@ -1,0 +1,245 @@
+import type { FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { conPalabras, textoDeCliente } from '../../platform/busqueda.ts'
+import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
+import { resumir, ventana } from '../../platform/paginas.ts'
+
+/** Days, as the rules give them. */
+export interface Plazos {
+  lentesDesde: number
+  lentesHasta: number
+  sinRecoger: number
+  sinPagar: number
+  entreMensajes: number
+}
+
+export interface Busqueda {
+  alcance: Alcance
+  ahora: Date
+  plazos: Plazos
+  /** Only these patients. */
+  ids?: readonly number[]
+}
+
+const dias = (cuantos: number) => sql`${cuantos}::int * interval '1 day'`
+const entre = (columna: string, ids: readonly number[] | undefined) =>
+  ids ? sql<SqlBool>`${sql.ref(columna)} = any(${ids}::bigint[])` : sql<SqlBool>`true`
+
+/** Today in the branch `s`. */
+const hoy = (ahora: Date) => sql`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
+
+/** Who has a live appointment from today on needs no reminding of a check-up. */
+const sinCita = (ahora: Date) => sql<SqlBool>`not exists (
+  select 1 from cita x where x.id_cliente = c.id and not x.cancelada and x.fecha >= ${hoy(ahora)})`
+
+const deActividad = (
+  { alcance, ids }: Busqueda,
+  motivo: Motivo,
+  desde: RawBuilder<unknown>,
+  donde: RawBuilder<SqlBool>,
+) => sql`
+  select c.id, ${motivo}::text as motivo, ${desde} as desde
+  from actividad_cliente a join cliente c on c.id = a.id_cliente join sucursal s on s.id = c.id_sucursal
+  where c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${entre('a.id_cliente', ids)} and ${donde}`
+
+const dePedidos = (
+  { alcance, ids }: Busqueda,
+  motivo: Motivo,
+  { desde, donde }: { desde: RawBuilder<unknown>; donde: RawBuilder<SqlBool> },
+) => sql`
+  select c.id, ${motivo}::text as motivo, max(${desde}) as desde
+  from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
+  where p.eliminado_en is null and c.eliminado_en is null and ${enAlcance('p.id_sucursal', alcance)}
+    and ${enAlcance('c.id_sucursal', alcance)} and ${entre('p.id_cliente', ids)} and ${donde}
+  group by c.id`
+
+/** Patients who are due for a reason, each with the day since when. Bounds without a zone let the indexes be used. */
+function causaDe(motivo: Motivo, busqueda: Busqueda): RawBuilder<unknown> {
+  const { ahora, plazos } = busqueda
+  const local = (columna: RawBuilder<unknown>) => sql`(${columna} at time zone s.zona_horaria)::date`
+  const ultimoPago = sql`coalesce((select max(g.creado_en) from pago g where g.id_pedido = p.id and g.importe > 0), p.creado_en)`
+  switch (motivo) {
+    case 'revision':
+      return deActividad(
+        busqueda,
+        motivo,
+        sql`a.proxima_revision`,
+        sql<SqlBool>`a.proxima_revision <= (${ahora}::timestamptz + interval '1 day')::date
+          and a.proxima_revision <= ${hoy(ahora)} and ${sinCita(ahora)}`,
+      )
+    case 'lentes_contacto':
+      return deActividad(
+        busqueda,
+        motivo,
+        local(sql`(a.lentes_contacto_en + ${dias(plazos.lentesDesde)})`),
+        sql<SqlBool>`a.lentes_contacto_en <= ${ahora}::timestamptz - ${dias(plazos.lentesDesde)}
+          and a.lentes_contacto_en > ${ahora}::timestamptz - ${dias(plazos.lentesHasta)}`,
+      )
+    case 'pedido_listo':
+      return dePedidos(busqueda, motivo, {
+        desde: local(sql`(p.estatus_en + ${dias(plazos.sinRecoger)})`),
+        donde: sql<SqlBool>`p.estatus = 'Recibido en sucursal'
+          and p.estatus_en <= ${ahora}::timestamptz - ${dias(plazos.sinRecoger)}`,
+      })
+    case 'saldo':
+      return dePedidos(busqueda, motivo, {
+        desde: local(sql`(${ultimoPago} + ${dias(plazos.sinPagar)})`),
+        donde: sql<SqlBool>`p.saldo > 0 and p.creado_en <= ${ahora}::timestamptz - ${dias(plazos.sinPagar)}
+          and ${ultimoPago} <= ${ahora}::timestamptz - ${dias(plazos.sinPagar)}`,
+      })
+  }
+}
+
+const causas = (motivos: readonly Motivo[], busqueda: Busqueda) =>
+  sql.join(
+    motivos.map((motivo) => sql`(${causaDe(motivo, busqueda)})`),
+    sql` union all `,
+  )
+
+/** Whether a patient is still due for a reason, wherever he is. */
+export async function sigueTocando(
+  db: Db,
+  id: number,
+  motivo: Motivo,
+  cuando: Pick<Busqueda, 'ahora' | 'plazos'>,
+): Promise<boolean> {
+  const { rows } = await sql`${causaDe(motivo, { alcance: { tipo: 'todas' }, ids: [id], ...cuando })}`.execute(db)
+  return rows.length > 0
+}
+
+/** Contacted lately, or to be called on a later day: he is left alone. */
+const enPaz = ({ ahora, plazos }: Busqueda) => sql<SqlBool>`exists (
+  select 1 from contacto_seguimiento k where k.id_cliente = c.id
+    and (k.proximo > ${hoy(ahora)} or k.proximo is null and k.dia > ${hoy(ahora)} - ${plazos.entreMensajes}::int))`
+
+/** From which day on a patient may be written to again: thirty days after the last message, or the day of the next call. */
+const mensajeDesde = ({ ahora, plazos }: Busqueda) => sql<string | null>`(
+  select nullif(greatest(max(case when k.medio = 'mensaje' then k.dia + ${plazos.entreMensajes}::int end),
+    max(k.proximo), ${hoy(ahora)}), ${hoy(ahora)})
+  from contacto_seguimiento k where k.id_cliente = c.id)`
+
+const ultimoContacto = sql`(
+  select jsonb_build_object('medio', k.medio, 'motivo', k.motivo, 'dia', k.dia, 'nota', k.nota, 'proximo', k.proximo,
+    'nombreUsuario', ${nombreCompleto('u')}, 'estado', m.estado)
+  from contacto_seguimiento k join usuario u on u.id = k.id_usuario
+  left join mensaje m on k.medio = 'mensaje' and m.clave = 'seguimiento:' || k.id
+  where k.id_cliente = c.id order by k.id desc limit 1)`
+
+/** A page of who is due, the newest reason first. */
+export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqueda: Busqueda, filtro: FiltroPorRevisar) {
+  const { ahora } = busqueda
+  const { limit, offset } = ventana(filtro)
+  const { search, sucursal, contactados } = filtro
+  const { rows } = await sql<PorRevisar & { cuantos: number }>`
+    with causa as (${causas(motivos, busqueda)}),
+    debido as materialized (
+      select c.id, max(x.desde) as desde,
+        jsonb_agg(jsonb_build_object('motivo', x.motivo, 'desde', x.desde) order by x.desde desc, x.motivo) as motivos
+      from causa x join cliente c on c.id = x.id join sucursal s on s.id = c.id_sucursal
+      where ${search ? conPalabras(textoDeCliente('c'), search) : sql<SqlBool>`true`}
+        and ${sucursal ? sql<SqlBool>`c.id_sucursal = ${sucursal}` : sql<SqlBool>`true`}
+        and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${enPaz(busqueda)}`}
+      group by c.id
+    ),
+    pagina as (select * from debido order by desde desc, id desc limit ${limit} offset ${offset})
+    select c.id, c.nombre as "nombreCompleto", c.telefono, c.id_sucursal as sucursal, s.folio as "sucursalNumber", d.motivos,
+      coalesce(extract(year from age(${hoy(ahora)}, c.fecha_nacimiento))::int, c.edad) as edad,
+      (a.ultima_visita_en at time zone s.zona_horaria)::date as "ultimaVisita", a.proxima_revision as "proximaRevision",
+      ${ultimoContacto} as "ultimoContacto", ${mensajeDesde(busqueda)} as "mensajeDesde",
+      coalesce(not w.whatsapp_avisos, false) as "sinAvisos",
+      (select count(*)::int from debido) as cuantos
+    from pagina d join cliente c on c.id = d.id join sucursal s on s.id = c.id_sucursal
+    left join actividad_cliente a on a.id_cliente = c.id left join consentimiento_actual w on w.id_cliente = c.id
+    order by d.desde desc, d.id desc`.execute(db)
+  const cuenta = rows[0]?.cuantos ?? (offset > 0 ? await countPorRevisar(db, motivos, busqueda) : 0)
+  return { data: rows.map(({ cuantos: _, ...fila }) => fila), ...resumir(cuenta, filtro) }
+}
+
+/** How many a page beyond the last one should have found. */
+async function countPorRevisar(db: Db, motivos: readonly Motivo[], busqueda: Busqueda): Promise<number> {
+  const { rows } = await sql<{ cuantos: number }>`
+    select count(distinct x.id)::int as cuantos from (${causas(motivos, busqueda)}) x`.execute(db)
+  return rows[0]?.cuantos ?? 0
+}
+
+/** Those of so many patients who are due for a reason now, with what a message to them needs. */
+export async function selectDebidos(db: Db, motivo: Motivo, busqueda: Busqueda) {
+  const { rows } = await sql<{
+    id: number
+    idSucursal: number
+    nombre: string
+    telefono: string
+    dia: string
+    hasta: string | null
+  }>`
+    select c.id, c.id_sucursal as "idSucursal", c.nombre, c.telefono, ${hoy(busqueda.ahora)} as dia,
+      ${mensajeDesde(busqueda)} as hasta
+    from (${causaDe(motivo, busqueda)}) x join cliente c on c.id = x.id join sucursal s on s.id = c.id_sucursal`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface ContactoNuevo {
+  idCliente: number
+  idSucursal: number
+  medio: 'mensaje' | 'llamada'
+  motivo: Motivo
+  dia: string
+  nota: string | null
+  proximo: string | null
+}
+
+/**
+ * Adds to the register; of messages within thirty days the database takes one (`contacto_cada_treinta_dias`).
+ * @returns the ids of those that it took, by patient.
+ */
+export async function insertContactos(
+  db: Db,
+  contactos: readonly ContactoNuevo[],
+  { idUsuario, en }: { idUsuario: number; en: Date },
+): Promise<ReadonlyMap<number, number>> {
+  if (contactos.length === 0) return new Map()
+  const filas = await db
+    .insertInto('contacto_seguimiento')
+    .values(
+      contactos.map(({ idCliente, idSucursal, medio, motivo, dia, nota, proximo }) => ({
+        id_cliente: idCliente,
+        id_sucursal: idSucursal,
+        medio,
+        motivo,
+        dia,
+        nota,
+        proximo,
+        id_usuario: idUsuario,
+        en,
+      })),
+    )
+    .onConflict((conflicto) => conflicto.doNothing())
+    .returning(['id', 'id_cliente'])
+    .execute()
+  return new Map(filas.map(({ id, id_cliente }) => [id_cliente, id]))
+}
+
+/** The day that the optometrist wrote for the next check-up. @returns the one that counts now. */
+export async function upsertRevision(
+  db: Db,
+  idCliente: number,
+  dia: string,
+  { idUsuario, en }: { idUsuario: number; en: Date },
+): Promise<string | null> {
+  const cambio = { dia, id_usuario: idUsuario, en }
+  await db
+    .insertInto('revision_indicada')
+    .values({ id_cliente: idCliente, ...cambio })
+    .onConflict((conflicto) => conflicto.column('id_cliente').doUpdateSet(cambio))
+    .execute()
+  const fila = await db
+    .selectFrom('actividad_cliente')
+    .select('proxima_revision')
+    .where('id_cliente', '=', idCliente)
+    .executeTakeFirst()
+  return fila?.proxima_revision ?? null
+}

@@ -1,0 +1,129 @@
+import { fechaEn } from '@nitida/contract/fechas'
+import { nombreLegible } from '@nitida/contract/nombres'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type {
+  AnotarLlamada,
+  EnviarSeguimiento,
+  FiltroPorRevisar,
+  ResultadoSeguimiento,
+} from '@nitida/contract/seguimiento'
+import {
+  type MotivoDeSeguimiento,
+  motivosDeCaja,
+  motivosDeSeguimiento,
+  plazosDeSeguimiento,
+} from '@nitida/contract/seguimiento.rules'
+import { hayTelefono } from '@nitida/contract/telefonos'
+import { auditar } from '../../platform/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { pacienteDe } from '../clientes/clientes.alcance.service.ts'
+import { type Aviso, encolarVarios } from '../mensajes/mensajes.encolar.service.ts'
+import { plantillasDeSeguimiento } from './seguimiento.mensajes.ts'
+import { type Busqueda, insertContactos, listPorRevisar, selectDebidos, upsertRevision } from './seguimiento.queries.ts'
+
+/** What the audit holds: reasons and days, never the note. */
+const seguimientoAuditado = { entidad: 'seguimiento', campos: ['medio', 'motivo', 'proximo', 'dia'] }
+
+/** Reasons of orders and money are for those who attend orders (D-75). */
+const puedeVer = ({ actor }: CtxSesion, motivo: MotivoDeSeguimiento): boolean =>
+  !motivosDeCaja.includes(motivo) || alcanceDe(actor.tipo, 'pedidos.atender') !== null
+
+const busquedaDe = ({ alcance, now }: CtxSesion): Busqueda => ({ alcance, ahora: now(), plazos: plazosDeSeguimiento })
+
+const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
+
+/** Who is due within reach, for the reasons that the caller may know. */
+export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar) {
+  const pedidos = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
+  const motivos = pedidos.filter((motivo) => puedeVer(ctx, motivo))
+  if (motivos.length === 0) return { data: [], total: 0 }
+  return listPorRevisar(ctx.db, motivos, busquedaDe(ctx), filtro)
+}
+
+type Pedido = EnviarSeguimiento['pacientes'][number]
+
+/** Writes to those who are due for one reason. @returns what became of each. */
+async function escribir(
+  ctx: CtxSesion,
+  motivo: MotivoDeSeguimiento,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const debidos = puedeVer(ctx, motivo) ? await selectDebidos(ctx.db, motivo, { ...busquedaDe(ctx), ids }) : []
+  const resultado = new Map<number, string | null>(ids.map((id) => [id, 'Ya no está por revisar.']))
+  const libres = debidos.filter(({ id, telefono, hasta }) => {
+    if (!hayTelefono(telefono)) resultado.set(id, 'No tiene teléfono.')
+    else if (hasta) resultado.set(id, 'Se le escribió hace menos de 30 días o pidió que lo llamen después.')
+    else return true
+    return false
+  })
+  const contactos = libres.map(({ id, idSucursal, dia }) => ({
+    ...{ idCliente: id, idSucursal, medio: 'mensaje' as const, motivo, dia, nota: null, proximo: null },
+  }))
+  const anotados = await insertContactos(ctx.db, contactos, autoria(ctx))
+  const plantilla = plantillasDeSeguimiento[motivo]
+  const avisos = libres.flatMap(({ id, idSucursal, nombre, telefono }): Aviso[] => {
+    const contacto = anotados.get(id)
+    resultado.set(id, contacto ? null : 'Se le escribió hace menos de 30 días.')
+    if (!contacto) return []
+    const parametros = [nombreLegible(nombre), ctx.optica.nombre]
+    const base = { clave: `seguimiento:${contacto}`, tipo: plantilla.tipo, plantilla, idSucursal, idCliente: id }
+    return [{ ...base, telefono, parametros, respetaSilencio: true, cita: null }]
+  })
+  await encolarVarios(ctx, avisos)
+  for (const { idCliente, idSucursal } of avisos) {
+    const hecho = { id: idCliente, idSucursal, despues: { medio: 'mensaje', motivo } }
+    await auditar(ctx, { accion: 'seguimiento enviado', entidad: seguimientoAuditado, ...hecho })
+    anunciar(ctx, 'UpdatedClient', idCliente, idSucursal)
+  }
+  return resultado
+}
+
+/** Writes to patients who are due; says of each what became of it, in the order asked and each once. */
+export const enviarSeguimiento = (
+  ctx: CtxSesion,
+  { pacientes }: EnviarSeguimiento,
+): Promise<{ results: ResultadoSeguimiento[] }> =>
+  inTransaction(ctx, async (ctx) => {
+    const unicos = new Map<number, Pedido>()
+    for (const paciente of pacientes) if (!unicos.has(paciente.id)) unicos.set(paciente.id, paciente)
+    const motivos = new Map<number, string | null>()
+    for (const motivo of motivosDeSeguimiento) {
+      const ids = [...unicos.values()].filter((uno) => uno.motivo === motivo).map(({ id }) => id)
+      if (ids.length > 0) for (const [id, texto] of await escribir(ctx, motivo, ids)) motivos.set(id, texto)
+    }
+    return {
+      results: [...unicos.keys()].map((id) => {
+        const motivo = motivos.get(id) ?? null
+        return { id, success: motivo === null, motivo }
+      }),
+    }
+  })
+
+/** Notes a call to a patient within reach. @throws AppError NO_ENCONTRADO, LLAMADA_EN_PASADO. */
+export const anotarLlamada = (ctx: CtxSesion, id: number, llamada: AnotarLlamada): Promise<{ id: number }> =>
+  inTransaction(ctx, async (ctx) => {
+    const { idSucursal, zonaHoraria } = await pacienteDe(ctx, id)
+    const { motivo, nota, proximo = null } = llamada
+    if (!puedeVer(ctx, motivo)) throw new AppError('NO_ENCONTRADO')
+    const dia = fechaEn(zonaHoraria, ctx.now())
+    if (proximo && proximo <= dia) throw new AppError('LLAMADA_EN_PASADO')
+    const contacto = { idCliente: id, idSucursal, medio: 'llamada' as const, motivo, dia, nota, proximo }
+    const anotados = await insertContactos(ctx.db, [contacto], autoria(ctx))
+    const despues = { medio: 'llamada', motivo, proximo }
+    await auditar(ctx, { accion: 'llamada anotada', entidad: seguimientoAuditado, id, idSucursal, despues })
+    anunciar(ctx, 'UpdatedClient', id, idSucursal)
+    return { id: anotados.get(id) ?? 0 }
+  })
+
+/** The next check-up as the optometrist wrote it. @throws AppError NO_ENCONTRADO, REVISION_EN_PASADO. */
+export const indicarRevision = (ctx: CtxSesion, id: number, dia: string): Promise<{ proximaRevision: string | null }> =>
+  inTransaction(ctx, async (ctx) => {
+    const { idSucursal, zonaHoraria } = await pacienteDe(ctx, id)
+    if (dia <= fechaEn(zonaHoraria, ctx.now())) throw new AppError('REVISION_EN_PASADO')
+    const proximaRevision = await upsertRevision(ctx.db, id, dia, autoria(ctx))
+    await auditar(ctx, { accion: 'revisión indicada', entidad: seguimientoAuditado, id, idSucursal, despues: { dia } })
+    anunciar(ctx, 'UpdatedClient', id, idSucursal)
+    return { proximaRevision }
+  })

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+
+/** The shop's own mark: on public pages, letterheads and the bar. */
+export interface Logo {
+  tipo: 'image/png' | 'image/jpeg'
+  bytes: Buffer
+  /** Where pages find it; it names its bytes, so that a new one is fetched at once. */
+  ruta: string
+}
+
+const MAXIMO_BYTES = 256 * 1024
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+/** By its first bytes: a name says nothing. SVG is left out, because it can hold script. */
+function tipoDe(bytes: Buffer): Logo['tipo'] | null {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png'
+  return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'image/jpeg' : null
+}
+
+/** What is wrong with the file that LOGO_OPTICA names; nothing when it can be shown. */
+export function problemasDeLogo(archivo: string | undefined): string[] {
+  if (!archivo) return []
+  if (!existsSync(archivo) || !statSync(archivo).isFile()) return ['LOGO_OPTICA names no file.']
+  if (statSync(archivo).size > MAXIMO_BYTES) return ['LOGO_OPTICA must be at most 256 kB.']
+  return tipoDe(readFileSync(archivo)) ? [] : ['LOGO_OPTICA must be a PNG or a JPEG.']
+}
+
+/** Null shows the product's own mark. */
+export function leerLogo(archivo: string | undefined): Logo | null {
+  if (!archivo) return null
+  const bytes = readFileSync(archivo)
+  const tipo = tipoDe(bytes)
+  if (!tipo) return null
+  const nombre = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  return { tipo, bytes, ruta: `/marca/${nombre}.${tipo === 'image/png' ? 'png' : 'jpg'}` }
+}
+
+/** As a document that is drawn holds it. */
+export const enDatos = ({ tipo, bytes }: Logo): string => `data:${tipo};base64,${bytes.toString('base64')}`

@@ -1,0 +1,148 @@
+import { ScanLine } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { leerQr, PAUSA_MS } from '../../shared/qr.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
+import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+import type { Teclas } from './busqueda/PanelDeBusqueda.tsx'
+
+// Fetched when the box is first used: every screen has it, few visits need it.
+const PanelDeBusqueda = quietlyDeferred(async () => (await import('./busqueda/PanelDeBusqueda.tsx')).PanelDeBusqueda)
+
+/** What stands behind a dialog, which keeps the keys to itself. */
+const TAPADO = '[inert], [aria-hidden="true"]'
+const ESCRIBE = 'input, textarea, select, [contenteditable="true"]'
+
+/** F2 and Ctrl K work from anywhere but a dialog, '/' from where nobody types. */
+const llama = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean => {
+  if (key === 'F2' || (key.toLowerCase() === 'k' && (ctrlKey || metaKey))) return true
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(ESCRIBE))
+}
+
+/** The arrow still walks through what was typed. */
+const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
+  key === 'ArrowRight' && selectionEnd !== value.length
+
+function useLlamada(abrir: () => boolean): void {
+  const actual = useRef(abrir)
+  useEffect(() => {
+    actual.current = abrir
+  })
+  useEffect(() => {
+    const alTeclear = (evento: globalThis.KeyboardEvent) => {
+      if (!llama(evento) || !actual.current()) return
+      evento.preventDefault()
+    }
+    addEventListener('keydown', alTeclear)
+    return () => removeEventListener('keydown', alTeclear)
+  }, [])
+}
+
+/**
+ * One box on top. What refers to an order, as its QR does, opens it in a new tab after a pause or Enter (spec §2, D-22); that
+ * tab gets no hold of this one. Anything else looks for patients and orders. Types without patients only scan.
+ */
+export function CampoBusqueda() {
+  const campo = useRef<HTMLInputElement>(null)
+  const antes = useRef<Element | null>(null)
+  const teclas = useRef<Teclas | null>(null)
+  const id = useId()
+  const [texto, setTexto] = useState('')
+  const [abierto, setAbierto] = useState(false)
+  const [elegido, setElegido] = useState<string | null>(null)
+  const busca = useSesion().usuario.userType !== '3'
+
+  const { later, flush } = useDebouncedCallback((leido: string) => {
+    const parte = leerQr(leido)
+    if (parte === null) return
+    setTexto('')
+    setAbierto(false)
+    window.open(`/=${encodeURIComponent(parte)}`, '_blank', 'noopener')
+  }, PAUSA_MS)
+
+  useLlamada(() => {
+    const entrada = campo.current
+    if (!entrada || entrada.closest(TAPADO)) return false
+    if (document.activeElement !== entrada) antes.current = document.activeElement
+    entrada.select()
+    setAbierto(busca)
+    return true
+  })
+
+  const cerrar = (devolver: boolean) => {
+    setAbierto(false)
+    setElegido(null)
+    if (!devolver) return
+    setTexto('')
+    if (antes.current instanceof HTMLElement && antes.current !== document.body) antes.current.focus()
+    antes.current = null
+  }
+  const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
+    if (evento.key === 'Escape' && (abierto || texto)) {
+      evento.preventDefault()
+      cerrar(true)
+    } else if (evento.key === 'Enter' && leerQr(texto) !== null) flush(texto)
+    else if (!abierto && evento.key === 'ArrowDown' && busca) setAbierto(true)
+    else if (abierto && !enElTexto(evento) && teclas.current?.(evento.key)) evento.preventDefault()
+  }
+  const esCodigo = leerQr(texto) !== null
+  const desplegado = abierto && busca && !esCodigo
+  const comoLista = {
+    role: 'combobox',
+    'aria-expanded': desplegado,
+    'aria-autocomplete': 'list',
+    ...(desplegado && { 'aria-controls': id, ...(elegido && { 'aria-activedescendant': elegido }) }),
+  } as const
+  return (
+    <div className="relative min-w-0 flex-1 md:max-w-80">
+      <ScanLine
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2"
+      />
+      <input
+        ref={campo}
+        type="text"
+        {...(busca ? comoLista : {})}
+        aria-label={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+        aria-keyshortcuts="F2 Control+K"
+        placeholder={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={texto}
+        onChange={({ target }) => {
+          setTexto(target.value)
+          setAbierto(busca)
+          later(target.value)
+        }}
+        onClick={() => setAbierto(busca)}
+        onKeyDown={alTeclear}
+        onBlur={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof Element) || !relatedTarget.closest(`[id="${CSS.escape(id)}"]`)) cerrar(false)
+        }}
+        className="h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12"
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
+        <Kbd>F2</Kbd>
+      </span>
+      {desplegado ? (
+        <Suspense fallback={null}>
+          <PanelDeBusqueda
+            id={id}
+            texto={texto.trim()}
+            teclas={teclas}
+            onElegido={setElegido}
+            onHecho={() => {
+              setTexto('')
+              cerrar(false)
+              campo.current?.blur()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

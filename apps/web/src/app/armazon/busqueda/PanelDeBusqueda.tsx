@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
+import { Renglon } from './Renglon.tsx'
+import { type Grupo, useGrupos } from './useGrupos.tsx'
+
+/** What the box does with a key while the list is open; whether it was one of the list's. */
+export type Teclas = (tecla: string) => boolean
+
+const PAUSA_MS = 250
+const MINIMO = 2
+
+interface Props {
+  id: string
+  texto: string
+  teclas: RefObject<Teclas | null>
+  /** The id of the row that the box names as active. */
+  onElegido: (id: string | null) => void
+  /** Something was opened. */
+  onHecho: () => void
+}
+
+/** The text once nobody has typed for a moment. */
+function useReposado(texto: string): string {
+  const [reposado, setReposado] = useState(texto)
+  const { later } = useDebouncedCallback(setReposado, PAUSA_MS)
+  useEffect(() => later(texto), [texto, later])
+  return reposado
+}
+
+/** What the box found, in groups; nothing typed: who was seen last, and what can be done. */
+export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
+  const buscado = useReposado(texto)
+  const { data, error, isFetching } = useQuery({
+    ...consulta(api.clientes.buscar, { query: { texto: buscado } }),
+    enabled: buscado.length >= MINIMO,
+  })
+  const hay = texto.length >= MINIMO
+  const grupos = useGrupos({ texto, hallado: hay ? (data?.data ?? null) : null, onHecho })
+  const filas = grupos.flatMap((grupo) => grupo.filas)
+  const [clave, setClave] = useState<string | null>(null)
+  const [accion, setAccion] = useState(-1)
+  /** The text for which Enter was pressed before its answer came. */
+  const [esperado, setEsperado] = useState<string | null>(null)
+  const listo = !hay || (buscado === texto && !isFetching)
+  const activa = filas.find((fila) => fila.clave === clave) ?? filas[0] ?? null
+  const idDe = (una: string) => `${id}-${una}`
+  useEffect(() => onElegido(activa ? idDe(activa.clave) : null))
+  useEffect(() => () => onElegido(null), [onElegido])
+  const abrirYa = esperado === texto && listo ? activa?.abrir : undefined
+  useEffect(() => {
+    if (!abrirYa) return
+    setEsperado(null)
+    abrirYa()
+  })
+  const mover = (paso: number) => {
+    const donde = filas.findIndex((fila) => fila === activa)
+    const siguiente = filas[(donde + paso + filas.length) % filas.length]
+    setAccion(-1)
+    setClave(siguiente?.clave ?? null)
+    if (siguiente) document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
+  }
+  const alPulsar: Teclas = (tecla) => {
+    if (!activa) return false
+    const { acciones = [] } = activa
+    if (tecla === 'ArrowDown' || tecla === 'ArrowUp') mover(tecla === 'ArrowDown' ? 1 : -1)
+    else if (tecla === 'ArrowRight' && acciones.length > accion + 1) setAccion(accion + 1)
+    else if (tecla === 'ArrowLeft' && accion >= 0) setAccion(accion - 1)
+    else if (tecla === 'Enter' && !listo) setEsperado(texto)
+    else if (tecla === 'Enter') (acciones[accion]?.abrir ?? activa.abrir)()
+    else return false
+    return true
+  }
+  useEffect(() => {
+    teclas.current = alPulsar
+    return () => {
+      teclas.current = null
+    }
+  })
+  const cuantos = grupos.filter(({ titulo }) => titulo !== 'Acciones').reduce((suma, { total }) => suma + total, 0)
+  const resultado = !hay || isFetching ? '' : cuantos === 0 ? `Nada con «${texto}»` : `${cuantos} resultados`
+  return (
+    <>
+      <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim" />
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Resultados"
+        tabIndex={-1}
+        className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))]"
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto p-2">
+          {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}
+          {resultado && cuantos === 0 && data ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
+          {grupos.map((grupo) => (
+            <GrupoDeFilas
+              key={grupo.titulo}
+              grupo={grupo}
+              texto={hay ? texto : ''}
+              activa={activa?.clave ?? null}
+              accion={accion}
+              idDe={idDe}
+            />
+          ))}
+        </div>
+        <p
+          aria-hidden="true"
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken/60 px-4 py-2 text-xs text-ink2 pointer-coarse:hidden"
+        >
+          <span className="inline-flex items-center gap-1.5">
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Kbd>↵</Kbd> abrir
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Kbd>→</Kbd> acciones
+          </span>
+          <span className="ml-auto">Escanea un QR y se abre el pedido</span>
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {resultado}
+      </p>
+    </>
+  )
+}
+
+interface GrupoProps {
+  grupo: Grupo
+  texto: string
+  activa: string | null
+  accion: number
+  idDe: (clave: string) => string
+}
+
+function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
+  const titulo = idDe(`grupo-${grupo.titulo}`)
+  const mas = grupo.total - grupo.filas.length
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
+    <div role="group" aria-labelledby={titulo} className="mb-1">
+      <p id={titulo} className="flex justify-between px-3 pt-2 pb-1 text-xs text-ink2">
+        <span>{grupo.titulo}</span>
+        {mas > 0 ? <span>y {mas} más: escribe otra parte</span> : null}
+      </p>
+      {grupo.filas.map((fila) => (
+        <Renglon
+          key={fila.clave}
+          id={idDe(fila.clave)}
+          fila={fila}
+          texto={texto}
+          activa={fila.clave === activa}
+          accion={fila.clave === activa ? accion : -1}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { cx } from '../../../ui/cx.ts'
+import type { Fila } from './useGrupos.tsx'
+
+const plano = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** The words of a name with what was looked for underlined, whatever its accents. */
+function Marcado({ texto, buscado }: { texto: string; buscado: string }) {
+  const partes = plano(buscado).split(/\s+/).filter(Boolean)
+  return texto.split(/(\s+)/).map((palabra, i) => {
+    const parte = partes.find((una) => plano(palabra).startsWith(una))
+    const clave = `${palabra}-${i}`
+    if (!parte) return <span key={clave}>{palabra}</span>
+    return (
+      <span key={clave}>
+        <mark className="bg-transparent text-inherit underline decoration-carey decoration-2 underline-offset-4">
+          {palabra.slice(0, parte.length)}
+        </mark>
+        {palabra.slice(parte.length)}
+      </span>
+    )
+  })
+}
+
+interface Props {
+  id: string
+  fila: Fila
+  texto: string
+  activa: boolean
+  /** Which of its actions is chosen; -1 for the row itself. */
+  accion: number
+}
+
+/** A row of what was found. The focus stays in the box, so a press must not take it. */
+export function Renglon({ id, fila, texto, activa, accion }: Props) {
+  const { icono: Icono, titulo, detalle, marca, acciones = [], abrir } = fila
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
+    <div
+      id={id}
+      role="option"
+      aria-selected={activa}
+      aria-description={
+        acciones.length > 0
+          ? `Con la flecha derecha: ${acciones.map(({ etiqueta }) => etiqueta).join(', ')}`
+          : undefined
+      }
+      tabIndex={-1}
+      onMouseDown={(evento) => evento.preventDefault()}
+      onClick={abrir}
+      className={cx(
+        'relative flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
+        activa
+          ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
+          : 'hover:bg-sunken/60',
+      )}
+    >
+      <Icono aria-hidden="true" className="size-4.5 flex-none text-ink2" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <Marcado texto={titulo} buscado={texto} />
+        </span>
+        {detalle ? <span className="tabular block truncate text-xs text-ink2">{detalle}</span> : null}
+      </span>
+      {marca}
+      {activa
+        ? acciones.map(({ etiqueta, abrir: hacer }, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
+            // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does
+            <span
+              key={etiqueta}
+              onMouseDown={(evento) => evento.preventDefault()}
+              onClick={(evento) => {
+                evento.stopPropagation()
+                hacer()
+              }}
+              className={cx(
+                'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium max-sm:hidden',
+                i === accion ? 'border-transparent bg-brand text-on-brand' : 'border-edge/60 bg-surface text-brand',
+              )}
+            >
+              {etiqueta}
+            </span>
+          ))
+        : null}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Busqueda } from '@nitida/contract/mostrador'
+import { nombreLegible } from '@nitida/contract/nombres'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRight, type LucideIcon, Package, UserPlus, UserRound } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { clienteQuery } from '../../../features/clientes/shared/clientes.consulta.ts'
+import { aPaciente, irA } from '../../../features/clientes/shared/destinos.ts'
+import { oirVistos, pacientesVistos } from '../../../features/clientes/shared/recientes.ts'
+import { telefonoLegible } from '../../../features/clientes/shared/telefonoLegible.ts'
+import { aTransacciones } from '../../../features/pedidos/shared/destinos.ts'
+import { EstatusBadge } from '../../../features/pedidos/shared/EstatusBadge.tsx'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { dinero, fechaCorta } from '../../../ui/formatos.ts'
+import { iconos } from '../iconos.ts'
+import { menuDe } from '../menus.ts'
+
+export interface Fila {
+  clave: string
+  icono: LucideIcon
+  titulo: string
+  detalle?: string
+  marca?: ReactNode
+  /** What can be done with it without opening it. */
+  acciones?: { etiqueta: string; abrir: () => void }[]
+  abrir: () => void
+}
+export interface Grupo {
+  titulo: string
+  filas: Fila[]
+  total: number
+}
+
+type Paciente = Busqueda['pacientes']['data'][number]
+const MAXIMO_ACCIONES = 3
+
+/** Two people of one name are told apart by age and phone, so these are always there. */
+const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
+  [
+    `${edad} ${edad === 1 ? 'año' : 'años'}`,
+    telefonoLegible(telefono) ?? 'Sin teléfono',
+    proximaCita && `cita ${proximaCita.fecha === hoy ? 'hoy' : fechaCorta(proximaCita.fecha)} ${proximaCita.hora}`,
+    saldoPendiente ? `saldo ${dinero(saldoPendiente)}` : saldoPendiente === 0 ? 'sin saldo' : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+interface Opciones {
+  texto: string
+  /** Null while nothing is looked for. */
+  hallado: Busqueda | null
+  onHecho: () => void
+}
+
+/** What the box shows, by group: people, orders, and what the role can do. */
+export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
+  const navigate = useNavigate()
+  const { usuario, estado } = useSesion()
+  const vistos = useSyncExternalStore(oirVistos, pacientesVistos)
+  // The ids alone are remembered: who they are is asked for, within reach, when they are shown.
+  const ultimos = useQueries({ queries: vistos.map((id) => ({ ...clienteQuery(id), enabled: texto === '' })) })
+  const ir = (hacer: () => unknown) => () => {
+    onHecho()
+    hacer()
+  }
+  const vende = alcanceDe(usuario.userType, 'pedidos.atender') !== null
+  const filaDePaciente = (paciente: Paciente): Fila => {
+    const { id, nombreCompleto, saldoPendiente } = paciente
+    const hacer = (accion: 'cita' | 'cobrar') => ir(() => navigate({ ...aPaciente(id), state: { hacer: accion } }))
+    return {
+      clave: `paciente-${id}`,
+      icono: UserRound,
+      titulo: nombreLegible(nombreCompleto),
+      detalle: detalleDe(paciente, estado.hoy),
+      abrir: ir(() => navigate(aPaciente(id))),
+      acciones: [
+        { etiqueta: 'Cita', abrir: hacer('cita') },
+        ...(vende ? [{ etiqueta: 'Pedido', abrir: ir(() => navigate(irA('nuevoPedido', id, []))) }] : []),
+        ...(vende && saldoPendiente ? [{ etiqueta: 'Cobrar', abrir: hacer('cobrar') }] : []),
+      ],
+    }
+  }
+  const pacientes: Grupo =
+    hallado === null
+      ? {
+          titulo: 'Vistos hace poco',
+          filas: texto === '' ? ultimos.flatMap(({ data }) => (data ? [filaDePaciente(data.data)] : [])) : [],
+          total: 0,
+        }
+      : { titulo: 'Pacientes', filas: hallado.pacientes.data.map(filaDePaciente), total: hallado.pacientes.total }
+  const pedidos: Grupo = {
+    titulo: 'Pedidos',
+    total: hallado?.pedidos?.total ?? 0,
+    filas: (hallado?.pedidos?.data ?? []).map((pedido) => ({
+      clave: `pedido-${pedido.id}`,
+      icono: Package,
+      titulo: `${folioDe(pedido)} · ${nombreLegible(pedido.nombreCliente)}`,
+      detalle: `Entrega ${fechaCorta(pedido.fechaEntregaPrevista)} · ${
+        pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'
+      }`,
+      marca: <EstatusBadge estatus={pedido.estatus} />,
+      abrir: ir(() => navigate(aTransacciones(pedido))),
+    })),
+  }
+  const buscada = texto.toLowerCase()
+  const pantallas = menuDe(usuario.userType)
+    .flatMap(({ opciones }) => opciones)
+    .map((opcion) => ({ opcion, casa: buscada !== '' && opcion.etiqueta.toLowerCase().includes(buscada) }))
+    .sort((a, b) => Number(b.casa) - Number(a.casa))
+    .filter(({ casa }) => casa || buscada === '')
+    .map(
+      ({ opcion }): Fila => ({
+        clave: `ir-${opcion.path}`,
+        icono: iconos[opcion.pantalla] ?? ArrowRight,
+        titulo: `Ir a ${opcion.etiqueta}`,
+        abrir: ir(() => navigate({ to: opcion.path })),
+      }),
+    )
+  const nuevo: Fila = {
+    clave: 'nuevo-paciente',
+    icono: UserPlus,
+    titulo: texto ? `Nuevo paciente «${texto}»` : 'Nuevo paciente',
+    abrir: ir(() => navigate({ to: '/dashboard/clientes', state: { hacer: 'nuevo', texto } })),
+  }
+  const acciones: Grupo = { titulo: 'Acciones', total: 0, filas: [nuevo, ...pantallas].slice(0, MAXIMO_ACCIONES) }
+  return [pacientes, pedidos, acciones].filter(({ filas }) => filas.length > 0)
+}

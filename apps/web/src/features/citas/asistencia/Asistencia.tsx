@@ -1,0 +1,111 @@
+import type { AsistenciaDeSucursal } from '@nitida/contract/citas'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { numero } from '../../../ui/formatos.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { SinDato } from '../../../ui/SinDato.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { useDireccion } from '../useDireccion.ts'
+import { PorMarcar } from './PorMarcar.tsx'
+
+const MESES = 12
+
+/** The last months, this one first. */
+function mesesHasta(hoy: string) {
+  const nombre = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const [anio, mes] = hoy.split('-').map(Number)
+  return Array.from({ length: MESES }, (_, n) => {
+    const dia = new Date(Date.UTC(anio ?? 2026, (mes ?? 1) - 1 - n, 1))
+    return { value: dia.toISOString().slice(0, 7), label: nombre.format(dia) }
+  })
+}
+
+/** Of those that somebody marked. */
+const tasa = ({ asistieron, faltaron }: AsistenciaDeSucursal): number | null =>
+  asistieron + faltaron === 0 ? null : Math.round((asistieron / (asistieron + faltaron)) * 100)
+
+const columnas: readonly Column<AsistenciaDeSucursal>[] = [
+  { key: 'sucursal', title: 'Sucursal', rowHeader: true, cell: ({ sucursalNumber }) => `Sucursal ${sucursalNumber}` },
+  { key: 'asistieron', title: 'Asistieron', numeric: true, cell: ({ asistieron }) => numero(asistieron) },
+  { key: 'faltaron', title: 'No asistieron', numeric: true, cell: ({ faltaron }) => numero(faltaron) },
+  { key: 'sinMarcar', title: 'Sin marcar', numeric: true, cell: ({ sinMarcar }) => numero(sinMarcar) },
+  {
+    key: 'tasa',
+    title: 'Asistencia',
+    numeric: true,
+    cell: (fila) => {
+      const parte = tasa(fila)
+      return parte === null ? <SinDato>Sin datos</SinDato> : `${parte} %`
+    },
+  },
+]
+
+/** Who came: what is still to be marked, proposed for one click, and the rate of each branch by month. */
+export function Asistencia() {
+  const { estado } = useSesion()
+  const { ir } = useDireccion()
+  const [mes, setMes] = useState(estado.hoy.slice(0, 7))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    consulta(api.citas.asistenciaPorSucursal, { query: { mes } }),
+  )
+  return (
+    <Page
+      title="Asistencia"
+      subtitle="Quién vino y quién no, por sucursal y mes."
+      actions={
+        <Button icon={<ArrowLeft />} onClick={() => ir({})}>
+          Todas las Citas
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <PorMarcar />
+        <Card
+          title="Por sucursal"
+          padded={false}
+          actions={
+            <Select
+              label="Mes"
+              labelHidden
+              options={mesesHasta(estado.hoy)}
+              value={mes}
+              onValueChange={(elegido) => elegido && setMes(elegido)}
+              className="w-52"
+            />
+          }
+        >
+          {error ? (
+            <ErrorState title="No se pudo cargar la asistencia" onRetry={() => void refetch()} cargando={isFetching}>
+              {error.message}
+            </ErrorState>
+          ) : null}
+          {data && data.data.length > 0 ? (
+            <Table
+              caption="Asistencia por sucursal"
+              columns={columnas}
+              rows={data.data}
+              rowKey={({ sucursalId }) => sucursalId}
+              busy={isPlaceholderData}
+            />
+          ) : null}
+          {data && data.data.length === 0 ? (
+            <EmptyState title="Sin citas ese mes" icon={<CalendarCheck />}>
+              Elige otro mes para ver su asistencia.
+            </EmptyState>
+          ) : null}
+          {data || error ? null : <TableSkeleton rows={3} />}
+        </Card>
+      </div>
+    </Page>
+  )
+}

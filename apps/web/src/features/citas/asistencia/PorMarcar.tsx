@@ -1,0 +1,106 @@
+import type { Asistencia, Cita } from '@nitida/contract/citas'
+import { asistenciaPropuesta } from '@nitida/contract/citas.rules'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Fecha } from '../../../ui/Fecha.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { momentoEn } from '../shared/useAhora.ts'
+import { useSucursales } from '../shared/useSucursales.ts'
+
+const opciones = [
+  { value: 'Asistió', label: 'Asistió' },
+  { value: 'No asistió', label: 'No asistió' },
+] as const
+
+/** A mark as it is sent. */
+interface Marcada {
+  id: number
+  asistencia: Asistencia
+}
+
+/** What is over and nobody marked, each with what is likely; corrected where it is wrong and accepted at once. */
+export function PorMarcar() {
+  const sesion = useSesion()
+  const { zonaDe } = useSucursales()
+  const recargar = useRecargar('citas')
+  const { data } = useQuery(consulta(api.citas.porMarcar, { query: {} }))
+  const [corregidas, setCorregidas] = useState<ReadonlyMap<number, Marcada['asistencia']>>(new Map())
+  const marcar = useMutation({
+    mutationFn: (marcas: Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas } }),
+    onSuccess: ({ data: resultados }) => {
+      const fallidas = resultados.filter(({ success }) => !success).length
+      if (fallidas === 0) toast.exito('Asistencia guardada')
+      else toast.error('¡Error!', `${fallidas} no se pudieron marcar: cambiaron mientras las veías.`)
+    },
+    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'guardar la asistencia')),
+    onSettled: recargar,
+  })
+  const citas = data?.data ?? []
+  if (citas.length === 0) return null
+  const marcaDe = (cita: Cita): Marcada['asistencia'] =>
+    corregidas.get(cita.id) ??
+    asistenciaPropuesta(cita, momentoEn(zonaDe(cita.sucursalId), sesion).fecha) ??
+    'No asistió'
+  const columnas: readonly Column<Cita>[] = [
+    {
+      key: 'paciente',
+      title: 'Paciente',
+      rowHeader: true,
+      cell: ({ clienteNombre }) => <span className="font-medium wrap-anywhere">{clienteNombre}</span>,
+    },
+    {
+      key: 'cuando',
+      title: 'Cita',
+      phone: 'block',
+      cell: ({ fecha, hora }) => (
+        <>
+          <Fecha value={fecha} />, {hora}
+        </>
+      ),
+    },
+    { key: 'compro', title: 'Ese día', optional: true, cell: ({ compro }) => (compro ? 'Compró' : 'No compró') },
+    {
+      key: 'marca',
+      title: 'Propuesta',
+      phone: 'block',
+      cell: (cita) => (
+        <SegmentedField
+          label={`Asistencia de ${cita.clienteNombre}`}
+          labelHidden
+          options={opciones}
+          value={marcaDe(cita)}
+          onValueChange={(marca) => marca && setCorregidas(new Map(corregidas).set(cita.id, marca))}
+        />
+      ),
+    },
+  ]
+  return (
+    <Card
+      title={`Por marcar (${citas.length})`}
+      padded={false}
+      actions={
+        <Button
+          variant="primary"
+          icon={<CheckCheck />}
+          cargando={marcar.isPending}
+          onClick={() => marcar.mutate(citas.map((cita) => ({ id: cita.id, asistencia: marcaDe(cita) })))}
+        >
+          Aceptar todas
+        </Button>
+      }
+    >
+      <Table caption="Citas por marcar" columns={columnas} rows={citas} rowKey={({ id }) => id} alta />
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Espera } from '@nitida/contract/citas'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CalendarCheck, Hourglass, Plus, X } from 'lucide-react'
+import { Suspense } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { deferred } from '../../../ui/deferred.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { SinDato } from '../../../ui/SinDato.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { veTodas } from '../shared/citas.peticion.ts'
+import { useAgendarEspera } from '../shared/useCitas.ts'
+import { useDireccion } from '../useDireccion.ts'
+import { cuandoPuede } from './textos.ts'
+
+const NuevaEspera = deferred(async () => (await import('./NuevaEspera.tsx')).NuevaEspera)
+
+function useRetirar() {
+  return useMutation({
+    mutationFn: (id: number) => call(api.citas.retirarEspera, { params: { id } }),
+    onSuccess: () => toast.exito('Ya no está en espera'),
+    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'quitar de la lista')),
+    onSettled: useRecargar('citas'),
+  })
+}
+
+interface Opciones {
+  conSucursal: boolean
+  agendar: ReturnType<typeof useAgendarEspera>
+  retirar: ReturnType<typeof useRetirar>
+}
+
+const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<Espera>[] => [
+  {
+    key: 'paciente',
+    title: 'Paciente',
+    rowHeader: true,
+    cell: ({ nombreCliente, telefono, sucursalNumber }) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{nombreCliente}</span>
+        <span className="tabular block text-xs font-normal text-ink3">
+          {[telefonoLegible(telefono) ?? 'Sin teléfono', conSucursal && `Sucursal ${sucursalNumber}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  { key: 'cuando', title: 'Cuándo puede', phone: 'block', cell: cuandoPuede },
+  {
+    key: 'oferta',
+    title: 'Primera hora libre',
+    phone: 'block',
+    cell: ({ id, oferta, nombreCliente }) =>
+      oferta ? (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<CalendarCheck />}
+          cargando={agendar.isPending && agendar.variables.id === id}
+          onClick={() => agendar.mutate({ id, ...oferta })}
+        >
+          {fechaLarga(oferta.fecha)}, {oferta.hora}
+          <span className="sr-only">: agendar a {nombreCliente}</span>
+        </Button>
+      ) : (
+        <SinDato>Ninguna en dos semanas</SinDato>
+      ),
+  },
+  {
+    key: 'acciones',
+    title: 'Acciones',
+    titleHidden: true,
+    align: 'end',
+    phone: 'end',
+    cell: ({ id, nombreCliente }) => (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<X />}
+        cargando={retirar.isPending && retirar.variables === id}
+        onClick={() => retirar.mutate(id)}
+      >
+        Quitar<span className="sr-only"> a {nombreCliente}</span>
+      </Button>
+    ),
+  },
+]
+
+/** Who wants an earlier appointment, and the first hour that would suit: one click books it and tells him. */
+export function ListaDeEspera() {
+  const { usuario } = useSesion()
+  const { ir } = useDireccion()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    consulta(api.citas.listaDeEspera, { query: {} }),
+  )
+  const [agendar, retirar] = [useAgendarEspera(), useRetirar()]
+  const nueva = useConfirmacion<number>()
+  const filas = data?.data ?? []
+  const agregar = () => nueva.pedir((nueva.dato ?? 0) + 1)
+  return (
+    <Page
+      title="Lista de espera"
+      subtitle="Pacientes que quieren una cita antes, y la primera hora libre que les queda."
+      actions={
+        <>
+          <Button icon={<ArrowLeft />} onClick={() => ir({})}>
+            Todas las Citas
+          </Button>
+          <Button variant="primary" icon={<Plus />} onClick={agregar}>
+            Agregar a la lista
+          </Button>
+        </>
+      }
+    >
+      <Card title="En espera" padded={false}>
+        {error ? (
+          <ErrorState title="No se pudo cargar la lista de espera" onRetry={() => void refetch()} cargando={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : null}
+        {filas.length > 0 ? (
+          <Table
+            caption="Lista de espera"
+            columns={columnas({ conSucursal: veTodas(usuario), agendar, retirar })}
+            rows={filas}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+        ) : null}
+        {data && filas.length === 0 ? (
+          <EmptyState title="Nadie espera" icon={<Hourglass />}>
+            Agrega a quien quiera venir antes: cuando se libere una hora que le quede, aparece aquí.
+          </EmptyState>
+        ) : null}
+        {data || error ? null : <TableSkeleton rows={4} />}
+      </Card>
+      <Suspense fallback={null}>
+        {nueva.dato === null ? null : <NuevaEspera key={nueva.dato} open={nueva.abierta} onCerrar={nueva.cerrar} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import type { CrearEspera } from '@nitida/contract/citas'
+import { horasDeCita } from '@nitida/contract/citas.rules'
+import type { Cliente } from '@nitida/contract/clientes'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
+import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
+import { veTodas } from '../shared/citas.peticion.ts'
+import { useSucursales } from '../shared/useSucursales.ts'
+import { diasDeLaSemana } from './textos.ts'
+
+const horas = horasDeCita.map((hora) => ({ value: hora, label: hora }))
+/** Monday first, as people count. */
+const enOrden = [1, 2, 3, 4, 5, 6, 0]
+
+/** Who wants to come earlier, to which branch, on which days and between which hours. */
+export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () => void }) {
+  const { usuario } = useSesion()
+  const { activas } = useSucursales()
+  const [paciente, setPaciente] = useState<Cliente | null>(null)
+  const [sucursal, setSucursal] = useState<number | null>(usuario.branchId)
+  const [dias, setDias] = useState<readonly number[]>([])
+  const [desdeHora, setDesde] = useState('09:00')
+  const [hastaHora, setHasta] = useState('19:30')
+  const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
+  const esperar = useUnaVez('citas', (body: CrearEspera, clave) => call(api.citas.esperar, { body }, { clave }))
+  const sucursalId = sucursal ?? paciente?.sucursal ?? null
+  const guardar = (evento: FormEvent) => {
+    evento.preventDefault()
+    const faltas = {
+      ...(!paciente && { paciente: 'Elige al paciente.' }),
+      ...(desdeHora > hastaHora && { hastaHora: 'La hora final va después de la inicial.' }),
+    }
+    setErrores(faltas)
+    if (!paciente || sucursalId === null || Object.keys(faltas).length > 0) return
+    esperar.mutate(
+      { idCliente: paciente.id, sucursalId, dias: [...dias], desdeHora, hastaHora },
+      {
+        onSuccess: () => {
+          toast.exito('Está en la lista de espera')
+          onCerrar()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Agregar a la lista de espera">
+      <form onSubmit={guardar} noValidate aria-label="Lista de espera" className="grid gap-4">
+        <ClientePicker
+          label="Paciente"
+          required
+          value={paciente}
+          onValueChange={setPaciente}
+          error={errores.paciente}
+        />
+        {veTodas(usuario) ? (
+          <Select
+            label="Sucursal"
+            required
+            options={activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) }))}
+            value={sucursalId}
+            onValueChange={setSucursal}
+          />
+        ) : null}
+        <fieldset>
+          <legend className="text-sm font-medium">Días (sin marcar: cualquiera)</legend>
+          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+            {enOrden.map((dia) => (
+              <Checkbox
+                key={dia}
+                label={diasDeLaSemana[dia] ?? ''}
+                checked={dias.includes(dia)}
+                onChange={(evento) =>
+                  setDias(evento.target.checked ? [...dias, dia] : dias.filter((otro) => otro !== dia))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid grid-cols-2 gap-4">
+          <Select
+            label="Desde las"
+            options={horas}
+            value={desdeHora}
+            onValueChange={(hora) => hora && setDesde(hora)}
+          />
+          <Select
+            label="Hasta las"
+            options={horas}
+            value={hastaHora}
+            error={errores.hastaHora}
+            onValueChange={(hora) => hora && setHasta(hora)}
+          />
+        </div>
+        {esperar.error ? (
+          <Aviso tone="bad" live>
+            {falloDeFormulario(esperar.error, 'agregarlo a la lista de espera').texto}
+          </Aviso>
+        ) : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button type="submit" variant="primary" cargando={esperar.isPending}>
+            Guardar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

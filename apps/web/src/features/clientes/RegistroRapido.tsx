@@ -1,0 +1,117 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { normalizarTelefono } from '@nitida/contract/telefonos'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
+import { type FalloDeFormulario, falloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
+import { veTodas } from './shared/clientes.peticion.ts'
+import { conocidosPor } from './useFormulario.ts'
+import { useCrearPaciente } from './usePacientes.ts'
+
+interface Props {
+  open: boolean
+  /** What was looked for: his name, or his phone. */
+  texto: string
+  /** The branch that the list was narrowed to; without one type 0 chooses. */
+  sucursal: number | null
+  onListo: (cliente: Cliente) => void
+  onCerrar: () => void
+}
+
+const escrito = (formulario: HTMLFormElement, campo: string): string =>
+  String(new FormData(formulario).get(campo) ?? '').trim()
+
+/** Somebody new in three fields, in front of what he is needed for; the rest of his record can wait. */
+export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Props) {
+  const { usuario } = useSesion()
+  const crear = useCrearPaciente()
+  const [elegida, setElegida] = useState(sucursal)
+  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const { nombreCompleto = '', telefono = '' } = conocidosPor(texto)
+  const registrar = async (formulario: HTMLFormElement) => {
+    if (crear.isPending) return
+    setFallo(null)
+    const datos = {
+      nombreCompleto: escrito(formulario, 'nombreCompleto'),
+      edad: escrito(formulario, 'edad'),
+      telefono: normalizarTelefono(escrito(formulario, 'telefono')),
+      ...(veTodas(usuario) && { sucursal: elegida }),
+    }
+    try {
+      const { data } = await crear.mutateAsync(datos)
+      const { data: cliente } = await call(api.clientes.porId, { params: { id: data.id } })
+      toast.exito('¡Paciente creado!', cliente.nombreCompleto)
+      onListo(cliente)
+      onCerrar()
+    } catch (error) {
+      setFallo(falloDeFormulario(error, 'guardar el paciente'))
+    }
+  }
+  const alEnviar = (evento: FormEvent<HTMLFormElement>) => {
+    // A dialog within a form's dialog: what is sent here is not sent there.
+    evento.preventDefault()
+    evento.stopPropagation()
+    void registrar(evento.currentTarget)
+  }
+  return (
+    <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Registrar paciente" size="sm">
+      <form noValidate onSubmit={alEnviar} aria-label="Registrar paciente" className="grid gap-4">
+        <TextField
+          label="Nombre completo"
+          name="nombreCompleto"
+          required
+          autoComplete="off"
+          maxLength={160}
+          defaultValue={nombreCompleto}
+          error={fallo?.campos.nombreCompleto}
+        />
+        <div className="grid grid-cols-[6rem_1fr] items-start gap-4">
+          <TextField
+            label="Edad"
+            name="edad"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            error={fallo?.campos.edad}
+          />
+          <TextField
+            label="Teléfono"
+            name="telefono"
+            type="tel"
+            inputMode="tel"
+            required
+            autoComplete="off"
+            maxLength={25}
+            defaultValue={telefono}
+            ayuda="Sin teléfono: 0000000000."
+            error={fallo?.campos.telefono}
+          />
+        </div>
+        {veTodas(usuario) && sucursal === null ? (
+          <SucursalField
+            label="Sucursal"
+            required
+            value={elegida}
+            onValueChange={setElegida}
+            error={fallo?.campos.sucursal}
+          />
+        ) : null}
+        <FalloAviso fallo={fallo} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Regresar</Button>
+          <Button type="submit" variant="primary" cargando={crear.isPending}>
+            Registrar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

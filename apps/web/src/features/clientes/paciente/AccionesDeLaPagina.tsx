@@ -1,0 +1,76 @@
+import type { ResumenPaciente } from '@nitida/contract/mostrador'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { useNavigate } from '@tanstack/react-router'
+import { Banknote, CalendarPlus, Eye, PackagePlus, Pencil } from 'lucide-react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { CobrarPedido } from '../../pedidos/shared/CobrarPedido.tsx'
+import { AccionesPaciente } from '../AccionesPaciente.tsx'
+import { irA } from '../shared/destinos.ts'
+import { useAccionesPaciente } from '../useAccionesPaciente.ts'
+import type { Dialogos } from '../useDialogos.ts'
+import { useHacer } from '../useHacer.ts'
+
+interface Props {
+  resumen: ResumenPaciente
+  sucursales: readonly SucursalActiva[]
+  dialogos: Dialogos
+}
+
+/**
+ * What can be done with him. Places never move; exactly one is filled: to collect when an order waits in the branch with a
+ * balance, else the visit of somebody who comes today, else the appointment. On a phone they stand at the bottom.
+ */
+export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
+  const { usuario, estado } = useSesion()
+  const navigate = useNavigate()
+  const cobro = useConfirmacion<number>()
+  const { cliente, porCobrar } = resumen
+  const { formulario, cita, porEliminar } = dialogos
+  useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar.id) })
+  const alElegir = useAccionesPaciente(sucursales, {
+    editar: formulario.abrir,
+    nuevaCita: cita.pedir,
+    eliminar: porEliminar.pedir,
+  })
+  const vendePedidos = alcanceDe(usuario.userType, 'pedidos.atender') !== null
+  const examina = alcanceDe(usuario.userType, 'visitas.crear') !== null
+  const esperaCobro = porCobrar?.estatus === 'Recibido en sucursal'
+  const vieneHoy = examina && cliente.proximaCita?.fecha === estado.hoy
+  const llena = esperaCobro ? 'cobrar' : vieneHoy ? 'visita' : 'cita'
+  const aspecto = (cual: string) => ({ variant: cual === llena ? ('primary' as const) : ('secondary' as const) })
+  return (
+    <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:overflow-x-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:[&_button]:h-12">
+      <Button icon={<CalendarPlus />} {...aspecto('cita')} onClick={() => cita.pedir(cliente)}>
+        Cita
+      </Button>
+      {vendePedidos ? (
+        <Button icon={<PackagePlus />} onClick={() => void navigate(irA('nuevoPedido', cliente, sucursales))}>
+          Pedido
+        </Button>
+      ) : null}
+      {porCobrar ? (
+        <Button icon={<Banknote />} {...aspecto('cobrar')} onClick={() => cobro.pedir(porCobrar.id)}>
+          Cobrar {dinero(porCobrar.saldoPendiente)}
+        </Button>
+      ) : null}
+      {examina ? (
+        <Button
+          icon={<Eye />}
+          {...aspecto('visita')}
+          onClick={() => void navigate(irA('nuevaVisita', cliente, sucursales))}
+        >
+          Visita
+        </Button>
+      ) : null}
+      <Button icon={<Pencil />} onClick={() => formulario.abrir(cliente)}>
+        Editar
+      </Button>
+      <AccionesPaciente paciente={cliente} tipo={usuario.userType} alElegir={alElegir} />
+      {cobro.dato ? <CobrarPedido open={cobro.abierta} idPedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Cita } from '@nitida/contract/citas'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { citasQuery } from '../../citas/shared/citas.consulta.ts'
+import { EditarCitaDialog } from '../../citas/shared/EditarCitaDialog.tsx'
+import { EstadoDeCita } from '../../citas/shared/EstadoDeCita.tsx'
+import { type DelPaciente, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+
+/** Appointments of a patient, the newest day first. */
+export function CitasDelPaciente({ idCliente }: DelPaciente) {
+  const { usuario, estado } = useSesion()
+  const pagina = usePaginaDeTab()
+  const edicion = useConfirmacion<Cita>()
+  const query = { idCliente, page: pagina.pagina, limit: POR_PAGINA }
+  const citas = useQuery(citasQuery(usuario, query))
+  const columnas: Column<Cita>[] = [
+    {
+      key: 'fecha',
+      title: 'Fecha y hora',
+      rowHeader: true,
+      cell: ({ fecha, hora }) => (
+        <span className="tabular font-medium">
+          {fecha === estado.hoy ? 'Hoy' : fechaLarga(fecha)}, {hora}
+        </span>
+      ),
+    },
+    { key: 'estado', title: 'Estado', phone: 'block', cell: (cita) => <EstadoDeCita cita={cita} hoy={estado.hoy} /> },
+    { key: 'sucursal', title: 'Sucursal', optional: true, phone: 'hidden', cell: (cita) => sucursalDe(cita) },
+    { key: 'creador', title: 'La apuntó', cell: ({ nombreCreador }) => nombreCreador },
+    {
+      key: 'acciones',
+      title: 'Acciones',
+      titleHidden: true,
+      align: 'end',
+      phone: 'end',
+      cell: (cita) =>
+        !cita.cancelada && cita.fecha >= estado.hoy ? (
+          <IconButton
+            label={`Editar la cita del ${fechaLarga(cita.fecha)}`}
+            icon={<Pencil />}
+            onClick={() => edicion.pedir(cita)}
+          />
+        ) : null,
+    },
+  ]
+  return (
+    <>
+      <ListaDelPaciente
+        titulo="Citas del paciente"
+        vacio="No hay citas"
+        consulta={citas}
+        columnas={columnas}
+        clave={({ id }) => id}
+        pagina={pagina}
+      />
+      <EditarCitaDialog open={edicion.abierta} cita={edicion.dato} onCerrar={edicion.cerrar} />
+    </>
+  )
+}
+
+/** Number and street, as in the bar. */
+const sucursalDe = ({ sucursalNumber, sucursalDireccion }: Cita): string =>
+  `${sucursalNumber} · ${sucursalDireccion.split(',')[0]}`

@@ -1,0 +1,70 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Dinero } from '../../../ui/Dinero.tsx'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import type { Column } from '../../../ui/Table.tsx'
+import { aTransacciones } from '../../pedidos/shared/destinos.ts'
+import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+
+const columnas: readonly Column<Factura>[] = [
+  {
+    key: 'folio',
+    title: 'Factura',
+    rowHeader: true,
+    cell: (factura) => (
+      <>
+        <span className="tabular block font-medium">{serieYFolio(factura)}</span>
+        <span className="block text-xs text-ink3">{factura.rfcReceptor}</span>
+      </>
+    ),
+  },
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    phone: 'block',
+    cell: ({ CreateDate, zonaHoraria }) => (CreateDate ? fechaDeInstante(CreateDate, zonaHoraria) : 'Sin fecha'),
+  },
+  {
+    key: 'pedido',
+    title: 'Pedido',
+    numeric: true,
+    cell: ({ idPedido, folioPedido, sucursalNumber }) =>
+      idPedido === null ? null : (
+        <Link {...aTransacciones({ id: idPedido })} className={enlaceClass}>
+          {sucursalNumber}-{folioPedido}
+        </Link>
+      ),
+  },
+  {
+    key: 'estatus',
+    title: 'Estatus',
+    phone: 'block',
+    cell: ({ estatus }) => <Badge tone={estatus === 'Vigente' ? 'ok' : 'neutral'}>{estatus}</Badge>,
+  },
+  { key: 'total', title: 'Total', align: 'end', numeric: true, cell: ({ total }) => <Dinero value={total} /> },
+]
+
+/** Invoices of the orders of a patient, newest first. */
+export function FacturasDelPaciente({ idCliente }: DelPaciente) {
+  const pagina = usePaginaDeTab()
+  const query = { idCliente, page: pagina.pagina, limit: POR_PAGINA }
+  const facturas = useQuery({
+    ...consulta(api.facturas.list, { query }),
+    select: ({ results, total }) => ({ data: results, total }),
+  })
+  return (
+    <ListaDelPaciente
+      titulo="Facturas del paciente"
+      vacio="No hay facturas"
+      consulta={facturas}
+      columnas={columnas}
+      clave={({ idFactura }) => idFactura}
+      pagina={pagina}
+    />
+  )
+}

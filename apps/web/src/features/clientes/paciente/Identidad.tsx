@@ -1,0 +1,74 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { BadgeCheck, Cake, MessageCircle, Phone, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { cx } from '../../../ui/cx.ts'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { textoDeEdad } from '../edad.ts'
+import { telefonoLegible } from '../shared/telefonoLegible.ts'
+
+const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
+
+const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) => (
+  <span className={dato}>
+    {icono}
+    <span>{children}</span>
+  </span>
+)
+
+/** One line of who somebody is, and the two ways to reach him. */
+export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: () => void }) {
+  const { edad, sexo, telefono, sucursalNumber, sucursalDireccion, consentimiento } = cliente
+  const [calle] = sucursalDireccion.split(',')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
+      <Dato icono={<Cake aria-hidden="true" />}>
+        <strong className="font-semibold text-ink">{textoDeEdad(edad)}</strong>
+        {sexo ? ` · ${sexo}` : ''}
+      </Dato>
+      <Contacto telefono={telefono} onEditar={onEditar} />
+      <Dato icono={<Store aria-hidden="true" />}>
+        <span className="sr-only">Sucursal </span>
+        {sucursalNumber} · {calle}
+      </Dato>
+      {consentimiento ? (
+        <Dato icono={<BadgeCheck aria-hidden="true" />}>
+          Consentimiento <strong className="font-semibold text-ink">{fechaDeInstante(consentimiento.en)}</strong>
+        </Dato>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={onEditar}>
+          <span className="rounded-full bg-carey-soft px-2 py-0.5 text-xs font-medium text-carey-ink">
+            Falta consentimiento
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** On a phone the call shows the number itself, and both fill the width. */
+function Contacto({ telefono, onEditar }: { telefono: string; onEditar: () => void }) {
+  const legible = telefonoLegible(telefono)
+  if (!legible)
+    return (
+      <Button size="sm" icon={<Phone />} onClick={onEditar}>
+        Agregar teléfono
+      </Button>
+    )
+  const enlace = cx(buttonClass({ size: 'sm' }), 'max-md:h-11 max-md:flex-1')
+  return (
+    <span className="flex flex-wrap items-center gap-2 max-md:order-last max-md:basis-full">
+      <span className="tabular text-ink max-md:hidden">{legible}</span>
+      <a href={`tel:+52${telefono}`} className={enlace}>
+        <Phone aria-hidden="true" />
+        <span className="max-md:sr-only">Llamar</span>
+        <span className="tabular md:sr-only">{legible}</span>
+      </a>
+      <a href={`https://wa.me/52${telefono}`} target="_blank" rel="noreferrer" className={enlace}>
+        <MessageCircle aria-hidden="true" />
+        WhatsApp
+      </a>
+    </span>
+  )
+}

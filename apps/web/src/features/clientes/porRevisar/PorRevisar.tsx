@@ -1,0 +1,215 @@
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { PorRevisar as Paciente } from '@nitida/contract/seguimiento'
+import { nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarClock, CalendarPlus, PhoneCall, Send, Settings } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { cuidarFoco } from '../../../shared/listas/enfocar.ts'
+import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { deferred } from '../../../ui/deferred.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { NuevaCitaDialog } from '../../citas/shared/NuevaCitaDialog.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { veTodas } from '../shared/clientes.peticion.ts'
+import { columnas, motivoSinMensaje } from './columnas.tsx'
+import { POR_PAGINA, usePorRevisar } from './usePorRevisar.ts'
+
+const LlamadaDialog = deferred(async () => (await import('./LlamadaDialog.tsx')).LlamadaDialog)
+const RevisionDialog = deferred(async () => (await import('./LlamadaDialog.tsx')).RevisionDialog)
+const EnviarSeguimiento = deferred(async () => (await import('./EnviarSeguimiento.tsx')).EnviarSeguimiento)
+
+const TODOS = 'todos'
+const TODAS = 0
+
+/** Marks of the page that can be written to; another page or filter starts empty. */
+function useMarcas(filas: readonly Paciente[], clave: string) {
+  const [marcas, setMarcas] = useState<{ clave: string; ids: ReadonlySet<number> }>({ clave, ids: new Set() })
+  const vigentes = marcas.clave === clave ? marcas.ids : new Set<number>()
+  const marcables = filas.filter((fila) => motivoSinMensaje(fila) === null)
+  const marcados = marcables.filter(({ id }) => vigentes.has(id))
+  const poner = (pacientes: readonly Paciente[]) => setMarcas({ clave, ids: new Set(pacientes.map(({ id }) => id)) })
+  return {
+    marcados,
+    marcables,
+    tiene: (paciente: Paciente) => marcados.includes(paciente),
+    marcar: (paciente: Paciente, si: boolean) =>
+      poner(si ? [...marcados, paciente] : marcados.filter((otro) => otro !== paciente)),
+    poner,
+  }
+}
+
+/** 'Por revisar': who is due, why, and who has been told. */
+export function PorRevisar() {
+  const { usuario } = useSesion()
+  const lista = usePorRevisar()
+  const { activas } = useSucursales()
+  const filas = lista.consulta.data?.data ?? []
+  const marcas = useMarcas(filas, lista.clave)
+  const llamada = useConfirmacion<Paciente>()
+  const revision = useConfirmacion<Paciente>()
+  const envio = useConfirmacion<readonly Paciente[]>()
+  const cita = useConfirmacion<Paciente>()
+  const deTodas = veTodas(usuario)
+  const { motivo, sucursal, contactados } = lista.filtros
+  const acciones = (paciente: Paciente) => {
+    const items: MenuItem[] = [
+      { label: 'Llamé', icon: <PhoneCall />, onSelect: () => llamada.pedir(paciente) },
+      {
+        label: 'Enviar mensaje',
+        icon: <Send />,
+        onSelect: () => envio.pedir([paciente]),
+        motivo: motivoSinMensaje(paciente),
+      },
+      { label: 'Nueva cita', icon: <CalendarPlus />, onSelect: () => cita.pedir(paciente) },
+      ...(alcanceDe(usuario.userType, 'visitas.crear')
+        ? [{ label: 'Próxima revisión', icon: <CalendarClock />, onSelect: () => revision.pedir(paciente) }]
+        : []),
+    ]
+    const label = `Acciones de ${paciente.nombreCompleto}`
+    return (
+      <span className="inline-flex">
+        <IconButton
+          hoverOnly
+          label={`Llamé a ${paciente.nombreCompleto}`}
+          icon={<PhoneCall />}
+          onClick={() => llamada.pedir(paciente)}
+        />
+        <Menu label={label} items={items} trigger={<IconButton ref={cuidarFoco} label={label} icon={<Settings />} />} />
+      </span>
+    )
+  }
+  return (
+    <Page
+      title="Gestión de Pacientes"
+      subtitle="Por revisar: a quién toca llamar, por qué, y con quién ya se habló."
+      back={
+        <Link to="." search={{}} className="inline-flex min-h-6 items-center gap-1.5 text-brand-ink hover:underline">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Todos los pacientes
+        </Link>
+      }
+    >
+      <ListaCard
+        titulo="Por revisar"
+        consulta={lista.consulta}
+        pagina={lista.pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
+        filtros={
+          <>
+            <Select
+              label="Motivo"
+              labelHidden
+              options={[
+                { value: TODOS, label: 'Todos los motivos' },
+                ...lista.motivos.map((uno) => ({ value: uno, label: nombresDeMotivo[uno] })),
+              ]}
+              value={motivo ?? TODOS}
+              onValueChange={(uno) => lista.filtrar({ motivo: lista.motivos.find((otro) => otro === uno) })}
+              className="w-full sm:w-60"
+            />
+            {deTodas ? (
+              <Select
+                label="Sucursal"
+                labelHidden
+                options={[
+                  { value: TODAS, label: 'Todas las sucursales' },
+                  ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
+                ]}
+                value={sucursal ?? TODAS}
+                onValueChange={(id) => lista.filtrar({ sucursal: id || undefined })}
+                className="w-full sm:w-48"
+              />
+            ) : null}
+            <Checkbox
+              label="Ver contactados"
+              checked={contactados === 'si'}
+              onChange={(evento) => lista.filtrar({ contactados: evento.target.checked ? 'si' : undefined })}
+            />
+          </>
+        }
+        textoFallo="No se pudo cargar a quién toca revisar"
+        vacio={{
+          titulo: 'Nadie por revisar',
+          ayuda:
+            'Aquí aparece quien toca revisión, a quien se le acaban los lentes de contacto o quien dejó algo pendiente.',
+        }}
+        tabla={(visibles, cargando) => (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-5">
+              <Checkbox
+                label="Seleccionar todos"
+                checked={marcas.marcables.length > 0 && marcas.marcados.length === marcas.marcables.length}
+                indeterminate={marcas.marcados.length > 0 && marcas.marcados.length < marcas.marcables.length}
+                disabled={marcas.marcables.length === 0}
+                onChange={(evento) => marcas.poner(evento.target.checked ? marcas.marcables : [])}
+              />
+              <Button
+                size="sm"
+                icon={<Send />}
+                disabled={marcas.marcados.length === 0}
+                onClick={() => envio.pedir(marcas.marcados)}
+              >
+                Enviar mensaje
+                {marcas.marcados.length > 0 ? <span className="tabular">({marcas.marcados.length})</span> : null}
+              </Button>
+            </div>
+            <Table
+              caption="Pacientes por revisar"
+              columns={columnas({ conSucursal: deTodas, tiene: marcas.tiene, marcar: marcas.marcar, acciones })}
+              rows={visibles}
+              rowKey={({ id }) => id}
+              busy={cargando}
+            />
+          </>
+        )}
+      />
+      <Suspense fallback={null}>
+        {llamada.dato ? (
+          <LlamadaDialog
+            key={`l${llamada.dato.id}`}
+            open={llamada.abierta}
+            paciente={llamada.dato}
+            onCerrar={llamada.cerrar}
+          />
+        ) : null}
+        {revision.dato ? (
+          <RevisionDialog
+            key={`r${revision.dato.id}`}
+            open={revision.abierta}
+            paciente={revision.dato}
+            onCerrar={revision.cerrar}
+          />
+        ) : null}
+        {envio.dato ? (
+          <EnviarSeguimiento
+            key={envio.dato.map(({ id }) => id).join()}
+            open={envio.abierta}
+            pacientes={envio.dato}
+            motivo={motivo}
+            onHecho={() => {
+              envio.cerrar()
+              marcas.poner([])
+            }}
+            onCerrar={envio.cerrar}
+          />
+        ) : null}
+        <NuevaCitaDialog
+          open={cita.abierta}
+          paciente={cita.dato}
+          inicial={cita.dato ? { sucursalId: cita.dato.sucursal } : {}}
+          onCerrar={cita.cerrar}
+        />
+      </Suspense>
+    </Page>
+  )
+}

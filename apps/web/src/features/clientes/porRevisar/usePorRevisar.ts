@@ -1,0 +1,84 @@
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { AnotarLlamada, EnviarSeguimiento } from '@nitida/contract/seguimiento'
+import { type MotivoDeSeguimiento, motivosDeCaja, motivosDeSeguimiento } from '@nitida/contract/seguimiento.rules'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../../shared/api/call.ts'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
+import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
+import { usePagina } from '../../../shared/listas/usePagina.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+
+/** Spec §9. */
+export const POR_PAGINA = 10
+
+interface Filtros {
+  motivo?: MotivoDeSeguimiento
+  sucursal?: number
+  contactados?: 'si'
+}
+
+function leerFiltros(busqueda: Readonly<Record<string, unknown>>): Filtros {
+  const motivo = motivosDeSeguimiento.find((uno) => uno === busqueda.motivo)
+  const { sucursal, contactados } = busqueda
+  return {
+    ...(motivo && { motivo }),
+    ...(typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 && { sucursal }),
+    ...(contactados === 'si' && { contactados }),
+  }
+}
+
+/** Who is due: page, reason and branch in the address, search text in local storage (D-74). */
+export function usePorRevisar() {
+  const { usuario } = useSesion()
+  const navigate = useNavigate()
+  const filtros = leerFiltros(useSearch({ strict: false }))
+  const pagina = usePagina({ vista: 'porRevisar', ...filtros })
+  const [busqueda, buscar] = useBusqueda('PorRevisarSearch', pagina)
+  const { contactados, ...resto } = filtros
+  const query = { ...resto, ...(contactados && { contactados: 'true' }), ...(busqueda && { search: busqueda }) }
+  const lista = useQuery(
+    consulta(api.seguimiento.list, { query: { page: pagina.pagina, limit: POR_PAGINA, ...query } }),
+  )
+  /** Reasons that the user's type may know (D-75). */
+  const motivos = motivosDeSeguimiento.filter(
+    (motivo) => !motivosDeCaja.includes(motivo) || alcanceDe(usuario.userType, 'pedidos.atender') !== null,
+  )
+  return {
+    consulta: lista,
+    pagina,
+    busqueda,
+    buscar,
+    filtros,
+    motivos,
+    /** What the marks of the page belong to. */
+    clave: JSON.stringify([pagina.pagina, query]),
+    filtrar: (cambio: { [K in keyof Filtros]: Filtros[K] | undefined }) => {
+      const nuevos = Object.entries({ ...filtros, ...cambio }).filter(([, valor]) => valor !== undefined)
+      void navigate({
+        to: '.',
+        search: { vista: 'porRevisar', ...Object.fromEntries(nuevos) },
+        resetScroll: false,
+      })
+    },
+  }
+}
+
+export const useEnviarSeguimiento = () =>
+  useUnaVez('seguimiento', (body: EnviarSeguimiento, clave) => call(api.seguimiento.enviar, { body }, { clave }))
+
+export const useAnotarLlamada = () =>
+  useUnaVez('seguimiento', ({ id, ...body }: AnotarLlamada & { id: number }, clave) =>
+    call(api.seguimiento.anotarLlamada, { params: { id }, body }, { clave }),
+  )
+
+export function useIndicarRevision() {
+  return useMutation({
+    mutationFn: ({ id, dia }: { id: number; dia: string }) =>
+      call(api.seguimiento.indicarRevision, { params: { id }, body: { dia } }),
+    onSettled: useRecargar('seguimiento'),
+  })
+}

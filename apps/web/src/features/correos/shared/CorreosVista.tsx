@@ -1,0 +1,145 @@
+import type { CorreoEnviado, EstadoCorreo } from '@nitida/contract/correos'
+import { estadosCorreo } from '@nitida/contract/correos'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
+import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
+import type { PaginaActual } from '../../../shared/listas/usePagina.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Fecha } from '../../../ui/Fecha.tsx'
+import { hora } from '../../../ui/formatos.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { estados } from '../../mensajes/shared/estados.ts'
+import { CorreoDialog } from '../CorreoDialog.tsx'
+import { correosQuery, esEstadoDeCorreo, POR_PAGINA } from '../correos.ts'
+
+interface Props {
+  pagina: PaginaActual
+  estado: string | null
+  onEstado: (estado: EstadoCorreo | null) => void
+  /** The ways back. */
+  volver: ReactNode
+}
+
+const TODOS = 'todos'
+const opciones: { value: EstadoCorreo | typeof TODOS; label: string }[] = [
+  { value: TODOS, label: 'Todos los estados' },
+  ...estadosCorreo.map((value) => ({ value, label: estados[value].etiqueta })),
+]
+
+const columnasDe = (zona: string, onVer: (correo: CorreoEnviado) => void): Column<CorreoEnviado>[] => [
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    cell: ({ createDate }) => (
+      <span className="whitespace-nowrap">
+        <Fecha value={createDate} zona={zona} />
+        <span className="tabular max-sm:ml-1.5 sm:block">{hora(createDate, zona)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'para',
+    title: 'Para',
+    rowHeader: true,
+    cell: ({ nombre, direccion }) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{nombre}</span>
+        <span className="block text-sm wrap-anywhere text-ink3">{direccion}</span>
+      </>
+    ),
+  },
+  {
+    key: 'asunto',
+    title: 'Asunto',
+    phone: 'block',
+    cell: ({ asunto }) => <span className="wrap-anywhere">{asunto}</span>,
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    phone: 'block',
+    width: 'lg:w-56',
+    cell: ({ estado, motivo }) => (
+      <span className="grid justify-items-start gap-0.5">
+        <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
+        {motivo ? <span className="max-w-64 text-xs text-ink3">{motivo}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'ver',
+    title: 'Detalle',
+    titleHidden: true,
+    align: 'end',
+    width: 'w-0',
+    phone: 'end',
+    cell: (correo) => (
+      <IconButton
+        label={`Ver el correo a ${correo.nombre}: ${correo.asunto}`}
+        icon={<Eye />}
+        onClick={() => onVer(correo)}
+      />
+    ),
+  },
+]
+
+/** E-mails that were sent or kept, newest first: of every branch for type 0, of the own one for the rest. */
+export function CorreosVista({ pagina, estado: pedido, onEstado, volver }: Props) {
+  const { estado: sesion } = useSesion()
+  const estado = esEstadoDeCorreo(pedido) ? pedido : null
+  const [busqueda, buscar] = useBusqueda('CorreoSearch', pagina)
+  const consulta = useQuery(correosQuery({ pagina: pagina.pagina, busqueda, estado }))
+  const detalle = useConfirmacion<CorreoEnviado>()
+  const zona = sesion.zonaHoraria
+  return (
+    <Page title="Correos" subtitle="Las facturas que salen por correo, y en qué quedaron." actions={volver}>
+      {consulta.data?.transporte === 'registro' ? (
+        <Aviso title="Modo registro: no se envía nada" className="mb-4">
+          Los correos quedan aquí tal como los recibiría el cliente.
+        </Aviso>
+      ) : null}
+      <ListaCard
+        titulo="Lista de correos"
+        consulta={consulta}
+        pagina={pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{ label: 'Buscar por nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
+        filtros={
+          <Select
+            label="Estado"
+            labelHidden
+            options={opciones}
+            value={estado ?? TODOS}
+            onValueChange={(valor) => onEstado(valor === TODOS ? null : valor)}
+            className="w-52 max-sm:w-full"
+          />
+        }
+        textoFallo="No se pudieron cargar los correos"
+        vacio={{
+          titulo: 'No hay correos',
+          ayuda: estado ? `Ninguno está en «${estados[estado].etiqueta}».` : 'Aparecen al timbrar o reenviar facturas.',
+        }}
+        crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
+        tabla={(filas, cargando) => (
+          <Table
+            caption="Correos"
+            columns={columnasDe(zona, detalle.pedir)}
+            rows={filas}
+            rowKey={({ id }) => id}
+            busy={cargando}
+          />
+        )}
+      />
+      <CorreoDialog correo={detalle.dato} open={detalle.abierta} zona={zona} onCerrar={detalle.cerrar} />
+    </Page>
+  )
+}

@@ -1,0 +1,218 @@
+import {
+  type EntradaCatalogo,
+  regimenAdmitido,
+  regimenesFiscales,
+  usoAdmitido,
+  usosCfdi,
+} from '@nitida/contract/facturacion.catalogos'
+import { esRfc } from '@nitida/contract/sucursales.rules'
+import { Download } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
+import { dinero, fechaLarga } from '../../ui/formatos.ts'
+import { inputBoxClass } from '../../ui/inputClass.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Hecha = NonNullable<Awaited<ReturnType<typeof enviar>>['factura']>
+const campos = ['RFC', 'NombreRazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI', 'Correo'] as const
+type Campo = (typeof campos)[number]
+type Valores = Record<Campo, string>
+type Faltas = Partial<Record<Campo, string>>
+
+const VACIO: Valores = { RFC: '', NombreRazonSocial: '', CodigoPostal: '', RegimenFiscal: '', UsoCFDI: '', Correo: '' }
+const POR_DEFECTO = { persona: 'D01', otra: 'G03' }
+
+const enviar = async (clave: string, body: Valores) =>
+  (await call(apiPublica.autofacturar, { params: { clave }, body })).data
+
+/** What is missing or plainly wrong; the rest is SAT's to say. */
+function revisar(valores: Valores): Faltas {
+  const faltas: Faltas = {}
+  for (const campo of campos) if (!valores[campo].trim()) faltas[campo] = 'Falta este dato.'
+  if (valores.RFC && !esRfc(valores.RFC.trim().toUpperCase()))
+    faltas.RFC = 'El RFC tiene 13 caracteres (persona) o 12 (empresa).'
+  if (valores.CodigoPostal && !/^\d{5}$/.test(valores.CodigoPostal.trim()))
+    faltas.CodigoPostal = 'El código postal tiene 5 dígitos.'
+  return faltas
+}
+
+const vigentes = (catalogo: readonly EntradaCatalogo[]) => catalogo.filter(({ noVigente }) => !noVigente)
+
+/** The customer's own invoice: what his constancia says, and nothing that we know of him (D-24). */
+export function FacturarForm({ clave, limite }: { clave: string; limite: string | null }) {
+  const [valores, setValores] = useState(VACIO)
+  const [faltas, setFaltas] = useState<Faltas>({})
+  const [fallo, setFallo] = useState<string | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const [hecha, setHecha] = useState<Hecha | 'pendiente' | null>(null)
+  const formulario = useRef<HTMLFormElement>(null)
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => titulo.current?.focus(), [])
+  if (hecha) return <Resultado hecha={hecha} correo={valores.Correo} />
+
+  const mostrar = (nuevas: Faltas) => {
+    setFaltas(nuevas)
+    const primera = campos.find((campo) => nuevas[campo])
+    if (primera) formulario.current?.querySelector<HTMLElement>(`[name="${primera}"]`)?.focus()
+    return primera === undefined
+  }
+  const alEnviar = async (evento: FormEvent) => {
+    evento.preventDefault()
+    setFallo(null)
+    if (!mostrar(revisar(valores)) || enviando) return
+    setEnviando(true)
+    try {
+      const { factura } = await enviar(clave, valores)
+      setHecha(factura ?? 'pendiente')
+    } catch (error) {
+      setFallo(error instanceof Error ? error.message : 'No se pudo facturar.')
+      if (error instanceof Rechazo)
+        mostrar(Object.fromEntries(Object.entries(error.campos).map(([campo, textos]) => [campo, textos[0]])))
+    } finally {
+      setEnviando(false)
+    }
+  }
+  const poner = (campo: Campo, valor: string) => setValores({ ...valores, [campo]: valor })
+  const rfc = valores.RFC.trim().toUpperCase()
+  const elegirRegimen = (RegimenFiscal: string) => {
+    const propuesto = usoAdmitido(POR_DEFECTO.persona, RegimenFiscal) ? POR_DEFECTO.persona : POR_DEFECTO.otra
+    const UsoCFDI = usoAdmitido(propuesto, RegimenFiscal) ? propuesto : 'S01'
+    setValores({ ...valores, RegimenFiscal, UsoCFDI })
+  }
+  const texto = (campo: Campo) => ({
+    name: campo,
+    large: true,
+    required: true,
+    value: valores[campo],
+    error: faltas[campo] ?? null,
+    onChange: ({ target }: { target: HTMLInputElement }) => poner(campo, target.value),
+  })
+  return (
+    <form ref={formulario} noValidate onSubmit={alEnviar} className="grid gap-4">
+      <div>
+        <h2 ref={titulo} tabIndex={-1} className="text-xl font-semibold outline-none">
+          Facturar mi compra
+        </h2>
+        <p className="mt-1 text-base text-ink2">
+          Escribe los datos como aparecen en tu Constancia de Situación Fiscal.
+          {limite ? ` Puedes hacerlo hasta el ${fechaLarga(limite)}.` : null}
+        </p>
+      </div>
+      <TextField label="RFC" maxLength={13} autoCapitalize="characters" spellCheck={false} {...texto('RFC')} />
+      <TextField
+        label="Nombre o razón social"
+        ayuda="Idéntico a tu constancia; de una empresa, sin «SA de CV»."
+        maxLength={254}
+        autoCapitalize="characters"
+        autoComplete="name"
+        {...texto('NombreRazonSocial')}
+      />
+      <TextField
+        label="Código postal"
+        ayuda="El de tu domicilio fiscal."
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="postal-code"
+        {...texto('CodigoPostal')}
+      />
+      <Lista
+        label="Régimen fiscal"
+        name="RegimenFiscal"
+        error={faltas.RegimenFiscal}
+        value={valores.RegimenFiscal}
+        opciones={vigentes(regimenesFiscales).filter(({ clave }) => !esRfc(rfc) || regimenAdmitido(clave, rfc))}
+        onElegir={elegirRegimen}
+      />
+      <Lista
+        label="Uso de la factura"
+        name="UsoCFDI"
+        ayuda="Los lentes graduados se deducen con D01 si pagaste con tarjeta o transferencia."
+        error={faltas.UsoCFDI}
+        value={valores.UsoCFDI}
+        opciones={vigentes(usosCfdi).filter(
+          ({ clave }) => !valores.RegimenFiscal || usoAdmitido(clave, valores.RegimenFiscal),
+        )}
+        onElegir={(uso) => poner('UsoCFDI', uso)}
+      />
+      <TextField
+        label="Correo"
+        ayuda="Ahí te llegan el PDF y el XML."
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        {...texto('Correo')}
+      />
+      <p role="alert" className={fallo ? 'rounded-control bg-bad-soft p-3 text-base text-bad-ink' : 'sr-only'}>
+        {fallo}
+      </p>
+      <Button type="submit" variant="primary" size="lg" block cargando={enviando}>
+        {enviando ? 'Timbrando…' : 'Facturar'}
+      </Button>
+    </form>
+  )
+}
+
+interface ListaProps {
+  label: string
+  name: Campo
+  ayuda?: string
+  error: string | undefined
+  value: string
+  opciones: readonly EntradaCatalogo[]
+  onElegir: (clave: string) => void
+}
+
+/** The phone's own list: nothing to download, and the thumb knows it. */
+const Lista = ({ label, name, ayuda, error, value, opciones, onElegir }: ListaProps) => (
+  <Field label={label} required error={error ?? null} {...(ayuda && { ayuda })}>
+    {(aria) => (
+      <select
+        {...aria}
+        name={name}
+        value={value}
+        onChange={({ target }) => onElegir(target.value)}
+        className={cx(inputBoxClass, 'h-11 text-lg')}
+      >
+        <option value="">Elige…</option>
+        {opciones.map(({ clave, nombre }) => (
+          <option key={clave} value={clave}>
+            {clave} · {nombre}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+function Resultado({ hecha, correo }: { hecha: Hecha | 'pendiente'; correo: string }) {
+  if (hecha === 'pendiente')
+    return (
+      <p role="status">
+        Tu factura se está timbrando. En cuanto esté lista te llega a {correo}; no hace falta repetirla.
+      </p>
+    )
+  const archivo = buttonClass({ size: 'lg' })
+  return (
+    <div role="status" className="grid gap-3">
+      <h2 className="text-xl font-semibold">¡Listo! Tu factura {`${hecha.serie}-${hecha.folio}`}</h2>
+      <p className="text-base text-ink2">
+        Por {dinero(hecha.total)}. También va en camino a {correo}.
+        {hecha.sandbox ? ' Es de prueba: SIN VALIDEZ FISCAL.' : null}
+      </p>
+      <a href={hecha.pdfUrl} target="_blank" rel="noopener" className={archivo}>
+        <Download aria-hidden="true" />
+        PDF
+      </a>
+      <a href={hecha.xmlUrl} download className={archivo}>
+        <Download aria-hidden="true" />
+        XML
+      </a>
+    </div>
+  )
+}

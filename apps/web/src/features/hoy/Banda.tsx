@@ -1,0 +1,136 @@
+import type { Hoy } from '@nitida/contract/mostrador'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useTextoGuardado } from '../../shared/listas/useTextoGuardado.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dinero, hora, numero } from '../../ui/formatos.ts'
+import { cambio, diaConNombre, mismoDia } from './cambio.ts'
+import { type Cifra, Tira } from './Dato.tsx'
+import { Listas } from './Listas.tsx'
+
+const CADA_MS = 60_000
+const aPedidos = (ver: string) => ({ to: '/dashboard/pedidos', search: { ver } })
+const aCitas = { to: '/dashboard/citas' }
+
+/** The numbers of a branch's day, each with the list behind it. A zero is not a link. */
+function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: string): Cifra[] {
+  const porConfirmar = citas.porConfirmarHoy + citas.porConfirmarManana
+  const cifras: (Cifra | null | false)[] = [
+    {
+      nombre: 'Citas de hoy',
+      valor: numero(citas.total),
+      nota: `${citas.atendidas} atendidas · ${citas.faltan} faltan`,
+      enlace: citas.total > 0 ? { ...aCitas, search: { fecha: dia } } : null,
+    },
+    {
+      nombre: 'Por confirmar',
+      valor: numero(porConfirmar),
+      nota: `${citas.porConfirmarHoy} hoy · ${citas.porConfirmarManana} mañana`,
+      enlace: porConfirmar > 0 ? { ...aCitas, search: { fecha: dia } } : null,
+    },
+    pedidos && {
+      nombre: 'Se entregan hoy',
+      valor: numero(pedidos.seEntreganHoy),
+      nota: `${pedidos.enSucursalDeHoy} ya en sucursal`,
+      enlace: pedidos.seEntreganHoy > 0 ? aPedidos('hoy') : null,
+    },
+    pedidos && {
+      nombre: 'Atrasados',
+      valor: numero(pedidos.atrasados),
+      nota: pedidos.atrasados > 0 ? `hasta ${pedidos.mayorRetraso} días` : 'Nada atrasado',
+      alerta: pedidos.atrasados > 0,
+      enlace: pedidos.atrasados > 0 ? aPedidos('atrasados') : null,
+    },
+    pedidos && {
+      nombre: 'Listos sin recoger',
+      valor: numero(pedidos.listos),
+      nota: `${pedidos.listosViejos} con más de 7 días`,
+      enlace: pedidos.listos > 0 ? aPedidos('listos') : null,
+    },
+    caja && {
+      nombre: 'Caja de hoy',
+      valor: dinero(caja.importe),
+      nota: notaDeCaja(caja, dia),
+      enlace: { to: '/cortes/corteIndividual' },
+    },
+    cajasAbiertas !== null && {
+      nombre: 'Cajas abiertas',
+      valor: numero(cajasAbiertas.length),
+      nota: cajasAbiertas.map(({ nombre, desde }) => `${nombre} ${hora(desde, zona)}`).join(' · ') || 'Nada por cerrar',
+      enlace: cajasAbiertas.length > 0 ? { to: '/cortes/corteIndividual' } : null,
+    },
+  ]
+  return cifras.filter((cifra): cifra is Cifra => Boolean(cifra))
+}
+
+function notaDeCaja(caja: { importe: number; antes: number | null }, dia: string): string {
+  const porcentaje = cambio(caja)
+  return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${mismoDia(dia)}: ${dinero(caja.antes ?? 0)}`
+}
+
+/** Today at a branch, above the patients; folded it is a line of numbers. It asks again every minute, in place. */
+export function Banda() {
+  const { usuario, estado } = useSesion()
+  const [plegada, plegar] = useTextoGuardado(`hoyPlegado${usuario.id}`)
+  const { data, error, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
+  const hoy = data?.data
+  if (data && !hoy) return null
+  const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria) : []
+  return (
+    <section
+      aria-labelledby="banda-de-hoy"
+      className="mb-4 overflow-hidden rounded-card border border-line bg-surface shadow-rest"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
+        <h2 id="banda-de-hoy" className="text-lg font-semibold">
+          Hoy{hoy ? `, ${diaConNombre(hoy.dia)}` : ''}
+        </h2>
+        {hoy ? (
+          <p className="text-xs text-ink2 max-md:hidden">
+            Actualizado a las {hora(hoy.en, estado.zonaHoraria)}
+            {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
+          </p>
+        ) : null}
+        {error && !hoy ? (
+          <p className="text-sm text-ink2">
+            No se pudo saber cómo va el día.{' '}
+            <button type="button" onClick={() => void refetch()} className="font-medium text-brand underline">
+              Reintentar
+            </button>
+          </p>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          aria-expanded={!plegada}
+          icon={plegada ? <ChevronDown /> : <ChevronUp />}
+          onClick={() => plegar(plegada ? '' : 'si')}
+        >
+          {plegada ? 'Mostrar' : 'Ocultar'}
+        </Button>
+      </header>
+      {plegada ? (
+        <p className="tabular flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2">
+          {cifras.map(({ nombre, valor }) => (
+            <span key={nombre}>
+              {nombre} <strong className="font-semibold text-ink">{valor}</strong>
+            </span>
+          ))}
+        </p>
+      ) : (
+        <>
+          {hoy ? (
+            <Tira cifras={cifras} className="border-t border-line" />
+          ) : (
+            <div className="h-24 border-t border-line" />
+          )}
+          {hoy ? <Listas hoy={hoy} /> : null}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,283 @@
+import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
+import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { dinero, hora, numero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { cambio, diaConNombre, mismoDia } from './cambio.ts'
+import { type Cifra, Tira } from './Dato.tsx'
+import { PorAtender } from './PorAtender.tsx'
+import { Serie } from './Serie.tsx'
+import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
+
+const CADA_MS = 60_000
+
+/** The owner's day: every branch so far, against the same weekday up to the same hour. */
+export function HoyDelMaestro() {
+  const { estado } = useSesion()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...consulta(api.hoy.cadena, {}),
+    refetchInterval: CADA_MS,
+  })
+  const hoy = data?.data
+  const subtitulo = hoy
+    ? `${diaConNombre(hoy.dia)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia)} a la misma hora`
+    : 'Cómo va el día en cada sucursal.'
+  return (
+    <Page title="Hoy" subtitle={subtitulo}>
+      <PestanasDeInicio actual="hoy" />
+      {hoy ? <Contenido hoy={hoy} /> : null}
+      {error && !hoy ? (
+        <Card>
+          <ErrorState title="No se pudo saber cómo va el día" onRetry={() => void refetch()} cargando={isFetching}>
+            {error.message}
+          </ErrorState>
+        </Card>
+      ) : null}
+      {!hoy && !error ? (
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      ) : null}
+    </Page>
+  )
+}
+
+const suma = (filas: readonly HoyDeSucursal[], de: (fila: HoyDeSucursal) => number): number =>
+  Math.round(filas.reduce((total, fila) => total + de(fila), 0) * 100) / 100
+
+function comparado(filas: readonly HoyDeSucursal[], cual: 'ventas' | 'cobrado') {
+  const conAntes = filas.some((fila) => fila[cual].antes !== null)
+  return {
+    importe: suma(filas, (f) => f[cual].importe),
+    antes: conAntes ? suma(filas, (f) => f[cual].antes ?? 0) : null,
+  }
+}
+
+const notaDe = (valor: { importe: number; antes: number | null }, dia: string): string => {
+  const porcentaje = cambio(valor)
+  return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${mismoDia(dia)}: ${dinero(valor.antes ?? 0)}`
+}
+
+function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
+  const [ventas, cobrado] = [comparado(sucursales, 'ventas'), comparado(sucursales, 'cobrado')]
+  const [citas, atendidas] = [suma(sucursales, (f) => f.citas), suma(sucursales, (f) => f.atendidas)]
+  const [porConfirmar, atrasados] = [suma(sucursales, (f) => f.porConfirmar), suma(sucursales, (f) => f.atrasados)]
+  const [cajas, deAntes] = [suma(sucursales, (f) => f.cajasAbiertas), suma(sucursales, (f) => f.cajasDeAntes)]
+  return [
+    {
+      nombre: 'Ventas',
+      valor: dinero(ventas.importe),
+      nota: notaDe(ventas, dia),
+      enlace: { to: '/dashboard/pedidos' },
+    },
+    {
+      nombre: 'Cobrado',
+      valor: dinero(cobrado.importe),
+      nota: notaDe(cobrado, dia),
+      enlace: { to: '/cortes/panelAdmin' },
+    },
+    {
+      nombre: 'Citas',
+      valor: numero(citas),
+      nota: `${atendidas} atendidas · ${citas - atendidas} faltan`,
+      enlace: citas > 0 ? { to: '/dashboard/citas', search: { fecha: dia } } : null,
+    },
+    {
+      nombre: 'Por confirmar',
+      valor: numero(porConfirmar),
+      nota: 'de hoy y mañana',
+      enlace: porConfirmar > 0 ? { to: '/dashboard/citas', search: { fecha: dia } } : null,
+    },
+    {
+      nombre: 'Atrasados',
+      valor: numero(atrasados),
+      nota: atrasados > 0 ? `hasta ${Math.max(...sucursales.map((f) => f.mayorRetraso))} días` : 'Nada atrasado',
+      alerta: atrasados > 0,
+      enlace: atrasados > 0 ? { to: '/dashboard/pedidos', search: { ver: 'atrasados' } } : null,
+    },
+    {
+      nombre: 'Cajas abiertas',
+      valor: numero(cajas),
+      nota: deAntes > 0 ? `${deAntes} con dinero de otro día` : 'Todas de hoy',
+      alerta: deAntes > 0,
+      enlace: cajas > 0 ? { to: '/cortes/panelAdmin' } : null,
+    },
+  ]
+}
+
+/** A number that leads to its list; a zero is quiet and leads nowhere. */
+const Enlazada = ({
+  valor,
+  to,
+  search,
+  alerta,
+}: {
+  valor: ReactNode
+  to: string
+  search: Record<string, unknown>
+  alerta?: boolean
+}) =>
+  valor === 0 ? (
+    <span className="text-ink3">0</span>
+  ) : (
+    <Link
+      to={to}
+      search={search}
+      className={cx(
+        'rounded-small underline decoration-current/30 underline-offset-4',
+        alerta ? 'text-bad-ink' : 'text-brand',
+      )}
+    >
+      {valor}
+    </Link>
+  )
+
+const tonoDe = (porcentaje: string | null): string =>
+  porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
+
+const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    rowHeader: true,
+    cell: ({ sucursalNumber, direccion }) => {
+      const [calle, ...resto] = direccion.split(', ')
+      return (
+        <>
+          <span className="block font-medium">
+            {sucursalNumber} · {calle}
+          </span>
+          <span className="block truncate text-xs text-ink3">{resto.slice(0, 2).join(', ')}</span>
+        </>
+      )
+    },
+  },
+  {
+    key: 'citas',
+    title: 'Citas atendidas',
+    align: 'end',
+    numeric: true,
+    cell: ({ idSucursal, citas, atendidas }) => (
+      <Enlazada
+        valor={citas === 0 ? 0 : `${atendidas} de ${citas}`}
+        to="/dashboard/citas"
+        search={{ fecha: dia, sucursal: idSucursal }}
+      />
+    ),
+  },
+  {
+    key: 'porConfirmar',
+    title: 'Por confirmar',
+    align: 'end',
+    numeric: true,
+    optional: true,
+    cell: ({ idSucursal, porConfirmar }) => (
+      <Enlazada valor={porConfirmar} to="/dashboard/citas" search={{ fecha: dia, sucursal: idSucursal }} />
+    ),
+  },
+  {
+    key: 'ventas',
+    title: 'Ventas',
+    align: 'end',
+    numeric: true,
+    cell: ({ idSucursal, ventas }) => (
+      <Enlazada
+        valor={ventas.importe === 0 ? 0 : dinero(ventas.importe)}
+        to="/dashboard/pedidos"
+        search={{ sucursal: idSucursal }}
+      />
+    ),
+  },
+  {
+    key: 'cambio',
+    title: `vs. ${mismoDia(dia)}`,
+    align: 'end',
+    numeric: true,
+    optional: true,
+    cell: ({ ventas }) => {
+      const porcentaje = cambio(ventas)
+      return <span className={tonoDe(porcentaje)}>{porcentaje ?? '—'}</span>
+    },
+  },
+  { key: 'cobrado', title: 'Cobrado', align: 'end', numeric: true, cell: ({ cobrado }) => dinero(cobrado.importe) },
+  {
+    key: 'atrasados',
+    title: 'Atrasados',
+    align: 'end',
+    numeric: true,
+    cell: ({ idSucursal, atrasados }) => (
+      <Enlazada valor={atrasados} alerta to="/dashboard/pedidos" search={{ sucursal: idSucursal, ver: 'atrasados' }} />
+    ),
+  },
+  {
+    key: 'cajas',
+    title: 'Corte',
+    phone: 'block',
+    cell: ({ cajasAbiertas, cajasDeAntes }) =>
+      cajasDeAntes > 0 ? (
+        <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
+      ) : cajasAbiertas > 0 ? (
+        <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
+      ) : (
+        <Badge>Nada por cerrar</Badge>
+      ),
+  },
+  {
+    key: 'serie',
+    title: 'Ventas, 12 días',
+    optional: true,
+    phone: 'hidden',
+    cell: ({ serie }) => <Serie valores={serie} />,
+  },
+]
+
+function Contenido({ hoy }: { hoy: HoyDeLaCadena }) {
+  const cobrado = suma(hoy.sucursales, (fila) => fila.cobrado.importe)
+  return (
+    <div className="grid gap-4">
+      <Tira cifras={cifrasDe(hoy)} className="overflow-hidden rounded-card border border-line shadow-rest" />
+      <Card padded={false} className="overflow-hidden">
+        <Table
+          wide
+          caption="El día de cada sucursal"
+          columns={columnasDe(hoy.dia)}
+          rows={hoy.sucursales}
+          rowKey={({ idSucursal }) => idSucursal}
+        />
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <PorAtender hoy={hoy} />
+        <Card title="Cobrado por forma de pago" actions={<span className="tabular text-ink2">{dinero(cobrado)}</span>}>
+          {hoy.porForma.length === 0 ? <p className="text-ink2">Todavía no se cobra nada hoy.</p> : null}
+          <dl className="grid gap-3">
+            {hoy.porForma.map(({ formaPago, importe }) => (
+              <div key={formaPago} className="grid grid-cols-[8rem_1fr_auto] items-center gap-3">
+                <dt>{etiquetaFormaPago[formaPago]}</dt>
+                <dd className="contents">
+                  <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+                    <span
+                      className="block h-full rounded-full bg-brand"
+                      style={{ width: `${cobrado > 0 ? Math.max(0, (importe / cobrado) * 100) : 0}%` }}
+                    />
+                  </span>
+                  <span className="tabular text-right font-medium">{dinero(importe)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </div>
+  )
+}

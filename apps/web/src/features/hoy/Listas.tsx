@@ -1,0 +1,170 @@
+import type { Hoy } from '@nitida/contract/mostrador'
+import { nombreLegible } from '@nitida/contract/nombres'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { diasDeRetraso } from '@nitida/contract/tablero.rules'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { dinero, fechaCorta } from '../../ui/formatos.ts'
+import { aPaciente } from '../clientes/shared/destinos.ts'
+import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
+import { aTransacciones } from '../pedidos/shared/destinos.ts'
+
+const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
+
+/** Short lists of what comes next, what is late, and what waits for its owner; each leads to all of it. */
+export function Listas({ hoy }: { hoy: Hoy }) {
+  const { citas, pedidos, dia } = hoy
+  return (
+    <div className={cx('grid gap-px bg-line *:bg-surface', pedidos && 'lg:grid-cols-3')}>
+      <Lista
+        titulo="Próximas citas"
+        vacio="No quedan citas hoy"
+        ver={
+          citas.faltan > 0
+            ? { etiqueta: `Ver las ${citas.faltan}`, to: '/dashboard/citas', search: { fecha: dia } }
+            : null
+        }
+      >
+        {citas.proximas.map((cita) => (
+          <Renglon key={cita.id} marca={cita.hora}>
+            <Link {...aPaciente(cita.idCliente, 'citas')} className={cx(enlace, 'block truncate font-medium')}>
+              {nombreLegible(cita.nombreCliente)}
+            </Link>
+            <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink2">
+              <Badge tone={cita.confirmada ? 'ok' : 'info'}>{cita.confirmada ? 'Confirmada' : 'Por confirmar'}</Badge>
+              <Telefono telefono={cita.telefono} />
+            </span>
+          </Renglon>
+        ))}
+      </Lista>
+      {pedidos ? (
+        <>
+          <Lista
+            titulo="Atrasados y de hoy"
+            vacio="Nada atrasado"
+            ver={
+              pedidos.atrasados > 0
+                ? { etiqueta: 'Ver atrasados', to: '/dashboard/pedidos', search: { ver: 'atrasados' } }
+                : null
+            }
+          >
+            {pedidos.urgentes.map((pedido) => {
+              const dias = diasDeRetraso(pedido, dia)
+              return (
+                <Renglon key={pedido.id} marca={<AlPedido pedido={pedido} />}>
+                  <span className="flex items-center justify-between gap-2">
+                    <span className="min-w-0">
+                      <Link {...aPaciente(pedido.idCliente)} className={cx(enlace, 'block truncate font-medium')}>
+                        {nombreLegible(pedido.nombreCliente)}
+                      </Link>
+                      <span className="block text-xs text-ink2">
+                        {pedido.estatus === 'Recibido en sucursal'
+                          ? 'Ya está en la sucursal'
+                          : `Prometido ${fechaCorta(pedido.fechaEntregaPrevista)}`}
+                      </span>
+                    </span>
+                    <Badge tone={dias > 0 ? 'bad' : 'carey'}>
+                      {dias > 0 ? `${dias} ${dias === 1 ? 'día' : 'días'} de retraso` : 'Se entrega hoy'}
+                    </Badge>
+                  </span>
+                </Renglon>
+              )
+            })}
+          </Lista>
+          <Lista
+            titulo="Listos sin recoger"
+            vacio="Nadie tiene lentes por recoger"
+            ver={
+              pedidos.listos > 0
+                ? { etiqueta: `Ver los ${pedidos.listos}`, to: '/dashboard/pedidos', search: { ver: 'listos' } }
+                : null
+            }
+          >
+            {pedidos.sinRecoger.map((pedido) => (
+              <Renglon key={pedido.id} marca={<AlPedido pedido={pedido} />}>
+                <span className="flex items-center justify-between gap-2">
+                  <span className="min-w-0">
+                    <Link {...aPaciente(pedido.idCliente)} className={cx(enlace, 'block truncate font-medium')}>
+                      {nombreLegible(pedido.nombreCliente)}
+                    </Link>
+                    <span className="tabular block text-xs text-ink2">
+                      {pedido.diasListo === 0
+                        ? 'desde hoy'
+                        : `hace ${pedido.diasListo} ${pedido.diasListo === 1 ? 'día' : 'días'}`}
+                      {' · '}
+                      {pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'}
+                    </span>
+                  </span>
+                  <Telefono telefono={pedido.telefonoCliente} />
+                </span>
+              </Renglon>
+            ))}
+          </Lista>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNumber: string } }) => (
+  <Link
+    {...aTransacciones(pedido)}
+    aria-label={`Pedido ${folioDe(pedido)}`}
+    className="rounded-small text-brand underline decoration-brand/30 underline-offset-4"
+  >
+    {pedido.folio}
+  </Link>
+)
+
+function Telefono({ telefono }: { telefono: string }) {
+  const legible = telefonoLegible(telefono)
+  if (!legible) return <span className="text-xs text-ink2">Sin teléfono</span>
+  return (
+    <a
+      href={`tel:+52${telefono}`}
+      className="tabular inline-block min-h-6 flex-none rounded-small text-sm whitespace-nowrap text-brand underline decoration-brand/30 underline-offset-4"
+    >
+      {legible}
+    </a>
+  )
+}
+
+interface ListaProps {
+  titulo: string
+  vacio: string
+  ver: { etiqueta: string; to: string; search: Record<string, unknown> } | null
+  children: ReactNode[]
+}
+
+function Lista({ titulo, vacio, ver, children }: ListaProps) {
+  return (
+    <section aria-label={titulo} className="min-w-0">
+      <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
+        {titulo}
+        {ver ? (
+          <Link
+            to={ver.to}
+            search={ver.search}
+            className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-2"
+          >
+            {ver.etiqueta}
+          </Link>
+        ) : null}
+      </h3>
+      {children.length > 0 ? (
+        <ul className="divide-y divide-line">{children}</ul>
+      ) : (
+        <p className="px-4 py-5 text-sm text-ink2">{vacio}</p>
+      )}
+    </section>
+  )
+}
+
+const Renglon = ({ marca, children }: { marca: ReactNode; children: ReactNode }) => (
+  <li className="flex min-h-13 items-center gap-3 px-4 py-1.5">
+    <span className="tabular w-11 flex-none font-semibold">{marca}</span>
+    <span className="min-w-0 flex-1">{children}</span>
+  </li>
+)

@@ -1,0 +1,70 @@
+import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/Card.tsx'
+
+const MAXIMO = 5
+
+/** What somebody has to look at, the most urgent first, each with its one action. */
+function asuntosDe({ sucursales }: HoyDeLaCadena) {
+  const nombre = ({ sucursalNumber, direccion }: HoyDeSucursal) => `${sucursalNumber} · ${direccion.split(',')[0]}`
+  return [
+    ...sucursales
+      .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
+      .map((fila) => ({
+        clave: `corte-${fila.idSucursal}`,
+        titulo: `Cobros de otro día sin cerrar en ${nombre(fila)}`,
+        detalle: `${fila.cajasDeAntes} ${fila.cajasDeAntes === 1 ? 'caja' : 'cajas'}`,
+        accion: 'Ver cortes',
+        to: '/cortes/panelAdmin',
+        search: {} as Record<string, unknown>,
+      })),
+    ...sucursales
+      .filter(({ atrasados }) => atrasados > 0)
+      .sort((a, b) => b.mayorRetraso - a.mayorRetraso)
+      .map((fila) => ({
+        clave: `atrasados-${fila.idSucursal}`,
+        titulo: `${fila.atrasados} ${fila.atrasados === 1 ? 'pedido atrasado' : 'pedidos atrasados'} en ${nombre(fila)}`,
+        detalle: `el más viejo, de ${fila.mayorRetraso} ${fila.mayorRetraso === 1 ? 'día' : 'días'}`,
+        accion: 'Ver pedidos',
+        to: '/dashboard/pedidos',
+        search: { sucursal: fila.idSucursal, ver: 'atrasados' } as Record<string, unknown>,
+      })),
+    ...sucursales
+      .filter(({ listosViejos }) => listosViejos > 0)
+      .map((fila) => ({
+        clave: `listos-${fila.idSucursal}`,
+        titulo: `${fila.listosViejos} sin recoger desde hace más de 7 días en ${nombre(fila)}`,
+        detalle: 'Llamarles cobra saldos y libera lugar',
+        accion: 'Ver pedidos',
+        to: '/dashboard/pedidos',
+        search: { sucursal: fila.idSucursal, ver: 'listos' } as Record<string, unknown>,
+      })),
+  ].slice(0, MAXIMO)
+}
+
+export function PorAtender({ hoy }: { hoy: HoyDeLaCadena }) {
+  const asuntos = asuntosDe(hoy)
+  return (
+    <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
+      {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
+      <ul className="divide-y divide-line">
+        {asuntos.map(({ clave, titulo, detalle, accion, to, search }) => (
+          <li key={clave} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
+            <span className="min-w-0">
+              <span className="block font-medium">{titulo}</span>
+              <span className="block text-xs text-ink2">{detalle}</span>
+            </span>
+            <Link
+              to={to}
+              search={search}
+              aria-label={`${accion}: ${titulo}`}
+              className="inline-flex min-h-6 items-center rounded-small font-medium text-brand underline decoration-brand/30 underline-offset-4"
+            >
+              {accion}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

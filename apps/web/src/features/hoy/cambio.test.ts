@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cambio, diaConNombre, mismoDia } from './cambio.ts'
+
+test('a comparison has its sign, and none is made with nothing', () => {
+  expect(cambio({ importe: 112, antes: 100 })).toBe('+12 %')
+  expect(cambio({ importe: 82, antes: 100 })).toBe('−18 %')
+  expect(cambio({ importe: 100, antes: 100 })).toBe('0 %')
+  expect(cambio({ importe: 100, antes: null })).toBeNull()
+  expect(cambio({ importe: 100, antes: 0 })).toBeNull()
+  expect(cambio({ importe: 100, antes: -50 })).toBeNull()
+})
+
+test('a day is called by its name whatever the zone of the device', () => {
+  expect(diaConNombre('2026-11-24')).toBe('martes 24/11/2026')
+  expect(mismoDia('2026-11-22')).toBe('domingo pasado')
+})

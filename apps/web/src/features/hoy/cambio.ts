@@ -1,0 +1,17 @@
+import { fechaCorta } from '../../ui/formatos.ts'
+
+const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+/** 'martes 17/11/2026' */
+export const diaConNombre = (dia: string): string =>
+  `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} ${fechaCorta(dia)}`
+
+/** The day's name of a week before: 'martes pasado'. */
+export const mismoDia = (dia: string): string => `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} pasado`
+
+/** '+12 %', with its sign always; null when there was nothing to compare with. */
+export function cambio({ importe, antes }: { importe: number; antes: number | null }): string | null {
+  if (antes === null || antes <= 0) return null
+  const porcentaje = Math.round(((importe - antes) / antes) * 100)
+  return `${porcentaje > 0 ? '+' : porcentaje < 0 ? '−' : ''}${Math.abs(porcentaje)} %`
+}

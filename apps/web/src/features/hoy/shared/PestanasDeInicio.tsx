@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { cx } from '../../../ui/cx.ts'
+
+const pestanas = [
+  { etiqueta: 'Usuarios', tab: null },
+  { etiqueta: 'Hoy', tab: 'hoy' },
+] as const
+
+/** The two views of the owner's first screen. */
+export const PestanasDeInicio = ({ actual }: { actual: 'hoy' | null }) => (
+  <nav aria-label="Inicio" className="mb-4 flex gap-1 border-b border-line px-1">
+    {pestanas.map(({ etiqueta, tab }) => (
+      <Link
+        key={etiqueta}
+        to="/dashboard"
+        search={tab ? { tab } : {}}
+        aria-current={actual === tab ? 'page' : undefined}
+        className={cx(
+          'flex h-control items-center border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
+          actual === tab ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
+        )}
+      >
+        {etiqueta}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,63 @@
+import type { Sucursal } from '@nitida/contract/sucursales'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { fechaDeInstante } from '../../ui/formatos.ts'
+import { useHint } from '../../ui/useHint.tsx'
+
+const DIA_MS = 86_400_000
+/** From this many days on the list warns: renewing a certificate takes an appointment at the SAT. */
+const AVISO_DIAS = 60
+
+export type Vigencia = { estado: 'vencido' } | { estado: 'porVencer'; dias: number } | { estado: 'vigente' }
+
+/**
+ * How long a certificate still seals invoices. Days left are rounded up: one that ends tonight ends in one day.
+ * @param hasta ISO instant of its end.
+ */
+export function vigenciaDe(hasta: string, ahora: Date): Vigencia {
+  const dias = Math.ceil((Date.parse(hasta) - ahora.getTime()) / DIA_MS)
+  if (dias <= 0) return { estado: 'vencido' }
+  return dias <= AVISO_DIAS ? { estado: 'porVencer', dias } : { estado: 'vigente' }
+}
+
+/** 'Registrada' or 'No registrada': all that is ever told about a stored secret. */
+export function Registro({ registro }: { registro: Sucursal['CSD'] }) {
+  return (
+    <Badge dot={false} tone={registro === 'Registrada' ? 'ok' : 'neutral'}>
+      {registro}
+    </Badge>
+  )
+}
+
+/** How long the certificate still seals invoices, and how loudly that is said while there is time to renew it. */
+function vencimiento(hasta: string, ahora: Date, zona: string): { tone: BadgeTone; texto: string } {
+  const vigencia = vigenciaDe(hasta, ahora)
+  const fecha = fechaDeInstante(hasta, zona)
+  if (vigencia.estado === 'vencido') return { tone: 'bad', texto: `Venció el ${fecha}.` }
+  if (vigencia.estado === 'vigente') return { tone: 'ok', texto: `Vence el ${fecha}.` }
+  return { tone: 'carey', texto: `Vence en ${vigencia.dias === 1 ? '1 día' : `${vigencia.dias} días`}, el ${fecha}.` }
+}
+
+interface Props {
+  sucursal: Sucursal
+  ahora: Date
+}
+
+/** Whether there is a certificate (spec §2 Branches); until when it is good is told on hover and focus. */
+export function RegistroDelCertificado({ sucursal: { CSD, csdVigenteHasta, zonaHoraria }, ahora }: Props) {
+  if (!csdVigenteHasta) return <Registro registro={CSD} />
+  return <ConVencimiento {...vencimiento(csdVigenteHasta, ahora, zonaHoraria)} registro={CSD} />
+}
+
+function ConVencimiento({ tone, texto, registro }: { tone: BadgeTone; texto: string; registro: Sucursal['CSD'] }) {
+  const aviso = useHint(texto)
+  return (
+    <>
+      <button type="button" {...aviso.props} aria-label={`${registro}. ${texto}`} className="cursor-help rounded-full">
+        <Badge dot={false} tone={tone}>
+          {registro}
+        </Badge>
+      </button>
+      {aviso.element}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { codigo } from './app/codigo.ts'
+import { existe, type Pantalla, pantallaFinal } from './app/paths.ts'
+import { POR_PAGINA as CITAS_POR_PAGINA, listaDeCitas } from './features/citas/shared/citas.peticion.ts'
+import { POR_PAGINA as CLIENTES_POR_PAGINA, listaDeClientes } from './features/clientes/shared/clientes.peticion.ts'
+import {
+  listaDePedidos,
+  POR_PAGINA as PEDIDOS_POR_PAGINA,
+  type Usuario,
+} from './features/pedidos/shared/pedidos.peticion.ts'
+import { filtroDeSucursales } from './features/sucursales/shared/sucursales.peticion.ts'
+import { filtroDeUsuarios } from './features/usuarios/shared/usuarios.peticion.ts'
+import { adelantar } from './shared/api/call.ts'
+import { api } from './shared/api/rutas.ts'
+import { busquedaGuardada, leerId, leerPagina } from './shared/listas/busqueda.ts'
+import { leerIdSucursal, leerTipo, leerToken } from './shared/sesion/almacen.ts'
+
+type Direccion = Readonly<Record<string, string | number>>
+
+/** What an address says after its path, numbers as numbers, as the router reads them. */
+const leerDireccion = (): Direccion =>
+  Object.fromEntries(
+    [...new URLSearchParams(location.search)].map(([nombre, valor]) => [
+      nombre,
+      /^\d{1,15}$/.test(valor) ? Number(valor) : valor,
+    ]),
+  )
+
+/** What the lists ask for first, as they ask for it. An address that says more than these read is left to its screen. */
+const primeras: Partial<Record<Pantalla, (usuario: Usuario, direccion: Direccion) => void>> = {
+  usuarios: (_, { pagina, ...resto }) => {
+    if (Object.keys(resto).length > 0) return
+    const busqueda = busquedaGuardada('UsuarioSearch')
+    adelantar(api.usuarios.list, filtroDeUsuarios({ pagina: leerPagina(pagina), busqueda, eliminados: false }))
+  },
+  sucursales: (_, { pagina, ...resto }) => {
+    if (Object.keys(resto).length > 0) return
+    const busqueda = busquedaGuardada('SucursalSearch')
+    adelantar(api.sucursales.list, filtroDeSucursales({ pagina: leerPagina(pagina), busqueda, eliminadas: false }))
+  },
+  pacientes: (usuario, { pagina, sucursal, ...resto }) => {
+    if (Object.keys(resto).length > 0) return
+    listaDeClientes(usuario, {
+      page: leerPagina(pagina),
+      limit: CLIENTES_POR_PAGINA,
+      search: busquedaGuardada('PacienteSearch'),
+      sucursal: leerId(sucursal),
+      eliminados: false,
+    }).adelantar()
+  },
+  citas: (usuario, { pagina, ...resto }) => {
+    if (Object.keys(resto).length > 0) return
+    listaDeCitas(usuario, {
+      page: leerPagina(pagina),
+      limit: CITAS_POR_PAGINA,
+      search: busquedaGuardada('CitaSearch'),
+    }).adelantar()
+  },
+  pedidos: (usuario, { pagina, sucursal, ...resto }) => {
+    if (Object.keys(resto).length > 0) return
+    listaDePedidos(usuario, {
+      page: leerPagina(pagina),
+      limit: PEDIDOS_POR_PAGINA,
+      search: busquedaGuardada('PedidoSearch'),
+      sucursal: leerId(sucursal),
+    }).adelantar()
+  },
+}
+
+/**
+ * First script of the pages of the staff. It asks for the token check, the first list and the code of the screen for who was here last, while the
+ * application is on its way: they take one round trip together, not three one after the other.
+ */
+function adelantarPrimera(): void {
+  const userType = leerToken() ? leerTipo() : null
+  if (userType === null) return
+  const pantalla = pantallaFinal(location.pathname, userType)
+  if (!pantalla || !existe(pantalla)) return // a customer's page
+  adelantar(api.sesion.validateTk, {})
+  const usuario = { userType, branchId: leerIdSucursal() }
+  if (userType === '0' || usuario.branchId !== null) primeras[pantalla]?.(usuario, leerDireccion())
+  codigo[pantalla]().catch(() => undefined) // the router asks again, and says what is wrong
+}
+
+adelantarPrimera()

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FalloDeFormulario } from './fallo.ts'
+
+/**
+ * What a form says of its last attempt to be sent. It goes with its cause: when the fields that were marked are right again,
+ * or when one of `causas` changes, whose value a sentence without marks speaks of.
+ */
+export function useFallo<V extends FieldValues, C, T, F = FalloDeFormulario>(
+  form: UseFormReturn<V, C, T>,
+  causas: readonly Path<V>[] = [],
+) {
+  const [fallo, setFallo] = useState<F | null>(null)
+  const [conMarcas, setConMarcas] = useState(false)
+  const hayMarcas = Object.keys(form.formState.errors).length > 0
+  if (fallo !== null && hayMarcas && !conMarcas) setConMarcas(true)
+  if (conMarcas && (fallo === null || !hayMarcas)) {
+    setConMarcas(false)
+    setFallo(null)
+  }
+  const nombres = causas.join(' ')
+  useEffect(() => {
+    if (nombres === '') return
+    return form.watch((_, { name }) => {
+      const marcados = Object.keys(form.formState.errors).length
+      if (marcados === 0 && name !== undefined && nombres.split(' ').includes(name)) setFallo(null)
+    }).unsubscribe
+  }, [form, nombres])
+  return [fallo, setFallo] as const
+}

@@ -1,0 +1,36 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { cronometrar } from './medidas.ts'
+
+const MUESTRAS = 200
+const PAUSA_MS = 10
+
+async function traer(url: string, headers: Record<string, string>): Promise<void> {
+  const respuesta = await fetch(url, { headers })
+  await respuesta.arrayBuffer()
+  if (!respuesta.ok) throw new Error(`${url} answered ${respuesta.status}`)
+}
+
+/**
+ * What a list costs somebody else, alone and while heavy work goes on, in milliseconds. The work is repeated until there are
+ * as many samples.
+ */
+export async function medirOtros(url: string, headers: Record<string, string>, trabajo: () => Promise<unknown>) {
+  const ruta = `${url}/api/clientes?page=1&limit=10`
+  const muestrear = async (seguir: (hechas: number) => boolean) => {
+    const muestras: number[] = []
+    while (seguir(muestras.length)) {
+      muestras.push(await cronometrar(() => traer(ruta, headers)))
+      await esperar(PAUSA_MS)
+    }
+    return muestras
+  }
+  await muestrear((hechas) => hechas < 20)
+  const solos = await muestrear((hechas) => hechas < MUESTRAS)
+  let trabajando = true
+  const fin = trabajo().finally(() => {
+    trabajando = false
+  })
+  const durante = await muestrear(() => trabajando)
+  await fin
+  return { solos, durante }
+}

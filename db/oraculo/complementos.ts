@@ -1,0 +1,48 @@
+import type { Revision } from './revision.ts'
+
+/** Nothing of the order is about to be made, nor any complemento of the invoice about to go. */
+const quieta = (factura: string): string =>
+  `not exists (select from fiscal_pendiente q where q.id_pedido = ${factura}.id_pedido)
+    and not exists (select from pago_complementado b join factura r on r.id_intento = b.id_intento
+      where b.id_factura = ${factura}.id and r.estatus = 'En proceso de cancelación')`
+
+/** What follows an invoice says what the ledger says (cfdi §5.6, D-37). */
+export const deComplementos: Revision[] = [
+  {
+    nombre: 'a payment is in one complemento at most (cfdi §5.6)',
+    consulta: `select min(id) as id from pago_complementado where liberado_en is null group by id_pago having count(*) > 1`,
+  },
+  {
+    nombre: 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)',
+    consulta: `select f.id from factura f
+      where f.clase = 'nominativa' and f.metodo_pago = 'PPD' and f.estatus in ('Vigente', 'Cancelación rechazada')
+        and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
+        and ${quieta('f')}
+        and coalesce((select sum(c.importe) from pago_complementado c where c.id_factura = f.id and c.liberado_en is null), 0)
+          <> least(f.total, coalesce((select sum(g.importe) from pago g where g.id_pedido = f.id_pedido
+            and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0))`,
+  },
+  {
+    nombre: 'each partiality begins where the one before it ends (cfdi §5.6)',
+    consulta: `select c.id from (
+        select c.id, c.id_factura, c.saldo_anterior, sum(c.importe) over antes - c.importe as previo,
+          row_number() over antes as lugar, c.parcialidad
+        from pago_complementado c where c.liberado_en is null
+        window antes as (partition by c.id_factura order by c.parcialidad)) c
+      join factura f on f.id = c.id_factura
+      where (c.saldo_anterior <> f.total - c.previo or c.parcialidad <> c.lugar) and ${quieta('f')}`,
+  },
+  {
+    nombre: 'an egreso is worth what it takes back (D-37)',
+    consulta: `select f.id from factura f where f.clase = 'egreso' and f.estatus <> 'Cancelada'
+      and f.total <> coalesce((select sum(a.importe) from venta_acreditada a
+        where a.id_intento = f.id_intento and a.liberado_en is null), 0)`,
+  },
+  {
+    nombre: 'no more is taken back of a sale than a CFDI says of it (D-37)',
+    consulta: `select min(a.id) as id from venta_acreditada a join factura f on f.id = a.id_factura
+      where a.liberado_en is null group by a.id_factura, a.id_pedido, a.id_pago
+      having sum(a.importe) > (select max(v.importe) from venta_facturada v join factura o on o.id_intento = v.id_intento
+        where o.id = a.id_factura and v.id_pedido = a.id_pedido and v.id_pago is not distinct from a.id_pago)`,
+  },
+]

@@ -1,0 +1,118 @@
+import type { Revision } from './revision.ts'
+
+/** `Total` of a CFDI in centavos, read from its bytes. */
+const totalDelXml = (xml: string): string =>
+  `(substring(convert_from(${xml}, 'UTF8') from '[[:space:]]Total="([0-9.]+)"')::numeric * 100)`
+
+/** What was sold is in one live CFDI at most, that CFDI is what was sent, and SAT's side says the same (cfdi, D-50 … D-54). */
+export const deFacturacion: Revision[] = [
+  {
+    nombre: 'a sale is in one live CFDI at most (D-54)',
+    consulta: `select b.id from venta_facturada a join venta_facturada b on b.id_pedido = a.id_pedido and b.id > a.id
+      where a.liberada_en is null and b.liberada_en is null
+        and (a.id_pago is null or b.id_pago is null or a.id_pago = b.id_pago)`,
+  },
+  {
+    nombre: 'a refused attempt and a cancelled invoice hold no sale (D-54)',
+    consulta: `select v.id from venta_facturada v join intento_timbrado i on i.id = v.id_intento
+      left join factura f on f.id_intento = i.id
+      where v.liberada_en is null and (i.estado = 'rechazado' or f.estatus = 'Cancelada')`,
+  },
+  {
+    // One that is being replaced has handed it over to its substitute.
+    nombre: 'a live invoice of an order holds its sale (D-54)',
+    consulta: `select f.id from factura f where f.clase = 'nominativa' and f.id_pedido is not null and f.estatus <> 'Cancelada'
+      and not exists (select 1 from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
+      and not exists (select 1 from intento_timbrado i where (i.datos ->> 'sustituye')::bigint = f.id
+        and i.estado <> 'rechazado')`,
+  },
+  {
+    nombre: 'a CFDI of sales is worth what they are worth (D-53)',
+    consulta: `select i.id from intento_timbrado i
+      join (select id_intento, sum(importe) as suma from venta_facturada w where liberada_en is null
+          -- A ticket that an egreso took out of its global is still told by it.
+          or exists (select from venta_acreditada a join factura f on f.id = a.id_factura
+            where f.id_intento = w.id_intento and a.id_pago = w.id_pago and a.liberado_en is null)
+        group by 1) v
+        on v.id_intento = i.id
+      where v.suma <> i.total`,
+  },
+  {
+    // Less what an egreso took back; while one is owed the order is on the list of those to look at.
+    nombre: 'a sale in a live CFDI is not more than its order or its payment (D-37)',
+    consulta: `select v.id from venta_facturada v join pedido p on p.id = v.id_pedido left join pago g on g.id = v.id_pago
+      cross join lateral (select v.importe - coalesce(sum(a.importe), 0) as neto
+        from venta_acreditada a join factura f on f.id = a.id_factura and f.id_intento = v.id_intento
+        where a.liberado_en is null and a.id_pedido = v.id_pedido and a.id_pago is not distinct from v.id_pago) n
+      where v.liberada_en is null and n.neto > case when p.eliminado_en is null then coalesce(g.importe, p.total) else 0 end
+        and not exists (select 1 from fiscal_pendiente q where q.id_pedido = v.id_pedido)`,
+  },
+  {
+    nombre: 'stamped = stored as an invoice, and nothing else is (D-51)',
+    consulta: `select i.id from intento_timbrado i left join factura f on f.id_intento = i.id
+      where (i.estado = 'timbrado') <> (f.id is not null)`,
+  },
+  {
+    nombre: 'an invoice is what was sent (D-51)',
+    consulta: `select f.id from factura f join intento_timbrado i on i.id = f.id_intento
+      where (f.id_sucursal, f.clase, f.serie, f.folio, f.total, f.rfc_emisor, f.rfc_receptor, f.sandbox, f.sello)
+          <> (i.id_sucursal, i.clase, i.serie, i.folio, i.total, i.rfc_emisor, i.rfc_receptor, i.sandbox, i.sello)
+        or f.id_pedido is distinct from i.id_pedido`,
+  },
+  {
+    nombre: 'the XML of an invoice is what was stamped (F, 40)',
+    consulta: 'select id from factura where sha256(xml) <> huella',
+  },
+  {
+    nombre: 'the XML of an invoice says its folio fiscal and its total',
+    consulta: `select id from factura where strpos(lower(convert_from(xml, 'UTF8')), 'uuid="' || uuid::text) = 0
+        or clase <> 'pago' and ${totalDelXml('xml')} is distinct from total`,
+  },
+  {
+    nombre: 'a folio of a series is given once',
+    consulta: `select min(id) as id from intento_timbrado where estado <> 'rechazado'
+      group by serie, folio having count(*) > 1`,
+  },
+  {
+    // A refused attempt gives its folio back to the next one: until then it is what explains the gap.
+    nombre: 'every folio up to the counter is an invoice, an attempt, or refused',
+    consulta: `select f.id_sucursal as id from folio_factura f
+      left join (select id_sucursal, serie, count(distinct folio) as distintos, max(folio) as mayor from intento_timbrado
+        group by 1, 2) i using (id_sucursal, serie)
+      where f.ultimo <> coalesce(i.distintos, 0) or f.ultimo < coalesce(i.mayor, 0)`,
+  },
+  {
+    nombre: 'an attempt whose outcome is unknown will be looked up (D-51)',
+    consulta: `select id from intento_timbrado where estado in ('enviando', 'desconocido') and proxima_consulta_en is null`,
+  },
+  {
+    nombre: 'a cancelled invoice was asked to be, and SAT said so (D-50)',
+    consulta: `select f.id from factura f where (f.estatus = 'Cancelada') <> exists (
+        select 1 from cancelacion_factura c where c.id_factura = f.id and c.estado = 'cancelada')
+      union
+      select f.id from factura f where (f.estatus = 'En proceso de cancelación') <> exists (
+        select 1 from cancelacion_factura c where c.id_factura = f.id and c.resuelta_en is null)`,
+  },
+  {
+    nombre: 'the sandbox has each of its invoices, byte for byte (D-57)',
+    consulta: `select f.id from factura f where f.sandbox and not exists (
+      select 1 from pac_sandbox p where p.uuid = upper(f.uuid::text) and convert_to(p.xml, 'UTF8') = f.xml)`,
+  },
+  {
+    nombre: 'nothing that the sandbox stamped is told to be refused (D-51)',
+    consulta: `select i.id from intento_timbrado i join pac_sandbox p on p.huella = sha256(i.xml) where i.estado = 'rechazado'`,
+  },
+  {
+    nombre: 'the sandbox cancelled what is cancelled (D-50)',
+    consulta: `select f.id from factura f join pac_sandbox p on p.uuid = upper(f.uuid::text)
+      where f.estatus = 'Cancelada' and coalesce(p.resolucion, 'rechazada') = 'rechazada'`,
+  },
+  {
+    nombre: 'every invoice and every cancellation was audited (42)',
+    consulta: `select f.id from factura f where not exists (
+        select 1 from auditoria a where a.entidad = 'factura' and a.id_entidad = f.id and a.accion = 'factura timbrada')
+      union
+      select f.id from factura f where f.estatus = 'Cancelada' and not exists (
+        select 1 from auditoria a where a.entidad = 'factura' and a.id_entidad = f.id and a.accion = 'factura cancelada')`,
+  },
+]

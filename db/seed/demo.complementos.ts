@@ -1,0 +1,50 @@
+import type { Deps } from '../../apps/api/src/app.ts'
+import { crearFactura } from '../../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
+import { listSinFactura } from '../../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
+import { crearGlobal, diasDe } from '../../apps/api/src/modules/facturacion/facturacion.global.service.ts'
+import { ponerAlDia, sacarPorEgreso } from '../../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
+import type { CtxSesion } from '../../apps/api/src/platform/ctx.ts'
+import { propuestaDe } from './demo.receptores.ts'
+
+const TICKETS = 5
+
+/** What follows an invoice, on the demo chain: a PPD sale with its complementos, a global with an egreso. */
+export async function seguirDemo(deps: Deps, ctx: CtxSesion): Promise<void> {
+  const { db, claveMaestra: maestra, pac, claveFacturas: clave, entorno } = deps
+  const [t, enlaces] = [
+    { pac, maestra },
+    { clave, base: entorno.apiBase },
+  ]
+  const debe = await db
+    .selectFrom('pedido')
+    .select('id')
+    .where('saldo', '>', 0)
+    .where('pagado', '>', 0)
+    .where('eliminado_en', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (debe) {
+    await crearFactura(ctx, t, enlaces, await propuestaDe(ctx, debe.id, 1))
+    await ponerAlDia(ctx, t, debe.id)
+  }
+  const sucursal = await db.selectFrom('sucursal').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await globalConEgreso(ctx, t, enlaces, sucursal.id)
+}
+
+async function globalConEgreso(
+  ctx: CtxSesion,
+  t: Parameters<typeof crearGlobal>[1],
+  enlaces: Parameters<typeof crearGlobal>[2],
+  IdSucursal: number,
+): Promise<void> {
+  const mes = ctx.now().toISOString().slice(0, 7)
+  const pedidas = { idSucursal: IdSucursal, ...diasDe(mes), formaPago: 'Credito' as const }
+  const ventas = await listSinFactura(ctx.db, pedidas, TICKETS)
+  const [primera] = ventas
+  if (!primera) return
+  const transacciones = ventas.map(({ id }) => id)
+  const { factura } = await crearGlobal(ctx, t, enlaces, {
+    ...{ metodoPago: 'Credito', mes, transacciones, IdSucursal, Total: null },
+  })
+  if (factura) await sacarPorEgreso(ctx, t, factura.idFactura, primera.idPedido)
+}

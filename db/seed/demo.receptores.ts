@@ -1,0 +1,58 @@
+import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
+import { facturaDePedido } from '../../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
+import type { CtxSesion } from '../../apps/api/src/platform/ctx.ts'
+
+/** People and firms of nowhere; every check digit is wrong on purpose. */
+const receptores = [
+  {
+    RFC: 'GOMJ800101AB1',
+    NombreRazonSocial: 'JUANA GÓMEZ MUÑOZ',
+    CodigoPostal: '72000',
+    RegimenFiscal: '612',
+    UsoCFDI: 'G03',
+  },
+  {
+    RFC: 'ODE150312AB7',
+    NombreRazonSocial: 'ÓPTICA DEMO',
+    CodigoPostal: '72000',
+    RegimenFiscal: '601',
+    UsoCFDI: 'G03',
+  },
+  {
+    RFC: 'CMO110908TR2',
+    NombreRazonSocial: 'COMERCIALIZADORA MODELO',
+    CodigoPostal: '72760',
+    RegimenFiscal: '601',
+    UsoCFDI: 'G03',
+  },
+  {
+    RFC: 'LOPR750615XY3',
+    NombreRazonSocial: 'ROBERTO LÓPEZ PEÑA',
+    CodigoPostal: '22000',
+    RegimenFiscal: '605',
+    UsoCFDI: 'D01',
+  },
+] as const
+
+/** An order as the form proposes it, for the n-th of those receivers. */
+export async function propuestaDe(ctx: CtxSesion, idPedido: number, n: number): Promise<CrearFactura> {
+  const propuesta = await facturaDePedido(ctx, idPedido)
+  const receptor = receptores[n % receptores.length] ?? receptores[0]
+  return {
+    Receptor: { ...receptor, Correo: null },
+    Conceptos: propuesta.Conceptos.map((linea) => ({
+      ...linea,
+      Importe: null,
+      Descuento: 0,
+      DescuentoCalculado: null,
+    })),
+    FormaPago: propuesta.FormaPago,
+    MetodoPago: propuesta.MetodoPago,
+    SubTotal: null,
+    Descuento: 0,
+    DescuentoCalculado: null,
+    Total: propuesta.Total,
+    IdSucursal: propuesta.idSucursal,
+    idPedido,
+  }
+}

@@ -1,0 +1,109 @@
+import fs from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { tomarPedido } from './estatus/pedidos.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+const telefono = { viewport: { width: 390, height: 844 } } as const
+
+test('a customer invoices his paid order on his phone: told what is wrong, then PDF and XML at once', async ({
+  browser,
+  request,
+}) => {
+  const { HashId, avanzar } = await tomarPedido(request)
+  const context = await browser.newContext(telefono)
+  const page = await context.newPage()
+  await page.goto(`/=${HashId}`)
+  await expect(page.getByText('$300.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Facturar mi compra' })).toHaveCount(0)
+
+  await avanzar('Recibido en sucursal')
+  await avanzar('Entregado a cliente')
+  await page.reload()
+  await page.getByRole('button', { name: 'Facturar mi compra' }).click()
+  const enviar = page.getByRole('button', { name: 'Facturar', exact: true })
+  await enviar.click()
+  await expect(page.getByRole('textbox', { name: 'RFC' })).toBeFocused()
+  await expect(page.getByText('Falta este dato.').first()).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
+  await page.getByRole('textbox', { name: 'RFC' }).fill('peax850101ab1')
+  await page.getByRole('textbox', { name: 'Nombre o razón social' }).fill('Ximena Pérez Arce')
+  await page.getByRole('textbox', { name: 'Código postal' }).fill('72000')
+  await page.getByRole('combobox', { name: 'Régimen fiscal' }).selectOption('605')
+  await expect(page.getByRole('combobox', { name: 'Uso de la factura' })).toHaveValue('D01')
+  await page.getByRole('textbox', { name: 'Correo' }).fill('ximena@correo.example')
+  await enviar.click()
+
+  await expect(page.getByRole('heading', { name: '¡Listo! Tu factura' })).toBeVisible()
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'XML' }).click()
+  const xml = (await fs.readFile(await (await bajada).path())).toString()
+  expect(xml).toContain('Total="500.00"')
+  expect(xml).toContain('XIMENA PÉREZ ARCE')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Facturar mi compra' }).click()
+  await expect(page.getByText('Tu compra ya tiene factura.', { exact: false })).toBeVisible()
+  await context.close()
+})
+
+test('the office replaces an invoice from its cancellation, prints the acuse, and downloads the month', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const { id, avanzar } = await tomarPedido(request)
+  await avanzar('Recibido en sucursal')
+  await avanzar('Entregado a cliente')
+  const page = await abrirComo(browser, correoDe['0'])
+  const nombre = `SUSTITUIDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await page.goto(`/facturacion/CrearFactura?idPedido=${id}`)
+  const llenar = async () => {
+    const rfc = page.getByRole('textbox', { name: 'RFC' })
+    if ((await rfc.inputValue()) === '') await rfc.fill('PEAX850101AB1')
+    await page.getByRole('textbox', { name: 'Nombre o razón social' }).fill(nombre)
+    await page.getByRole('textbox', { name: 'Código postal' }).fill('72000')
+    await page.getByRole('combobox', { name: 'Régimen fiscal' }).click()
+    await page.getByRole('option', { name: /^605/ }).click()
+    await page.getByRole('combobox', { name: 'Uso de CFDI' }).click()
+    await page.getByRole('option', { name: /^D01/ }).click()
+    await page.getByRole('button', { name: 'Enviar Factura' }).click()
+    const hecha = page.getByRole('dialog', { name: '¡Factura timbrada!' })
+    await hecha.getByRole('button', { name: 'Continuar' }).click()
+  }
+  await llenar()
+
+  const buscar = async () => {
+    await page.goto('/facturas/gestion')
+    await page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }).fill(nombre)
+  }
+  const filas = page.getByRole('table', { name: 'Lista de facturas' }).getByRole('row')
+  await buscar()
+  const suya = filas.filter({ hasText: nombre })
+  await suya.getByRole('button', { name: /^Acciones de la factura / }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Cancelar factura / })
+  await dialogo.getByRole('radio', { name: /^01/ }).check()
+  await dialogo.getByRole('link', { name: 'Hacer la que la sustituye' }).click()
+  await expect(page.getByText('Sustituye a la factura', { exact: false })).toBeVisible()
+  await llenar()
+
+  await buscar()
+  const cancelada = suya.filter({ hasText: 'Cancelada' })
+  await expect(cancelada).toHaveCount(1)
+  await expect(suya.filter({ hasText: 'Vigente' })).toHaveCount(1)
+  await cancelada.getByRole('button', { name: /^Acciones de la factura / }).click()
+  const acuse = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Acuse (XML)' }).click()
+  await (await acuse).close()
+
+  await page.goto('/facturas/gestion')
+  await page.getByRole('button', { name: /^Descargar / }).click()
+  const zip = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'XML y PDF (zip)' }).click()
+  expect((await zip).suggestedFilename()).toMatch(/^facturas-\d{4}-\d\d\.zip$/)
+  const inicio = (await fs.readFile(await (await zip).path())).subarray(0, 2).toString()
+  expect(inicio).toBe('PK')
+  await page.context().close()
+})

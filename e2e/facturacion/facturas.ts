@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface Receptor {
+  rfc: string
+  nombre: string
+  correo?: string
+}
+
+let cuenta = 0
+
+/** Somebody who was never invoiced: the letters and the day of his RFC are his own. */
+export function inventarReceptor(nombre: string, correo?: string): Receptor {
+  const letras = Array.from({ length: 4 }, () => 'BCDFGHJKLM'.charAt(Math.floor(Math.random() * 10))).join('')
+  const dia = String((cuenta++ % 28) + 1).padStart(2, '0')
+  return { rfc: `${letras}8501${dia}AB1`, nombre, ...(correo && { correo }) }
+}
+
+/** An address that nothing else of the run is sent to. */
+export const direccion = (quien: string): string => `${quien}-${crypto.randomUUID().slice(0, 8)}@correo.example`
+
+async function elegir(page: Page, campo: string, opcion: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: campo }).click()
+  await page.getByRole('option', { name: opcion }).click()
+}
+
+export const formulario = (page: Page): Locator => page.getByRole('form', { name: 'Datos de la factura' })
+export const enviar = (page: Page): Locator => page.getByRole('button', { name: 'Enviar Factura' })
+export const totalDe = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Resumen de la factura' }).getByRole('status').first()
+
+/** Fills the receiver; leaving his RFC looks him up, so it is waited for. */
+export async function llenarReceptor(page: Page, { rfc, nombre, correo }: Receptor): Promise<void> {
+  await page.getByRole('textbox', { name: 'RFC' }).fill(rfc)
+  await page.getByRole('textbox', { name: 'RFC' }).press('Tab')
+  await expect(page.getByText('¡No se encontró al cliente!', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nombre o razón social' }).fill(nombre)
+  await page.getByRole('textbox', { name: 'Código postal' }).fill('72000')
+  await elegir(page, 'Régimen fiscal', /^612/)
+  await elegir(page, 'Uso de CFDI', /^G03/)
+  if (correo) await page.getByRole('textbox', { name: 'Correo' }).fill(correo)
+}
+
+export async function abrirFormulario(page: Page, idPedido?: number): Promise<void> {
+  await page.goto(`/facturacion/CrearFactura${idPedido ? `?idPedido=${idPedido}` : ''}`)
+  await expect(formulario(page)).toBeVisible()
+}
+
+export const lista = (page: Page): Locator => page.getByRole('table', { name: 'Lista de facturas' })
+
+export const fila = (page: Page, nombre: string): Locator =>
+  lista(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: nombre.toUpperCase() }) })
+
+/** The list with one receiver's invoice in it, and the menu of that row. */
+export async function abrirMenu(page: Page, nombre: string): Promise<Locator> {
+  await page.goto('/facturas/gestion')
+  await page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }).fill(nombre)
+  await expect(fila(page, nombre)).toHaveCount(1)
+  await fila(page, nombre)
+    .getByRole('button', { name: /^Acciones de la factura / })
+    .click()
+  return page.getByRole('menu')
+}

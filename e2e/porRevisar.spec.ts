@@ -1,0 +1,112 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { diaLibre, reservar } from './citas/citas.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { abrirComo, correoDe } from './sesion/personas.ts'
+
+const comoCaja = (browser: Browser) => abrirComo(browser, correoDe['2'])
+const tabla = (page: Page) => page.getByRole('table', { name: 'Pacientes por revisar' })
+
+test('who is due is called, and another is written to once; both are left alone from then on', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await page.goto('/dashboard/clientes')
+  await page.getByRole('button', { name: 'Por revisar' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Por revisar' })).toBeVisible()
+  await expect(tabla(page).getByRole('rowheader').first()).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  const nombres = await tabla(page)
+    .getByRole('checkbox', { disabled: false })
+    .evaluateAll((marcas) =>
+      marcas.map((marca) => (marca as HTMLInputElement).labels?.[0]?.textContent?.replace('Seleccionar a ', '') ?? ''),
+    )
+  const [llamado = '', escrito = ''] = nombres
+  expect(escrito).not.toBe('')
+
+  await page.getByRole('button', { name: `Acciones de ${llamado}` }).click()
+  await page.getByRole('menuitem', { name: 'Llamé' }).click()
+  const llamada = page.getByRole('dialog', { name: `Llamé a ${llamado}` })
+  await llamada.getByRole('button', { name: 'Guardar' }).click()
+  await expect(llamada).toContainText('Escribe qué dijo el paciente.')
+  await llamada.getByRole('textbox', { name: '¿Qué dijo?' }).fill('Viene la próxima semana')
+  await llamada.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Llamada anotada')).toBeVisible()
+  await expect(tabla(page).getByRole('rowheader', { name: llamado })).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: `Seleccionar a ${escrito}` }).check()
+  await page.getByRole('button', { name: 'Enviar mensaje (1)' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Escribir a 1 paciente?' })
+  await expect(pregunta.getByRole('figure').first()).toContainText('Hola, ')
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await pregunta.getByRole('button', { name: 'Enviar' }).dblclick()
+  await expect(page.getByText('Mensaje en camino a 1 paciente')).toBeVisible()
+  await expect(tabla(page).getByRole('rowheader', { name: escrito })).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Ver contactados' }).check()
+  await page.getByRole('textbox', { name: 'Buscar por nombre o teléfono' }).fill(escrito)
+  await expect(tabla(page).getByRole('row').filter({ hasText: escrito })).toContainText('Mensaje el')
+  await expect(page.getByRole('checkbox', { name: `Seleccionar a ${escrito}` })).toBeDisabled()
+  await page.context().close()
+})
+
+test('an hour that is freed is offered to who waits, and one click books it', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await page.goto('/dashboard/citas')
+  const [ocupa, espera] = [inventar('Olga Ocupa'), inventar('Elsa Espera')]
+  const [idOcupa, idEspera] = [await registrar(page, ocupa), await registrar(page, espera)]
+  const fecha = await diaLibre(page)
+  await reservar(page, { fecha, hora: '12:00', idCliente: idOcupa, telefono: ocupa.telefono })
+  const { userData } = await pedir(page, 'GET', '/validateTk')
+  // Those of the demo wait longer and would be offered it first.
+  for (const { id } of (await pedir(page, 'GET', '/citas/espera')).data)
+    await pedir(page, 'DELETE', `/citas/espera/${id}`)
+
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Lista de espera' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista de espera' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar a la lista' }).click()
+  const formulario = page.getByRole('dialog', { name: 'Agregar a la lista de espera' })
+  await formulario.getByRole('combobox', { name: 'Paciente' }).fill(espera.nombreCompleto)
+  await page.getByRole('option', { name: new RegExp(espera.nombreCompleto, 'i') }).click()
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await formulario.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('table', { name: 'Lista de espera' })).toContainText(espera.nombreCompleto.toUpperCase())
+  expect(await infracciones(page)).toEqual([])
+
+  await page.goto(`/dashboard/citas?fecha=${fecha}`)
+  const fila = page
+    .getByRole('table', { name: 'Citas', exact: true })
+    .getByRole('row')
+    .filter({ hasText: ocupa.nombreCompleto.toUpperCase() })
+  await fila.getByRole('button', { name: /^Acciones de / }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /cancelar/i })
+    .first()
+    .click()
+  const libre = page.getByRole('dialog', { name: 'Quedó una hora libre' })
+  await libre.getByRole('button', { name: `Agendar a ${espera.nombreCompleto.toUpperCase()}` }).dblclick()
+  await expect(libre).toBeHidden()
+  await expect
+    .poll(async () => {
+      const { data } = await pedir(page, 'GET', `/citas/disponibilidad?fecha=${fecha}&sucursalId=${userData.branchId}`)
+      return data
+        .filter(({ cancelada, hora }: { cancelada: boolean; hora: string }) => !cancelada && hora === '12:00')
+        .map((cita: { idCliente: number }) => cita.idCliente)
+    })
+    .toEqual([idEspera])
+  await page.context().close()
+})
+
+test('what nobody marked is accepted at once, and the month has its rate', async ({ browser }) => {
+  const page = await comoCaja(browser)
+  await page.goto('/dashboard/citas?vista=asistencia')
+  const porMarcar = page.getByRole('table', { name: 'Citas por marcar' })
+  await expect(porMarcar).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  await page.getByRole('button', { name: 'Aceptar todas' }).click()
+  await expect(page.getByText('Asistencia guardada')).toBeVisible()
+  await expect(porMarcar).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Asistencia por sucursal' })).toContainText('%')
+  await page.context().close()
+})

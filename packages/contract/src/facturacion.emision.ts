@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { cuerpo } from './endpoint.ts'
+import { clavesFormaPago, metodosPagoCfdi } from './facturacion.catalogos.ts'
+import { tasasIva } from './sucursales.rules.ts'
+
+const Id = z.int().positive()
+const Importe = z.number()
+
+/** A product with the SAT code proposed for it; the user may write another. */
+export const ProductoFactura = z.object({
+  id: Id,
+  nombre: z.string(),
+  codigo_producto: z.string(),
+  codigoUnidad: z.string(),
+  unidad: z.string(),
+})
+export type ProductoFactura = z.infer<typeof ProductoFactura>
+
+/** What is known of a receiver by his RFC: his last invoice first, then the patient's record. */
+export const ReceptorConocido = z.object({
+  RFC: z.string(),
+  NombreRazonSocial: z.string(),
+  CodigoPostal: z.string().nullable(),
+  RegimenFiscal: z.string().nullable(),
+  UsoCFDI: z.string().nullable(),
+  Correo: z.string().nullable(),
+  origen: z.enum(['factura', 'paciente']),
+  /** When that invoice was made; null for a patient. */
+  fecha: z.iso.datetime().nullable(),
+})
+export type ReceptorConocido = z.infer<typeof ReceptorConocido>
+
+/** A branch as issuer. */
+export const Emisor = z.object({
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  direccion: z.string(),
+  RFC: z.string(),
+  NombreRazonSocial: z.string(),
+  CPLugarExpedicion: z.string(),
+  tasaIva: z.enum(tasasIva),
+  zonaHoraria: z.string(),
+  /** The next one, unless somebody is faster. */
+  serie: z.string(),
+  folioSiguiente: Id,
+  /** Why the branch cannot stamp; null when it can. */
+  impedimento: z.string().nullable(),
+  /** Days that its certificate still seals; null without one. */
+  diasDeCsd: z.int().nullable(),
+})
+export type Emisor = z.infer<typeof Emisor>
+
+/** One line of an order or of a transaction as it will be invoiced. */
+export const LineaPropuesta = z.object({
+  indexLista: z.int().nonnegative(),
+  Cantidad: z.number(),
+  CodigoUnidad: z.string(),
+  Unidad: z.string(),
+  CodigoProducto: z.string(),
+  Producto: z.string(),
+  /** Before tax, as shown; the CFDI keeps six decimals. */
+  PrecioUnitario: Importe,
+  /** What the ticket says, tax included. */
+  PrecioTicket: Importe,
+  /** Lens characteristics, offered as additional text with the customer's consent: it is health data. */
+  graduacion: z.string().nullable(),
+})
+export type LineaPropuesta = z.infer<typeof LineaPropuesta>
+
+/** An order as it would be invoiced. */
+export const FacturaDePedido = z.object({
+  idPedido: Id,
+  folio: Id,
+  nombreCliente: z.string(),
+  telefono: z.string(),
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  total: Importe,
+  saldoPendiente: Importe,
+  Receptor: ReceptorConocido.omit({ origen: true, fecha: true }).nullable(),
+  /** Where the receiver comes from. */
+  origen: z.enum(['factura', 'paciente']).nullable(),
+  Conceptos: z.array(LineaPropuesta),
+  SubTotal: Importe,
+  IVA: Importe,
+  Total: Importe,
+  FormaPago: z.enum(clavesFormaPago),
+  /** What the largest means of payment took, in pesos. */
+  importeFormaPago: Importe,
+  MetodoPago: z.enum(metodosPagoCfdi),
+  /** Why it cannot be invoiced: the invoice that has it, or an attempt whose outcome is not known. */
+  factura: z
+    .object({
+      idFactura: Id.nullable(),
+      serie: z.string(),
+      folio: Id,
+      estado: z.enum(['facturado', 'global', 'desconocido']),
+    })
+    .nullable(),
+})
+export type FacturaDePedido = z.infer<typeof FacturaDePedido>
+
+/** What a stamping answers: the provider’s shape, and what we know more. */
+export const RespuestaDelPac = cuerpo({
+  estatus: z.object({ codigo: z.string(), descripcion: z.string(), informacionTecnica: z.string() }),
+  cfdiTimbrado: z
+    .object({
+      respuesta: z.object({
+        /** Empty: the document is drawn when its address is fetched. */
+        pdf: z.string(),
+        cfdixml: z.string(),
+        noCertificado: z.string(),
+        timbreXML: z.string(),
+        uuid: z.string(),
+        selloCFD: z.string(),
+      }),
+    })
+    .nullable(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The stored invoice, once there is one. */
+  factura: z
+    .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })
+    .nullable(),
+  /** True while nobody knows whether it was stamped: it is being looked up, and is never sent again (D-51). */
+  desconocido: z.boolean(),
+})

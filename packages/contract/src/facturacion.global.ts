@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { formasPago } from './pedidos.rules.ts'
+
+const Id = z.int().positive()
+const Importe = z.number()
+
+/** A sale that no live CFDI has taken (D-54). */
+export const TransaccionSinFactura = z.object({
+  id: Id,
+  createDate: z.iso.datetime(),
+  idPedido: Id,
+  /** `01-31`: the ticket. */
+  ticket: z.string(),
+  nombreCliente: z.string(),
+  importe: Importe,
+  formaPago: z.enum(formasPago),
+  /** Before tax. */
+  precioSinIva: Importe,
+})
+export type TransaccionSinFactura = z.infer<typeof TransaccionSinFactura>
+
+/** How a branch's month stands: what was sold, and in which CFDIs it is. */
+export const MesDeFacturacion = z.object({
+  mes: z.string(),
+  ventas: Importe,
+  nominativas: Importe,
+  globales: Importe,
+  egresos: Importe,
+  pendiente: Importe,
+  transaccionesPendientes: z.int().nonnegative(),
+  porForma: z.array(z.object({ formaPago: z.enum(formasPago), importe: Importe, transacciones: z.int() })),
+  /** Last day on which the month's global may be made. */
+  limite: z.string(),
+})
+export type MesDeFacturacion = z.infer<typeof MesDeFacturacion>

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { Cliente } from './clientes.ts'
+import { Suma } from './dinero.schema.ts'
+import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { Fecha, Hora } from './fechas.schema.ts'
+import { Transaccion } from './pedidos.libro.ts'
+import { Pedido } from './pedidos.ts'
+
+const Id = z.int().positive()
+const Cuenta = z.int().nonnegative()
+
+/** An order as the pages about people name it. */
+export const PedidoBreve = Pedido.pick({
+  id: true,
+  HashId: true,
+  folio: true,
+  idCliente: true,
+  nombreCliente: true,
+  telefonoCliente: true,
+  sucursalNumber: true,
+  estatus: true,
+  fechaEntregaPrevista: true,
+  saldoPendiente: true,
+  total: true,
+})
+export type PedidoBreve = z.infer<typeof PedidoBreve>
+
+/** What a patient's page says above its tabs. What a type may not know is null, and so is what there is none of. */
+export const ResumenPaciente = z.object({
+  cliente: Cliente,
+  /** How many rows each tab has; null where the type may not open it. */
+  cuentas: z.object({
+    citas: Cuenta,
+    pedidos: Cuenta.nullable(),
+    pagos: Cuenta.nullable(),
+    mensajes: Cuenta,
+    registros: Cuenta,
+    facturas: Cuenta.nullable(),
+  }),
+  ultimoPedido: PedidoBreve.nullable(),
+  /** The order to collect on: one that waits in its branch first, then the newest that owes. */
+  porCobrar: PedidoBreve.nullable(),
+  /** Day of the newest visit, in its branch. */
+  ultimaVisita: Fecha.nullable(),
+})
+export type ResumenPaciente = z.infer<typeof ResumenPaciente>
+
+/** A row of the ledger with the order it belongs to. */
+export const PagoDePaciente = Transaccion.pick({
+  id: true,
+  createDate: true,
+  tipo: true,
+  importe: true,
+  formaPago: true,
+  nombreCreador: true,
+  motivo: true,
+}).extend({ idPedido: Id, folio: Id, sucursalNumber: z.string() })
+export type PagoDePaciente = z.infer<typeof PagoDePaciente>
+
+/** Most patients and orders that one search shows of each. */
+export const PACIENTES_HALLADOS = 5
+export const PEDIDOS_HALLADOS = 4
+
+const Hallados = <S extends z.ZodType>(fila: S) =>
+  z.object({ data: z.array(fila), total: Cuenta, totalExacto: z.boolean() })
+
+export const Busqueda = z.object({
+  pacientes: Hallados(
+    Cliente.pick({
+      id: true,
+      nombreCompleto: true,
+      edad: true,
+      telefono: true,
+      sucursalNumber: true,
+      proximaCita: true,
+      saldoPendiente: true,
+    }),
+  ),
+  /** Null for types that see no orders. */
+  pedidos: Hallados(PedidoBreve).nullable(),
+})
+export type Busqueda = z.infer<typeof Busqueda>
+
+/** How many appointments wait to be confirmed, and how many orders are late: the numbers of the menu. */
+export const Conteos = z.object({ porConfirmar: Cuenta, atrasados: Cuenta.nullable() })
+export type Conteos = z.infer<typeof Conteos>
+
+/** Money of a day so far, and of the same weekday a week before up to the same hour; null when there was none to compare. */
+const Comparado = z.object({ importe: Suma, antes: Suma.nullable() })
+
+const CitaDeHoy = z.object({
+  id: Id,
+  hora: Hora,
+  idCliente: Id,
+  nombreCliente: z.string(),
+  telefono: z.string(),
+  confirmada: z.boolean(),
+})
+const CajaAbierta = z.object({ nombre: z.string(), desde: z.iso.datetime() })
+
+const pedidosDeHoy = {
+  /** Promised today and not in the branch yet; with those that already are. */
+  seEntreganHoy: Cuenta,
+  enSucursalDeHoy: Cuenta,
+  /** Promised before today and not in the branch (D-87). */
+  atrasados: Cuenta,
+  mayorRetraso: Cuenta,
+  /** In the branch and not fetched, and those that wait for more than a week. */
+  listos: Cuenta,
+  listosViejos: Cuenta,
+}
+
+/** Most rows of a list of today. */
+export const FILAS_DE_HOY = 4
+
+/** A branch's day so far. What the caller's type may not know is null. */
+export const Hoy = z.object({
+  dia: Fecha,
+  en: z.iso.datetime(),
+  citas: z.object({
+    total: Cuenta,
+    atendidas: Cuenta,
+    porConfirmarHoy: Cuenta,
+    porConfirmarManana: Cuenta,
+    /** Those to come today. */
+    faltan: Cuenta,
+    proximas: z.array(CitaDeHoy),
+  }),
+  pedidos: z
+    .object({
+      ...pedidosDeHoy,
+      urgentes: z.array(PedidoBreve),
+      sinRecoger: z.array(PedidoBreve.extend({ diasListo: Cuenta })),
+    })
+    .nullable(),
+  /** What the caller's till took: his own, or the branch's for its encargado. Null when closings are blind. */
+  caja: Comparado.nullable(),
+  cajasAbiertas: z.array(CajaAbierta).nullable(),
+})
+export type Hoy = z.infer<typeof Hoy>
+
+export const HoyDeSucursal = z.object({
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  direccion: z.string(),
+  dia: Fecha,
+  citas: Cuenta,
+  atendidas: Cuenta,
+  porConfirmar: Cuenta,
+  ventas: Comparado,
+  cobrado: Comparado,
+  atrasados: Cuenta,
+  mayorRetraso: Cuenta,
+  listosViejos: Cuenta,
+  cajasAbiertas: Cuenta,
+  /** Tills with money of an earlier day. */
+  cajasDeAntes: Cuenta,
+  /** What was sold on each of the last days with sales up to this hour, oldest first, today last. */
+  serie: z.array(Suma),
+})
+export type HoyDeSucursal = z.infer<typeof HoyDeSucursal>
+
+export const HoyDeLaCadena = z.object({
+  en: z.iso.datetime(),
+  dia: Fecha,
+  sucursales: z.array(HoyDeSucursal),
+  porForma: z.array(z.object({ formaPago: Transaccion.shape.formaPago, importe: Suma })),
+})
+export type HoyDeLaCadena = z.infer<typeof HoyDeLaCadena>
+
+export const mostrador = endpoints({
+  paciente: {
+    method: 'GET',
+    path: '/pacientes/:id',
+    permiso: 'clientes.atender',
+    params: IdParam,
+    response: exito(ResumenPaciente),
+    summary: 'What the page of a patient says above its tabs.',
+  },
+  pagos: {
+    method: 'GET',
+    path: '/pacientes/:id/pagos',
+    permiso: 'pedidos.atender',
+    params: IdParam,
+    query: Pagina.omit({ search: true }),
+    response: lista(PagoDePaciente),
+    summary: 'Ledger rows of all orders of a patient, newest first.',
+  },
+  buscar: {
+    method: 'GET',
+    path: '/buscar',
+    permiso: 'clientes.atender',
+    query: z.object({ texto: z.string().trim().min(2).max(120) }),
+    response: exito(Busqueda),
+    porMinuto: 240,
+    summary: 'Patients and orders by name, phone or order number, a few of each.',
+  },
+  conteos: {
+    method: 'GET',
+    path: '/hoy/conteos',
+    permiso: 'citas.atender',
+    response: exito(Conteos),
+    summary: 'The numbers that stand in the menu.',
+  },
+  hoy: {
+    method: 'GET',
+    path: '/hoy',
+    permiso: 'citas.atender',
+    response: exito(Hoy.nullable()),
+    summary: "The day of the caller's branch so far; null without a branch.",
+  },
+  cadena: {
+    method: 'GET',
+    path: '/hoy/cadena',
+    permiso: 'cortes.administrar',
+    response: exito(HoyDeLaCadena),
+    summary: 'The day of every branch so far.',
+  },
+})

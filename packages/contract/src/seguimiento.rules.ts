@@ -1,0 +1,51 @@
+/** Why a patient is to be called back. */
+export const motivosDeSeguimiento = ['revision', 'lentes_contacto', 'pedido_listo', 'saldo'] as const
+export type MotivoDeSeguimiento = (typeof motivosDeSeguimiento)[number]
+
+/** Those that tell of orders and money, which types 3 and 4 do not see (D-75). */
+export const motivosDeCaja: readonly MotivoDeSeguimiento[] = ['pedido_listo', 'saldo']
+
+export const mediosDeContacto = ['mensaje', 'llamada'] as const
+
+/** Days. */
+export const plazosDeSeguimiento = {
+  /** After an order of contact lenses until they are about to run out, and until nobody asks any more. */
+  lentesDesde: 75,
+  lentesHasta: 365,
+  /** That an order may wait in its branch, and a balance without a payment. */
+  sinRecoger: 15,
+  sinPagar: 30,
+  /** Nobody is written to twice within so many; the database holds it. */
+  entreMensajes: 30,
+} as const
+
+export const nombresDeMotivo: Readonly<Record<MotivoDeSeguimiento, string>> = {
+  revision: 'Revisión de la vista',
+  lentes_contacto: 'Lentes de contacto por acabarse',
+  pedido_listo: 'Pedido sin recoger',
+  saldo: 'Saldo sin abonos',
+}
+
+/**
+ * What they are written: {{1}} is the patient and {{2}} the shop. No sums and no diagnosis: a phone is read over shoulders. The
+ * texts are those that the provider approved.
+ */
+export const textosDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, { encabezado: string; cuerpo: string }>> = {
+  revision: {
+    encabezado: 'Ya toca revisar tu vista',
+    cuerpo: 'Hola, {{1}}. En {{2}} ya toca tu próxima revisión de la vista. Llámanos o visítanos para agendar tu cita.',
+  },
+  lentes_contacto: {
+    encabezado: 'Tus lentes de contacto',
+    cuerpo:
+      'Hola, {{1}}. Tus lentes de contacto están por acabarse. En {{2}} podemos tenerlos listos a tiempo: llámanos o visítanos.',
+  },
+  pedido_listo: {
+    encabezado: 'Tu pedido te espera',
+    cuerpo: 'Hola, {{1}}. Tu pedido está listo en {{2}} y todavía no lo recoges. Te esperamos en tu sucursal.',
+  },
+  saldo: {
+    encabezado: 'Sobre tu pedido',
+    cuerpo: 'Hola, {{1}}. Tu pedido en {{2}} tiene un pago por completar. Llámanos o visítanos y lo vemos contigo.',
+  },
+}

@@ -1,0 +1,110 @@
+import type { SiNo } from '@nitida/contract/clinica.schema'
+import type { Historia } from '@nitida/contract/historias'
+import type { Content } from 'pdfmake'
+import { addendaDe, type Correcciones, nombreDeCampo } from './addenda.ts'
+import { anotado, apartado, apartadoLargo, type Dato, escrito, fichas, hay } from './hoja.ts'
+import { queratometriaDe } from './rejillas.ts'
+
+/** What a visit and a history say alike, by the names they are sent with. */
+export type Comun = Pick<
+  Historia,
+  | 'dificultadLejos'
+  | 'dificultadCerca'
+  | 'dolorCabeza'
+  | 'irritacion'
+  | 'diabetes'
+  | 'hipertension'
+  | 'observaciones'
+  | 'color'
+  | 'lenteContactoDes'
+  | 'diData'
+  | 'aoData'
+  | 'retinosOd'
+  | 'retinosOi'
+  | 'avOd'
+  | 'avOi'
+  | 'cvOd'
+  | 'cvOi'
+  | 'queratoOd1'
+  | 'queratoOd2'
+  | 'queratoOd3'
+  | 'queratoOi1'
+  | 'queratoOi2'
+  | 'queratoOi3'
+>
+
+const siNo = (respuesta: SiNo): string => (respuesta === 'Si' ? 'Sí' : 'No')
+
+const preguntas = [
+  ['dificultadLejos', 'Dificultad para ver de lejos'],
+  ['dificultadCerca', 'Dificultad para ver de cerca'],
+  ['dolorCabeza', 'Dolor de cabeza'],
+  ['irritacion', 'Irritación'],
+  ['diabetes', 'Diabetes'],
+  ['hipertension', 'Hipertensión'],
+] as const
+
+export const respuestas = (nota: Comun, corregido: Correcciones): Content =>
+  apartado(
+    'Antecedentes',
+    fichas(
+      preguntas.map(([campo, nombre]) => ({ nombre, valor: siNo(nota[campo]), nota: corregido(campo) })),
+      3,
+    ),
+  )
+
+/** A part with facts, absent when none has a value. */
+export const conDatos = (titulo: string, datos: readonly Dato[], columnas = 3): Content[] =>
+  datos.some(hay) ? [apartado(titulo, fichas(datos, columnas))] : []
+
+export function observaciones({ observaciones: texto }: Comun, corregido: Correcciones): Content[] {
+  const nota = corregido('observaciones')
+  if (!texto && !nota) return []
+  return [apartadoLargo('Observaciones', { stack: [escrito(texto ?? '—'), ...(nota ? [anotado(nota)] : [])] })]
+}
+
+/** Under a grid: each of its cells that was corrected, by name. */
+export const bajoRejilla = (campos: readonly string[], corregido: Correcciones): Content[] =>
+  campos.flatMap((campo) => {
+    const nota = corregido(campo)
+    return nota ? [anotado(`${nombreDeCampo(campo)}: ${nota}`)] : []
+  })
+
+export const CAMPOS_AGUDEZA = ['avOd', 'avOi', 'cvOd', 'cvOi'] as const
+const CAMPOS_CURVA = ['queratoOd1', 'queratoOd2', 'queratoOd3', 'queratoOi1', 'queratoOi2', 'queratoOi3'] as const
+
+export const agudezas = ({ avOd, avOi, cvOd, cvOi }: Comun) => [
+  { titulo: 'A/V', od: avOd, oi: avOi },
+  { titulo: 'C/V', od: cvOd, oi: cvOi },
+]
+
+export function examen(nota: Comun, corregido: Correcciones, otros: readonly Dato[] = []): Content[] {
+  const k = CAMPOS_CURVA.map((campo) => nota[campo])
+  return [
+    ...conDatos('Retinoscopía', [
+      { nombre: 'OD', valor: nota.retinosOd, nota: corregido('retinosOd') },
+      { nombre: 'OI', valor: nota.retinosOi, nota: corregido('retinosOi') },
+    ]),
+    ...(k.some((valor) => valor !== null) || CAMPOS_CURVA.some(corregido)
+      ? [apartado('Queratometría', queratometriaDe(k.slice(0, 3), k.slice(3)), ...bajoRejilla(CAMPOS_CURVA, corregido))]
+      : []),
+    ...conDatos(
+      'Medidas',
+      [
+        { nombre: 'DI (distancia interpupilar)', valor: nota.diData, nota: corregido('diData') },
+        { nombre: 'AO (altura de oblea)', valor: nota.aoData, nota: corregido('aoData') },
+        ...otros,
+      ],
+      4,
+    ),
+  ]
+}
+
+export const firma = (optometrista: string | null, cedula: string | null, corregido: Correcciones): Content[] =>
+  conDatos('Responsable', [
+    { nombre: 'Optometrista', valor: optometrista, nota: corregido('optometrista') },
+    { nombre: 'Cédula profesional', valor: cedula, nota: corregido('cedula') },
+  ])
+
+export const correcciones = (addenda: Historia['addenda'], zona: string): Content[] =>
+  addenda.length > 0 ? [apartadoLargo('Correcciones', { stack: addendaDe(addenda, zona) })] : []
