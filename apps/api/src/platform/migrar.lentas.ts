@@ -34,6 +34,20 @@ async function conPaciencia(cliente: pg.Client, sentencia: string): Promise<void
   }
 }
 
+/**
+ * One process at a time works here. The others ask again and again: a statement that waits for the lock keeps a snapshot
+ * meanwhile, `create index concurrently` waits for every older snapshot, and the two would be a deadlock.
+ */
+async function tomarTurno(cliente: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await cliente.query<{ mio: boolean }>(
+      "select pg_try_advisory_lock(hashtext('migraciones lentas')) as mio",
+    )
+    if (rows[0]?.mio) return
+    await esperar(PAUSA_MS)
+  }
+}
+
 /** An index that was being built when something stopped it stays there, used by nobody and kept up to date by everybody. */
 async function quitarAMedias(cliente: pg.Client): Promise<void> {
   const { rows } = await cliente.query<{ indice: string }>(
@@ -60,7 +74,7 @@ export async function migrarLentas(url: string, carpeta: string): Promise<void> 
     const { rows } = await cliente.query<{ valor: string }>("select valor from instalacion where clave = 'lentas'")
     let hecha = rows[0]?.valor ?? ''
     if (archivos.every((archivo) => archivo <= hecha)) return
-    await cliente.query("select pg_advisory_lock(hashtext('migraciones lentas'))")
+    await tomarTurno(cliente)
     await cliente.query(`set lock_timeout = '${CANDADO}'`)
     const otra = await cliente.query<{ valor: string }>("select valor from instalacion where clave = 'lentas'")
     hecha = otra.rows[0]?.valor ?? ''
