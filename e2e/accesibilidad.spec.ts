@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe, escribirCredenciales } from './sesion/personas.ts'
+import { correoDe, escribirCredenciales } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 async function revisar(page: Page, donde: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -10,9 +11,9 @@ async function revisar(page: Page, donde: string): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`login, start and privacy are clean for axe and under the page's policy (${colorScheme})`, async ({
-    browser,
+    abrirAparte,
   }) => {
-    const page = await abrirComo(browser, correoDe['0'])
+    const page = await abrirAparte(correoDe['0'])
     const errores = quejas(page)
     await page.emulateMedia({ colorScheme })
     for (const path of ['/dashboard', '/Default', '/politicaPrivacidad']) {
@@ -25,7 +26,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 800 })
     await revisar(page, '/login on a phone')
     expect(errores).toEqual([])
-    await page.context().close()
   })
 
   test(`what opens over them is clean as well (${colorScheme})`, async ({ page }) => {

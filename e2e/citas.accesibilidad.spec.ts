@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** What axe finds, and what sticks out of the window. */
 async function revisar(page: Page, donde: string, conPopup = false): Promise<void> {
@@ -15,10 +16,10 @@ async function revisar(page: Page, donde: string, conPopup = false): Promise<voi
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 390])
     test(`list, week, forms and messages are clean for axe and keep to the window: ${colorScheme}, ${width}`, async ({
-      browser,
+      abrir,
     }) => {
       test.setTimeout(90_000)
-      const page = await abrirComo(browser, correoDe['0'])
+      const page = await abrir(correoDe['0'])
       const errores = quejas(page)
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
@@ -68,13 +69,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByText('Detalle técnico').click()
       await revisar(page, 'message', true)
       expect(errores).toEqual([])
-      await page.context().close()
     })
 
 test('between phone and desk the list drops columns and the week keeps its six, and nothing sticks out', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+  const page = await abrir(correoDe['0'])
   await page.setViewportSize({ width: 800, height: 844 })
   await abrirLista(page)
   await expect(tabla(page).getByRole('rowheader')).toHaveCount(10)
@@ -90,5 +90,4 @@ test('between phone and desk the list drops columns and the week keeps its six, 
   await page.goto('/dashboard/citas?vista=mensajes')
   await expect(page.getByRole('table', { name: 'Mensajes' }).getByRole('rowheader')).toHaveCount(10)
   expect(await sobra()).toBeLessThanOrEqual(0)
-  await page.context().close()
 })

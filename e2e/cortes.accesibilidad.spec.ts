@@ -3,7 +3,7 @@ import { abrirConteo, casilla, EXITO, expect, limpia, test } from './cortes/prue
 import { abrirCorte, cerrarCaja, preguntar, ventana } from './cortes/tienda.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
 
 const anchos = [1440, 390]
 
@@ -43,15 +43,13 @@ for (const tema of ['claro', 'oscuro']) {
     await expect(page.getByRole('article')).toBeVisible()
     await limpiaEnAmbos(page, 'certificate')
     expect(errores).toEqual([])
-    await page.context().close()
   })
 
-  test(`axe finds nothing in the panel and what opens over it (${tema})`, async ({ browser, empleado }) => {
+  test(`axe finds nothing in the panel and what opens over it (${tema})`, async ({ abrirAparte, empleado }) => {
     const caja = await empleado('Gema')
     await encargar(caja)
     await cerrarCaja(caja)
-    await caja.context().close()
-    const page = await abrirComo(browser, correoDe['0'])
+    const page = await abrirAparte(correoDe['0'])
     const errores = quejas(page)
     await page.goto('/dashboard')
     await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
@@ -64,6 +62,5 @@ for (const tema of ['claro', 'oscuro']) {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reabrir corte' }).click()
     await limpia(page, 'reopening', true)
     expect(errores).toEqual([])
-    await page.context().close()
   })
 }

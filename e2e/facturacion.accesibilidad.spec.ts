@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import {
   abrirFormulario,
@@ -11,7 +11,8 @@ import {
 } from './facturacion/facturas.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** A phone, a tablet held upright, a laptop. */
 const anchos = [390, 820, 1440]
@@ -31,10 +32,10 @@ async function limpioElDialogo(page: Page, donde: string) {
 }
 
 for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing on the screens of invoices and their dialogs (${tema})`, async ({ browser }) => {
+  test(`axe finds nothing on the screens of invoices and their dialogs (${tema})`, async ({ abrirAparte }) => {
     test.setTimeout(240_000)
-    const page = await abrirComo(browser, correoDe['0'])
-    const caja = await abrirComo(browser, correoDe['2'])
+    const page = await abrirAparte(correoDe['0'])
+    const caja = await abrirAparte(correoDe['2'])
     const errores = quejas(page)
     for (const una of [page, caja]) {
       await una.goto('/dashboard')
@@ -78,5 +79,4 @@ for (const tema of ['claro', 'oscuro'])
     await baja.getByRole('radio', { name: /^01/ }).check()
     await limpioElDialogo(page, 'cancel')
     expect(errores).toEqual([])
-    for (const una of [page, caja]) await una.context().close()
   })

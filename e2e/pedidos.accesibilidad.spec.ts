@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import {
   abrirAvance,
@@ -12,7 +12,8 @@ import {
   saldo,
 } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])
@@ -23,8 +24,8 @@ const enFormulario = async (page: Page, path: string) => {
 }
 
 for (const tema of ['claro', 'oscuro']) {
-  test(`axe finds nothing in the list, the order and what opens over them (${tema})`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe['0'])
+  test(`axe finds nothing in the list, the order and what opens over them (${tema})`, async ({ abrirAparte }) => {
+    const page = await abrirAparte(correoDe['0'])
     const errores = quejas(page)
     await page.goto('/dashboard/pedidos')
     await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
@@ -61,11 +62,10 @@ for (const tema of ['claro', 'oscuro']) {
     await expect(page.getByRole('table')).toBeVisible()
     await limpia(page, 'items')
     expect(errores).toEqual([])
-    await page.context().close()
   })
 
-  test(`axe finds nothing in the forms, empty, refused or filled (${tema})`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe['2'])
+  test(`axe finds nothing in the forms, empty, refused or filled (${tema})`, async ({ abrirAparte }) => {
+    const page = await abrirAparte(correoDe['2'])
     const errores = quejas(page)
     await page.goto('/dashboard/pedidos')
     await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
@@ -78,12 +78,11 @@ for (const tema of ['claro', 'oscuro']) {
     await enFormulario(page, `/dashboard/editarPedido?id=${pedido.id}`)
     await limpia(page, 'edit')
     expect(errores).toEqual([])
-    await page.context().close()
   })
 }
 
-test('on a phone nothing scrolls sideways and an order can be settled', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('on a phone nothing scrolls sideways and an order can be settled', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await page.setViewportSize({ width: 390, height: 844 })
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
@@ -102,11 +101,10 @@ test('on a phone nothing scrolls sideways and an order can be settled', async ({
   await entrega.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
   await entrega.getByRole('button', { name: 'Cobrar $900.00 y entregar' }).click()
   await expect(saldo(page)).toHaveText('$0.00')
-  await page.context().close()
 })
 
-test('an order is settled with the keyboard alone, and the focus comes back', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('an order is settled with the keyboard alone, and the focus comes back', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
   await encontrar(page, pedido.nombreCliente)
@@ -132,5 +130,4 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await expect(dialogo).toBeHidden()
   await expect(fila(page, pedido.nombreCliente)).toContainText('Entregado a cliente')
   await expect(engrane).toBeFocused()
-  await page.context().close()
 })

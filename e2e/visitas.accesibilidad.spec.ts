@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { abrirNueva, celda, dibujarOjo, examinar, llegar } from './visitas/examenes.ts'
 
 /** The widths of the design: a phone, a tablet held upright, a laptop, a screen at the counter. */
@@ -17,9 +18,11 @@ async function limpia(page: Page, donde: string) {
 }
 
 for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing in visits and histories, nothing is wider than its screen (${tema})`, async ({ browser }) => {
+  test(`axe finds nothing in visits and histories, nothing is wider than its screen (${tema})`, async ({
+    abrirAparte,
+  }) => {
     test.setTimeout(180_000)
-    const page = await abrirComo(browser, correoDe['4'])
+    const page = await abrirAparte(correoDe['4'])
     const errores = quejas(page)
     await page.goto('/dashboard')
     await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
@@ -53,5 +56,4 @@ for (const tema of ['claro', 'oscuro'])
     await expect(page.getByRole('heading', { level: 1, name: 'Visita' })).toBeVisible()
     await limpia(page, 'print page')
     expect(errores).toEqual([])
-    await page.context().close()
   })
