@@ -80,19 +80,14 @@ test('without network it says that nothing is known, and tries again when asked'
   await expect(titulo(page)).toHaveText(EXITO)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`every answer is clean for axe, legible on a phone, and sticks to its width (${colorScheme})`, async ({
-    abrir,
-    page,
-  }) => {
-    const { id } = await pendiente(abrir)
-    await page.emulateMedia({ colorScheme })
-    for (const path of [enlaceDe(id), enlaceDe(id), '/citas/validarCita']) {
-      await page.goto(path)
-      await expect(titulo(page)).not.toHaveText('Confirmando tu cita…')
-      expect(await infracciones(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      const texto = page.locator('main p, main dd').first()
-      expect(await texto.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(14)
-    }
-  })
+test('every answer is clean for axe, legible on a phone, and sticks to its width', async ({ abrir, page }) => {
+  const { id } = await pendiente(abrir)
+  for (const path of [enlaceDe(id), enlaceDe(id), '/citas/validarCita']) {
+    await page.goto(path)
+    await expect(titulo(page)).not.toHaveText('Confirmando tu cita…')
+    expect(await infracciones(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const texto = page.locator('main p, main dd').first()
+    expect(await texto.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(14)
+  }
+})

@@ -177,20 +177,16 @@ test('a queue longer than a screen can use ends with a word on the rest of it', 
   expect([...new Set(limites)]).toEqual([50, 100, 150, 200])
 })
 
-for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing in the queue, wide or on a phone, and nothing scrolls sideways (${tema})`, async ({
-    abrirAparte,
-  }) => {
-    const page = await abrirTaller(abrirAparte)
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.reload()
-      await expect(cola(page).getByRole('listitem').first()).toBeVisible()
-      expect(await infracciones(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-  })
+test('axe finds nothing in the queue, wide or on a phone, and nothing scrolls sideways', async ({ abrirAparte }) => {
+  const page = await abrirTaller(abrirAparte)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect(cola(page).getByRole('listitem').first()).toBeVisible()
+    expect(await infracciones(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

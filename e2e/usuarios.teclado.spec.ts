@@ -17,47 +17,43 @@ import {
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
-/** The screen in a theme, and what it complains about. */
-async function abrirEnTema(abrir: Abrir, tema: string) {
+/** The screen, and what it complains about. */
+async function abrirConQuejas(abrir: Abrir) {
   const page = await enUsuarios(abrir)
   const errores = quejas(page)
-  await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-  await page.reload()
   await expect(fila(page, '@nitida.mx').first()).toBeVisible()
   return { page, errores }
 }
 
-for (const tema of ['claro', 'oscuro']) {
-  test(`axe finds nothing in the list and the form above it (${tema})`, async ({ abrir }) => {
-    const { page, errores } = await abrirEnTema(abrir, tema)
-    await limpia(page, 'list')
-    await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
-    await formulario(page).getByRole('button', { name: 'Crear usuario' }).click()
-    await expect(formulario(page).getByRole('alert')).toBeVisible()
-    await limpia(page, 'form with errors')
-    expect(errores).toEqual([])
-  })
+test(`axe finds nothing in the list and the form above it`, async ({ abrir }) => {
+  const { page, errores } = await abrirConQuejas(abrir)
+  await limpia(page, 'list')
+  await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
+  await formulario(page).getByRole('button', { name: 'Crear usuario' }).click()
+  await expect(formulario(page).getByRole('alert')).toBeVisible()
+  await limpia(page, 'form with errors')
+  expect(errores).toEqual([])
+})
 
-  test(`axe finds nothing in an edited row and its dialogs (${tema})`, async ({ abrir }) => {
-    const { page, errores } = await abrirEnTema(abrir, tema)
-    const name = nombreUnico()
-    await contratarCon(page, name)
-    await buscar(page, name)
-    await accion(page, `${name} Prueba Solís`, 'Editar')
-    await edicion(page).getByRole('textbox', { name: 'Nombre' }).fill('Otra')
-    await limpia(page, 'row in edit')
-    for (const boton of ['Hora de Sesión', 'Nueva contraseña']) {
-      await edicion(page).getByRole('button', { name: boton }).click()
-      await expect(page.getByRole('dialog', { name: boton })).toBeVisible()
-      await limpia(page, boton, true)
-      await page.keyboard.press('Escape')
-    }
-    await accion(page, `${name} Prueba Solís`, 'Eliminar')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await limpia(page, 'confirmation', true)
-    expect(errores).toEqual([])
-  })
-}
+test(`axe finds nothing in an edited row and its dialogs`, async ({ abrir }) => {
+  const { page, errores } = await abrirConQuejas(abrir)
+  const name = nombreUnico()
+  await contratarCon(page, name)
+  await buscar(page, name)
+  await accion(page, `${name} Prueba Solís`, 'Editar')
+  await edicion(page).getByRole('textbox', { name: 'Nombre' }).fill('Otra')
+  await limpia(page, 'row in edit')
+  for (const boton of ['Hora de Sesión', 'Nueva contraseña']) {
+    await edicion(page).getByRole('button', { name: boton }).click()
+    await expect(page.getByRole('dialog', { name: boton })).toBeVisible()
+    await limpia(page, boton, true)
+    await page.keyboard.press('Escape')
+  }
+  await accion(page, `${name} Prueba Solís`, 'Eliminar')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await limpia(page, 'confirmation', true)
+  expect(errores).toEqual([])
+})
 
 test('a user is created and edited with the keyboard alone', async ({ abrir }) => {
   const page = await enUsuarios(abrir)
