@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { BellRing, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { leerId, leerUnoDe } from '../../shared/direccion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
@@ -27,20 +29,18 @@ import { useListaPacientes } from './useListaPacientes.ts'
 const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage)
 const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar)
 
-const esId = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0
-
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
  * the page of that patient, with `?vista=porRevisar` those who are due.
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
-  const { paciente, vista }: { paciente?: unknown; vista?: unknown } = useSearch({ strict: false })
+  const { paciente, vista } = useParametros({ paciente: leerId, vista: leerUnoDe(['porRevisar']) })
   if (!veTodas(usuario) && usuario.branchId === null) return <SinSucursal />
-  if (!esId(paciente) && vista !== 'porRevisar') return <GestionDePacientes />
+  if (paciente === null && vista === null) return <GestionDePacientes />
   return (
     <Suspense fallback={<Cargando />}>
-      {esId(paciente) ? <PacientePage key={paciente} id={paciente} /> : <PorRevisar />}
+      {paciente === null ? <PorRevisar /> : <PacientePage key={paciente} id={paciente} />}
     </Suspense>
   )
 }
