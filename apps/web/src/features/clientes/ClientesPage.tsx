@@ -25,6 +25,7 @@ import { useDialogos } from './useDialogos.ts'
 import { conocidosPor } from './useFormulario.ts'
 import { useHacer } from './useHacer.ts'
 import { useListaPacientes } from './useListaPacientes.ts'
+import { useEliminarPaciente } from './usePacientes.ts'
 
 const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage)
 const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar)
@@ -52,11 +53,11 @@ function GestionDePacientes() {
   const activas = useQuery(consulta(api.sucursales.listActivas, {}))
   const sucursales = activas.data?.data ?? []
   const dialogos = useDialogos()
-  const { formulario, cita, porEliminar } = dialogos
+  const { formulario, cita } = dialogos
   const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
-    eliminar: porEliminar.pedir,
+    eliminar: useEliminarPaciente(),
   })
   const nuevo = (conocidos = {}) => formulario.abrir(null, { sucursal: lista.sucursal, ...conocidos })
   useHacer({ nuevo: (texto) => nuevo(conocidosPor(texto)) })
