@@ -46,6 +46,7 @@ test(`axe finds nothing in the list, the order and what opens over them`, async 
   await limpia(page, 'order')
   for (const boton of ['Abonar', 'Devolver']) {
     await page.getByRole('button', { name: boton }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     // A payment opens filled in; a refund says what is missing.
     if (boton === 'Devolver') await page.getByRole('dialog').getByRole('button', { name: boton }).click()
     await limpia(page, boton, true)
@@ -55,6 +56,7 @@ test(`axe finds nothing in the list, the order and what opens over them`, async 
   await (await abrirAvance(page)).getByRole('button', { name: 'Recibir en sucursal' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await abrirAvance(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await limpia(page, 'settlement', true)
   await page.goto(`/pedido/descripcion?id=${pedido.id}`)
   await expect(page.getByRole('table')).toBeVisible()

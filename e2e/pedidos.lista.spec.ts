@@ -175,7 +175,7 @@ test('an order starts from a patient, who may be looked for among the orders', a
   await dialogo.getByRole('button', { name: 'Continuar' }).click()
   await expect(dialogo.getByText('Elige al paciente.')).toBeVisible()
   await dialogo.getByRole('combobox', { name: 'Paciente' }).fill(pedido.nombreCliente)
-  await page.getByRole('option', { name: new RegExp(pedido.nombreCliente) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${pedido.nombreCliente}`) }).click()
   await dialogo.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(`/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
   await expect(page.getByText(pedido.nombreCliente)).toBeVisible()

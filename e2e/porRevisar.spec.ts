@@ -66,7 +66,7 @@ test('an hour that is freed is offered to who waits, and one click books it', as
   await page.getByRole('button', { name: 'Agregar a la lista' }).click()
   const formulario = page.getByRole('dialog', { name: 'Agregar a la lista de espera' })
   await formulario.getByRole('combobox', { name: 'Paciente' }).fill(espera.nombreCompleto)
-  await page.getByRole('option', { name: new RegExp(espera.nombreCompleto, 'i') }).click()
+  await page.getByRole('option', { name: new RegExp(`^${espera.nombreCompleto}`, 'i') }).click()
   expect(await infracciones(page, { conPopup: true })).toEqual([])
   await formulario.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('table', { name: 'Lista de espera' })).toContainText(espera.nombreCompleto.toUpperCase())
