@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Cluster } from './embedded-postgres.place.ts'
 
 /** Inside the cluster's folder, so that a copy of the folder can be opened wherever it is taken. */
 export const PASSWORD_FILE = 'pg-password'
@@ -66,7 +65,8 @@ export const refuseOtherVersion = (base: string, major: number): void => {
 }
 
 /** Earlier releases kept the password beside the cluster. */
-export const adoptPassword = ({ base, dir, passwordFile }: Cluster): void => {
+export const adoptPassword = (cluster: { base: string; dir: string; passwordFile: string }): void => {
+  const { base, dir, passwordFile } = cluster
   const beside = path.join(base, PASSWORD_FILE)
   if (versionOf(dir) !== null && !fs.existsSync(passwordFile) && fs.existsSync(beside))
     fs.renameSync(beside, passwordFile)
