@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Banknote, CalendarPlus, Eye, PackagePlus, Pencil } from 'lucide-react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useHacer } from '../../../shared/useHacer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { CobrarPedido } from '../../pedidos/shared/CobrarPedido.tsx'
@@ -12,7 +13,6 @@ import { AccionesPaciente } from '../AccionesPaciente.tsx'
 import { irA } from '../shared/destinos.ts'
 import { useAccionesPaciente } from '../useAccionesPaciente.ts'
 import type { Dialogos } from '../useDialogos.ts'
-import { useHacer } from '../useHacer.ts'
 
 interface Props {
   resumen: ResumenPaciente
