@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
-import { inventar } from './clientes/pacientes.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
-import { correoDe } from './sesion/personas.ts'
+import { contratar, correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
 /** Counts the keys that a task takes, as somebody who knows the screen types it. */
@@ -140,4 +140,89 @@ test('a new patient is registered with at most 35 keys', async ({ abrir }, info)
   await expect(page.getByRole('dialog', { name: '¡Paciente creado!' })).toBeVisible()
   expect(cuenta()).toBeLessThanOrEqual(35)
   info.annotations.push({ type: 'teclas', description: `registrar: ${cuenta()} teclas, ${Date.now() - inicio} ms` })
+})
+
+test('a day at the till by keyboard: an order with advance in 60 keys, its delivery in 14, the closing in 10', async ({
+  abrir,
+  abrirAparte,
+  request,
+}, info) => {
+  const demo = await abrir(correoDe['2'])
+  await demo.goto('/dashboard')
+  const { userData } = await pedir(demo, 'GET', '/validateTk')
+  const cajera = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59', branchId: userData.branchId })
+  const page = await abrirAparte(cajera.correo, cajera.password)
+  await page.goto('/dashboard/citas')
+  const paciente = inventar('Zoe')
+  await registrar(page, paciente)
+  await expect(titulo(page)).toBeVisible()
+  const anotar = (tarea: string, limite: number, cuenta: () => number, inicio: number) => {
+    expect(cuenta(), tarea).toBeLessThanOrEqual(limite)
+    info.annotations.push({ type: 'teclas', description: `${tarea}: ${cuenta()} teclas, ${Date.now() - inicio} ms` })
+  }
+  const campo = (name: RegExp) => page.getByRole('main').getByRole('textbox', { name })
+  const primera = page.getByRole('option').first()
+  let inicio = Date.now()
+
+  const pedido = teclado(page)
+  await pedido.pulsar('F2')
+  await pedido.escribir(paciente.telefono.slice(-6))
+  await expect(primera).toContainText('Zoe')
+  await pedido.pulsar('ArrowRight', 'ArrowRight', 'Enter')
+  await expect(titulo(page)).toHaveText('Nuevo pedido')
+  await expect(titulo(page)).toBeFocused()
+  await pedido.hasta(campo(/^Fecha de entrega/))
+  await pedido.escribir('+5')
+  await pedido.hasta(page.getByRole('radio', { name: 'Comprobante' }))
+  await pedido.pulsar('Space')
+  await pedido.hasta(page.getByRole('combobox', { name: /^Armazón/ }))
+  await pedido.escribir('Ray-Ban')
+  await pedido.hasta(campo(/^Importe del armazón/))
+  await pedido.escribir('1500')
+  await pedido.hasta(page.getByRole('combobox', { name: /^Lente/ }))
+  await pedido.escribir('Mono')
+  await pedido.hasta(campo(/^Importe del lente/))
+  await pedido.escribir('900')
+  await pedido.hasta(page.getByRole('radio', { name: 'Total' }))
+  await pedido.pulsar('ArrowRight')
+  await pedido.hasta(campo(/^Anticipo/))
+  await pedido.escribir('500')
+  await pedido.pulsar('Enter')
+  const creado = page.getByRole('dialog', { name: '¡Pedido creado!' })
+  await expect(creado.getByRole('button', { name: 'Ir a tickets' })).toBeFocused()
+  anotar('pedido con anticipo', 60, pedido.cuenta, inicio)
+  const folio = /Folio (\d+)/.exec(await creado.innerText())?.[1] ?? ''
+  await page.keyboard.press('Escape')
+  await expect(titulo(page)).toHaveText('Pedidos')
+
+  inicio = Date.now()
+  const entrega = teclado(page)
+  const dialogo = page.getByRole('dialog', { name: 'Actualizar Estatus' })
+  await entrega.pulsar('F2')
+  await entrega.escribir(folio)
+  await expect(primera).toContainText(`-${folio} · Zoe`)
+  await entrega.pulsar('ArrowRight', 'Enter')
+  await expect(dialogo.getByRole('button', { name: 'Recibir en sucursal' })).toBeFocused()
+  await entrega.pulsar('Enter')
+  await expect(page.getByRole('button', { name: 'Actualizar Estatus' })).toBeFocused()
+  await entrega.pulsar('Enter')
+  await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
+  await entrega.pulsar('Enter')
+  await expect(titulo(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Entregado a cliente')
+  anotar('recibir, entregar y cobrar', 14, entrega.cuenta, inicio)
+
+  inicio = Date.now()
+  const corte = teclado(page)
+  await corte.pulsar('F2')
+  await expect(page.getByRole('option').last()).toContainText('Ir a Corte de Caja')
+  await corte.pulsar('ArrowUp', 'Enter')
+  await expect(page.getByRole('button', { name: 'Registrar corte' })).toBeFocused()
+  await corte.pulsar('Enter')
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar el corte de caja?' })
+  await expect(pregunta).toContainText('Total General$2,400.00')
+  await corte.hasta(pregunta.getByRole('button', { name: 'Registrar corte' }))
+  await corte.pulsar('Enter')
+  await expect(page.getByRole('dialog', { name: '¡Corte registrado exitosamente!' })).toBeVisible()
+  anotar('cerrar la caja', 10, corte.cuenta, inicio)
 })

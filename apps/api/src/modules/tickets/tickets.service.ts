@@ -115,7 +115,8 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
     throw new AppError('NO_ENCONTRADO')
   const { ticket } = await datosDelTicket(ctx, TODAS, idPedido, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = imagen
-  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: reimpresion === 1 }), dots)
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }
 
 /** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
@@ -136,5 +137,6 @@ export async function dibujarComprobante(ctx: Ctx, clave: KeyObject, dibujar: Di
   if (!esValida(clave, { recurso: 'comprobante', id: idPago, ...firmado }, firma, ctx.now()))
     throw new AppError('NO_ENCONTRADO')
   const comprobante = await datosDelComprobante(ctx, TODAS, idPago, origen)
-  return dibujar(createElement(TicketPago, { comprobante, dots: firmado.ancho }), firmado.ancho)
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketPago, { comprobante, dots: firmado.ancho, logo }), firmado.ancho)
 }
