@@ -4,8 +4,10 @@ import { abrirComo, correoDe } from './sesion/personas.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 /** Phones, tablets upright and lying, small and large screens of a counter. */
-const [DESDE, HASTA, PASO] = [320, 2560, 20]
-const ANCHOS = Array.from({ length: (HASTA - DESDE) / PASO + 1 }, (_, i) => DESDE + i * PASO)
+const pasos = (desde: number, hasta: number, paso: number) =>
+  Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
+// The content grows no wider than 1320 px: beyond it only the margins do.
+const ANCHOS = [...pasos(320, 1480, 20), ...pasos(1540, 2560, 60)]
 
 /** Screens that are swept, each with what is there once it has loaded. A feature joins by a line. */
 const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: Page) => Promise<unknown> }[] = [
