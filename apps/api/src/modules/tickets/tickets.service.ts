@@ -112,7 +112,8 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
     throw new AppError('NO_ENCONTRADO')
   const { ticket } = await datosDelTicket(ctx, TODAS, idPedido, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = leida.data
-  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: reimpresion === 1 }), dots)
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }
 
 /** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
@@ -131,5 +132,6 @@ export async function dibujarComprobante(ctx: Ctx, clave: KeyObject, dibujar: Di
   const { ancho } = leido.data
   if (!firmaVale(clave, ['comprobante', idPago, ancho], leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
   const comprobante = await datosDelComprobante(ctx, TODAS, idPago, origen)
-  return dibujar(createElement(TicketPago, { comprobante, dots: ancho }), ancho)
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }
