@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { encargar } from './pedidos/ordenes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 /** Phones, tablets upright and lying, small and large screens of a counter. */
@@ -112,10 +113,10 @@ async function eliminarAlguno(page: Page): Promise<void> {
 for (const tipo of ['0', '1', '2'] as const) {
   const suyas = pantallas.filter((pantalla) => pantalla.tipo === tipo)
   if (suyas.length === 0) continue
-  test(`no screen of type ${tipo} reaches out of any width`, async ({ browser }) => {
+  test(`no screen of type ${tipo} reaches out of any width`, async ({ abrir }) => {
     test.slow()
-    const page = await abrirComo(browser, correoDe[tipo])
-    const caja = await abrirComo(browser, correoDe['2'])
+    const page = await abrir(correoDe[tipo])
+    const caja = await abrir(correoDe['2'])
     await caja.goto('/dashboard')
     const { id, idCliente } = await encargar(caja)
     if (tipo === '0') await eliminarAlguno(page)
@@ -135,6 +136,5 @@ for (const tipo of ['0', '1', '2'] as const) {
       }
     }
     expect(fallas).toEqual([])
-    for (const abierta of [page, caja]) await abierta.context().close()
   })
 }
