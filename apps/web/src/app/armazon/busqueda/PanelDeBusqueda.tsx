@@ -57,7 +57,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     abrirYa()
   })
   const mover = (paso: number) => {
-    const donde = filas.findIndex((fila) => fila === activa)
+    const donde = activa ? filas.indexOf(activa) : -1
     const siguiente = filas[(donde + paso + filas.length) % filas.length]
     setAccion(-1)
     setClave(siguiente?.clave ?? null)
