@@ -63,14 +63,18 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     setClave(siguiente?.clave ?? null)
     if (siguiente) document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
   }
+  const abrir = () => {
+    if (!listo) setEsperado(texto)
+    else (activa?.acciones?.[accion]?.abrir ?? activa?.abrir)?.()
+  }
   const alPulsar: Teclas = (tecla) => {
     if (!activa) return false
-    const { acciones = [] } = activa
-    if (tecla === 'ArrowDown' || tecla === 'ArrowUp') mover(tecla === 'ArrowDown' ? 1 : -1)
-    else if (tecla === 'ArrowRight' && acciones.length > accion + 1) setAccion(accion + 1)
+    const acciones = activa.acciones?.length ?? 0
+    if (tecla === 'ArrowDown') mover(1)
+    else if (tecla === 'ArrowUp') mover(-1)
+    else if (tecla === 'ArrowRight' && acciones > accion + 1) setAccion(accion + 1)
     else if (tecla === 'ArrowLeft' && accion >= 0) setAccion(accion - 1)
-    else if (tecla === 'Enter' && !listo) setEsperado(texto)
-    else if (tecla === 'Enter') (acciones[accion]?.abrir ?? activa.abrir)()
+    else if (tecla === 'Enter') abrir()
     else return false
     return true
   }
