@@ -53,7 +53,7 @@ async function carpetaDe(nombre: Nombre): Promise<string> {
 
 /** Address of the embedded database of a server that runs on this folder. */
 export function urlDeBase({ carpeta }: Servidor): string {
-  const clave = readFileSync(path.join(carpeta, 'pg-password'), 'utf8').trim()
+  const clave = readFileSync(path.join(carpeta, 'pg18/pg-password'), 'utf8').trim()
   const puerto = readFileSync(path.join(carpeta, 'pg18/postmaster.pid'), 'utf8').split('\n')[3]
   return `postgres://app:${clave}@127.0.0.1:${puerto}/postgres`
 }

@@ -27,70 +27,17 @@ import { crearLog } from '../apps/api/src/platform/registro.ts'
 import { ctxDeTarea } from '../apps/api/src/tareas.ts'
 import { consultarAhora, describir } from '../db/oraculo/oraculo.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { revisarXmls } from './mes.revision.ts'
+import { AHORA, CANCELADA, DIFERIDA, POR_NOMBRE, RFC, SUCURSALES, TICKETS, vender } from './mes.ventas.ts'
 
-const SUCURSALES = 30
 /** MES_VENTAS makes a smaller month of the same shape. */
 const VENTAS = Number(process.env.MES_VENTAS ?? 9000)
-const TICKETS = 2000
-const RFC = 'EKU9003173C9'
 const MES = '2026-11'
-const AHORA = new Date('2026-11-28T18:00:00Z')
 const HORA_MS = 3_600_000
 
 const receptor = {
   ...{ RFC: 'GOMJ800101AB1', NombreRazonSocial: 'JUANA GÓMEZ MUÑOZ', CodigoPostal: '72000' },
   ...{ RegimenFiscal: '612', UsoCFDI: 'G03', Correo: null },
-}
-
-/** A chain that sold a month: one order in twelve with an advance alone, and a branch more with 2,000 tickets. */
-const CADENA = `
-  insert into usuario (nombre, apellido_paterno, apellido_materno, correo, contrasena_hash, tipo, creado_en)
-    values ('Ana', 'Uno', 'Dos', 'ana@bench.mx', '$argon2id$x', '0', $1);
-`
-const SUCURSAL = `insert into sucursal (folio, direccion, codigo_postal, rfc, razon_social, creada_en)
-  select n::text, 'Calle ' || n, '72000', '${RFC}', 'ESCUELA KEMPER URGATE', $1::timestamptz from generate_series(1, $2::int) n returning id`
-const CLIENTE = `insert into cliente (nombre, edad, telefono, id_sucursal, creado_en, creado_por)
-  values ('CLIENTE', 40, '0000000000', $1, $2::timestamptz, $3) returning id`
-const ventasDe = (anticipos: boolean) => `
-  with nuevos as (
-    insert into pedido (hash_id, id_sucursal, folio, id_cliente, estatus, fecha_entrega, tipo_pago, forma_pago, tipo_ticket,
-      importe, total, id_creador, id_modificador, creado_en, modificado_en)
-    select upper(lpad(to_hex($1::bigint * 100000 + n), 26, '0')), $1, n, $2, 'En proceso de elaboración',
-      '2026-11-30', case when ${anticipos} and n % 12 = 0 then 'Anticipo' else 'total' end,
-      (array['Efectivo', 'Debito', 'Credito', 'Transferencia'])[1 + (n / 7) % 4], 'Comprobante',
-      case when ${anticipos} and n % 12 = 0 then 20000 else 50000 + (n * 7919) % 300000 end, 50000 + (n * 7919) % 300000, $3, $3,
-      $4::timestamptz, $4::timestamptz
-    from generate_series(1, $5::int) n returning *),
-  elementos as (
-    insert into pedido_elemento (id_pedido, orden, armazon, importe_armazon) select id, 1, 'Nítida', total from nuevos),
-  folios as (insert into folio_pedido (id_sucursal, ultimo) values ($1, $5))
-  insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario, dia, creado_en)
-    select id, $1, case tipo_pago when 'total' then 'total' else 'anticipo' end, forma_pago, importe, total - importe, 1, $3,
-      '2026-11-28', $4::timestamptz from nuevos`
-
-async function vender(url: string, porSucursal: number): Promise<{ maestro: number; sucursales: number[] }> {
-  const cliente = new pg.Client({ connectionString: url })
-  await cliente.connect()
-  try {
-    await cliente.query(CADENA, [AHORA])
-    const maestro = Number((await cliente.query('select id from usuario')).rows[0].id)
-    const { rows } = await cliente.query(SUCURSAL, [AHORA, SUCURSALES + 1])
-    const sucursales = rows.map(({ id }) => Number(id))
-    for (const [n, id] of sucursales.entries()) {
-      const persona = (await cliente.query(CLIENTE, [id, AHORA, maestro])).rows[0].id
-      const grande = n === SUCURSALES
-      await cliente.query(ventasDe(!grande).replace('1 + (n / 7) % 4', grande ? '1' : '1 + (n / 7) % 4'), [
-        id,
-        persona,
-        maestro,
-        AHORA,
-        grande ? TICKETS : porSucursal,
-      ])
-    }
-    return { maestro, sucursales }
-  } finally {
-    await cliente.end()
-  }
 }
 
 interface Mes {
@@ -112,21 +59,41 @@ async function facturar({ ctx, t, enlaces }: Mes, id: number) {
   return factura
 }
 
-/** 12 % by name, 8 % deferred with two payments each, and 5 % of all cancelled again. */
+/** Twelve of a hundred sales by name, five of which are cancelled again, and eight deferred, with a second payment each. */
 async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number; folio: number }>(
-    `select id, folio from pedido where (folio % 12 in (0, 5) or folio % 25 = 1)
+    `select id, folio from pedido where (${POR_NOMBRE('folio')} or ${DIFERIDA('folio')})
       and id_sucursal < (select max(id) from sucursal) order by id`,
   )
   for (const { id, folio } of rows) {
     const factura = await facturar(mes, Number(id))
-    if (factura && folio % 12 !== 0 && folio % 20 === 1)
+    if (factura && CANCELADA(folio))
       await cancelarFactura(mes.ctx, mes.t, {
         ...{ idFactura: factura.idFactura, motivo: '03', totalFactura: factura.total },
         ...{ folioFiscal: null, idSucursal: null, selloCFDI: null, folioSustitucion: null },
       })
   }
 }
+
+/** SAT's schemas are compiled with the first invoice of a process. */
+const calentar = ({ ctx, t, enlaces }: Mes, IdSucursal: number) =>
+  crearFactura(ctx, t, enlaces, {
+    ...{ Receptor: receptor, FormaPago: '01', MetodoPago: 'PUE', Total: null, IdSucursal },
+    ...{ SubTotal: null, Descuento: 0, DescuentoCalculado: null },
+    Conceptos: [
+      {
+        ...{
+          indexLista: 0,
+          Cantidad: 1,
+          CodigoUnidad: 'H87',
+          Unidad: 'PZ',
+          CodigoProducto: '42142903',
+          Producto: 'Armazón',
+        },
+        ...{ PrecioUnitario: 100, Importe: null, Descuento: 0, DescuentoCalculado: null, TextoAdicional: '' },
+      },
+    ],
+  })
 
 /** A global of 2,000 tickets, from the click to the answer. */
 async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number): Promise<number> {
@@ -170,6 +137,7 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
           ...{ CSD: certificado, privateKey: llave, passCSD: contrasena },
         },
       )
+    await calentar(mes, sucursales[0] ?? 0)
     const grande = await globalGrande(mes, sucursales.at(-1) ?? 0)
     const inicio = performance.now()
     await facturarVentas(mes, pool)
@@ -180,10 +148,15 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
     const cliente = new pg.Client({ connectionString: url })
     await cliente.connect()
     const fallas = await consultarAhora(cliente)
-    const { rows } = await cliente.query('select clase, count(*)::int as n from factura group by 1 order by 1')
+    const { rows } = await cliente.query(
+      "select clase || ' ' || lower(estatus) as cual, count(*)::int as n from factura group by 1 order by 1",
+    )
+    const { cuantos, malos, conSat } = await revisarXmls(cliente, process.env.MES_XSLT ?? null)
+    const revisado = performance.now()
     await cliente.end()
     console.log(
-      rows.map(({ clase, n }) => `${n} ${clase}`).join(', '),
+      rows.map(({ cual, n }) => `${n} ${cual}`).join(', '),
+      conSat ? '' : "MES_XSLT names no folder: SAT's stylesheets were not asked.",
       fallos.join('; '),
       fallas.map(describir).join('; '),
     )
@@ -197,6 +170,8 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
       de('a global of 2,000 tickets', grande / 1000, 's', 'mesGlobalS'),
       de(`a month of ${VENTAS} sales: invoices by name and deferred`, (facturado - inicio) / 1000, 's', 'mesFacturasS'),
       de(`a month of ${VENTAS} sales: closed by script`, (fin - facturado) / 1000, 's', 'mesCierreS'),
+      de('the month, closed, asked and its XMLs looked at', (revisado - inicio) / 1000, 's', 'mesTodoS'),
+      de(`XMLs that are not SAT's, of ${cuantos}`, malos, '', 'mesPendiente'),
       de('left in no CFDI', pendiente, '$', 'mesPendiente'),
       de('rules that do not hold', fallas.length, '', 'mesPendiente'),
     ]

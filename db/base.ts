@@ -10,17 +10,22 @@ export interface Instalacion {
   dataDir: string
 }
 
-/**
- * Works on the database that the settings name: DATABASE_URL, or the embedded one of DATA_DIR, whether its server runs or
- * not. Reads .env as a start does.
- * @throws Error when there is none.
- */
-export async function conInstalacion(trabajo: (instalacion: Instalacion) => Promise<void>): Promise<void> {
+/** What the settings name: the address of a database, or the folder of the embedded one. Reads .env as a start does. */
+export function leerAjustes(): { url: string | null; dataDir: string } {
   const env = path.resolve(import.meta.dirname, '../.env')
   if (existsSync(env)) process.loadEnvFile(env)
   const { DATABASE_URL, DATA_DIR } = process.env
-  const dataDir = path.resolve(DATA_DIR || './data')
-  if (DATABASE_URL) return trabajo({ url: DATABASE_URL, dataDir })
+  return { url: DATABASE_URL || null, dataDir: path.resolve(DATA_DIR || './data') }
+}
+
+/**
+ * Works on the database that the settings name: DATABASE_URL, or the embedded one of DATA_DIR, whether its server runs or
+ * not.
+ * @throws Error when there is none.
+ */
+export async function conInstalacion(trabajo: (instalacion: Instalacion) => Promise<void>): Promise<void> {
+  const { url, dataDir } = leerAjustes()
+  if (url) return trabajo({ url, dataDir })
   if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR.`)
   const servidor = await startEmbeddedPostgres(dataDir)
   try {

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const telefono = { viewport: { width: 390, height: 844 } } as const
 
@@ -49,14 +49,14 @@ test('a customer invoices his paid order on his phone: told what is wrong, then 
 })
 
 test('the office replaces an invoice from its cancellation, prints the acuse, and downloads the month', async ({
-  browser,
+  abrir,
   request,
 }) => {
   test.slow()
   const { id, avanzar } = await tomarPedido(request)
   await avanzar('Recibido en sucursal')
   await avanzar('Entregado a cliente')
-  const page = await abrirComo(browser, correoDe['0'])
+  const page = await abrir(correoDe['0'])
   const nombre = `SUSTITUIDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await page.goto(`/facturacion/CrearFactura?idPedido=${id}`)
   const llenar = async () => {
@@ -105,5 +105,4 @@ test('the office replaces an invoice from its cancellation, prints the acuse, an
   expect((await zip).suggestedFilename()).toMatch(/^facturas-\d{4}-\d\d\.zip$/)
   const inicio = (await fs.readFile(await (await zip).path())).subarray(0, 2).toString()
   expect(inicio).toBe('PK')
-  await page.context().close()
 })

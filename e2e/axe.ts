@@ -1,15 +1,51 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+interface Mirada {
+  /**
+   * Only what is open over the page, which was looked at before. Popups live outside the landmarks: of them the best-practice
+   * rule about these is not asked.
+   */
+  conPopup?: boolean
+  /** Whether the dark theme is looked at too; enough at one width of a screen. */
+  oscuro?: boolean
+}
 
 /**
- * What axe finds on a page, a line per element. Popups live outside the landmarks: only while one is open is the
- * best-practice rule about them left out. The page has no frames, so axe need not open a page of its own to join theirs.
+ * What axe finds on a page, a line per element: by all of its rules in the light theme, and in the dark one by what a theme
+ * changes, the contrast. The page shows the system's theme, and is left in the light one.
  */
-export async function infracciones(page: Page, { conPopup = false } = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (conPopup) axe.disableRules('region')
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+export async function infracciones(page: Page, { conPopup = false, oscuro = true }: Mirada = {}): Promise<string[]> {
+  // One that is still on its way would leave nothing to look at.
+  if (conPopup) await expect(page.locator('body > div:not(#raiz)').first()).toBeAttached()
+  await ponerTema(page, 'light')
+  const claras = await correr(page, conPopup, conPopup ? { rules: { region: { enabled: false } } } : {})
+  if (!oscuro) return claras
+  await ponerTema(page, 'dark')
+  const oscuras = await correr(page, conPopup, { runOnly: ['color-contrast'] })
+  await ponerTema(page, 'light')
+  return [...claras, ...oscuras.map((linea) => `dark: ${linea}`)]
+}
+
+async function ponerTema(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+}
+
+/** axe stays in the page once it is there: it is large, and a page is looked at several times. */
+async function correr(page: Page, soloPopups: boolean, opciones: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ({ soloPopups, opciones }) => {
+      const popups = [...document.body.children].filter((el) => el.tagName === 'DIV' && el.id !== 'raiz')
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        soloPopups ? popups : document,
+        opciones,
+      )
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+      )
+    },
+    { soloPopups, opciones: { ...opciones, resultTypes: ['violations' as const] } },
   )
 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { abrirComo, correoDe, guardado, type Tipo, tipos } from './sesion/personas.ts'
+import type { Page } from '@playwright/test'
+import { correoDe, guardado, type Tipo, tipos } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const HASH = '7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'
 
@@ -30,9 +31,9 @@ const menus: Record<Tipo, readonly (readonly [etiqueta: string, path: string])[]
 
 for (const tipo of tipos)
   test(`type ${tipo} sees its menu, each item of which leads to its screen, its name and its branch`, async ({
-    browser,
+    abrirAparte,
   }) => {
-    const page = await abrirComo(browser, correoDe[tipo])
+    const page = await abrirAparte(correoDe[tipo])
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const enlaces = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
@@ -48,11 +49,10 @@ for (const tipo of tipos)
     const { name, lastName, secondLastName } = await guardado(page)
     await expect(page.getByRole('banner')).toContainText(`${name} ${lastName} ${secondLastName}`)
     await expect(page.getByRole('banner')).toContainText(/\d+ · \S/)
-    await page.context().close()
   })
 
-test('the menu is words, a rail of named icons, or a drawer, by width', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('the menu is words, a rail of named icons, or a drawer, by width', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   const menu = page.getByRole('navigation', { name: 'Principal' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard')
@@ -75,11 +75,10 @@ test('the menu is words, a rail of named icons, or a drawer, by width', async ({
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  await page.context().close()
 })
 
-test('the logo leads home, and the focus order starts with a way past the bar', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('the logo leads home, and the focus order starts with a way past the bar', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['0'])
   await page.goto('/dashboard/sucursales')
   await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -102,7 +101,6 @@ test('the logo leads home, and the focus order starts with a way past the bar', 
   }
   await page.getByRole('link', { name: 'Nítida, ir al inicio' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await page.context().close()
 })
 
 /** The page of an order is not what is tested here: its address is enough. */
@@ -118,9 +116,9 @@ async function conQr(page: Page) {
 }
 
 test('F2 and a scan open the order in a new tab half a second after the last key, and clear the field', async ({
-  browser,
+  abrirAparte,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrirAparte(correoDe['2'])
   const campo = await conQr(page)
   const pedido = page.context().waitForEvent('page')
   await page.clock.pauseAt(Date.now() + 1000)
@@ -131,11 +129,10 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   await expect(await pedido).toHaveURL(`/=${HASH}`)
   await expect(campo).toHaveValue('')
   expect(await (await pedido).evaluate('window.opener')).toBe(null)
-  await page.context().close()
 })
 
-test('F2 does not reach behind a dialog', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('F2 does not reach behind a dialog', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await page.goto('/dashboard/citas')
   await page.getByRole('button', { name: 'Ver citas de próximos 5 días' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Citas de próximos 5 días' })
@@ -146,11 +143,10 @@ test('F2 does not reach behind a dialog', async ({ browser }) => {
   await expect(dialogo).toBeHidden()
   await page.keyboard.press('F2')
   await expect(page.getByRole('combobox', { name: 'Buscar o escanear' })).toBeFocused()
-  await page.context().close()
 })
 
-test('Enter does not wait, and another keyboard layout is understood (D-22)', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('Enter does not wait, and another keyboard layout is understood (D-22)', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
   const campo = await conQr(page)
   const pedido = page.context().waitForEvent('page')
   await campo.fill(`httpsÑ--optica.mx-¿${HASH}`)
@@ -159,11 +155,10 @@ test('Enter does not wait, and another keyboard layout is understood (D-22)', as
   await expect(campo).toHaveValue('')
   await page.clock.runFor(1000)
   expect(page.context().pages()).toHaveLength(2)
-  await page.context().close()
 })
 
-test('what names no order looks for patients and orders, and Esc gives the focus back', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('what names no order looks for patients and orders, and Esc gives the focus back', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
   await page.goto('/dashboard')
   const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
   const nuevo = page.getByRole('button', { name: 'Nuevo paciente', exact: true })
@@ -179,11 +174,10 @@ test('what names no order looks for patients and orders, and Esc gives the focus
   await expect(nuevo).toBeFocused()
   await expect(campo).toHaveValue('')
   expect(page.context().pages()).toHaveLength(1)
-  await page.context().close()
 })
 
-test('without a network the bar says so, and the screens stay until it is back', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('without a network the bar says so, and the screens stay until it is back', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await page.context().setOffline(true)
@@ -203,5 +197,4 @@ test('without a network the bar says so, and the screens stay until it is back',
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Corte de Caja' })).toBeVisible()
-  await page.context().close()
 })

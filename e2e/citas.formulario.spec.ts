@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, elegirPaciente, hora, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { retener } from './retener.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const paciente = async (page: Page, nombre: string) => {
   const nuevo = inventar(nombre)
@@ -17,10 +18,8 @@ const abrirNueva = async (page: Page) => {
   return dialogo
 }
 
-test('everything is required, the phone takes ten digits only, and past days have no free hour', async ({
-  browser,
-}) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('everything is required, the phone takes ten digits only, and past days have no free hour', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await abrirLista(page)
   const nadie = await paciente(page, 'Flor Formulario')
   const dialogo = await abrirNueva(page)
@@ -46,11 +45,10 @@ test('everything is required, the phone takes ten digits only, and past days hav
   await dialogo.getByRole('textbox', { name: 'Fecha' }).fill('02/01/2024')
   await expect(dialogo.getByText('Ese día ya pasó: elige otra fecha.')).toBeVisible()
   await expect(hora(dialogo, '09:00')).toBeDisabled()
-  await page.context().close()
 })
 
-test('taken hours say who and in which state, cancelled ones are free', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('taken hours say who and in which state, cancelled ones are free', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await abrirLista(page)
   const ana = await paciente(page, 'Ana Ocupa')
   const fecha = await diaLibre(page)
@@ -68,13 +66,10 @@ test('taken hours say who and in which state, cancelled ones are free', async ({
   await expect(hora(dialogo, '10:30')).toHaveAccessibleName('10:30')
   await expect(hora(dialogo, '10:30')).toBeEnabled()
   await expect(dialogo.getByText('41 horas libres, 2 ocupadas.')).toBeVisible()
-  await page.context().close()
 })
 
-test('without knowing which hours are free nothing is sent; an answer that got lost books once', async ({
-  browser,
-}) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('without knowing which hours are free nothing is sent; an answer that got lost books once', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await abrirLista(page)
   const eva = await paciente(page, 'Eva Sin Red')
   const fecha = await diaLibre(page)
@@ -104,13 +99,12 @@ test('without knowing which hours are free nothing is sent; an answer that got l
   expect(claves).toEqual([expect.any(String), claves[0]])
   const { results } = await pedir(page, 'GET', `/citas/disponibilidad?fecha=${fecha}&sucursalId=1`)
   expect(results).toHaveLength(1)
-  await page.context().close()
 })
 
 test('of an edit that is stale the form shows what the appointment is now, and keeps what was typed', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await abrirLista(page)
   const iris = await paciente(page, 'Iris Vieja')
   const fecha = await diaLibre(page)
@@ -140,11 +134,10 @@ test('of an edit that is stale the form shows what the appointment is now, and k
   await expect(page.getByText('¡Cita actualizada!')).toBeVisible()
   const { data } = await pedir(page, 'GET', `/citaPorId/${id}`)
   expect(data).toMatchObject({ hora: '16:00', telefonoCliente: '5511112222' })
-  await page.context().close()
 })
 
-test('asked for from a patient it is his, and closing it with changes asks', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('asked for from a patient it is his, and closing it with changes asks', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await abrirLista(page)
   const { id, nombre, telefono } = await paciente(page, 'Olga Directa')
   await page.goto(`/dashboard/citas?idCliente=${id}`)
@@ -169,5 +162,4 @@ test('asked for from a patient it is his, and closing it with changes asks', asy
   contestar()
   await expect(page.getByText('¡Cita Creada!')).toBeVisible()
   await expect(dialogo.getByRole('combobox', { name: 'Paciente' })).toHaveValue(nombre)
-  await page.context().close()
 })

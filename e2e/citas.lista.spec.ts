@@ -1,8 +1,9 @@
 import { nombreLegible } from '@nitida/contract/nombres'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { abrirLista, comoTexto, diaLibre, filasDe, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirComo, contratar, correoDe } from './sesion/personas.ts'
+import { contratar, correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** A patient with appointments at these hours of one free day. */
 async function conCitas(page: Page, nombre: string, ...horas: string[]) {
@@ -22,9 +23,9 @@ const abrirMenu = async (page: Page, nombre: string) => {
 }
 
 test('found by part of a name without its accents and by date; page, date and branch live in the address', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+  const page = await abrir(correoDe['0'])
   const { nombre, nombreCompleto, fecha } = await conCitas(page, 'Úrsula Peñaloza', '09:00', '19:30')
   await abrirLista(page)
   await expect(tabla(page).getByRole('rowheader')).toHaveCount(10)
@@ -66,13 +67,12 @@ test('found by part of a name without its accents and by date; page, date and br
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL('/dashboard/citas')
   await expect(filasDe(page, nombre)).toHaveCount(2)
-  await page.context().close()
 })
 
 test('a state offers what it allows: confirm while neither, cancel while not cancelled; each is asked first', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+  const page = await abrir(correoDe['4'])
   const { nombre, nombreCompleto } = await conCitas(page, 'Estela Estados', '12:15')
   await abrirLista(page, nombreCompleto)
   const fila = filasDe(page, nombre)
@@ -99,11 +99,10 @@ test('a state offers what it allows: confirm while neither, cancel while not can
   await expect(fila.getByText('Confirmada')).toHaveCount(0)
   await expect(fila.getByRole('checkbox')).toBeDisabled()
   await expect((await abrirMenu(page, nombre)).getByRole('menuitem', { name: 'Editar' })).toBeDisabled()
-  await page.context().close()
 })
 
-test('a refusal and a failed call stay beside the question, in the words of the specification', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a refusal and a failed call stay beside the question, in the words of the specification', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   const { nombre, nombreCompleto, ids } = await conCitas(page, 'Rita Rechazo', '13:00')
   await abrirLista(page, nombreCompleto)
   await (await abrirMenu(page, nombre)).getByRole('menuitem', { name: 'Confirmar' }).click()
@@ -119,13 +118,12 @@ test('a refusal and a failed call stay beside the question, in the words of the 
   await expect(pregunta.getByRole('alert')).toHaveText(
     '¡Error! Hubo un problema al confirmar la cita. La cita ya está confirmada.',
   )
-  await page.context().close()
 })
 
 test('a bulk cancel without a choice says so, and one that could not cancel all lists what is left', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   const { nombre, nombreCompleto, ids } = await conCitas(page, 'Marta Muchas', '09:15', '09:30', '09:45')
   await abrirLista(page, nombreCompleto)
   await expect(filasDe(page, nombre)).toHaveCount(3)
@@ -150,11 +148,10 @@ test('a bulk cancel without a choice says so, and one that could not cancel all 
   await resultado.getByRole('button', { name: 'Entendido' }).click()
   await expect(filasDe(page, nombre).getByText('Cancelada', { exact: true })).toHaveCount(2)
   await expect(filasDe(page, nombre).getByText('Vigente', { exact: true })).toHaveCount(1)
-  await page.context().close()
 })
 
-test('a list that does not come says why and can be asked for again', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a list that does not come says why and can be asked for again', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.route('**/api/citasPorSuc/**', (route) => route.abort())
   await abrirLista(page)
   await expect(page.getByRole('alert')).toContainText('Hubo un error al cargar las citas.')
@@ -172,11 +169,10 @@ test('a list that does not come says why and can be asked for again', async ({ b
   await page.unroute('**/api/citasPorSuc/**')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(tabla(page).getByRole('rowheader')).toHaveCount(10)
-  await page.context().close()
 })
 
-test('messages are those of the own branch, filtered by state, without a token', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('messages are those of the own branch, filtered by state, without a token', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   const { nombre, nombreCompleto, fecha } = await conCitas(page, 'Tita Texto', '18:00')
   await page.goto('/dashboard/citas?vista=mensajes')
   await page.getByRole('textbox', { name: 'Buscar por nombre' }).fill(nombreCompleto)
@@ -200,21 +196,22 @@ test('messages are those of the own branch, filtered by state, without a token',
   await page.getByRole('button', { name: 'Todas las Citas' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Todas las Citas' })).toBeFocused()
 
-  const otra = await abrirComo(browser, 'caja2@nitida.mx')
+  const otra = await abrir('caja2@nitida.mx')
   await otra.goto('/dashboard/citas?vista=mensajes')
   await otra.getByRole('textbox', { name: 'Buscar por nombre' }).fill(nombreCompleto)
   await expect(otra.getByText('No hay mensajes', { exact: true })).toBeVisible()
-  for (const una of [page, otra]) await una.context().close()
 })
 
-test('a user without branch is told that he has none, and nothing is asked for him', async ({ browser, request }) => {
+test('a user without branch is told that he has none, and nothing is asked for him', async ({
+  abrirAparte,
+  request,
+}) => {
   const { correo, password } = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59' })
-  const page = await abrirComo(browser, correo, password)
+  const page = await abrirAparte(correo, password)
   const pedidas: string[] = []
   page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname))
   await abrirLista(page)
   await expect(page.getByText('No hay citas disponibles', { exact: true })).toBeVisible()
   await expect(page.getByText('Tu usuario no tiene sucursal asignada.', { exact: false })).toBeVisible()
   expect(pedidas.filter((path) => path.includes('/api/cita'))).toEqual([])
-  await page.context().close()
 })

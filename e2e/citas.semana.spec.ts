@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { abrirSemana, celda, diaLargo, diaLibre, hora, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { retener } from './retener.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const registrado = async (page: Page, nombre: string) => {
   await page.goto('/dashboard/citas')
@@ -18,9 +19,9 @@ const sumar = (fecha: string, dias: number): string => {
 }
 
 test('six columns from the first day on, counted by state; arrows go to the next six and back to today', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+  const page = await abrir(correoDe['0'])
   const { id, telefono, fecha, nombre } = await registrado(page, 'Sara Semana')
   const turno = { fecha, idCliente: id, telefono, sucursal: 1 }
   await pedir(page, 'PUT', `/citas/confirmar/${await reservar(page, { ...turno, hora: '09:00' })}`)
@@ -50,11 +51,10 @@ test('six columns from the first day on, counted by state; arrows go to the next
   await expect(dias.nth(1)).toContainText('Hoy')
   await page.goBack()
   await expect(dias.nth(1)).toContainText(diaLargo(fecha))
-  await page.context().close()
 })
 
-test('until the appointments are there no hour says that it is free or takes a click', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('until the appointments are there no hour says that it is free or takes a click', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   const { fecha } = await registrado(page, 'Lola Lenta')
   const contestar = await retener(page, '**/api/citas/proximos-dias**')
   await page.goto(`/dashboard/citas?vista=semana&desde=${fecha}`)
@@ -66,11 +66,10 @@ test('until the appointments are there no hour says that it is free or takes a c
   await once.click()
   const formulario = page.getByRole('dialog', { name: 'Nueva cita' })
   await expect(hora(formulario, '11:00')).toBeChecked()
-  await page.context().close()
 })
 
-test('one click in the popover confirms or cancels, and says when it could not', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('one click in the popover confirms or cancels, and says when it could not', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   const { id, telefono, fecha, nombre } = await registrado(page, 'Pola Popover')
   const cita = await reservar(page, { fecha, hora: '09:30', idCliente: id, telefono })
   await abrirSemana(page, fecha)
@@ -98,12 +97,11 @@ test('one click in the popover confirms or cancels, and says when it could not',
   await popover.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(celda(page, fecha, '09:30', 'libre')).toBeFocused()
   expect((await pedir(page, 'GET', `/citaPorId/${cita}`)).data.cancelada).toBe(true)
-  await page.context().close()
 })
 
-test('a popover that is open follows what somebody else does', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
-  const otro = await abrirComo(browser, correoDe['1'])
+test('a popover that is open follows what somebody else does', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  const otro = await abrir(correoDe['1'])
   const { id, telefono, fecha, nombre } = await registrado(page, 'Vera En Vivo')
   const cita = await reservar(page, { fecha, hora: '17:00', idCliente: id, telefono })
   await otro.goto('/dashboard/citas')
@@ -115,11 +113,10 @@ test('a popover that is open follows what somebody else does', async ({ browser 
   await expect(popover).toContainText('Confirmada')
   await pedir(otro, 'PUT', `/citas/cancelar/${cita}`)
   await expect(popover).toBeHidden()
-  for (const una of [page, otro]) await una.context().close()
 })
 
-test('booked with the keyboard alone', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('booked with the keyboard alone', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   const { nombre, nombreCompleto, fecha } = await registrado(page, 'Tere Teclado')
   await abrirSemana(page, fecha)
   await page.getByRole('button', { name: 'Todas las Citas' }).focus()
@@ -149,11 +146,10 @@ test('booked with the keyboard alone', async ({ browser }) => {
   await expect(page.getByText('¡Cita Creada!')).toBeVisible()
   await expect(celda(page, sumar(fecha, 4), '09:15', `${nombre}, por confirmar`)).toBeVisible()
   await expect(celda(page, sumar(fecha, 4), '09:00', 'libre')).toBeFocused()
-  await page.context().close()
 })
 
-test('a phone shows one day at a time, with targets for a thumb', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a phone shows one day at a time, with targets for a thumb', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, telefono, fecha, nombre } = await registrado(page, 'Elsa Celular')
   await reservar(page, { fecha: sumar(fecha, 1), hora: '09:30', idCliente: id, telefono })
@@ -184,11 +180,10 @@ test('a phone shows one day at a time, with targets for a thumb', async ({ brows
   await expect(page.getByRole('button', { name: diaLargo(sumar(fecha, 6)) })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Día anterior' }).click()
   await expect(page.getByRole('button', { name: diaLargo(sumar(fecha, 5)) })).toHaveAttribute('aria-pressed', 'true')
-  await page.context().close()
 })
 
-test('type 0 must choose a branch, and a branch out of reach shows nothing', async ({ browser }) => {
-  const admin = await abrirComo(browser, correoDe['0'])
+test('type 0 must choose a branch, and a branch out of reach shows nothing', async ({ abrir }) => {
+  const admin = await abrir(correoDe['0'])
   await admin.goto('/dashboard/citas')
   await admin.getByRole('button', { name: 'Ver citas de próximos 5 días' }).click()
   const eleccion = admin.getByRole('dialog', { name: 'Citas de próximos 5 días' })
@@ -202,8 +197,7 @@ test('type 0 must choose a branch, and a branch out of reach shows nothing', asy
   await expect(admin.getByText(/ · hora de Tijuana$/)).toBeVisible()
   await expect(admin.getByRole('grid')).toBeVisible()
 
-  const caja = await abrirComo(browser, correoDe['2'])
+  const caja = await abrir(correoDe['2'])
   await caja.goto('/dashboard/citas?vista=semana&sucursal=3')
   await expect(caja.getByRole('alert')).toContainText('No se pudieron cargar las citas.')
-  for (const una of [admin, caja]) await una.context().close()
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   abrirLista,
   abrirSemana,
@@ -12,7 +12,8 @@ import {
   hora,
 } from './citas/citas.ts'
 import { abrirNuevo, buscador, encontrar, escribir, inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** The patient's phone: a page without session. */
 async function enTelefono(page: Page, enlace: string): Promise<Page> {
@@ -32,11 +33,11 @@ async function enTelefono(page: Page, enlace: string): Promise<Page> {
 const RECHAZADA = 'La cita no pudo ser confirmada. Puede que ya haya sido confirmada.'
 
 test("reception's morning: find, register, book, be seen, confirm by link, move, cancel, read what was told", async ({
-  browser,
+  abrir,
 }) => {
   test.setTimeout(120_000)
-  const caja = await abrirComo(browser, correoDe['2'])
-  const encargado = await abrirComo(browser, correoDe['1'])
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
   await caja.goto('/dashboard')
   const fecha = await diaLibre(caja)
   const ana = inventar('Ángela Íñiguez Núñez')
@@ -118,7 +119,6 @@ test("reception's morning: find, register, book, be seen, confirm by link, move,
       await expect(celda(page, fecha, '10:15', `${nombre}, confirmada`)).toBeVisible()
     await telefono.reload()
     await expect(telefono.getByRole('heading', { name: RECHAZADA })).toBeVisible()
-    await telefono.context().close()
   })
 
   await test.step('moved, it must be confirmed anew, and by the new link only', async () => {
@@ -134,7 +134,6 @@ test("reception's morning: find, register, book, be seen, confirm by link, move,
     }
     const viejo = await enTelefono(caja, enlaceDe(id, 1))
     await expect(viejo.getByRole('heading', { name: RECHAZADA })).toBeVisible()
-    await viejo.context().close()
   })
 
   await test.step('cancelled together with another one', async () => {
@@ -173,6 +172,4 @@ test("reception's morning: find, register, book, be seen, confirm by link, move,
       await expect(mensajes.nth(i + 2)).toHaveText(a(texto))
     await expect(mensajes.getByText('Registrado', { exact: true })).toHaveCount(6)
   })
-
-  for (const page of [caja, encargado]) await page.context().close()
 })

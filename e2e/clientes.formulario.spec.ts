@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   abrirMenu,
   abrirNuevo,
@@ -11,7 +11,8 @@ import {
   registrar,
 } from './clientes/pacientes.ts'
 import { retener } from './retener.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const enPacientes = async (page: Page) => {
   await page.goto('/dashboard/clientes')
@@ -27,8 +28,8 @@ const registrados = async (page: Page, telefono: string): Promise<number> => {
   return (await pedir(page, 'GET', `/clientesPorSuc/${userData.branchId}?search=${telefono}`)).total
 }
 
-test('a patient is registered with the keyboard alone', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a patient is registered with the keyboard alone', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   const paciente = inventar('ñusta teclado')
   await page.getByRole('button', { name: 'Nuevo paciente' }).focus()
@@ -53,13 +54,12 @@ test('a patient is registered with the keyboard alone', async ({ browser }) => {
   await expect(suFila).toContainText('Masculino')
   await expect(suFila.getByRole('rowheader')).toContainText('ÑUSTA TECLADO')
   await expect(page.getByRole('button', { name: 'Nuevo paciente' })).toBeFocused()
-  await page.context().close()
 })
 
 test('D-42: the same name and phone is refused, by the list and by the server, and what was typed stays', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   const paciente = inventar('María Núñez')
   await registrar(page, paciente)
@@ -96,11 +96,10 @@ test('D-42: the same name and phone is refused, by the list and by the server, a
   await campo(dialogo, 'Teléfono').fill('5500099999')
   await guardar(dialogo)
   await expect(page.getByText('¡Paciente creado!')).toBeVisible()
-  await page.context().close()
 })
 
-test('a patient is edited in a prefilled form, and the button says Actualizar', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('a patient is edited in a prefilled form, and the button says Actualizar', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await enPacientes(page)
   const paciente = inventar('Irene Cambia')
   const id = await registrar(page, paciente)
@@ -139,13 +138,12 @@ test('a patient is edited in a prefilled form, and the button says Actualizar', 
     domicilio: 'Calle Ajena 9',
     consentimiento: { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: false },
   })
-  await page.context().close()
 })
 
 test('an incomplete form is not sent: each field says what it wants, and the first has the focus', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+  const page = await abrir(correoDe['0'])
   await enPacientes(page)
   const dialogo = await abrirNuevo(page)
   await campo(dialogo, 'Fecha de nacimiento').fill('31/02/1990')
@@ -162,11 +160,10 @@ test('an incomplete form is not sent: each field says what it wants, and the fir
     await expect(campo(dialogo, nombre), nombre).toHaveAccessibleDescription(texto)
   await expect(dialogo.getByRole('combobox', { name: 'Sucursal' })).toHaveAccessibleDescription('Elige una sucursal.')
   await expect(campo(dialogo, 'Nombre completo')).toBeFocused()
-  await page.context().close()
 })
 
-test('D-43: the age follows the birth date until another is typed, and then it is offered', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('D-43: the age follows the birth date until another is typed, and then it is offered', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   const { sesion } = await pedir(page, 'GET', '/validateTk')
   const anio = Number(sesion.hoy.slice(0, 4))
@@ -181,11 +178,10 @@ test('D-43: the age follows the birth date until another is typed, and then it i
   await dialogo.getByRole('button', { name: 'Usar 36' }).click()
   await expect(campo(dialogo, 'Edad')).toHaveValue('36')
   await expect(dialogo.getByRole('button', { name: /^Usar / })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('a phone loses its prefix and an RFC with a wrong check digit is only pointed at', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a phone loses its prefix and an RFC with a wrong check digit is only pointed at', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   const dialogo = await abrirNuevo(page)
   const telefono = campo(dialogo, 'Teléfono')
@@ -213,11 +209,10 @@ test('a phone loses its prefix and an RFC with a wrong check digit is only point
     'href',
     '/politicaPrivacidad',
   )
-  await page.context().close()
 })
 
-test('leaving with changes asks first: the form, and the screen', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('leaving with changes asks first: the form, and the screen', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await page.goto('/dashboard/citas')
   await page.getByRole('navigation').getByRole('link', { name: 'Pacientes' }).click()
   const dialogo = await abrirNuevo(page)
@@ -254,11 +249,10 @@ test('leaving with changes asks first: the form, and the screen', async ({ brows
   contestar()
   await expect(page.getByText('¡Paciente creado!')).toBeVisible()
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('La Siguiente')
-  await page.context().close()
 })
 
-test('D-70: when the answer is lost the form says so, and sending again registers once', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('D-70: when the answer is lost the form says so, and sending again registers once', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   const paciente = inventar('Octavio Sin Red')
   const claves: (string | undefined)[] = []
@@ -281,11 +275,10 @@ test('D-70: when the answer is lost the form says so, and sending again register
   expect(claves).toHaveLength(2)
   expect(claves[0]).toBe(claves[1])
   expect(await registrados(page, paciente.telefono)).toBe(1)
-  await page.context().close()
 })
 
-test('a search that found nobody starts the form with what was looked for', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a search that found nobody starts the form with what was looked for', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   await buscador(page).fill('Zoraida Que No Está')
   await page.getByRole('button', { name: 'Registrar paciente' }).click()
@@ -293,5 +286,4 @@ test('a search that found nobody starts the form with what was looked for', asyn
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('Zoraida Que No Está')
   await page.keyboard.press('Escape')
   await expect(dialogo).toBeHidden()
-  await page.context().close()
 })

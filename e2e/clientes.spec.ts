@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import {
   abrirMenu,
@@ -13,7 +13,8 @@ import {
   registrar,
 } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const enPacientes = async (page: Page) => {
   await page.goto('/dashboard/clientes')
@@ -21,9 +22,9 @@ const enPacientes = async (page: Page) => {
 }
 
 test('a patient is found whatever the accents and capitals, or by digits of his phone, and the search is kept', async ({
-  browser,
+  abrirAparte,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrirAparte(correoDe['2'])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   const paciente = inventar('Ángela Ñandú')
@@ -51,11 +52,10 @@ test('a patient is found whatever the accents and capitals, or by digits of his 
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
   await expect(buscador(page)).toHaveValue('')
   await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
-  await page.context().close()
 })
 
-test('ten to a page, and the page and the branch of type 0 live in the address', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('ten to a page, and the page and the branch of type 0 live in the address', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await enPacientes(page)
   await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
   await expect(page.getByText(/^1–10 de /)).toBeVisible()
@@ -76,13 +76,12 @@ test('ten to a page, and the page and the branch of type 0 live in the address',
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('02 - ')
   await page.goBack()
   await expect(page.getByText(/^1–10 de /)).toBeVisible()
-  await page.context().close()
 })
 
-test('who is registered appears at once on the other screens of the branch, and on no other', async ({ browser }) => {
-  const caja = await abrirComo(browser, correoDe['2'])
-  const encargado = await abrirComo(browser, correoDe['1'])
-  const otraSucursal = await abrirComo(browser, 'caja2@nitida.mx')
+test('who is registered appears at once on the other screens of the branch, and on no other', async ({ abrir }) => {
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
+  const otraSucursal = await abrir('caja2@nitida.mx')
   for (const page of [caja, encargado, otraSucursal]) await enPacientes(page)
   const paciente = inventar('Rogelio En Vivo')
   await expect(lista(encargado).getByRole('rowheader')).toHaveCount(10)
@@ -96,13 +95,12 @@ test('who is registered appears at once on the other screens of the branch, and 
 
   await buscador(otraSucursal).fill(paciente.nombreCompleto)
   await expect(otraSucursal.getByText('No hay pacientes', { exact: true })).toBeVisible()
-  for (const page of [caja, encargado, otraSucursal]) await page.context().close()
 })
 
 const eliminan = { '0': true, '1': true, '2': false, '4': false }
 for (const [tipo, elimina] of Object.entries(eliminan))
-  test(`the gear of type ${tipo} ${elimina ? 'removes' : 'does not remove'} patients`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe[tipo as keyof typeof eliminan])
+  test(`the gear of type ${tipo} ${elimina ? 'removes' : 'does not remove'} patients`, async ({ abrir }) => {
+    const page = await abrir(correoDe[tipo as keyof typeof eliminan])
     await enPacientes(page)
     await lista(page)
       .getByRole('button', { name: /^Acciones de / })
@@ -114,11 +112,10 @@ for (const [tipo, elimina] of Object.entries(eliminan))
     await expect(page.getByRole('checkbox', { name: 'Ver eliminados', includeHidden: true })).toHaveCount(
       tipo === '0' ? 1 : 0,
     )
-    await page.context().close()
   })
 
-test('removing asks first, names the patient, and type 0 can bring him back', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('removing asks first, names the patient, and type 0 can bring him back', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await enPacientes(page)
   const paciente = inventar('Berta Se Va')
   await registrar(page, { ...paciente, sucursal: 1 })
@@ -142,11 +139,10 @@ test('removing asks first, names the patient, and type 0 can bring him back', as
   await expect(page.getByText('No hay pacientes eliminados')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Ver eliminados' }).uncheck()
   await expect(fila(page, paciente.nombreCompleto)).toBeVisible()
-  await page.context().close()
 })
 
-test('whoever has an appointment ahead cannot be removed, and the question says why', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('whoever has an appointment ahead cannot be removed, and the question says why', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await enPacientes(page)
   const paciente = inventar('Clara Con Cita')
   const idCliente = await registrar(page, paciente)
@@ -173,62 +169,57 @@ test('whoever has an appointment ahead cannot be removed, and the question says 
   await expect(suFila).toContainText('Confirmada')
   expect((await pedir(page, 'PUT', `/citas/cancelar/${citada.data.id}`)).status).toBe(200)
   await expect(suFila).toContainText('Sin cita')
-  await page.context().close()
 })
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a list that cannot be loaded says so and can be asked for again', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.route('**/api/clientesPorSuc/**', (route) => route.abort())
   await enPacientes(page)
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los pacientes')
   await page.unroute('**/api/clientesPorSuc/**')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
-  await page.context().close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1440, 900, 390])
-    test(`axe, the page's policy and the width have nothing to say: ${colorScheme}, ${width}`, async ({ browser }) => {
-      const page = await abrirComo(browser, correoDe['0'])
-      const errores = quejas(page)
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      await enPacientes(page)
-      await registrar(page, { ...inventar('X'.repeat(120)), sucursal: 1 })
-      await page.reload() // the socket may not have been there yet to tell of him
-      await expect(
-        lista(page)
-          .getByRole('rowheader', { name: 'X'.repeat(120) })
-          .first(),
-      ).toBeVisible()
-      await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      expect(await infracciones(page)).toEqual([])
-      for (const ancho of width === 900 ? [640, 768, width] : [width]) {
-        await page.setViewportSize({ width: ancho, height: 844 })
-        const sobra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(sobra, `${ancho} px`).toBeLessThanOrEqual(0)
-      }
+for (const width of [1440, 900, 390])
+  test(`axe, the page's policy and the width have nothing to say at ${width} px`, async ({ abrir }) => {
+    const page = await abrir(correoDe['0'])
+    const errores = quejas(page)
+    const oscuro = width === 1440
+    await page.setViewportSize({ width, height: 844 })
+    await enPacientes(page)
+    await registrar(page, { ...inventar('X'.repeat(120)), sucursal: 1 })
+    await page.reload() // the socket may not have been there yet to tell of him
+    await expect(
+      lista(page)
+        .getByRole('rowheader', { name: 'X'.repeat(120) })
+        .first(),
+    ).toBeVisible()
+    await expect(lista(page).getByRole('rowheader')).toHaveCount(10)
+    expect(await infracciones(page, { oscuro })).toEqual([])
+    for (const ancho of width === 900 ? [640, 768, width] : [width]) {
+      await page.setViewportSize({ width: ancho, height: 844 })
+      const sobra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sobra, `${ancho} px`).toBeLessThanOrEqual(0)
+    }
 
-      await lista(page)
-        .getByRole('button', { name: /^Acciones de / })
-        .first()
-        .click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      expect(await infracciones(page, { conPopup: true })).toEqual([])
-      await page.keyboard.press('Escape')
+    await lista(page)
+      .getByRole('button', { name: /^Acciones de / })
+      .first()
+      .click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await infracciones(page, { conPopup: true, oscuro })).toEqual([])
+    await page.keyboard.press('Escape')
 
-      const dialogo = await abrirNuevo(page)
-      await dialogo.getByRole('button', { name: 'Guardar' }).click()
-      await expect(dialogo.getByText('El nombre completo es obligatorio.')).toBeVisible()
-      expect(await infracciones(page, { conPopup: true })).toEqual([])
-      expect(errores).toEqual([])
-      await page.context().close()
-    })
+    const dialogo = await abrirNuevo(page)
+    await dialogo.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialogo.getByText('El nombre completo es obligatorio.')).toBeVisible()
+    expect(await infracciones(page, { conPopup: true, oscuro })).toEqual([])
+    expect(errores).toEqual([])
+  })
 
-test('on a phone a patient is an item of two lines, and the table stays a table', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('on a phone a patient is an item of two lines, and the table stays a table', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.setViewportSize({ width: 390, height: 844 })
   await enPacientes(page)
   const paciente = inventar('Elsa Phone')
@@ -241,11 +232,10 @@ test('on a phone a patient is an item of two lines, and the table stays a table'
   expect(telefono?.top).toBeGreaterThanOrEqual(nombre?.bottom ?? Number.POSITIVE_INFINITY)
   expect(telefono?.left).toBe(nombre?.left)
   await expect(page.getByRole('columnheader', { name: 'Teléfono' })).toBeAttached()
-  await page.context().close()
 })
 
-test('a new patient can be given an appointment at once, and his row shows it', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a new patient can be given an appointment at once, and his row shows it', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPacientes(page)
   const paciente = inventar('Raúl Nuevo')
   const dialogo = await abrirNuevo(page)
@@ -264,5 +254,4 @@ test('a new patient can be given an appointment at once, and his row shows it', 
   await expect(cita).toBeHidden()
   await expect(fila(page, paciente.nombreCompleto)).toContainText('18:30')
   await expect(fila(page, paciente.nombreCompleto)).toContainText('Por confirmar')
-  await page.context().close()
 })

@@ -1,12 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { diaLibre, enlaceDe, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 
 /** An appointment that waits to be confirmed, and the page of reception that sees it. */
-async function pendiente(browser: Browser) {
-  const recepcion = await abrirComo(browser, correoDe['2'])
+async function pendiente(abrir: Abrir) {
+  const recepcion = await abrir(correoDe['2'])
   await recepcion.goto('/dashboard/citas')
   const paciente = inventar('Nora Notificada')
   const idCliente = await registrar(recepcion, paciente)
@@ -22,10 +23,10 @@ const EXITO = '¡Tu cita se ha validado con éxito! Puedes cerrar esta ventana.'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('the link confirms by one call with the application header, and a preview of it confirms nothing', async ({
-  browser,
+  abrirAparte,
   page,
 }) => {
-  const { recepcion, id, confirmada } = await pendiente(browser)
+  const { id, confirmada } = await pendiente(abrirAparte)
   const enlace = enlaceDe(id)
   // What a messenger does with a link: it fetches the page, and some follow what they find in it.
   expect((await page.request.get(enlace)).status()).toBe(200)
@@ -44,7 +45,6 @@ test('the link confirms by one call with the application header, and a preview o
   expect(await confirmada()).toBe(true)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await recepcion.context().close()
 })
 
 test('without a token it says so and asks nobody', async ({ page }) => {
@@ -59,18 +59,17 @@ test('without a token it says so and asks nobody', async ({ page }) => {
   expect(llamadas).toBe(0)
 })
 
-test('an invented token and a cancelled appointment get the same answer', async ({ browser, page }) => {
-  const { recepcion, id } = await pendiente(browser)
+test('an invented token and a cancelled appointment get the same answer', async ({ abrir, page }) => {
+  const { recepcion, id } = await pendiente(abrir)
   await pedir(recepcion, 'PUT', `/citas/cancelar/${id}`)
   for (const enlace of [enlaceDe(id), '/citas/validarCita?token=1.1.aaaaaaaaaaaaaaaaaaaaaaaaaa']) {
     await page.goto(enlace)
     await expect(titulo(page)).toHaveText('La cita no pudo ser confirmada. Puede que ya haya sido confirmada.')
   }
-  await recepcion.context().close()
 })
 
-test('without network it says that nothing is known, and tries again when asked', async ({ browser, page }) => {
-  const { recepcion, id, confirmada } = await pendiente(browser)
+test('without network it says that nothing is known, and tries again when asked', async ({ abrir, page }) => {
+  const { id, confirmada } = await pendiente(abrir)
   await page.route('**/api/confirmar-cita*', (route) => route.abort())
   await page.route('**/assets/ConfirmacionPage*.js', (route) => route.abort(), { times: 1 })
   await page.goto(enlaceDe(id))
@@ -79,23 +78,16 @@ test('without network it says that nothing is known, and tries again when asked'
   await page.unroute('**/api/confirmar-cita*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(titulo(page)).toHaveText(EXITO)
-  await recepcion.context().close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`every answer is clean for axe, legible on a phone, and sticks to its width (${colorScheme})`, async ({
-    browser,
-    page,
-  }) => {
-    const { recepcion, id } = await pendiente(browser)
-    await page.emulateMedia({ colorScheme })
-    for (const path of [enlaceDe(id), enlaceDe(id), '/citas/validarCita']) {
-      await page.goto(path)
-      await expect(titulo(page)).not.toHaveText('Confirmando tu cita…')
-      expect(await infracciones(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      const texto = page.locator('main p, main dd').first()
-      expect(await texto.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(14)
-    }
-    await recepcion.context().close()
-  })
+test('every answer is clean for axe, legible on a phone, and sticks to its width', async ({ abrir, page }) => {
+  const { id } = await pendiente(abrir)
+  for (const path of [enlaceDe(id), enlaceDe(id), '/citas/validarCita']) {
+    await page.goto(path)
+    await expect(titulo(page)).not.toHaveText('Confirmando tu cita…')
+    expect(await infracciones(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const texto = page.locator('main p, main dd').first()
+    expect(await texto.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(14)
+  }
+})

@@ -3,7 +3,7 @@ import { abrirConteo, casilla, EXITO, expect, limpia, test } from './cortes/prue
 import { abrirCorte, cerrarCaja, preguntar, ventana } from './cortes/tienda.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
 
 const anchos = [1440, 390]
 
@@ -17,53 +17,45 @@ async function limpiaEnAmbos(page: Page, donde: string): Promise<void> {
   }
 }
 
-for (const tema of ['claro', 'oscuro']) {
-  test(`axe finds nothing in a till and what opens over it (${tema})`, async ({ empleado }) => {
-    const page = await empleado('Fabiola')
-    const errores = quejas(page)
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    await encargar(page, { anticipo: 500 })
-    await abrirCorte(page)
-    await abrirConteo(page)
-    await casilla(page, 'Billetes de $100').fill('1')
-    await page.getByRole('button', { name: 'Registrar corte' }).click()
-    await expect(page.getByText(/^Escribe una nota/)).toBeVisible()
-    await limpiaEnAmbos(page, 'till')
-    await page.getByRole('button', { name: 'Agregar movimiento' }).click()
-    await ventana(page, 'Agregar movimiento').getByRole('button', { name: 'Registrar', exact: true }).click()
-    await limpia(page, 'movement', true)
-    await page.keyboard.press('Escape')
-    await page.getByRole('textbox', { name: 'Nota' }).fill('Faltó el cambio')
-    const pregunta = await preguntar(page)
-    await limpia(page, 'question', true)
-    await pregunta.getByRole('button', { name: 'Registrar corte' }).click()
-    await expect(ventana(page, EXITO)).toBeVisible()
-    await limpia(page, 'success', true)
-    await page.getByRole('button', { name: 'Imprimir acta' }).click()
-    await expect(page.getByRole('article')).toBeVisible()
-    await limpiaEnAmbos(page, 'certificate')
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
+test(`axe finds nothing in a till and what opens over it`, async ({ empleado }) => {
+  const page = await empleado('Fabiola')
+  const errores = quejas(page)
+  await encargar(page, { anticipo: 500 })
+  await abrirCorte(page)
+  await abrirConteo(page)
+  await casilla(page, 'Billetes de $100').fill('1')
+  await page.getByRole('button', { name: 'Registrar corte' }).click()
+  await expect(page.getByText(/^Escribe una nota/)).toBeVisible()
+  await limpiaEnAmbos(page, 'till')
+  await page.getByRole('button', { name: 'Agregar movimiento' }).click()
+  await ventana(page, 'Agregar movimiento').getByRole('button', { name: 'Registrar', exact: true }).click()
+  await limpia(page, 'movement', true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Faltó el cambio')
+  const pregunta = await preguntar(page)
+  await limpia(page, 'question', true)
+  await pregunta.getByRole('button', { name: 'Registrar corte' }).click()
+  await expect(ventana(page, EXITO)).toBeVisible()
+  await limpia(page, 'success', true)
+  await page.getByRole('button', { name: 'Imprimir acta' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await limpiaEnAmbos(page, 'certificate')
+  expect(errores).toEqual([])
+})
 
-  test(`axe finds nothing in the panel and what opens over it (${tema})`, async ({ browser, empleado }) => {
-    const caja = await empleado('Gema')
-    await encargar(caja)
-    await cerrarCaja(caja)
-    await caja.context().close()
-    const page = await abrirComo(browser, correoDe['0'])
-    const errores = quejas(page)
-    await page.goto('/dashboard')
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    await page.goto('/cortes/panelAdmin')
-    await expect(page.getByRole('img', { name: /^Cobranza/ })).toBeVisible()
-    await limpiaEnAmbos(page, 'panel')
-    const acciones = page.getByRole('button', { name: /^Acciones del corte \d+ de Gema/ })
-    await acciones.last().click()
-    await page.getByRole('menuitem', { name: 'Reabrir corte' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Reabrir corte' }).click()
-    await limpia(page, 'reopening', true)
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
-}
+test(`axe finds nothing in the panel and what opens over it`, async ({ abrirAparte, empleado }) => {
+  const caja = await empleado('Gema')
+  await encargar(caja)
+  await cerrarCaja(caja)
+  const page = await abrirAparte(correoDe['0'])
+  const errores = quejas(page)
+  await page.goto('/cortes/panelAdmin')
+  await expect(page.getByRole('img', { name: /^Cobranza/ })).toBeVisible()
+  await limpiaEnAmbos(page, 'panel')
+  const acciones = page.getByRole('button', { name: /^Acciones del corte \d+ de Gema/ })
+  await acciones.last().click()
+  await page.getByRole('menuitem', { name: 'Reabrir corte' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reabrir corte' }).click()
+  await limpia(page, 'reopening', true)
+  expect(errores).toEqual([])
+})

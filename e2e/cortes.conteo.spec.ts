@@ -97,7 +97,6 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
   await expect(hoja).toBeVisible()
   for (const fuera of ['banner', 'navigation', 'heading'] as const)
     await expect(page.getByRole(fuera, fuera === 'heading' ? { level: 1 } : {})).toHaveCount(0)
-  await page.context().close()
 })
 
 test('a blind count shows what is expected only when it is finished', async ({ empleado }) => {
@@ -118,5 +117,4 @@ test('a blind count shows what is expected only when it is finished', async ({ e
   await page.getByRole('button', { name: 'Terminé de contar' }).click()
   await expect(cifra('Efectivo esperado')).toHaveText('$100.00')
   await expect(cifra('Diferencia')).toHaveText('Cuadra exacto')
-  await page.context().close()
 })

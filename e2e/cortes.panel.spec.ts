@@ -4,14 +4,16 @@ import { casilla, expect, test } from './cortes/prueba.ts'
 import { abrirCorte, abrirTienda, cerrarCaja, enCaja, total } from './cortes/tienda.ts'
 import { encargar } from './pedidos/ordenes.ts'
 
-test('the panel has every closing of a day, its sums, its file, and opens a wrong one again', async ({ browser }) => {
+test('the panel has every closing of a day, its sums, its file, and opens a wrong one again', async ({
+  abrirAparte,
+  browser,
+}) => {
   const { admin, sucursal, encargado: emilia, contratar } = await abrirTienda(browser)
-  const caja = await enCaja(browser, await contratar('2', 'Elsa'))
-  const encargado = await enCaja(browser, emilia)
+  const caja = await enCaja(abrirAparte, await contratar('2', 'Elsa'))
+  const encargado = await enCaja(abrirAparte, emilia)
   await encargar(caja, { anticipo: 333, formaPago: 'Transferencia' })
   await cerrarCaja(caja)
   await cerrarCaja(encargado)
-  await encargado.context().close()
   await admin.goto('/cortes/panelAdmin')
   const tabla = (nombre: string) => admin.getByRole('table', { name: nombre })
   const deElsa = tabla('Cortes Individuales')
@@ -112,5 +114,4 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
 
   await abrirCorte(caja)
   await expect(total(caja, 'Total Transferencia')).toHaveText('$333.00')
-  for (const page of [caja, admin]) await page.context().close()
 })

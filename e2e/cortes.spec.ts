@@ -2,7 +2,7 @@ import { pedir } from './clientes/pacientes.ts'
 import { abrirConteo, casilla, EXITO, expect, NOTA, test, YA } from './cortes/prueba.ts'
 import { abrirCorte, cerrarCaja, cobros, enCaja, preguntar, total, ventana } from './cortes/tienda.ts'
 import { abrirAvance, abrirPedido, encargar } from './pedidos/ordenes.ts'
-import { abrirComo, contratar, correoDe } from './sesion/personas.ts'
+import { contratar, correoDe } from './sesion/personas.ts'
 
 test('a cashier closes her till once, however often she clicks, and is told on the second visit', async ({
   empleado,
@@ -66,16 +66,15 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   await expect((await abrirAvance(page)).getByText(NOTA)).toBeVisible()
   await page.goto(`/dashboard/crearPedido?idCliente=${siguiente.idCliente}`)
   await expect(page.getByRole('complementary', { name: 'Resumen del pedido' }).getByText(NOTA)).toBeVisible()
-  await page.context().close()
 })
 
 test('the manager closes the branch and sees who was at the register; the administrator closes as a person', async ({
-  browser,
+  abrirAparte,
   empleado,
   tienda,
 }) => {
   const caja = await empleado('Blanca')
-  const encargado = await enCaja(browser, tienda.encargado)
+  const encargado = await enCaja(abrirAparte, tienda.encargado)
   const admin = await empleado('Bruno', '0')
   await encargar(caja, { anticipo: 420, formaPago: 'Credito' })
   const devuelto = await encargar(encargado, { anticipo: 310 })
@@ -107,23 +106,20 @@ test('the manager closes the branch and sees who was at the register; the admini
   await expect(admin.getByText(/^Individual · Bruno/)).toBeVisible()
   await (await preguntar(admin)).getByRole('button', { name: 'Registrar corte' }).click()
   await expect(ventana(admin, EXITO)).toContainText('por un total de $0.00')
-  for (const page of [caja, encargado, admin]) await page.context().close()
 })
 
-test('a manager without branch is told and leaves; types 3 and 4 never get there', async ({ browser, tienda }) => {
+test('a manager without branch is told and leaves; types 3 and 4 never get there', async ({ abrirAparte, tienda }) => {
   const sinTienda = await contratar(tienda.admin.context().request, { userType: '1', sessionLimit: '00:00-23:59' })
-  const page = await enCaja(browser, sinTienda)
+  const page = await enCaja(abrirAparte, sinTienda)
   await page.goto('/cortes/corteIndividual')
   await expect(ventana(page, '¡No tiene sucursal asignada como encargado!')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-  await page.context().close()
   for (const tipo of ['3', '4'] as const) {
-    const otra = await abrirComo(browser, correoDe[tipo])
+    const otra = await abrirAparte(correoDe[tipo])
     await otra.goto('/cortes/corteIndividual')
     await expect(otra).toHaveURL('/dashboard')
     await expect(otra.getByRole('link', { name: 'Corte de Caja' })).toHaveCount(0)
-    await otra.context().close()
   }
 })
 
@@ -164,5 +160,4 @@ test('somebody pays while the question is open: it is said, the new totals show,
   })
   await (await preguntar(page)).getByRole('button', { name: 'Registrar corte' }).click()
   await expect(ventana(page, YA)).toBeVisible()
-  await page.context().close()
 })

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { celda, elegirPaciente, filasDe } from './citas/citas.ts'
 import { abrirMenu, abrirNuevo, encontrar, escribir, inventar, pedir } from './clientes/pacientes.ts'
 import { abrirCorte, abrirTienda, cerrarCaja, cobros, enCaja, filaDe, type Tienda, total } from './cortes/tienda.ts'
 import { abrirAvance, abrirPedido, dia, libro, paso, saldo } from './pedidos/ordenes.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '..')
 
@@ -50,13 +51,13 @@ const importesDe = async (fila: Locator): Promise<string[]> => {
   return textos.slice(2, 7).map((texto) => texto.replace(/^\D*(?=\$)/, '').trim())
 }
 
-test("a day of a shop, from the first appointment to the office's panel, adds up", async ({ browser }) => {
+test("a day of a shop, from the first appointment to the office's panel, adds up", async ({ abrirAparte, browser }) => {
   test.setTimeout(120_000)
   const tienda: Tienda = await abrirTienda(browser)
   const { admin, sucursal } = tienda
-  const caja = await enCaja(browser, await tienda.contratar('2', 'Graciela'))
-  const encargado = await enCaja(browser, tienda.encargado)
-  const maestro = await enCaja(browser, await tienda.contratar('0', 'Gonzalo'))
+  const caja = await enCaja(abrirAparte, await tienda.contratar('2', 'Graciela'))
+  const encargado = await enCaja(abrirAparte, tienda.encargado)
+  const maestro = await enCaja(abrirAparte, await tienda.contratar('0', 'Gonzalo'))
   const rosa = inventar('Rosa Del Día')
   const nombre = rosa.nombreCompleto.toUpperCase()
   const panelAntes = await pedir(admin, 'GET', `/cortesCaja/admin/${await dia(admin, 0)}`)
@@ -143,5 +144,4 @@ test("a day of a shop, from the first appointment to the office's panel, adds up
   await test.step('no rule of the database was broken on the way', () => {
     expect(consultarOraculo()).toMatch(/\d+ rules hold, 0 are broken\.\n$/)
   })
-  for (const page of [admin, caja, encargado, maestro]) await page.context().close()
 })

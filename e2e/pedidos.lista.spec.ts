@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
 import { abrirMenu, buscador, encargar, encontrar, enPedidos, fila, filas, lista } from './pedidos/ordenes.ts'
-import { abrirComo, correoDe, type Tipo } from './sesion/personas.ts'
+import { correoDe, type Tipo } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
-test('five to a page, 10, 25 or 50 on demand, and every order is reached (D-32)', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('five to a page, 10, 25 or 50 on demand, and every order is reached (D-32)', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const primero = await encargar(page)
   for (let i = 0; i < 6; i += 1) await encargar(page, { idCliente: primero.idCliente })
@@ -40,13 +40,12 @@ test('five to a page, 10, 25 or 50 on demand, and every order is reached (D-32)'
   await page.goto('/dashboard/pedidos?pagina=3')
   await expect(page.getByText('Esta página ya no existe')).toBeVisible()
   await expect(page.getByText('0 de 7', { exact: true })).toBeVisible()
-  await page.context().close()
 })
 
 test('the search is kept under PedidoSearch, never in the address, and can be cleared where nothing is found', async ({
-  browser,
+  abrirAparte,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrirAparte(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page, { nombre: 'Óscar Ñandú' })
   const texto = pedido.nombreCliente.replace('ÓSCAR ÑANDÚ', 'oscar nandu')
@@ -62,11 +61,10 @@ test('the search is kept under PedidoSearch, never in the address, and can be cl
   await expect(page.getByText('No hay pedidos', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
   await expect(filas(page)).toHaveCount(5)
-  await page.context().close()
 })
 
-test('an order due today is red with a tooltip until it is in the branch (D-33)', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('an order due today is red with a tooltip until it is in the branch (D-33)', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page, { entrega: 0 })
   await encontrar(page, pedido.nombreCliente)
@@ -81,11 +79,10 @@ test('an order due today is red with a tooltip until it is in the branch (D-33)'
   await page.getByRole('dialog').getByRole('button', { name: 'Recibir en sucursal' }).click()
   await expect(fila(page, pedido.nombreCliente)).toContainText('Recibido en sucursal')
   await expect(entrega).toHaveCount(0)
-  await page.context().close()
 })
 
-test('the status of an order is seen from the list, and moved on from there', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('the status of an order is seen from the list, and moved on from there', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page)
   await encontrar(page, pedido.nombreCliente)
@@ -101,7 +98,6 @@ test('the status of an order is seen from the list, and moved on from there', as
   await estatus.getByRole('button', { name: 'Actualizar Estatus' }).click()
   await page.getByRole('button', { name: 'Recibir en sucursal' }).click()
   await expect(fila(page, pedido.nombreCliente)).toContainText('Recibido en sucursal')
-  await page.context().close()
 })
 
 const entradas: Record<'0' | '1' | '2', string[]> = {
@@ -119,12 +115,11 @@ const entradas: Record<'0' | '1' | '2', string[]> = {
   '2': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets', 'Facturar pedido'],
 }
 for (const tipo of ['0', '1', '2'] as const)
-  test(`the gear of type ${tipo}`, async ({ browser }) => {
-    const caja = await abrirComo(browser, correoDe['2'])
+  test(`the gear of type ${tipo}`, async ({ abrir }) => {
+    const caja = await abrir(correoDe['2'])
     await enPedidos(caja)
     const pedido = await encargar(caja)
-    await caja.context().close()
-    const page = await abrirComo(browser, correoDe[tipo])
+    const page = await abrir(correoDe[tipo])
     await enPedidos(page)
     await encontrar(page, pedido.nombreCliente)
     const menu = await abrirMenu(page, pedido)
@@ -136,32 +131,29 @@ for (const tipo of ['0', '1', '2'] as const)
       await expect(elementos.getByRole('cell', { name: 'Armazón de prueba 52□18 $700.00' })).toBeVisible()
       await expect(elementos.getByRole('rowheader')).toHaveCount(1)
     } else await expect(page).toHaveURL('/dashboard')
-    await page.context().close()
   })
 
-test('types 3 and 4 have no orders, and another branch sees none of ours', async ({ browser }) => {
-  const caja = await abrirComo(browser, correoDe['2'])
+test('types 3 and 4 have no orders, and another branch sees none of ours', async ({ abrir }) => {
+  const caja = await abrir(correoDe['2'])
   await enPedidos(caja)
   const pedido = await encargar(caja)
   for (const tipo of ['3', '4'] satisfies Tipo[]) {
-    const page = await abrirComo(browser, correoDe[tipo])
+    const page = await abrir(correoDe[tipo])
     for (const path of ['/dashboard/pedidos', `/pedido/detalles?id=${pedido.id}`]) {
       await page.goto(path)
       await expect(page).toHaveURL('/dashboard')
     }
-    await page.context().close()
   }
-  const otra = await abrirComo(browser, 'caja2@nitida.mx')
+  const otra = await abrir('caja2@nitida.mx')
   await enPedidos(otra)
   await buscador(otra).fill(pedido.nombreCliente)
   await expect(otra.getByText('No hay pedidos', { exact: true })).toBeVisible()
   await otra.goto(`/pedido/detalles?id=${pedido.id}`)
   await expect(otra.getByText('No se encontró el pedido.')).toBeVisible()
-  for (const page of [caja, otra]) await page.context().close()
 })
 
-test('type 0 narrows the list to a branch; the address keeps it', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('type 0 narrows the list to a branch; the address keeps it', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await enPedidos(page)
   const pedido = await encargar(page)
   await encontrar(page, pedido.nombreCliente)
@@ -172,11 +164,10 @@ test('type 0 narrows the list to a branch; the address keeps it', async ({ brows
   await expect(page.getByText('No hay pedidos', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(lista(page)).toBeVisible()
-  await page.context().close()
 })
 
-test('an order starts from a patient, who may be looked for among the orders', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('an order starts from a patient, who may be looked for among the orders', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page)
   await page.getByRole('button', { name: 'Nuevo pedido' }).click()
@@ -184,9 +175,8 @@ test('an order starts from a patient, who may be looked for among the orders', a
   await dialogo.getByRole('button', { name: 'Continuar' }).click()
   await expect(dialogo.getByText('Elige al paciente.')).toBeVisible()
   await dialogo.getByRole('combobox', { name: 'Paciente' }).fill(pedido.nombreCliente)
-  await page.getByRole('option', { name: new RegExp(pedido.nombreCliente) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${pedido.nombreCliente}`) }).click()
   await dialogo.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(`/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
   await expect(page.getByText(pedido.nombreCliente)).toBeVisible()
-  await page.context().close()
 })

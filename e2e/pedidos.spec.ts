@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   encontrar as encontrarPaciente,
   inventar,
@@ -21,7 +21,8 @@ import {
   saldo,
 } from './pedidos/ordenes.ts'
 import { retener } from './retener.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** Fills an order of $2,050 with an advance of $500. */
 async function llenar(page: Page): Promise<void> {
@@ -39,10 +40,10 @@ const suma = (page: Page, nombre: string) =>
   page.getByRole('complementary', { name: 'Resumen del pedido' }).getByRole('status', { name: nombre, exact: true })
 
 test('an order from the patient to the delivery: balance and ledger are right on every screen, and followed live', async ({
-  browser,
+  abrir,
 }) => {
-  const caja = await abrirComo(browser, correoDe['2'])
-  const encargado = await abrirComo(browser, correoDe['1'])
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
   await caja.goto('/dashboard')
   await expect(caja.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   const paciente = inventar('Ángela Pedido')
@@ -136,12 +137,11 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await enPedidos(caja)
   await expect(await encontrar(caja, nombre)).toContainText('Entregado a cliente')
   await expect(fila(caja, nombre)).toContainText('$0.00de $2,050.00')
-  for (const page of [caja, encargado]) await page.context().close()
 })
 
-test('the same order settled from two browsers collects once, and the second one is told', async ({ browser }) => {
-  const caja = await abrirComo(browser, correoDe['2'])
-  const encargado = await abrirComo(browser, correoDe['1'])
+test('the same order settled from two browsers collects once, and the second one is told', async ({ abrir }) => {
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
   await enPedidos(caja)
   const pedido = await encargar(caja, { estatus: 'Recibido en sucursal' })
   let primeraLista = () => {}
@@ -169,12 +169,11 @@ test('the same order settled from two browsers collects once, and the second one
   for (const page of [caja, encargado]) {
     await expect(libro(page)).toHaveText([/^Liquidación.*Efectivo\+\$900\.00.*\$0\.00/, /^Anticipo.*\+\$300\.00/])
     await expect(saldo(page)).toHaveText('$0.00')
-    await page.context().close()
   }
 })
 
-test('an order whose answer got lost is created once', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('an order whose answer got lost is created once', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const idCliente = await registrar(page, inventar('Berta Sin Respuesta'))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
@@ -194,13 +193,10 @@ test('an order whose answer got lost is created once', async ({ browser }) => {
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const { total } = await pedir(page, 'GET', `/pedidosPorSuc/${userData.branchId}?idCliente=${idCliente}`)
   expect(total).toBe(1)
-  await page.context().close()
 })
 
-test('edit after delivery is refused with the reason, in the list, on the order and by address', async ({
-  browser,
-}) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('edit after delivery is refused with the reason, in the list, on the order and by address', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page, { estatus: 'Entregado a cliente' })
   await encontrar(page, pedido.nombreCliente)
@@ -218,12 +214,11 @@ test('edit after delivery is refused with the reason, in the list, on the order 
   await page.goto(`/dashboard/editarPedido?id=${pedido.id}`)
   await expect(page.getByText('El pedido ya fue entregado al cliente')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actualizar pedido' })).toHaveAttribute('aria-disabled', 'true')
-  await page.context().close()
 })
 
-test('type 0 removes an order with a reason, and it leaves the lists of everybody', async ({ browser }) => {
-  const admin = await abrirComo(browser, correoDe['0'])
-  const caja = await abrirComo(browser, correoDe['2'])
+test('type 0 removes an order with a reason, and it leaves the lists of everybody', async ({ abrir }) => {
+  const admin = await abrir(correoDe['0'])
+  const caja = await abrir(correoDe['2'])
   await enPedidos(caja)
   const pedido = await encargar(caja)
   await encontrar(caja, pedido.nombreCliente)
@@ -246,13 +241,12 @@ test('type 0 removes an order with a reason, and it leaves the lists of everybod
   await expect(admin.getByText('¡Eliminado!')).toBeVisible()
   for (const page of [admin, caja]) {
     await expect(page.getByText('No hay pedidos', { exact: true })).toBeVisible()
-    await page.context().close()
   }
 })
 
-test('money goes back and changes its method only with a reason, by types 0 and 1', async ({ browser }) => {
-  const caja = await abrirComo(browser, correoDe['2'])
-  const encargado = await abrirComo(browser, correoDe['1'])
+test('money goes back and changes its method only with a reason, by types 0 and 1', async ({ abrir }) => {
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
   await enPedidos(caja)
   const pedido = await encargar(caja)
   for (const page of [caja, encargado]) await abrirPedido(page, pedido)
@@ -292,14 +286,13 @@ test('money goes back and changes its method only with a reason, by types 0 and 
       /^Reverso.*Pagó con transferencia.*Efectivo-\$300\.00.*\$1,200\.00/,
       /^AnticipoCorregido.*Efectivo\+\$300\.00.*\$900\.00/,
     ])
-    await page.context().close()
   }
 })
 
 test('after the delivery goods come back with their money and a reason, and the order stays delivered (D-76)', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+  const page = await abrir(correoDe['1'])
   await page.goto('/dashboard')
   const pedido = await encargar(page, { estatus: 'Entregado a cliente' })
   await abrirPedido(page, pedido)
@@ -320,14 +313,13 @@ test('after the delivery goods come back with their money and a reason, and the 
   expect([guardado.total, guardado.saldoPendiente, guardado.estatus]).toEqual([0, 0, 'Entregado a cliente'])
   await page.getByRole('button', { name: 'Devolver mercancía' }).click()
   await expect(dialogo.getByRole('checkbox', { name: /\(ya devuelto\)$/ })).toBeDisabled()
-  await page.context().close()
 })
 
 test('a delivery pressed on the wrong order is undone the same day, with a reason, and owes again (D-76)', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['1'])
-  const caja = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['1'])
+  const caja = await abrir(correoDe['2'])
   await page.goto('/dashboard')
   await caja.goto('/dashboard')
   const pedido = await encargar(page, { estatus: 'Entregado a cliente' })
@@ -348,5 +340,4 @@ test('a delivery pressed on the wrong order is undone the same day, with a reaso
     await expect(saldo(pantalla)).toContainText('900.00')
   }
   await expect(page.getByRole('button', { name: 'Deshacer entrega' })).toHaveCount(0)
-  for (const abierta of [page, caja]) await abierta.context().close()
 })

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tomarPedido } from './estatus/pedidos.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { llegar } from './visitas/examenes.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '../apps/web/dist/assets')
@@ -103,8 +104,8 @@ for (const [tipo, ruta, lista] of [
   ['2', '/dashboard', '/api/clientesPorSuc/1'],
   ['2', '/dashboard/citas', '/api/citasPorSuc/1'],
 ] as const)
-  test(`${ruta} of type ${tipo} asks for its list once, and before React is there`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe[tipo])
+  test(`${ruta} of type ${tipo} asks for its list once, and before React is there`, async ({ abrirAparte }) => {
+    const page = await abrirAparte(correoDe[tipo])
     const consultas: string[] = []
     page.on('request', (peticion) => {
       if (peticion.resourceType() === 'fetch') consultas.push(new URL(peticion.url()).pathname)
@@ -119,7 +120,6 @@ for (const [tipo, ruta, lista] of [
     await page.goto(ruta)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     for (const camino of [lista, '/api/validateTk']) expect(consultas.filter((una) => una === camino)).toHaveLength(1)
-    await page.context().close()
   })
 
 for (const [tipo, pantalla] of [
@@ -134,13 +134,12 @@ for (const [tipo, pantalla] of [
   ['3', '/dashboard'],
 ] as const)
   test(`the list ${pantalla} of type ${tipo} weighs at most 230 kB of script, in at most 20 files`, async ({
-    browser,
+    abrirAparte,
   }) => {
-    const page = await abrirComo(browser, correoDe[tipo])
+    const page = await abrirAparte(correoDe[tipo])
     const { js, scripts } = await pesar(page, pantalla)
     expect(js).toBeLessThanOrEqual(230)
     expect(scripts).toBeLessThanOrEqual(20)
-    await page.context().close()
   })
 
 for (const [ruta, pagina, suya, ajena] of [
@@ -149,8 +148,8 @@ for (const [ruta, pagina, suya, ajena] of [
   ['/dashboard/pedidos', 'PedidosPage', 'TablaDePedidos', 'Tablero'],
   ['/dashboard/pedidos?vista=tablero', 'PedidosPage', 'Tablero', 'TablaDePedidos'],
 ] as const)
-  test(`${ruta} fetches its view along with the page, and no other view`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe['0'])
+  test(`${ruta} fetches its view along with the page, and no other view`, async ({ abrirAparte }) => {
+    const page = await abrirAparte(correoDe['0'])
     const pedidos: string[] = []
     page.on('request', (peticion) => pedidos.push(path.basename(new URL(peticion.url()).pathname)))
     const pidio = (nombre: string) => pedidos.some((archivo) => archivo.startsWith(`${nombre}-`))
@@ -161,19 +160,16 @@ for (const [ruta, pagina, suya, ajena] of [
     await page.goto(ruta)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect([pidio(pagina), pidio(suya), pidio(ajena)]).toEqual([true, true, false])
-    await page.context().close()
   })
 
-test('a new visit weighs at most 60 kB of script beyond the frame, its checks included', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('a new visit weighs at most 60 kB of script beyond the frame, its checks included', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['4'])
   const marco = (await pesar(page, '/Default')).js
   const paciente = await llegar(page)
-  await page.context().close()
-  const otra = await abrirComo(browser, correoDe['4'])
+  const otra = await abrirAparte(correoDe['4'])
   const empezar = () => otra.getByRole('textbox', { name: 'Esfera OD' }).focus()
   const { js } = await pesar(otra, `/historial/nuevaVisita?idCliente=${paciente.id}`, empezar)
   expect(js - marco).toBeLessThanOrEqual(60)
-  await otra.context().close()
 })
 
 test('no single script that comes later weighs more than 60 kB', () => {

@@ -1,14 +1,15 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { diaLibre, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 
-const comoCaja = (browser: Browser) => abrirComo(browser, correoDe['2'])
+const comoCaja = (abrir: Abrir) => abrir(correoDe['2'])
 const tabla = (page: Page) => page.getByRole('table', { name: 'Pacientes por revisar' })
 
-test('who is due is called, and another is written to once; both are left alone from then on', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('who is due is called, and another is written to once; both are left alone from then on', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await page.goto('/dashboard/clientes')
   await page.getByRole('button', { name: 'Por revisar' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Por revisar' })).toBeVisible()
@@ -45,11 +46,10 @@ test('who is due is called, and another is written to once; both are left alone 
   await page.getByRole('textbox', { name: 'Buscar por nombre o teléfono' }).fill(escrito)
   await expect(tabla(page).getByRole('row').filter({ hasText: escrito })).toContainText('Mensaje el')
   await expect(page.getByRole('checkbox', { name: `Seleccionar a ${escrito}` })).toBeDisabled()
-  await page.context().close()
 })
 
-test('an hour that is freed is offered to who waits, and one click books it', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('an hour that is freed is offered to who waits, and one click books it', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await page.goto('/dashboard/citas')
   const [ocupa, espera] = [inventar('Olga Ocupa'), inventar('Elsa Espera')]
   const [idOcupa, idEspera] = [await registrar(page, ocupa), await registrar(page, espera)]
@@ -66,7 +66,7 @@ test('an hour that is freed is offered to who waits, and one click books it', as
   await page.getByRole('button', { name: 'Agregar a la lista' }).click()
   const formulario = page.getByRole('dialog', { name: 'Agregar a la lista de espera' })
   await formulario.getByRole('combobox', { name: 'Paciente' }).fill(espera.nombreCompleto)
-  await page.getByRole('option', { name: new RegExp(espera.nombreCompleto, 'i') }).click()
+  await page.getByRole('option', { name: new RegExp(`^${espera.nombreCompleto}`, 'i') }).click()
   expect(await infracciones(page, { conPopup: true })).toEqual([])
   await formulario.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('table', { name: 'Lista de espera' })).toContainText(espera.nombreCompleto.toUpperCase())
@@ -95,11 +95,10 @@ test('an hour that is freed is offered to who waits, and one click books it', as
         .map((cita: { idCliente: number }) => cita.idCliente)
     })
     .toEqual([idEspera])
-  await page.context().close()
 })
 
-test('what nobody marked is accepted at once, and the month has its rate', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('what nobody marked is accepted at once, and the month has its rate', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await page.goto('/dashboard/citas?vista=asistencia')
   const porMarcar = page.getByRole('table', { name: 'Citas por marcar' })
   await expect(porMarcar).toBeVisible()
@@ -108,5 +107,4 @@ test('what nobody marked is accepted at once, and the month has its rate', async
   await expect(page.getByText('Asistencia guardada')).toBeVisible()
   await expect(porMarcar).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Asistencia por sucursal' })).toContainText('%')
-  await page.context().close()
 })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** A patient who agreed to promotions, so that there is somebody to write to. */
 async function conConforme(page: Page): Promise<void> {
@@ -19,10 +20,8 @@ async function elegir(page: Page, lista: string, opcion: string): Promise<void> 
   await page.getByRole('option', { name: opcion, exact: true }).click()
 }
 
-test('the office sends a flash discount, sees it arrive, and a second click makes no second one', async ({
-  browser,
-}) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('the office sends a flash discount, sees it arrive, and a second click makes no second one', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await conConforme(page)
   await page.goto('/whatsapp/enviarPromocion')
   const avance = page.getByRole('progressbar')
@@ -62,11 +61,10 @@ test('the office sends a flash discount, sees it arrive, and a second click make
     page.getByRole('button', { name: 'Exportar CSV' }).click(),
   ])
   expect(archivo.suggestedFilename()).toMatch(/^promocion-\d+\.csv$/)
-  await page.context().close()
 })
 
-test('a campaign for later is paused, resumed and cancelled', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('a campaign for later is paused, resumed and cancelled', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await conConforme(page)
   const iniciaEn = new Date(Date.now() + 40 * 24 * 3600 * 1000).toISOString()
   const producto = `lentes ${Date.now()}`
@@ -86,13 +84,11 @@ test('a campaign for later is paused, resumed and cancelled', async ({ browser }
   await page.getByRole('button', { name: 'Cancelar campaña' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar campaña' }).click()
   await expect(page.getByText('Cancelada', { exact: true })).toBeVisible()
-  await page.context().close()
 })
 
-test('nobody but type 0 gets there', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('nobody but type 0 gets there', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await page.goto('/whatsapp/enviarPromocion')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Promociones' })).toHaveCount(0)
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
 import { encargar } from './pedidos/ordenes.ts'
-import { abrirComo, correoDe, type Tipo, tipos } from './sesion/personas.ts'
+import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 /** The route table of spec §2 by hand: the paths of the staff application that a type may not open (D-12 … D-16). */
 const soloCero = [
@@ -44,19 +44,18 @@ const titulos: Record<Tipo, string> = {
 
 for (const tipo of tipos)
   test(`type ${tipo} starts at its own screen and is sent back there from every path that is closed to it`, async ({
-    browser,
+    abrir,
   }) => {
-    const page = await abrirComo(browser, correoDe[tipo])
+    const page = await abrir(correoDe[tipo])
     for (const path of ['/', '/login', '/no/existe', ...cerradas[tipo]]) {
       await page.goto(path)
       await expect(page, path).toHaveURL('/dashboard')
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(titulos[tipo])
     }
-    await page.context().close()
   })
 
-test('the administrator reaches users, branches and patients', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('the administrator reaches users, branches and patients', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   for (const [path, titulo] of [
     ['/dashboard', 'Usuarios'],
     ['/dashboard/sucursales', 'Sucursales'],
@@ -68,7 +67,6 @@ test('the administrator reaches users, branches and patients', async ({ browser 
     await expect(page, path).toHaveURL(path)
     await expect(page, path).toHaveTitle(`${titulo} · Nítida`)
   }
-  await page.context().close()
 })
 
 test('nobody sees a screen without a session; the public paths stay open', async ({ page }) => {
@@ -85,14 +83,13 @@ test('nobody sees a screen without a session; the public paths stay open', async
   await expect(page.getByRole('main')).not.toContainText('por configurar')
 })
 
-test('public paths also open while logged in (D-16)', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('public paths also open while logged in (D-16)', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await page.goto('/Default')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola Usuario de Laboratorio')
   await expect(page.getByRole('banner')).toContainText('Usuario Optometrista')
   await page.goto('/politicaPrivacidad')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidad')
-  await page.context().close()
 })
 
 test('the login links to the privacy policy, and its logo leads back', async ({ page }) => {
@@ -103,10 +100,10 @@ test('the login links to the privacy policy, and its logo leads back', async ({ 
   await expect(page).toHaveURL('/login')
 })
 
-test('a bookmark to another branch says what it is and leads back', async ({ browser }) => {
-  const admin = await abrirComo(browser, correoDe['0'])
-  const page = await abrirComo(browser, correoDe['2'])
-  const otra = await abrirComo(browser, 'caja2@nitida.mx')
+test('a bookmark to another branch says what it is and leads back', async ({ abrir }) => {
+  const admin = await abrir(correoDe['0'])
+  const page = await abrir(correoDe['2'])
+  const otra = await abrir('caja2@nitida.mx')
   await otra.goto('/dashboard')
   const { id } = await encargar(otra)
   for (const ruta of [`/pedido/detalles?id=${id}`, `/dashboard/editarPedido?id=${id}`, `/pedido/tickets?id=${id}`]) {
@@ -128,5 +125,4 @@ test('a bookmark to another branch says what it is and leads back', async ({ bro
   await admin.goto(`/dashboard/pedidos?sucursal=${userData.branchId}`)
   await expect(admin.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
   await expect(admin.getByText('El enlace es de otra sucursal')).toHaveCount(0)
-  for (const abierta of [admin, page, otra]) await abierta.context().close()
 })

@@ -1,14 +1,5 @@
-import { expect, test } from '@playwright/test'
-import {
-  abrirComo,
-  CONTRASENA,
-  contratar,
-  correoDe,
-  escribirCredenciales,
-  guardado,
-  horario,
-  tipos,
-} from './sesion/personas.ts'
+import { CONTRASENA, contratar, correoDe, escribirCredenciales, guardado, horario, tipos } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const INVALIDAS = 'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.'
 
@@ -143,9 +134,9 @@ test('the keyboard alone logs in and out', async ({ page }) => {
 })
 
 test('logging out asks: Regresar closes, Salir leaves nothing in the browser and ends the session on the server', async ({
-  browser,
+  abrirAparte,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrirAparte(correoDe['2'])
   await page.goto('/dashboard')
   const { token } = await guardado(page)
   await page.evaluate("localStorage.setItem('impresora', 'EPSON')")
@@ -165,11 +156,10 @@ test('logging out asks: Regresar closes, Salir leaves nothing in the browser and
     headers: { 'x-app-token': 'nitida-demo', authorization: `Bearer ${token}` },
   })
   expect(despues.status()).toBe(401)
-  await page.context().close()
 })
 
-test('logging out in one tab logs out the other', async ({ browser }) => {
-  const una = await abrirComo(browser, correoDe['2'])
+test('logging out in one tab logs out the other', async ({ abrirAparte }) => {
+  const una = await abrirAparte(correoDe['2'])
   const otra = await una.context().newPage()
   await una.goto('/dashboard')
   await otra.goto('/dashboard')
@@ -183,12 +173,11 @@ test('logging out in one tab logs out the other', async ({ browser }) => {
   await escribirCredenciales(una, correoDe['1'])
   await expect(otra).toHaveURL('/dashboard')
   await expect(otra.getByRole('banner')).toContainText('Usuario Encargado')
-  await una.context().close()
 })
 
-test('a deactivated user is thrown out within two seconds, wherever he is', async ({ browser, request }) => {
+test('a deactivated user is thrown out within two seconds, wherever he is', async ({ abrirAparte, request }) => {
   const empleado = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59' })
-  const page = await abrirComo(browser, empleado.correo, empleado.password)
+  const page = await abrirAparte(empleado.correo, empleado.password)
   const conectado = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
   await page.goto('/dashboard')
   await (await conectado).waitForEvent('framereceived', (marco) => String(marco.payload).startsWith('40'))
@@ -197,15 +186,14 @@ test('a deactivated user is thrown out within two seconds, wherever he is', asyn
   await expect(page).toHaveURL('/login', { timeout: 2000 })
   await expect(page.getByRole('alert')).toContainText('Tu sesión terminó')
   expect(await guardado(page)).toEqual({})
-  await page.context().close()
 })
 
 test('five minutes before its end the session says so; at its end the login takes over (D-7)', async ({
-  browser,
+  abrirAparte,
   request,
 }) => {
   const empleado = await contratar(request, { userType: '4', sessionLimit: horario(-60, 3) })
-  const page = await abrirComo(browser, empleado.correo, empleado.password)
+  const page = await abrirAparte(empleado.correo, empleado.password)
   await page.clock.install()
   await page.goto('/dashboard')
   const aviso = page.getByText(/^Tu sesión termina a las \d\d:\d\d$/)
@@ -217,11 +205,10 @@ test('five minutes before its end the session says so; at its end the login take
   await page.clock.fastForward('05:00')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toContainText('Tu sesión terminó')
-  await page.context().close()
 })
 
-test('while the token check runs nothing else shows; without an answer it can be asked again', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('while the token check runs nothing else shows; without an answer it can be asked again', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   let soltar = () => {}
   const espera = new Promise<void>((resolve) => {
     soltar = resolve
@@ -239,7 +226,6 @@ test('while the token check runs nothing else shows; without an answer it can be
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page).toHaveURL('/dashboard/sucursales')
   await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeVisible()
-  await page.context().close()
 })
 
 test('a token that is no longer good is removed at the start', async ({ page }) => {

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { crearCsdDePrueba, type OpcionesCsdDePrueba } from '../packages/cfdi/src/csd-de-prueba.ts'
 import { infracciones } from './axe.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 import { conToken, contar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 const RFC = 'EKU9003173C9'
@@ -28,8 +29,8 @@ async function preparar(page: Page): Promise<{ folio: string; direccion: string;
   }
 }
 
-async function abrir(browser: Browser): Promise<Page> {
-  const page = await abrirComo(browser, correoDe['0'])
+async function enSucursales(abrir: Abrir): Promise<Page> {
+  const page = await abrir(correoDe['0'])
   await page.goto('/dashboard/sucursales')
   await expect(page.getByRole('heading', { name: 'Lista de sucursales' })).toBeVisible()
   return page
@@ -68,9 +69,9 @@ async function crear(page: Page): Promise<{ folio: string; direccion: string; en
   return datos
 }
 
-test('a branch is created once with its CSD, of which only its presence comes back', async ({ browser }) => {
-  const page = await abrir(browser)
-  const otra = await abrir(browser)
+test('a branch is created once with its CSD, of which only its presence comes back', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
+  const otra = await enSucursales(abrir)
   const altas = contar(page, 'POST', /crearSucursal$/)
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
   await enviar(page, 'Crear sucursal')
@@ -97,12 +98,10 @@ test('a branch is created once with its CSD, of which only its presence comes ba
   await expect(certificado).toHaveText('Registrada')
   await expect(fila(otra, datos.direccion)).toContainText(RFC)
   expect(altas.veces).toBe(1)
-  await page.context().close()
-  await otra.context().close()
 })
 
-test('what is wrong with a CSD is said under its field, and the rest of the form stays', async ({ browser }) => {
-  const page = await abrir(browser)
+test('what is wrong with a CSD is said under its field, and the rest of the form stays', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
   const datos = await preparar(page)
   await llenar(page, datos)
   const bueno = csd()
@@ -130,11 +129,10 @@ test('what is wrong with a CSD is said under its field, and the rest of the form
   await subir(page, bueno)
   await enviar(page, 'Crear sucursal')
   await expect(page.getByText('¡Sucursal creada!')).toBeVisible()
-  await page.context().close()
 })
 
-test('an update keeps what is left empty, and its title and buttons say that it is one', async ({ browser }) => {
-  const page = await abrir(browser)
+test('an update keeps what is left empty, and its title and buttons say that it is one', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
   const { direccion, folio } = await crear(page)
   await buscar(page, direccion)
   await accion(page, direccion, 'Editar')
@@ -164,13 +162,10 @@ test('an update keeps what is left empty, and its title and buttons say that it 
   await enviar(page, 'Actualizar')
   await expect(campo(page, 'Folio')).toHaveAccessibleDescription('Ya existe una sucursal con ese folio.')
   await expect(campo(page, 'Razón social')).toHaveValue('OTRA')
-  await page.context().close()
 })
 
-test('a branch with users stays open; without its manager it says so, and can go and come back', async ({
-  browser,
-}) => {
-  const page = await abrir(browser)
+test('a branch with users stays open; without its manager it says so, and can go and come back', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
   const { direccion, encargado } = await crear(page)
   await buscar(page, direccion)
   await accion(page, direccion, 'Desactivar')
@@ -200,11 +195,10 @@ test('a branch with users stays open; without its manager it says so, and can go
   await expect(page.getByText('No hay sucursales eliminadas')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Ver eliminadas' }).uncheck()
   await expect(fila(page, direccion)).toContainText('Inactiva')
-  await page.context().close()
 })
 
-test('managers that cannot be loaded are told at their field, in two voices', async ({ browser }) => {
-  const page = await abrir(browser)
+test('managers that cannot be loaded are told at their field, in two voices', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
   const refusal = { success: false, error: 'SIN_PERMISO', message: 'Tu tipo de usuario no puede hacer esto.' }
   await page.route('**/api/encargados', (ruta) => ruta.fulfill({ status: 403, json: refusal }))
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
@@ -216,11 +210,10 @@ test('managers that cannot be loaded are told at their field, in two voices', as
   await page.unroute('**/api/encargados')
   await formulario(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(formulario(page).getByRole('alert')).toHaveCount(0)
-  await page.context().close()
 })
 
-test('a new branch that was being typed waits while another is edited', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a new branch that was being typed waits while another is edited', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
   await campo(page, 'Folio').fill('99')
   await page.getByRole('button', { name: /^Acciones de 01 - / }).click()
@@ -238,35 +231,30 @@ test('a new branch that was being typed waits while another is edited', async ({
   await expect(campo(page, 'Folio')).toHaveValue('99')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Usuarios' }).click()
   await expect(page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })).toBeVisible()
-  await page.context().close()
 })
 
-for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing and no width scrolls the page sideways (${tema})`, async ({ browser }) => {
-    const page = await abrir(browser)
-    const errores = quejas(page)
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    await page.reload()
-    const revisar = async (donde: string) => expect(await infracciones(page), donde).toEqual([])
+test('axe finds nothing and no width scrolls the page sideways', async ({ abrirAparte }) => {
+  const page = await enSucursales(abrirAparte)
+  const errores = quejas(page)
+  const revisar = async (donde: string) => expect(await infracciones(page), donde).toEqual([])
+  await expect(fila(page, 'Av. Juárez')).toBeVisible()
+  await revisar('list')
+  await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
+  await enviar(page, 'Crear sucursal')
+  await expect(formulario(page).getByRole('alert')).toBeVisible()
+  await revisar('form with errors')
+  for (const width of [1440, 1280, 1024, 900, 700, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
     await expect(fila(page, 'Av. Juárez')).toBeVisible()
-    await revisar('list')
-    await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
-    await enviar(page, 'Crear sucursal')
-    await expect(formulario(page).getByRole('alert')).toBeVisible()
-    await revisar('form with errors')
-    for (const width of [1440, 1280, 1024, 900, 700, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(fila(page, 'Av. Juárez')).toBeVisible()
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`)
-        .toBeLessThanOrEqual(width)
-    }
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`)
+      .toBeLessThanOrEqual(width)
+  }
+  expect(errores).toEqual([])
+})
 
-test('a branch is edited with the keyboard alone', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a branch is edited with the keyboard alone', async ({ abrir }) => {
+  const page = await enSucursales(abrir)
   const { direccion } = await crear(page)
   const { keyboard } = page
   await buscar(page, direccion)
@@ -292,5 +280,4 @@ test('a branch is edited with the keyboard alone', async ({ browser }) => {
     'Encargado',
     'Acciones',
   ])
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
 import { encargar, perderRespuesta } from './pedidos/ordenes.ts'
-import { abrirComo } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { abrirRecepcion, columna, comoCaja, enTablero, tarjeta } from './tablero/tablero.ts'
 
 const RECIBIR = '**/api/pedidos/recibirMultiples'
@@ -20,9 +20,9 @@ async function avisosDeListo(page: Page, { nombreCliente }: { nombreCliente: str
 }
 
 test('a box is received by scanning: each order once, its patient told once, the focus stays in the field', async ({
-  browser,
+  abrir,
 }) => {
-  const [page, ajena] = [await comoCaja(browser), await abrirComo(browser, 'caja2@nitida.mx')]
+  const [page, ajena] = [await comoCaja(abrir), await abrir('caja2@nitida.mx')]
   await Promise.all([page, ajena].map((una) => una.goto('/dashboard/pedidos')))
   const [uno, dos, tres] = [await encargarConCodigo(page), await encargarConCodigo(page), await encargarConCodigo(page)]
   const entregado = await encargarConCodigo(page, { estatus: 'Entregado a cliente' })
@@ -79,11 +79,10 @@ test('a box is received by scanning: each order once, its patient told once, the
   await expect(otraVez.renglones.filter({ hasText: 'Ya estaba recibido' })).toHaveCount(3)
   for (const pedido of [uno, dos, tres]) expect(await avisosDeListo(page, pedido)).toBe(1)
   expect(await avisosDeListo(ajena, deOtra)).toBe(0)
-  await Promise.all([page, ajena].map((una) => una.context().close()))
 })
 
-test('an answer that got lost is asked for again: received once, told once', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('an answer that got lost is asked for again: received once, told once', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await page.goto('/dashboard/pedidos')
   const [uno, dos] = [await encargarConCodigo(page), await encargarConCodigo(page)]
   await enTablero(page)
@@ -112,13 +111,12 @@ test('an answer that got lost is asked for again: received once, told once', asy
   await dialogo.getByRole('button', { name: 'Listo' }).click()
   await expect(dialogo).toHaveCount(0)
   await expect(page.getByText('1 código sin confirmar')).toBeVisible()
-  await page.context().close()
 })
 
 test('what is scanned while failed batches are sent again travels by itself, and all of it is received once', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await comoCaja(browser)
+  const page = await comoCaja(abrir)
   await page.goto('/dashboard/pedidos')
   const [uno, dos, tres] = [await encargarConCodigo(page), await encargarConCodigo(page), await encargarConCodigo(page)]
   await enTablero(page)
@@ -154,5 +152,4 @@ test('what is scanned while failed batches are sent again travels by itself, and
   expect(enviados).toEqual([[uno.HashId], [dos.HashId], [tres.HashId]])
   await expect(dialogo.getByRole('alert')).toHaveCount(0)
   for (const pedido of [uno, dos, tres]) expect(await avisosDeListo(page, pedido)).toBe(1)
-  await page.context().close()
 })

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { encargar, lista } from './pedidos/ordenes.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { abrirRecepcion, columna, comoCaja, enTablero, tarjeta } from './tablero/tablero.ts'
 
-test('the orders show as a table or as a board, and either has an address', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('the orders show as a table or as a board, and either has an address', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await page.goto('/dashboard/pedidos')
   const vistas = page.getByRole('navigation', { name: 'Vista de los pedidos' })
   await expect(vistas.getByRole('link', { name: 'Tabla' })).toHaveAttribute('aria-current', 'page')
@@ -25,11 +25,10 @@ test('the orders show as a table or as a board, and either has an address', asyn
   await page.goBack()
   await expect(lista(page)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('a card tells who, when, how late and since when, and leads to its order', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('a card tells who, when, how late and since when, and leads to its order', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await enTablero(page)
   const atrasada = columna(page, 'En proceso de elaboración').getByRole('listitem').first()
   await expect(atrasada).toContainText(/\d+ días? de retraso/)
@@ -54,11 +53,10 @@ test('a card tells who, when, how late and since when, and leads to its order', 
   const entregada = tarjeta(columna(page, 'Entregado a cliente'), pedido)
   await expect(entregada).toContainText('Entregado hoy')
   await expect(entregada).not.toContainText('Se entrega hoy')
-  await page.context().close()
 })
 
-test('the administrator sees every branch, or one of them', async ({ browser }) => {
-  const [page, caja] = [await abrirComo(browser, correoDe['0']), await comoCaja(browser)]
+test('the administrator sees every branch, or one of them', async ({ abrir }) => {
+  const [page, caja] = [await abrir(correoDe['0']), await comoCaja(abrir)]
   await caja.goto('/dashboard/pedidos')
   const pedido = await encargar(caja, { entrega: 0 })
   await enTablero(page)
@@ -75,22 +73,20 @@ test('the administrator sees every branch, or one of them', async ({ browser }) 
   await page.getByRole('link', { name: 'Tabla' }).click()
   await expect(page).toHaveURL(/\/dashboard\/pedidos\?sucursal=\d+$/)
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('01 - ')
-  await Promise.all([page, caja].map((una) => una.context().close()))
 })
 
-test('a board that cannot be loaded says so and tries again', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('a board that cannot be loaded says so and tries again', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   await page.route('**/api/pedidos/tablero*', (route) => route.fulfill({ status: 404, json: { success: false } }))
   await page.goto('/dashboard/pedidos?vista=tablero')
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los pedidos')
   await page.unroute('**/api/pedidos/tablero*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(columna(page, 'Recibido en sucursal')).toBeVisible()
-  await page.context().close()
 })
 
-test('a column without orders says so, and a long one shows more on demand', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('a column without orders says so, and a long one shows more on demand', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   const filas = Array.from({ length: 60 }, (_, n) => ({
     id: n + 1,
     folio: n + 1,
@@ -122,11 +118,10 @@ test('a column without orders says so, and a long one shows more on demand', asy
   await primera.getByRole('button', { name: 'Mostrar más' }).click()
   await expect(primera.getByRole('listitem')).toHaveCount(60)
   await expect(primera.getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('a tablet scrolls the columns and not the page; a phone shows one at a time', async ({ browser }) => {
-  const page = await comoCaja(browser)
+test('a tablet scrolls the columns and not the page; a phone shows one at a time', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
   const ancho = () => page.evaluate(() => document.documentElement.scrollWidth)
   await page.setViewportSize({ width: 900, height: 900 })
   await enTablero(page)
@@ -154,27 +149,23 @@ test('a tablet scrolls the columns and not the page; a phone shows one at a time
   const { dialogo } = await abrirRecepcion(page)
   await expect(dialogo).toBeVisible()
   expect(await ancho()).toBe(390)
-  await page.context().close()
 })
 
-for (const tema of ['claro', 'oscuro'])
-  test(`axe finds nothing on the board, in the reception and on a phone (${tema})`, async ({ browser }) => {
-    const page = await abrirComo(browser, correoDe['0'])
-    await page.goto('/dashboard/pedidos')
-    await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-    await enTablero(page)
-    expect(await infracciones(page)).toEqual([])
-    const { campo, renglones } = await abrirRecepcion(page)
-    await campo.fill('0'.repeat(26))
-    await campo.press('Enter')
-    await expect(renglones).toContainText(['No encontrado'])
-    await campo.fill('hola')
-    await campo.press('Enter')
-    await expect(campo).toHaveAttribute('aria-invalid', 'true')
-    expect(await infracciones(page, { conPopup: true })).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('tablist', { name: 'Estatus' })).toBeVisible()
-    expect(await infracciones(page)).toEqual([])
-    await page.context().close()
-  })
+test('axe finds nothing on the board, in the reception and on a phone', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['0'])
+  await page.goto('/dashboard/pedidos')
+  await enTablero(page)
+  expect(await infracciones(page)).toEqual([])
+  const { campo, renglones } = await abrirRecepcion(page)
+  await campo.fill('0'.repeat(26))
+  await campo.press('Enter')
+  await expect(renglones).toContainText(['No encontrado'])
+  await campo.fill('hola')
+  await campo.press('Enter')
+  await expect(campo).toHaveAttribute('aria-invalid', 'true')
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('tablist', { name: 'Estatus' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+})

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inventar, pedir } from './clientes/pacientes.ts'
 import { enCaja } from './cortes/tienda.ts'
 import { dia } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, contratar, correoDe } from './sesion/personas.ts'
+import { contratar, correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 
 /** Would run wherever a text becomes part of a page instead of standing on it (28). */
 const HOSTIL = '"><img src=x onerror=alert(1)><svg onload=alert(2)>'
@@ -42,8 +43,8 @@ async function bien(page: Page, metodo: string, ruta: string, cuerpo?: object) {
 }
 
 /** A shop in which everything that can be written is hostile, with its manager at the till. */
-async function abrirTiendaHostil(browser: Browser) {
-  const admin = await abrirComo(browser, correoDe['0'])
+async function abrirTiendaHostil(abrir: Abrir) {
+  const admin = await abrir(correoDe['0'])
   await admin.goto('/dashboard')
   const empleado = await contratar(admin.context().request, {
     userType: '1',
@@ -58,7 +59,7 @@ async function abrirTiendaHostil(browser: Browser) {
     razonSocial: HOSTIL,
     codigoPostal: '72000',
   })
-  return { admin, encargado: await enCaja(browser, empleado), idSucursal: sucursal.id, idUsuario: empleado.id }
+  return { admin, encargado: await enCaja(abrir, empleado), idSucursal: sucursal.id, idUsuario: empleado.id }
 }
 
 /** A day's work with hostile texts, up to its closing. */
@@ -88,8 +89,8 @@ async function trabajar(page: Page, idSucursal: number, idUsuario: number) {
   return { idCliente, manana, id: pedido.pedidoId, HashId: pedido.HashId, idUsuario }
 }
 
-test('whatever people write stands on every screen as text, and nothing of it runs (28)', async ({ browser, page }) => {
-  const { admin, encargado, idSucursal, idUsuario } = await abrirTiendaHostil(browser)
+test('whatever people write stands on every screen as text, and nothing of it runs (28)', async ({ abrir, page }) => {
+  const { admin, encargado, idSucursal, idUsuario } = await abrirTiendaHostil(abrir)
   const vistas = [admin, encargado, page].map(vigilar)
   // No printer stands here; a page that finds none would complain of that as well.
   await encargado.routeWebSocket(/localhost:(8182|8283)/, (conexion) => conexion.close())
@@ -122,5 +123,4 @@ test('whatever people write stands on every screen as text, and nothing of it ru
   await leerEn(page, `/=${HashId}`)
 
   expect(vistas).toEqual([[], [], []])
-  for (const abierta of [admin, encargado]) await abierta.context().close()
 })

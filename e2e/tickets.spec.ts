@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { decodeJob } from '../packages/escpos/src/decoder.ts'
 import { decodePng } from '../packages/escpos/src/png.ts'
 import { centred } from '../packages/escpos/src/raster.ts'
@@ -7,7 +7,8 @@ import { pedir } from './clientes/pacientes.ts'
 import { leerQr } from './leerQr.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 import { type Caja, montarCaja } from './tickets/caja.ts'
 import { examinar, llegar } from './visitas/examenes.ts'
 
@@ -24,8 +25,8 @@ test.beforeEach(() => caja.encender())
 test.afterEach(() => caja.apagar())
 
 /** A cashier at a computer with a printer, and an order of hers. */
-async function enCaja(browser: Browser) {
-  const page = await abrirComo(browser, correoDe['2'])
+async function enCaja(abrir: Abrir) {
+  const page = await abrir(correoDe['2'])
   await caja.conectar(page)
   await page.goto('/dashboard/pedidos')
   return { page, pedido: await encargar(page) }
@@ -53,9 +54,9 @@ const imagen = (page: Page, tipo: number, reimpresion = 0) =>
     .then((respuesta) => respuesta.url())
 
 test('from the order to paper: what comes out is the preview, dot by dot, and the next time it says so', async ({
-  browser,
+  abrir,
 }) => {
-  const { page, pedido } = await enCaja(browser)
+  const { page, pedido } = await enCaja(abrir)
   await abrirPedido(page, pedido)
   const imagenes = [0, 1, 2].map((tipo) => imagen(page, tipo))
   await page.getByRole('button', { name: 'Tickets' }).click()
@@ -85,13 +86,12 @@ test('from the order to paper: what comes out is the preview, dot by dot, and th
 
   await page.getByRole('link', { name: 'Regresar' }).click()
   await expect(page).toHaveURL(/\/dashboard\/pedidos$/)
-  await page.context().close()
 })
 
 test('without a printer it is said, and the browser prints instead: one page, 70 mm wide, its QR readable', async ({
-  browser,
+  abrir,
 }) => {
-  const { page, pedido } = await enCaja(browser)
+  const { page, pedido } = await enCaja(abrir)
   await caja.apagar()
   await abrirTickets(page, pedido.id)
   await expect(page.getByText('No se encuentra el programa que imprime')).toBeVisible()
@@ -116,11 +116,10 @@ test('without a printer it is said, and the browser prints instead: one page, 70
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const [, ancho] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)/.exec(pdf) ?? []
   expect(Math.round(Number(ancho))).toBe(198)
-  await page.context().close()
 })
 
-test('after five minutes the tickets must be loaded again', async ({ browser }) => {
-  const { page, pedido } = await enCaja(browser)
+test('after five minutes the tickets must be loaded again', async ({ abrirAparte }) => {
+  const { page, pedido } = await enCaja(abrirAparte)
   await page.clock.install()
   await abrirTickets(page, pedido.id)
   await expect(boton(page, 'cliente')).not.toHaveAttribute('aria-disabled')
@@ -136,11 +135,10 @@ test('after five minutes the tickets must be loaded again', async ({ browser }) 
   await expect(page.getByText('Pasaron 5 minutos')).toBeHidden()
   await boton(page, 'laboratorio').click()
   await expect(page.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
-  await page.context().close()
 })
 
-test('the mark of a reprint can be asked for', async ({ browser }) => {
-  const { page, pedido } = await enCaja(browser)
+test('the mark of a reprint can be asked for', async ({ abrir }) => {
+  const { page, pedido } = await enCaja(abrir)
   await abrirTickets(page, pedido.id)
   const marcadas = [0, 1, 2].map((tipo) => imagen(page, tipo, 1))
 
@@ -152,11 +150,10 @@ test('the mark of a reprint can be asked for', async ({ browser }) => {
   const dibujados = [0, 1, 2].map((tipo) => imagen(page, tipo, 1))
   await pedir(page, 'POST', `/pedidos/${pedido.id}/abonos`, { importe: 50, formaPago: 'Efectivo' })
   await Promise.all(dibujados)
-  await page.context().close()
 })
 
-test('without an order it warns and goes back; an order out of reach gives no tickets', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+test('without an order it warns and goes back; an order out of reach gives no tickets', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
   await caja.conectar(page)
   await page.goto('/pedido/tickets')
   const aviso = page.getByRole('dialog', { name: '¡No hay ID de pedido!' })
@@ -165,14 +162,10 @@ test('without an order it warns and goes back; an order out of reach gives no ti
 
   await page.goto('/pedido/tickets?id=999999')
   await expect(page.getByText('No se pudieron obtener los tickets')).toBeVisible()
-  await page.context().close()
 })
 
-test('whoever guesses an order on the print page finds nothing, whether it exists or not', async ({
-  browser,
-  page,
-}) => {
-  const { page: deCaja, pedido } = await enCaja(browser)
+test('whoever guesses an order on the print page finds nothing, whether it exists or not', async ({ abrir, page }) => {
+  const { page: deCaja, pedido } = await enCaja(abrir)
   for (const id of [pedido.id, 999_999]) {
     await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${id}&tipoNota=1`)
     await expect(page.getByRole('alert')).toContainText('No se encontró el pedido.')
@@ -184,11 +177,10 @@ test('whoever guesses an order on the print page finds nothing, whether it exist
   await deCaja.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedido.id}&visita=true`)
   await expect(deCaja.getByRole('article')).toContainText('Visita')
   await expect(deCaja.getByRole('article')).not.toContainText('$')
-  await deCaja.context().close()
 })
 
-test('no label leaves its button at any width', async ({ browser }) => {
-  const { page, pedido } = await enCaja(browser)
+test('no label leaves its button at any width', async ({ abrir }) => {
+  const { page, pedido } = await enCaja(abrir)
   await abrirTickets(page, pedido.id)
   for (const width of [1440, 1280, 1024, 900, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -198,38 +190,32 @@ test('no label leaves its button at any width', async ({ browser }) => {
       .evaluateAll((botones) => botones.filter((b) => b.scrollWidth > b.clientWidth).map((b) => b.textContent))
     expect(cortados, `at ${width}`).toEqual([])
   }
-  await page.context().close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`tickets and the print page are clean for axe, on a phone too (${colorScheme})`, async ({ browser }) => {
-    const { page, pedido } = await enCaja(browser)
-    const errores = quejas(page)
-    await page.emulateMedia({ colorScheme })
-    for (const ancho of [1440, 390]) {
-      await page.setViewportSize({ width: ancho, height: 900 })
-      await abrirTickets(page, pedido.id)
-      await expect(page.getByText('Conectada', { exact: true })).toBeVisible()
-      expect(await infracciones(page), `tickets at ${ancho}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(ancho)
-      await page.screenshot({ path: `e2e/artifacts/tickets-${ancho}-${colorScheme}.png`, fullPage: true })
-    }
-    await page.getByRole('button', { name: 'Impresora' }).click()
-    await expect(page.getByRole('dialog', { name: 'Impresora de tickets' })).toBeVisible()
-    expect(await infracciones(page, { conPopup: true }), 'printer').toEqual([])
-    await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedido.id}&tipoNota=1`)
-    await expect(page.getByRole('article')).toBeVisible()
-    expect(await infracciones(page), 'print page').toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.screenshot({ path: `e2e/artifacts/nota-390-${colorScheme}.png`, fullPage: true })
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
+test('tickets and the print page are clean for axe, on a phone too', async ({ abrir }) => {
+  const { page, pedido } = await enCaja(abrir)
+  const errores = quejas(page)
+  for (const ancho of [1440, 390]) {
+    await page.setViewportSize({ width: ancho, height: 900 })
+    await abrirTickets(page, pedido.id)
+    await expect(page.getByText('Conectada', { exact: true })).toBeVisible()
+    expect(await infracciones(page), `tickets at ${ancho}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(ancho)
+  }
+  await page.getByRole('button', { name: 'Impresora' }).click()
+  await expect(page.getByRole('dialog', { name: 'Impresora de tickets' })).toBeVisible()
+  expect(await infracciones(page, { conPopup: true }), 'printer').toEqual([])
+  await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedido.id}&tipoNota=1`)
+  await expect(page.getByRole('article')).toBeVisible()
+  expect(await infracciones(page), 'print page').toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(errores).toEqual([])
+})
 
 test('what was examined reaches the laboratory: the visit’s ticket, and the order that is made from it', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['2'])
+  const page = await abrir(correoDe['2'])
   await caja.conectar(page)
   await page.goto('/dashboard')
   const paciente = await llegar(page, 'Paciente De Taller')
@@ -275,5 +261,4 @@ test('what was examined reaches the laboratory: the visit’s ticket, and the or
   await expect(page.getByLabel('Graduación elegida')).toContainText('-4.25 -0.50 x 175')
   await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedidoId}&visita=true`)
   await expect(page.getByRole('article')).toContainText('-4.25 -0.50 x 175')
-  await page.context().close()
 })

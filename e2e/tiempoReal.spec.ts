@@ -1,8 +1,9 @@
-import { expect, test, type WebSocketRoute } from '@playwright/test'
-import { abrirComo, contratar, correoDe, horario } from './sesion/personas.ts'
+import type { WebSocketRoute } from '@playwright/test'
+import { contratar, correoDe, horario } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
-test('what somebody else does shows by itself', async ({ browser, request }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('what somebody else does shows by itself', async ({ abrirAparte, request }) => {
+  const page = await abrirAparte(correoDe['0'])
   const conectado = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
   await page.route(/\/assets\/conectar-/, (route) => route.abort(), { times: 1 }) // it is fetched again
   await page.goto('/dashboard')
@@ -14,11 +15,10 @@ test('what somebody else does shows by itself', async ({ browser, request }) => 
 
   await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
   await expect(cuenta).toHaveText(`${antes + 1} usuarios`)
-  await page.context().close()
 })
 
-test('what happened while the connection was down is fetched when it is back', async ({ browser, request }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('what happened while the connection was down is fetched when it is back', async ({ abrirAparte, request }) => {
+  const page = await abrirAparte(correoDe['0'])
   let caida = false
   const conexiones: WebSocketRoute[] = []
   await page.route(/\/socket\.io\//, (route) => (caida ? route.abort() : route.continue()))
@@ -41,6 +41,5 @@ test('what happened while the connection was down is fetched when it is back', a
   await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
   await expect(cuenta).toHaveText(`${antes} usuarios`)
   caida = false
-  await expect(cuenta).toHaveText(`${antes + 1} usuarios`)
-  await page.context().close()
+  await expect(cuenta).toHaveText(`${antes + 1} usuarios`, { timeout: 15_000 })
 })

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { retener } from './retener.ts'
-import { abrirComo, correoDe, guardado } from './sesion/personas.ts'
+import { correoDe, guardado } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import {
-  abrir,
   accion,
   buscar,
   conToken,
@@ -10,14 +9,15 @@ import {
   contratarCon,
   correoUnico,
   edicion,
+  enUsuarios,
   fila,
   formulario,
   llenar,
   nombreUnico,
 } from './usuarios/pantalla.ts'
 
-test('a type with hours is asked for them; closing sends nothing; a double click creates once', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a type with hours is asked for them; closing sends nothing; a double click creates once', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const altas = contar(page, 'POST', /crearUsuario$/)
   const name = nombreUnico()
   await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
@@ -46,11 +46,10 @@ test('a type with hours is asked for them; closing sends nothing; a double click
   await expect(fila(page, name)).toContainText('09:00-19:30')
   await expect(fila(page, name)).toContainText('01 - ')
   expect(altas.veces).toBe(1)
-  await page.context().close()
 })
 
-test('what is missing, refused or unanswered is said at the form, and nothing typed is lost', async ({ browser }) => {
-  const page = await abrir(browser)
+test('what is missing, refused or unanswered is said at the form, and nothing typed is lost', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const altas = contar(page, 'POST', /crearUsuario$/)
   const form = formulario(page)
   const name = nombreUnico()
@@ -91,11 +90,10 @@ test('what is missing, refused or unanswered is said at the form, and nothing ty
   // One attempt, one key, until it succeeded (D-70).
   expect(new Set(altas.claves).size).toBe(1)
   expect(altas.veces).toBe(3)
-  await page.context().close()
 })
 
-test('a row becomes inputs, shows what changed, and saves name and password together', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a row becomes inputs, shows what changed, and saves name and password together', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   const email = await contratarCon(page, name)
   await buscar(page, name)
@@ -133,13 +131,12 @@ test('a row becomes inputs, shows what changed, and saves name and password toge
   expect((await entrar('contraseña')).timeDeny).toBe(false)
   const conNueva = await entrar('nueva contraseña de más de veinte'.slice(0, 20))
   expect(conNueva.success || conNueva.timeDeny).toBe(true) // outside his hours the password is still the right one
-  await page.context().close()
 })
 
 test('hours have a call of their own and hold at once; another row waits for the changes of the first', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrir(browser)
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   await contratarCon(page, `${name}a`)
   await contratarCon(page, `${name}b`)
@@ -173,13 +170,12 @@ test('hours have a call of their own and hold at once; another row waits for the
   await page.getByRole('link', { name: 'Sucursales' }).click()
   await page.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sucursales' })).toBeVisible()
-  await page.context().close()
 })
 
 test('two who change one user: other fields join, the same field is shown before it is replaced (D-78)', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrir(browser)
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   await contratarCon(page, name)
   await buscar(page, name)
@@ -200,11 +196,10 @@ test('two who change one user: other fields join, the same field is shown before
   await expect(page.getByText('¡Usuario actualizado!').first()).toBeVisible()
   const despues = await (await page.request.get('/api/usuarios', { headers, params: { search: name } })).json()
   expect(despues.data[0]).toMatchObject({ lastName: 'Propio', secondLastName: 'Ajeno' })
-  await page.context().close()
 })
 
-test('the licence of an optometrist is kept, and asked of nobody who signs nothing (D-86)', async ({ browser }) => {
-  const page = await abrir(browser)
+test('the licence of an optometrist is kept, and asked of nobody who signs nothing (D-86)', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   await contratarCon(page, name)
   await buscar(page, name)
@@ -226,11 +221,10 @@ test('the licence of an optometrist is kept, and asked of nobody who signs nothi
   await edicion(page).getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('¡Usuario actualizado!').first()).toBeVisible()
   await expect(page.getByText('Cédula 8123456')).toBeVisible()
-  await page.context().close()
 })
 
-test('what somebody else saves meanwhile is told in the row, and can be loaded', async ({ browser }) => {
-  const page = await abrir(browser)
+test('what somebody else saves meanwhile is told in the row, and can be loaded', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   const email = await contratarCon(page, name)
   await buscar(page, name)
@@ -258,12 +252,11 @@ test('what somebody else saves meanwhile is told in the row, and can be loaded',
   contestar()
   await expect(page.getByText('¡Usuario actualizado!')).toBeVisible()
   await expect(edicion(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue(otra)
-  await page.context().close()
 })
 
-test('users are deactivated, activated, removed and restored, and the other browser sees it', async ({ browser }) => {
-  const page = await abrir(browser)
-  const otra = await abrir(browser)
+test('users are deactivated, activated, removed and restored, and the other browser sees it', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
+  const otra = await enUsuarios(abrir)
   const name = nombreUnico()
   const completo = `${name} Prueba Solís`
   await buscar(otra, name)
@@ -290,12 +283,10 @@ test('users are deactivated, activated, removed and restored, and the other brow
   await fila(page, name).getByRole('button', { name: 'Restaurar' }).click()
   await expect(page.getByText('No hay usuarios eliminados')).toBeVisible()
   await expect(fila(otra, name)).toContainText('Inactivo')
-  await page.context().close()
-  await otra.context().close()
 })
 
-test('a refusal stays beside the question it answers', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a refusal stays beside the question it answers', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   await buscar(page, 'Laura')
   const refusal = {
     success: false,
@@ -316,11 +307,10 @@ test('a refusal stays beside the question it answers', async ({ browser }) => {
   await expect(pregunta.getByRole('alert')).toHaveText('¡Error! Ocurrió un error al intentar desactivar el usuario.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Acciones de Laura Méndez Ortiz' })).toBeFocused()
-  await page.context().close()
 })
 
-test('the list filters by first name, keeps the text, and pages by ten in the address', async ({ browser }) => {
-  const page = await abrir(browser)
+test('the list filters by first name, keeps the text, and pages by ten in the address', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   for (let i = 0; i < 12; i++) await contratarCon(page, `${name}${String.fromCharCode(97 + i)}`)
   await buscar(page, name.toUpperCase())
@@ -339,22 +329,20 @@ test('the list filters by first name, keeps the text, and pages by ten in the ad
   await buscar(page, `${name}zz`)
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
   await expect(page.getByText(/^1–10 de \d+$/)).toBeVisible()
-  await page.context().close()
 })
 
-test('a list that cannot be loaded says so in its place and can be asked for again', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['0'])
+test('a list that cannot be loaded says so in its place and can be asked for again', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
   await page.route('**/api/usuarios?*', (ruta) => ruta.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('No se pudieron cargar los usuarios')).toBeVisible()
   await page.unroute('**/api/usuarios?*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(fila(page, '@nitida.mx').first()).toBeVisible()
-  await page.context().close()
 })
 
-test('a manager who is restored is offered his branch again, while nobody else has it (D-20)', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a manager who is restored is offered his branch again, while nobody else has it (D-20)', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const headers = await conToken(page)
   const name = nombreUnico()
   const completo = `${name} Prueba Solís`
@@ -382,11 +370,10 @@ test('a manager who is restored is offered his branch again, while nobody else h
   await oferta.getByRole('button', { name: 'Activar y nombrar encargado' }).click()
   await expect(oferta).toHaveCount(0)
   expect(await buscado()).toMatchObject({ active: true, encargadoDe: { sucursalNumber: name.slice(1, 9) } })
-  await page.context().close()
 })
 
-test('an account that was guessed at is marked, and «Liberar acceso» lets it in again (D-77)', async ({ browser }) => {
-  const page = await abrir(browser)
+test('an account that was guessed at is marked, and «Liberar acceso» lets it in again (D-77)', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   const correo = await contratarCon(page, name, { sessionLimit: '00:00-23:59' })
   const entrar = (password: string) =>
@@ -398,5 +385,4 @@ test('an account that was guessed at is marked, and «Liberar acceso» lets it i
   await accion(page, `${name} Prueba Solís`, 'Liberar acceso')
   await expect(fila(page, name)).not.toContainText('Acceso frenado')
   expect((await entrar('contraseña')).status()).toBe(200)
-  await page.context().close()
 })

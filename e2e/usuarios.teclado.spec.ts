@@ -1,13 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { quejas } from './quejas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
 import {
-  abrir,
   accion,
   buscar,
   contratarCon,
   correoUnico,
   edicion,
+  enUsuarios,
   fila,
   formulario,
   nombreUnico,
@@ -16,52 +17,46 @@ import {
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
-/** The screen in a theme, and what it complains about. */
-async function abrirEnTema(browser: Browser, tema: string) {
-  const page = await abrir(browser)
+/** The screen, and what it complains about. */
+async function abrirConQuejas(abrir: Abrir) {
+  const page = await enUsuarios(abrir)
   const errores = quejas(page)
-  await page.evaluate((valor) => localStorage.setItem('tema', valor), tema)
-  await page.reload()
   await expect(fila(page, '@nitida.mx').first()).toBeVisible()
   return { page, errores }
 }
 
-for (const tema of ['claro', 'oscuro']) {
-  test(`axe finds nothing in the list and the form above it (${tema})`, async ({ browser }) => {
-    const { page, errores } = await abrirEnTema(browser, tema)
-    await limpia(page, 'list')
-    await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
-    await formulario(page).getByRole('button', { name: 'Crear usuario' }).click()
-    await expect(formulario(page).getByRole('alert')).toBeVisible()
-    await limpia(page, 'form with errors')
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
+test(`axe finds nothing in the list and the form above it`, async ({ abrir }) => {
+  const { page, errores } = await abrirConQuejas(abrir)
+  await limpia(page, 'list')
+  await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).click()
+  await formulario(page).getByRole('button', { name: 'Crear usuario' }).click()
+  await expect(formulario(page).getByRole('alert')).toBeVisible()
+  await limpia(page, 'form with errors')
+  expect(errores).toEqual([])
+})
 
-  test(`axe finds nothing in an edited row and its dialogs (${tema})`, async ({ browser }) => {
-    const { page, errores } = await abrirEnTema(browser, tema)
-    const name = nombreUnico()
-    await contratarCon(page, name)
-    await buscar(page, name)
-    await accion(page, `${name} Prueba Solís`, 'Editar')
-    await edicion(page).getByRole('textbox', { name: 'Nombre' }).fill('Otra')
-    await limpia(page, 'row in edit')
-    for (const boton of ['Hora de Sesión', 'Nueva contraseña']) {
-      await edicion(page).getByRole('button', { name: boton }).click()
-      await expect(page.getByRole('dialog', { name: boton })).toBeVisible()
-      await limpia(page, boton, true)
-      await page.keyboard.press('Escape')
-    }
-    await accion(page, `${name} Prueba Solís`, 'Eliminar')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await limpia(page, 'confirmation', true)
-    expect(errores).toEqual([])
-    await page.context().close()
-  })
-}
+test(`axe finds nothing in an edited row and its dialogs`, async ({ abrir }) => {
+  const { page, errores } = await abrirConQuejas(abrir)
+  const name = nombreUnico()
+  await contratarCon(page, name)
+  await buscar(page, name)
+  await accion(page, `${name} Prueba Solís`, 'Editar')
+  await edicion(page).getByRole('textbox', { name: 'Nombre' }).fill('Otra')
+  await limpia(page, 'row in edit')
+  for (const boton of ['Hora de Sesión', 'Nueva contraseña']) {
+    await edicion(page).getByRole('button', { name: boton }).click()
+    await expect(page.getByRole('dialog', { name: boton })).toBeVisible()
+    await limpia(page, boton, true)
+    await page.keyboard.press('Escape')
+  }
+  await accion(page, `${name} Prueba Solís`, 'Eliminar')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await limpia(page, 'confirmation', true)
+  expect(errores).toEqual([])
+})
 
-test('a user is created and edited with the keyboard alone', async ({ browser }) => {
-  const page = await abrir(browser)
+test('a user is created and edited with the keyboard alone', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const { keyboard } = page
   const name = nombreUnico()
   await page.getByRole('button', { name: 'Nuevo usuario', exact: true }).focus()
@@ -111,11 +106,10 @@ test('a user is created and edited with the keyboard alone', async ({ browser })
   await expect(fila(page, 'Torres')).toHaveCount(0)
   // Whoever removes a row without a mouse goes on from the list, not from the top of the page.
   await expect(page.getByRole('heading', { name: 'Lista de Usuarios' }).getByText('Lista de Usuarios')).toBeFocused()
-  await page.context().close()
 })
 
-test('the focus finds the list when the row went away before its question did', async ({ browser }) => {
-  const page = await abrir(browser)
+test('the focus finds the list when the row went away before its question did', async ({ abrir }) => {
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   await contratarCon(page, name)
   await buscar(page, name)
@@ -136,13 +130,12 @@ test('the focus finds the list when the row went away before its question did', 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Lista de Usuarios' }).getByText('Lista de Usuarios')).toBeFocused()
-  await page.context().close()
 })
 
 test('every column of the specification is there at 1280, and no width scrolls the page sideways', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrir(browser)
+  const page = await enUsuarios(abrir)
   const name = nombreUnico()
   await contratarCon(page, name)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -177,5 +170,4 @@ test('every column of the specification is there at 1280, and no width scrolls t
       .toBeLessThanOrEqual(width)
     expect((await edicion(page).boundingBox())?.width, `at ${width}`).toBeGreaterThan(Math.min(width, 800) * 0.75)
   }
-  await page.context().close()
 })

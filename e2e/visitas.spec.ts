@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
-import { abrirComo, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { abrirNueva, celda, dibujarOjo, examinar, llegar, responder, resumen } from './visitas/examenes.ts'
 
 async function enInicio(page: Page) {
@@ -24,9 +25,9 @@ async function teclearGraduacion(page: Page) {
 
 for (const tipo of ['4', '2'] as const)
   test(`type ${tipo} examines a patient by keyboard, goes on in a second browser, and finds it in the detail`, async ({
-    browser,
+    abrir,
   }) => {
-    const page = await abrirComo(browser, correoDe[tipo])
+    const page = await abrir(correoDe[tipo])
     const errores = quejas(page)
     await enInicio(page)
     const paciente = await llegar(page)
@@ -49,7 +50,7 @@ for (const tipo of ['4', '2'] as const)
     await expect(page.getByText(/Borrador guardado a las/)).toBeVisible()
 
     // The computer of the counter takes over.
-    const otra = await abrirComo(browser, correoDe[tipo])
+    const otra = await abrir(correoDe[tipo])
     await otra.goto(`/historial/nuevaVisita?idCliente=${paciente.id}`)
     await otra.getByRole('button', { name: /^Continuar borrador del/ }).press('Enter')
     await expect(celda(otra, 'Esfera OI')).toHaveValue('-0.75')
@@ -92,14 +93,12 @@ for (const tipo of ['4', '2'] as const)
     await otra.keyboard.press('Escape')
     await expect(visor).toBeHidden()
     expect(errores).toEqual([])
-    await page.context().close()
-    await otra.context().close()
   })
 
-test('type 1 reads visits and may not record them; type 3 reaches nothing', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['1'])
+test('type 1 reads visits and may not record them; type 3 reaches nothing', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
   await enInicio(page)
-  const cajera = await abrirComo(browser, correoDe['2'])
+  const cajera = await abrir(correoDe['2'])
   await enInicio(cajera)
   const paciente = await llegar(page)
   const id = await examinar(cajera, paciente)
@@ -117,14 +116,13 @@ test('type 1 reads visits and may not record them; type 3 reaches nothing', asyn
   await expect(page.getByRole('button', { name: 'Agregar adenda' })).toHaveCount(0)
   expect((await pedir(page, 'PUT', '/visitas/crear', { idCliente: paciente.id })).status).toBe(403)
 
-  const laboratorio = await abrirComo(browser, correoDe['3'])
+  const laboratorio = await abrir(correoDe['3'])
   await laboratorio.goto(`/visita/historialDetalle?id=${id}&idCliente=${paciente.id}`)
   await expect(laboratorio).toHaveURL('/dashboard')
-  for (const uno of [page, cajera, laboratorio]) await uno.context().close()
 })
 
-test('what is missing or cannot be is said at its place, and nothing typed is lost', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('what is missing or cannot be is said at its place, and nothing typed is lost', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await enInicio(page)
   const paciente = await llegar(page)
   await abrirNueva(page, paciente)
@@ -152,13 +150,12 @@ test('what is missing or cannot be is said at its place, and nothing typed is lo
   const { data } = await pedir(page, 'GET', `/visitasPorCliente/${paciente.id}`)
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ EsfOd: -1.25, CilOi: -0.5, EjeOi: null, DolorCabeza: 'No' })
-  await page.context().close()
 })
 
 test('the graduation of the right eye, of last time, and of any day is copied; cylinders are transposed', async ({
-  browser,
+  abrir,
 }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+  const page = await abrir(correoDe['4'])
   await enInicio(page)
   const paciente = await llegar(page)
   await examinar(page, paciente, { esfOd: -3, ejeOd: 90 })
@@ -182,11 +179,10 @@ test('the graduation of the right eye, of last time, and of any day is copied; c
   await vista.getByRole('button', { name: 'Transponer' }).click()
   await expect(celda(page, 'Cilindro OD')).toHaveValue('+0.50')
   await expect(celda(page, 'Eje OD')).toHaveValue('180')
-  await page.context().close()
 })
 
-test('a photo that is no picture is left out, and the visit goes without it', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('a photo that is no picture is left out, and the visit goes without it', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await enInicio(page)
   const paciente = await llegar(page)
   await abrirNueva(page, paciente)
@@ -198,11 +194,10 @@ test('a photo that is no picture is left out, and the visit goes without it', as
   await expect(page).toHaveURL('/dashboard/clientes')
   const { data } = await pedir(page, 'GET', `/visitas/ultima/${paciente.id}`)
   expect(data[0].fotos).toBe(1)
-  await page.context().close()
 })
 
-test('a pasted picture joins, the camera is offered, and a slow upload tells how far it is', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('a pasted picture joins, the camera is offered, and a slow upload tells how far it is', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await enInicio(page)
   const paciente = await llegar(page)
   await abrirNueva(page, paciente)
@@ -232,11 +227,10 @@ test('a pasted picture joins, the camera is offered, and a slow upload tells how
   await expect(page).toHaveURL('/dashboard/clientes')
   const { data } = await pedir(page, 'GET', `/visitas/ultima/${paciente.id}`)
   expect(data[0].fotos).toBe(1)
-  await page.context().close()
 })
 
-test('a correction stands beside the visit, and the tables show the corrected value', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('a correction stands beside the visit, and the tables show the corrected value', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   await enInicio(page)
   const paciente = await llegar(page)
   const id = await examinar(page, paciente, { ejeOd: 170 })
@@ -253,11 +247,10 @@ test('a correction stands beside the visit, and the tables show the corrected va
   await expect(adenda).toContainText('Eje OD: 170° → ahora 180°')
   await expect(adenda).toContainText('Error de captura; se revisó con el lensómetro.')
   await expect(page.getByRole('table', { name: /^Graduación del/ })).toContainText('180°')
-  await page.context().close()
 })
 
-test('without a patient the screens send to the patients; a visit that is not there says so', async ({ browser }) => {
-  const page = await abrirComo(browser, correoDe['4'])
+test('without a patient the screens send to the patients; a visit that is not there says so', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
   for (const path of [
     '/historial/nuevaVisita',
     '/historial/nuevaHistoriaClinica',
@@ -272,5 +265,4 @@ test('without a patient the screens send to the patients; a visit that is not th
   const paciente = await llegar(page)
   await page.goto(`/visita/historial?idCliente=${paciente.id}`)
   await expect(page.getByText('No hay visitas en el historial del cliente')).toBeVisible()
-  await page.context().close()
 })

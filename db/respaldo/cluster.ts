@@ -31,7 +31,7 @@ function clusterCon(bin: string, base: string): Cluster {
   if (!identity) throw new Error(`Nobody here can run the programs in ${bin}.`)
   handOver(identity, base)
   const otros = { users: archivo('pg-users'), lock: archivo('pg-start.lock'), logFile: archivo('pg.log') }
-  return { identity, bin, base, dir: archivo('datos'), passwordFile: archivo('pg-password'), ...otros }
+  return { identity, bin, base, dir: archivo('datos'), passwordFile: archivo('datos/pg-password'), ...otros }
 }
 
 /** Makes a cluster of the programs that come with the packages, or of those in `bin`; it is not started yet. */

@@ -83,7 +83,9 @@ export async function prepararRestauracion(
   { copia, archivo, hasta }: Restauracion,
 ): Promise<Cluster> {
   const { identity } = origen
-  const cluster = { ...origen, base, dir: path.join(base, 'datos'), logFile: path.join(base, 'pg.log') }
+  const dir = path.join(base, 'datos')
+  const suyos = { passwordFile: path.join(dir, path.basename(origen.passwordFile)), logFile: path.join(base, 'pg.log') }
+  const cluster = { ...origen, base, dir, ...suyos }
   nuevaCarpeta(identity, base)
   await copiarDatos(identity, copia, cluster.dir)
   ajustar(cluster, [

@@ -5,19 +5,21 @@ import type { Client, Connection, Submittable } from 'pg'
 export type Valor = string | number | boolean | null
 
 const TROZO = 256 * 1024
-const FIN = Buffer.from([0x63, 0, 0, 0, 4]) // CopyDone
+/** CopyDone. */
+export const COPIA_TERMINADA = Buffer.from([0x63, 0, 0, 0, 4])
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 const enTexto = (valor: Valor): string =>
   valor === null ? '\\N' : String(valor).replace(/[\\\t\n\r]/g, (letra) => ESCAPES[letra] ?? letra)
 
 /** A message of the protocol: its letter (`d` for data, `f` for giving up), its length, its bytes. */
-function mensaje(letra: 'd' | 'f', texto: string): Buffer {
-  const bytes = Buffer.byteLength(texto)
+export function mensaje(letra: 'd' | 'f', contenido: string | Buffer): Buffer {
+  const bytes = Buffer.byteLength(contenido)
   const buffer = Buffer.allocUnsafe(5 + bytes)
   buffer.write(letra, 0)
   buffer.writeInt32BE(4 + bytes, 1)
-  buffer.write(texto, 5)
+  if (typeof contenido === 'string') buffer.write(contenido, 5)
+  else contenido.copy(buffer, 5)
   return buffer
 }
 
@@ -35,7 +37,7 @@ async function enviar(stream: Duplex, filas: Iterable<readonly Valor[]>, sigue: 
     if (!sigue()) return
   }
   if (trozo) await vaciar()
-  if (sigue()) stream.write(FIN)
+  if (sigue()) stream.write(COPIA_TERMINADA)
 }
 
 /**

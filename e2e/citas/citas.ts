@@ -95,7 +95,7 @@ export const filasDe = (page: Page, nombre: string): Locator =>
 /** Chooses a patient in the form of an appointment, by typing part of his name. */
 export async function elegirPaciente(page: Page, dialogo: Locator, nombre: string): Promise<void> {
   await dialogo.getByRole('combobox', { name: 'Paciente' }).fill(nombre)
-  await page.getByRole('option', { name: new RegExp(nombre, 'i') }).click()
+  await page.getByRole('option', { name: new RegExp(`^${nombre}`, 'i') }).click()
 }
 
 /** The radio button of an hour in the form. */

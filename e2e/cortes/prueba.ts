@@ -1,8 +1,9 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { infracciones } from '../axe.ts'
+import { test as base } from '../sesion/prueba.ts'
 import { abrirTienda, enCaja, type Tienda } from './tienda.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from '../sesion/prueba.ts'
 
 export const YA = '¡Ya has registrado tu corte de hoy!'
 export const NOTA = 'Tu corte de hoy ya está registrado: este cobro entra en el siguiente.'
@@ -23,8 +24,8 @@ export const test = base.extend<Personal, { tienda: Tienda }>({
     },
     { scope: 'worker' },
   ],
-  empleado: async ({ browser, tienda }, use) => {
-    await use(async (name, tipo = '2') => enCaja(browser, await tienda.contratar(tipo, name)))
+  empleado: async ({ abrirAparte, tienda }, use) => {
+    await use(async (name, tipo = '2') => enCaja(abrirAparte, await tienda.contratar(tipo, name)))
   },
 })
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { pedir } from '../clientes/pacientes.ts'
 import { abrirComo, contratar, correoDe, type Empleado, type Tipo } from '../sesion/personas.ts'
+import type { Abrir } from '../sesion/prueba.ts'
 
 const TODO_EL_DIA = '00:00-23:59'
 
@@ -41,8 +42,8 @@ export async function abrirTienda(browser: Browser): Promise<Tienda> {
 }
 
 /** A browser in which somebody of the shop stands at his till. */
-export async function enCaja(browser: Browser, { correo, password }: Empleado): Promise<Page> {
-  const page = await abrirComo(browser, correo, password)
+export async function enCaja(abrir: Abrir, { correo, password }: Empleado): Promise<Page> {
+  const page = await abrir(correo, password)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page

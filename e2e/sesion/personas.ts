@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 export const CONTRASENA = 'nitida-demo'
 
@@ -43,22 +43,37 @@ async function entrarPorApi(request: APIRequestContext, correo: string, password
   return respuesta.json()
 }
 
-/** A browser of its own in which somebody is already logged in. */
-export async function abrirComo(browser: Browser, correo: string, password = CONTRASENA): Promise<Page> {
+/** What local storage holds of somebody who has just logged in. */
+export type Entrado = Readonly<Record<string, string>>
+
+export async function entrar(browser: Browser, correo: string, password = CONTRASENA): Promise<Entrado> {
   const desnudo = await browser.newContext()
   const { tk, userData } = await entrarPorApi(desnudo.request, correo, password)
   await desnudo.close()
   const { id, ...resto } = userData
-  const localStorage = Object.entries({ token: tk, idUser: id, ...resto }).map(([name, value]) => ({
-    name,
-    value: String(value),
-  }))
-  const context = await browser.newContext({
+  const entradas = Object.entries({ token: tk, idUser: id, ...resto })
+  return Object.fromEntries(entradas.map(([nombre, valor]) => [nombre, String(valor)]))
+}
+
+/** Whether the server still knows that log-in. */
+export async function sigueDentro(request: APIRequestContext, { token }: Entrado): Promise<boolean> {
+  const headers = { ...aplicacion, authorization: `Bearer ${token}` }
+  return (await request.get(`${origen()}/api/validateTk`, { headers })).ok()
+}
+
+/** A browser in which somebody is logged in. */
+export function navegadorDe(browser: Browser, entrado: Entrado): Promise<BrowserContext> {
+  const localStorage = Object.entries(entrado).map(([name, value]) => ({ name, value }))
+  return browser.newContext({
     reducedMotion: 'reduce',
     baseURL: origen(),
     storageState: { cookies: [], origins: [{ origin: origen(), localStorage }] },
   })
-  return context.newPage()
+}
+
+/** A browser of its own in which somebody is already logged in. */
+export async function abrirComo(browser: Browser, correo: string, password = CONTRASENA): Promise<Page> {
+  return (await navegadorDe(browser, await entrar(browser, correo, password))).newPage()
 }
 
 /** What the browser keeps of the application in local storage. */

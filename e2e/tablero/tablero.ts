@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { abrirComo, correoDe } from '../sesion/personas.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { correoDe } from '../sesion/personas.ts'
+import type { Abrir } from '../sesion/prueba.ts'
 
-export const comoCaja = (browser: Browser) => abrirComo(browser, correoDe['2'])
+export const comoCaja = (abrir: Abrir) => abrir(correoDe['2'])
 
 export async function enTablero(page: Page): Promise<void> {
   await page.goto('/dashboard/pedidos?vista=tablero')

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { abrirComo, correoDe } from '../sesion/personas.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { correoDe } from '../sesion/personas.ts'
+import type { Abrir } from '../sesion/prueba.ts'
 
 /** A first name nobody else has, so that tests can share one database. */
 export const nombreUnico = (): string =>
@@ -48,9 +49,9 @@ export async function accion(page: Page, nombre: string, item: string): Promise<
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The screen, in a browser of its own. */
-export async function abrir(browser: Browser): Promise<Page> {
-  const page = await abrirComo(browser, correoDe['0'])
+/** The screen of the administrator. */
+export async function enUsuarios(abrir: Abrir): Promise<Page> {
+  const page = await abrir(correoDe['0'])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Lista de Usuarios' })).toBeVisible()
   return page

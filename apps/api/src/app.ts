@@ -50,6 +50,7 @@ import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
+import { type Disco, vigilarDisco } from './platform/disco.ts'
 import type { Entorno } from './platform/entorno.ts'
 import { revisarEntradas } from './platform/entradas.ts'
 import { servirWeb } from './platform/estaticos.ts'
@@ -95,6 +96,8 @@ export interface DepsExternas {
   transporteCorreo: TransporteCorreo
   /** Who stamps invoices, instead of the one that is configured; for tests. */
   pac?: Pac
+  /** What knows how full the disks are, instead of asking them; for tests. */
+  disco?: Disco
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -204,11 +207,11 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
   })
 }
 
-async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<void> {
+async function registrarApi(app: FastifyInstance, { entorno }: Deps, disco: Disco): Promise<void> {
   await app.register(
     async (api) => {
       await documentar(api)
-      servirSalud(api)
+      servirSalud(api, disco)
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
@@ -299,7 +302,9 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   await app.register(rateLimit, { global: false })
   ponerGuardia(app)
   revisarEntradas(app)
-  await registrarApi(app, deps)
+  const disco = externas.disco ?? vigilarDisco(entorno.dataDir)
+  app.addHook('onClose', async () => disco.cerrar())
+  await registrarApi(app, deps, disco)
   if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {

@@ -53,7 +53,7 @@ export async function abrirEmisora(t: TestApp): Promise<Emisora> {
 
 /** Tests of invoices: one application for all of a file's, and a branch that can stamp with its people. */
 export const test = base
-  .extend('opciones', { scope: 'file' }, {})
+  .extend('opciones', { scope: 'file' }, {} as Parameters<typeof crearTestApp>[0])
   .extend('t', { scope: 'file' }, async ({ opciones }, { onCleanup }) => {
     const t = await crearTestApp(opciones)
     onCleanup(() => t.cerrar())

@@ -11,7 +11,8 @@ import { filtroDeSucursales } from './features/sucursales/shared/sucursales.peti
 import { filtroDeUsuarios } from './features/usuarios/shared/usuarios.peticion.ts'
 import { adelantar } from './shared/api/call.ts'
 import { api } from './shared/api/rutas.ts'
-import { busquedaGuardada, leerId, leerPagina } from './shared/listas/busqueda.ts'
+import { leerId, leerPagina } from './shared/direccion.ts'
+import { busquedaGuardada } from './shared/listas/busqueda.ts'
 import { leerIdSucursal, leerTipo, leerToken } from './shared/sesion/almacen.ts'
 
 type Direccion = Readonly<Record<string, string | number>>

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm'
 import type { Nodo } from './arbol.ts'
+import { archivoDelSat } from './sat.ts'
 
 const ESQUEMAS = [
   ...['cfdv40.xsd', 'tdCFDI.xsd', 'catCFDI.xsd', 'Pagos20.xsd', 'catPagos.xsd', 'TimbreFiscalDigitalv11.xsd'],
@@ -27,9 +26,6 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 /** A CFDI of 2,000 concepts has 0.8 MB. */
 const XML_MAXIMO = 16 * 1024 * 1024
 
-const { resolve } = createRequire(import.meta.url)
-const leer = (nombre: string): Buffer => readFileSync(resolve(`@nitida/cfdi/sat/${nombre}`))
-
 const cargar = () => import('libxml2-wasm')
 type Libreria = Awaited<ReturnType<typeof cargar>>
 
@@ -41,9 +37,7 @@ async function preparar() {
   // The schemas name each other by SAT's folders; here they lie side by side.
   const archivos = Object.fromEntries(
     ESQUEMAS.map((nombre) => {
-      const texto = leer(nombre)
-        .toString('utf8')
-        .replace(/^\ufeff/, '')
+      const texto = archivoDelSat(nombre)
       return [nombre, Buffer.from(texto.replace(/schemaLocation="[^"]*\/([^"/]+)"/g, 'schemaLocation="$1"'))]
     }),
   )

@@ -1,6 +1,7 @@
 import type { Nodo } from './arbol.ts'
 import { objetosImp } from './catalogos.ts'
 import { productoEnLimites } from './limites.ts'
+import { esClaveUnidad } from './sat.ts'
 import {
   alCentavo,
   atributo,
@@ -125,7 +126,7 @@ function reglasDeConcepto(vista: VistaConcepto, tipo: string): Hallazgo[] {
         'La clave del producto lleva ocho dígitos del catálogo del SAT.',
       ],
       [
-        !/^[A-Z0-9]{1,3}$/.test(atributo(nodo, 'ClaveUnidad')),
+        !esClaveUnidad(atributo(nodo, 'ClaveUnidad')),
         'CFDI40165',
         `${campo}.ClaveUnidad`,
         'La clave de unidad no está en el catálogo del SAT: H87 es pieza, PR par, E48 servicio.',

@@ -54,3 +54,9 @@ export function agregarTimbre(xml: string, timbre: Nodo): string {
   if (xml.endsWith(FIN_COMPLEMENTO)) return xml.slice(0, -FIN_COMPLEMENTO.length) + texto + FIN_COMPLEMENTO
   return `${xml.slice(0, -FIN.length)}<cfdi:Complemento>${texto}</cfdi:Complemento>${FIN}`
 }
+
+const TIMBRE = /<tfd:TimbreFiscalDigital\b[^<>]*\/>/
+
+/** The text that was stamped: what `agregarTimbre` put in is taken out again, every other byte stays. */
+export const sinTimbre = (xml: string): string =>
+  xml.replace(TIMBRE, '').replace('<cfdi:Complemento></cfdi:Complemento>', '')

@@ -28,7 +28,8 @@ interface Muestra {
   sello: string | null
 }
 
-const CFDI = 'cfd/4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
+/** In a folder laid out like phpcfdi/resources-sat-xml. */
+export const CADENA_CFDI = 'cfd/4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
 const TFD = 'cfd/TimbreFiscalDigital/cadenaoriginal_TFD_1_1.xslt'
 const GUARDADOS = 12
 
@@ -65,7 +66,7 @@ function muestraDe(raiz: Nodo): { cfdi: Muestra; timbre: Muestra; timbrado: stri
 }
 
 /** xsltproc over many files at once: one start for all of them, answers in order. */
-function segunSat(hoja: string, xmls: readonly string[], carpeta: string): string[] {
+export function segunSat(hoja: string, xmls: readonly string[], carpeta: string): string[] {
   const nombres = xmls.map((_, i) => path.join(carpeta, `${i}.xml`))
   xmls.forEach((xml, i) => {
     writeFileSync(nombres[i] ?? '', xml)
@@ -108,7 +109,7 @@ export async function compararConSat({ carpeta, cuantos, guardar }: Opciones): P
   const pares: { nuestra: Muestra; suya: string }[] = []
   try {
     for (const [hoja, cual] of [
-      [CFDI, 'cfdi'],
+      [CADENA_CFDI, 'cfdi'],
       [TFD, 'timbre'],
     ] as const) {
       const donde = path.join(temporal, cual)

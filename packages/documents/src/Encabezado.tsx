@@ -3,6 +3,8 @@ import { Apartado, centrado, fuerte, Marca, Texto } from './papel.tsx'
 
 interface Props {
   nombreOptica: string
+  /** The shop's mark: the address of a picture, or its data. */
+  logo?: string | null | undefined
   titulo: string
   /** Whose copy it is. */
   copia: string | null
@@ -15,11 +17,12 @@ interface Props {
 }
 
 /** Whose ticket it is, from when, and for whom. */
-export function Encabezado({ nombreOptica, titulo, copia, reimpresion, fecha, lineas, cliente }: Props) {
+export function Encabezado({ nombreOptica, logo, titulo, copia, reimpresion, fecha, lineas, cliente }: Props) {
   const telefono = telefonoImpreso(cliente.telefono)
   return (
     <>
       <Apartado primero>
+        {logo ? <Simbolo imagen={logo} /> : null}
         <Texto estilo={centrado}>{nombreOptica}</Texto>
         <Texto estilo={{ ...centrado, ...fuerte, fontSize: 18, lineHeight: '24px' }}>{titulo}</Texto>
         {copia ? <Texto estilo={centrado}>{copia}</Texto> : null}
@@ -34,5 +37,14 @@ export function Encabezado({ nombreOptica, titulo, copia, reimpresion, fecha, li
         {telefono ? <Texto>{telefono}</Texto> : null}
       </Apartado>
     </>
+  )
+}
+
+/** As high as three lines at most. The name below says what it shows. */
+function Simbolo({ imagen }: { imagen: string }) {
+  return (
+    <div style={{ display: 'flex', justifyContent: 'center', marginBottom: 4 }}>
+      <img alt="" src={imagen} style={{ maxWidth: 180, maxHeight: 51, objectFit: 'contain' }} />
+    </div>
   )
 }

@@ -23,13 +23,21 @@ export interface Comprobante {
   saldo: number
 }
 
+interface Props {
+  comprobante: Comprobante
+  dots?: AnchoTicket
+  /** The shop's mark, where it has one. */
+  logo?: string | null
+}
+
 /** The receipt of a payment: who paid what, how, and what is still owed. */
-export function TicketPago({ comprobante, dots = ANCHO_TICKET }: { comprobante: Comprobante; dots?: AnchoTicket }) {
+export function TicketPago({ comprobante, dots = ANCHO_TICKET, logo }: Props) {
   const { ticket, fecha, cajero, pagos, saldo } = comprobante
   return (
     <Papel dots={dots}>
       <Encabezado
         nombreOptica={ticket.nombreOptica}
+        logo={logo}
         titulo="Comprobante de pago"
         copia={null}
         reimpresion={false}

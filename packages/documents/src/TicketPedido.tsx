@@ -22,6 +22,8 @@ interface Props {
   reimpresion?: boolean
   /** Dots of the head it is drawn for; the 70 mm layout at 203 dpi where there is none. */
   dots?: AnchoTicket
+  /** The shop's mark, where it has one. */
+  logo?: string | null
 }
 
 /** Whose copy it is; the customer's says nothing. */
@@ -39,12 +41,13 @@ const tituloDe = (ticket: Ticket): string => (esSimple(ticket) ? 'Nota de Venta'
 const fiscalesDe = (ticket: Ticket): string[] => (esSimple(ticket) ? [] : [`RFC ${ticket.rfc} · ${ticket.razonSocial}`])
 
 /** The ticket of an order (spec §2 "Printable sales ticket"): the same on paper, in the preview and on the print page. */
-export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANCHO_TICKET }: Props) {
+export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANCHO_TICKET, logo }: Props) {
   const { importes, laboratorio } = bloquesDe(tipoNota)
   return (
     <Papel dots={dots}>
       <Encabezado
         nombreOptica={ticket.nombreOptica}
+        logo={logo}
         titulo={tituloDe(ticket)}
         copia={copias[tipoNota]}
         reimpresion={reimpresion}

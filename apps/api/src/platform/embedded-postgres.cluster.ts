@@ -23,11 +23,11 @@ const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--buil
 export const createCluster = async (cluster: Cluster, locale: readonly string[] = LOCALE): Promise<void> => {
   const { identity, bin, base, dir, passwordFile } = cluster
   removeLeftovers(dir)
-  fs.rmSync(passwordFile, { force: true }) // a mode is only given to a new file
-  fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  handOver(identity, passwordFile)
   const unfinished = `${dir}.init-${randomBytes(4).toString('hex')}`
-  const account = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  const password = `${unfinished}.password`
+  fs.writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  handOver(identity, password)
+  const account = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
   const args = ['-D', unfinished, ...account, ...locale, '--no-instructions']
   const initdb = launch(identity, path.join(bin, 'initdb'), args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: base })
   let problem = ''
@@ -36,6 +36,7 @@ export const createCluster = async (cluster: Cluster, locale: readonly string[] 
   })
   const code = await new Promise((resolve, reject) => initdb.on('close', resolve).on('error', reject))
   if (code !== 0) throw new Error(`The database could not be created in ${base}: ${problem}`)
+  fs.renameSync(password, path.join(unfinished, path.basename(passwordFile)))
   fs.renameSync(unfinished, dir)
 }
 
@@ -67,8 +68,10 @@ const settings = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // A refused statement and its detail carry people's data; the application logs its own failures, without it.
-  'log_min_messages=log',
+  // A refused statement and its detail carry people's data. The application logs its own failures, without it, and its login
+  // is quiet here (acceso.ts).
+  'log_min_messages=error',
+  'log_line_prefix=%m [%p] %e ',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ]

@@ -23,6 +23,8 @@ const isOkay = (identity: Identity, command: string, args: string[]): boolean =>
   return program !== undefined && spawnSync(program, rest, { ...identity.owner, cwd: '/' }).status === 0
 }
 
+export const canRun = (identity: Identity, postgres: string): boolean => isOkay(identity, postgres, ['--version'])
+
 const asUser = (name: string): Identity | null => {
   const [user, group] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
   if (user?.status !== 0 || group?.status !== 0) return null
@@ -44,7 +46,7 @@ export const findIdentity = (bin: string, base: string, dir: string): Identity |
   const postgres = path.join(bin, 'postgres')
   const runs = (identity: Identity | null): identity is Identity =>
     identity !== null &&
-    isOkay(identity, postgres, ['--version']) &&
+    canRun(identity, postgres) &&
     isOkay(identity, 'test', ['-x', identity.owner ? path.dirname(base) : '/'])
 
   const owner = asOwnerOf([dir, base, '/'].find(fs.existsSync) ?? '/')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { copyPrograms, findBinaries } from './embedded-postgres.binaries.ts'
-import { findIdentity, handOver, type Identity } from './embedded-postgres.identity.ts'
+import { type Binaries, copyPrograms, findBinaries, majorOf } from './embedded-postgres.binaries.ts'
+import { canRun, findIdentity, handOver, type Identity } from './embedded-postgres.identity.ts'
+import { PASSWORD_FILE, refuseOtherVersion, versionsIn } from './embedded-postgres.version.ts'
 
 /** One database: its programs, who runs them, and where things are. */
 export interface Cluster {
@@ -21,17 +22,17 @@ export interface Cluster {
 /** Where a start by root puts what its unprivileged user cannot reach in the checkout. */
 const HOME = '/var/lib/nitida'
 
-/** Named after the major version: a folder of 18 is never opened by 19. */
-const clusterIn = (base: string): string => path.join(base, 'pg18')
-
 /**
  * Chooses who runs PostgreSQL and where, and makes the folders.
- * @throws Error when the folder is another user's, or root finds no way to run PostgreSQL.
+ * @param binaries the programs; those of the packages unless another version's are given.
+ * @throws Error when the folder is another user's, holds a cluster of another version, or root finds no way to run PostgreSQL.
  */
-export const prepareCluster = (wanted: string): Cluster => {
+export const prepareCluster = (wanted: string, binaries: Binaries = findBinaries()): Cluster => {
   fs.mkdirSync(path.dirname(wanted), { recursive: true })
-  const { bin, base, identity } = choosePlace(wanted)
-  const [dir, users] = [clusterIn(base), path.join(base, 'pg-users')]
+  const major = majorOf(binaries)
+  const { bin, base, identity } = choosePlace(wanted, binaries)
+  refuseOtherVersion(base, major)
+  const [dir, users] = [path.join(base, `pg${major}`), path.join(base, 'pg-users')]
   for (const folder of [base, users]) {
     refuseForeign(folder)
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -39,7 +40,7 @@ export const prepareCluster = (wanted: string): Cluster => {
   }
   refuseForeign(dir)
   const file = (name: string) => path.join(base, name)
-  const files = { lock: file('pg-start.lock'), passwordFile: file('pg-password'), logFile: file('pg.log') }
+  const files = { lock: file('pg-start.lock'), passwordFile: path.join(dir, PASSWORD_FILE), logFile: file('pg.log') }
   return { identity, bin, base, dir, users, ...files }
 }
 
@@ -49,21 +50,33 @@ interface Place {
   identity: Identity
 }
 
-/** The data is moved only when it does not exist yet, and found again where it was moved to. */
-const choosePlace = (wanted: string): Place => {
-  const binaries = findBinaries()
-  const moved = path.join(HOME, `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 8)}`)
-  const exists = (base: string) => fs.existsSync(clusterIn(base))
-  const base = exists(moved) && !exists(wanted) ? moved : wanted
+const movedFrom = (wanted: string): string =>
+  path.join(HOME, `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 8)}`)
+
+const holdsCluster = (base: string): boolean => versionsIn(base).length > 0
+
+/** Where the data of a folder is: the data is moved only when it does not exist yet, and found again where it was moved to. */
+export const whereDataIs = (wanted: string): string => {
+  const moved = movedFrom(wanted)
+  return holdsCluster(moved) && !holdsCluster(wanted) ? moved : wanted
+}
+
+const choosePlace = (wanted: string, binaries: Binaries): Place => {
+  const base = whereDataIs(wanted)
+  const clusterIn = (folder: string) => path.join(folder, `pg${majorOf(binaries)}`)
   const here = findIdentity(binaries.bin, base, clusterIn(base))
   if (here) return { bin: binaries.bin, base, identity: here }
   const bin = copyPrograms(binaries, HOME)
-  for (const candidate of exists(base) ? [base] : [base, moved]) {
+  for (const candidate of holdsCluster(base) ? [base] : [base, movedFrom(wanted)]) {
     const identity = findIdentity(bin, candidate, clusterIn(candidate))
     if (identity) return { bin, base: candidate, identity }
   }
   throw new Error('PostgreSQL does not run as root here: start as an ordinary user, or set DATABASE_URL.')
 }
+
+/** Where whoever runs a cluster can run these programs: in their place, or in a copy. */
+export const programsFor = ({ identity }: Cluster, binaries: Binaries): string =>
+  canRun(identity, path.join(binaries.bin, 'postgres')) ? binaries.bin : copyPrograms(binaries, HOME)
 
 const refuseForeign = (folder: string): void => {
   const me = process.getuid?.()

@@ -114,7 +114,7 @@ test('nobody but the owner can look inside, and the password is asked for', asyn
   const server = await start(folder)
   const mode = (file: string) => (fs.statSync(path.join(folder, file)).mode & 0o777).toString(8)
 
-  expect([mode('.'), mode('pg18'), mode('pg-password'), mode('pg.log')]).toEqual(['700', '700', '600', '600'])
+  expect([mode('.'), mode('pg18'), mode('pg18/pg-password'), mode('pg.log')]).toEqual(['700', '700', '600', '600'])
   const wrong = new URL(server.url)
   wrong.password = 'wrong'
   await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -151,7 +151,7 @@ test('three processes at once on an empty folder make one cluster', async () => 
 
   expect(servers.filter((server) => !server.adopted)).toHaveLength(1)
   expect(new Set(servers.map((server) => server.url)).size).toBe(1)
-  expect(fs.readdirSync(folder).sort()).toEqual(['pg-password', 'pg-users', 'pg.log', 'pg18'])
+  expect(fs.readdirSync(folder).sort()).toEqual(['pg-users', 'pg.log', 'pg18'])
 })
 
 test('after kill -9 of the Node process the next start adopts the orphan', async () => {
@@ -244,12 +244,60 @@ test('a half-made cluster is thrown away', async () => {
   const half = path.join(folder, 'pg18.init-0123abcd')
   fs.mkdirSync(half)
   fs.writeFileSync(path.join(half, 'PG_VERSION'), '18\n')
-  fs.writeFileSync(path.join(folder, 'pg-password'), 'from the start that died\n', { mode: 0o644 })
+  fs.writeFileSync(`${half}.password`, 'of the start that died\n')
 
   const server = await start(folder)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(fs.existsSync(half)).toBe(false)
-  expect(fs.statSync(path.join(folder, 'pg-password')).mode & 0o777).toBe(0o600)
+  expect(fs.readdirSync(folder).filter((name) => name.includes('.init-'))).toEqual([])
+})
+
+test('a password that an earlier release kept beside the cluster is taken into it', async () => {
+  const folder = usedFolder()
+  const [inside, beside] = ['pg18/pg-password', 'pg-password'].map((name) => path.join(folder, name))
+  fs.renameSync(inside ?? '', beside ?? '')
+
+  const server = await start(folder)
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect([fs.existsSync(inside ?? ''), fs.existsSync(beside ?? '')]).toEqual([true, false])
+})
+
+test.each([
+  ['older', ['pg17'], 'Pásalos con: npm run upgrade-db'],
+  ['newer', ['pg19'], 'Inicia la versión de Nítida con la que trabajabas'],
+  ['newer, beside the one it came from', ['pg18', 'pg19'], 'Inicia la versión de Nítida con la que trabajabas'],
+])('a cluster of an %s version is neither ignored nor touched', async (_, names, remedy) => {
+  const folder = emptyFolder()
+  for (const name of names) {
+    fs.mkdirSync(path.join(folder, name))
+    fs.writeFileSync(path.join(folder, name, 'PG_VERSION'), `${name.slice(2)}\n`)
+  }
+
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow(remedy)
+  expect(fs.readdirSync(folder)).toEqual(names)
+})
+
+test('a folder whose content belies its name, or is no cluster at all, is left as it is', async () => {
+  const [renamed, other, itself] = [emptyFolder(), emptyFolder(), emptyFolder()]
+  fs.mkdirSync(path.join(renamed, 'pg18'))
+  fs.writeFileSync(path.join(renamed, 'pg18/PG_VERSION'), '19\n')
+  fs.mkdirSync(path.join(other, 'pg18'))
+  fs.writeFileSync(path.join(other, 'pg18/photo.jpg'), '')
+  fs.writeFileSync(path.join(itself, 'PG_VERSION'), '18\n')
+
+  await expect(startEmbeddedPostgres(renamed)).rejects.toThrow('Llámala pg19')
+  await expect(startEmbeddedPostgres(other)).rejects.toThrow('Muévela a otro lugar')
+  await expect(startEmbeddedPostgres(itself)).rejects.toThrow('Elige otra con DATA_DIR')
+  expect([renamed, other, itself].map((folder) => fs.readdirSync(folder))).toEqual([['pg18'], ['pg18'], ['PG_VERSION']])
+})
+
+test('what goes wrong in the server is in its log, by its code and without the statement', async () => {
+  const folder = usedFolder()
+  const server = await start(folder)
+  await expect(query(server.url, "select 1 / 0 as entre, 'Hernández' as nombre")).rejects.toThrow()
+
+  const log = () => fs.readFileSync(path.join(folder, 'pg.log'), 'utf8')
+  await expect.poll(log).toContain('22012 ERROR:  division by zero')
+  expect(log()).not.toContain('Hernández')
 })
 
 test('a server that is shutting down is waited for', async () => {

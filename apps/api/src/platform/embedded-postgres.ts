@@ -4,6 +4,7 @@ import { createCluster, startServer, stopServer } from './embedded-postgres.clus
 import { enter, leave, withLock } from './embedded-postgres.lock.ts'
 import { type Cluster, prepareCluster } from './embedded-postgres.place.ts'
 import { isServerOf, readPidFile, sleep } from './embedded-postgres.process.ts'
+import { adoptPassword } from './embedded-postgres.version.ts'
 
 export interface EmbeddedPostgres {
   /** Connects as the cluster's owner, a superuser: the application's pool takes its own role. */
@@ -30,7 +31,7 @@ const SETTLE_MS = 300_000
  * npm packages. It works as root and as an ordinary user, survives kill -9 of either side, and any number of processes
  * may call it at once on one folder.
  * @param base the data folder, made when missing; the cluster goes into a subfolder.
- * @throws Error when this computer has no binaries, the folder is another user's, or the server does not start.
+ * @throws Error when this computer has no binaries, the folder is another user's or of another version, or the server does not start.
  */
 export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostgres> => {
   const cluster = prepareCluster(path.resolve(base))
@@ -62,6 +63,7 @@ const ensureRunning = async (
 ): Promise<{ pid: number; port: number; adopted: boolean }> => {
   const { dir } = cluster
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createCluster(cluster)
+  adoptPassword(cluster)
   await settle(dir)
   const left = readPidFile(dir)
   const adopted = left !== null && isServerOf(left.pid, dir)

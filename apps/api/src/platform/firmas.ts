@@ -4,6 +4,13 @@ import { iguales } from './tokens.ts'
 /** How long an address that we signed lives: five minutes (D-26). */
 const VIDA_FIRMA_S = 300
 
+/** What signing an address takes besides what it opens. */
+export interface Firmante {
+  readonly clave: KeyObject
+  /** Path of the API. */
+  readonly base: string
+}
+
 /** What a signature covers besides its end: the kind of thing first, so that one kind's opens no other. */
 type Firmado = readonly [recurso: string, ...partes: (string | number)[]]
 

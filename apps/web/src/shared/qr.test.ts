@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leerQr } from './qr.ts'
+import { leerQr, rutaDelQr } from './qr.ts'
 
 const HASH = '7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'
 
@@ -35,4 +35,13 @@ test('anything else refers to nothing', () => {
     `${HASH.slice(0, 13)}-${HASH.slice(13)}`,
   ])
     expect(leerQr(texto), texto).toBe(null)
+})
+
+test('whatever was scanned stays behind the "=" of the path, and is read again as it was', () => {
+  expect(rutaDelQr(HASH)).toBe(`/=${HASH}`)
+  for (const parte of ['a/b?c#d', '../login', 'x=1&y', 'ñ %', '//otro.mx']) {
+    const { origin, pathname, search, hash } = new URL(rutaDelQr(parte), 'https://optica.mx')
+    expect([origin, search, hash]).toEqual(['https://optica.mx', '', ''])
+    expect(decodeURIComponent(pathname)).toBe(`/=${parte}`)
+  }
 })

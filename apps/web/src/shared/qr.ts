@@ -13,3 +13,6 @@ export function leerQr(texto: string): string | null {
   const corridas = texto.match(/[0-9A-Za-z]+/g) ?? []
   return corridas.findLast((corrida) => corrida.length === 26) ?? null
 }
+
+/** Where what a scan refers to is shown (spec §2). Whatever it is stays one part of the path: '?', '#' and '/' lead nowhere else. */
+export const rutaDelQr = (parte: string): string => `/=${encodeURIComponent(parte)}`

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { dialogClass, scrimClass, viewportClass } from './dialogClass.ts'
 import { IconButton } from './IconButton.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 export type DialogProps = {
   open: boolean
@@ -32,12 +33,13 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     dismissible = true,
   } = props
+  const focus = useReturnFocus(initialFocus)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Viewport className={viewportClass}>
-          <Base.Popup initialFocus={initialFocus} className={cx(dialogClass, sizes[size])}>
+          <Base.Popup {...focus} className={cx(dialogClass, sizes[size])}>
             <Base.Title className={cx('text-xl font-semibold', dismissible && 'pr-10')}>{title}</Base.Title>
             {description ? (
               <Base.Description className="mt-1.5 text-ink2 wrap-anywhere">{description}</Base.Description>

@@ -26,6 +26,8 @@ export function TextField(props: TextFieldProps) {
           ) : null}
           <input
             type="text"
+            // What cannot be changed is no stop on the way through a form; all of it is in the title.
+            {...(input.readOnly && { tabIndex: -1, title: String(input.value ?? input.defaultValue ?? '') })}
             {...input}
             {...aria}
             className={cx(large ? largeInputClass : inputClass, Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}

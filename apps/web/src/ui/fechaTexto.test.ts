@@ -15,6 +15,15 @@ test.each([
   ['2026-03-05', '2026-03-05'],
   ['5/3', '2026-03-05'],
   ['29/02/2028', '2028-02-29'],
+  ['hoy', '2026-11-20'],
+  ['Mañana', '2026-11-21'],
+  ['pasado mañana', '2026-11-22'],
+  ['+5', '2026-11-25'],
+  ['+ 15', '2026-12-05'],
+  ['24', '2026-11-24'],
+  ['20', '2026-11-20'],
+  ['5', '2026-12-05'],
+  ['31', '2026-12-31'],
 ])('%s is %s', (texto, dia) => expect(leerDia(texto, hoy)).toBe(dia))
 
 test('two digits of a year look back for birthdays and a little ahead for deliveries', () => {
@@ -25,10 +34,13 @@ test('two digits of a year look back for birthdays and a little ahead for delive
 
 test.each([
   '',
-  'mañana',
+  'mañanas',
+  '+',
+  '-3',
+  '0',
+  '32',
   '31/02/2026',
   '29/02/2027',
-  '5',
   '5/13/2026',
   '0/1/2026',
   '1/2/3/4',

@@ -30,15 +30,34 @@ function anioDe(texto: string | undefined, hoy: string): number {
   return 2000 + n > actual + 10 ? 1900 + n : 2000 + n
 }
 
+const CERCANOS: Readonly<Record<string, number>> = { hoy: 0, manana: 1, 'pasado manana': 2, ayer: -1 }
+
+/** '+5' is five days from today; '24' the next 24th, today included, in a month that has one. */
+function diaCercano(texto: string, hoy: string): string | null {
+  const [anio = 0, mes = 0, dia = 0] = hoy.split('-').map(Number)
+  const dentroDe = (dias: number) => new Date(Date.UTC(anio, mes - 1, dia + dias)).toISOString().slice(0, 10)
+  const nombrado = CERCANOS[texto.normalize('NFD').replace(/\p{Mn}/gu, '')]
+  if (nombrado !== undefined) return dentroDe(nombrado)
+  if (/^\+\s?\d{1,3}$/.test(texto)) return dentroDe(Number(texto.slice(1)))
+  const numero = Number(texto)
+  if (!/^\d{1,2}$/.test(texto) || numero < 1 || numero > 31) return null
+  const desde = numero < dia ? mes + 1 : mes
+  const meses = [desde, desde + 1].map((m) => armarDia(anio + Math.floor((m - 1) / 12), ((m - 1) % 12) + 1, numero))
+  return meses.find((uno) => uno !== null) ?? null
+}
+
 /**
  * Reads a date the way people write it: '5/3/26', '05-03-2026', '5 mar 26', '5 de marzo de 2026', '05032026', '2026-03-05',
- * '5/3' (this year). Day first, always.
+ * '5/3' (this year), '24' (the next one), 'mañana', '+5'. Day first, always.
  * @returns 'YYYY-MM-DD', or null when it is no date.
  */
 export function leerDia(texto: string, hoy: string = hoyLocal()): string | null {
   const limpio = texto.trim().toLowerCase()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(limpio)
   if (iso) return armarDia(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+
+  const cercano = diaCercano(limpio, hoy)
+  if (cercano) return cercano
 
   const seguido = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(limpio)
   if (seguido) return armarDia(anioDe(seguido[3], hoy), Number(seguido[2]), Number(seguido[1]))

@@ -7,12 +7,19 @@ function findOpener(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
+/** The title of the screen, which takes the focus that nothing else can have. */
+function findTitle(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (title) title.tabIndex = -1
+  return title
+}
+
 /**
- * Where the focus goes when a dialog closes: back to what opened it. A row that went away meanwhile, removed by the dialog or
- * by somebody else, leaves it to the title of its list, or it would fall out of the page.
- * @param first What has the focus while it is open.
+ * Where the focus goes when a dialog closes: back to what opened it. A row or a button that went away meanwhile, removed by the
+ * dialog or by somebody else, leaves it to the title of its list or screen, or it would fall out of the page.
+ * @param first What has the focus while it is open; its first control without it.
  */
-export function useReturnFocus(first: RefObject<HTMLElement | null>) {
+export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
   const title = useRef<HTMLElement | null>(null)
   return {
@@ -20,8 +27,8 @@ export function useReturnFocus(first: RefObject<HTMLElement | null>) {
       opener.current = findOpener()
       title.current =
         opener.current?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
-      return first.current
+      return first?.current ?? true
     },
-    finalFocus: () => (opener.current?.isConnected === false && title.current) || true,
+    finalFocus: () => (opener.current?.isConnected === false && (title.current ?? findTitle())) || true,
   }
 }

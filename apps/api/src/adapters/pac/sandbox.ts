@@ -11,7 +11,7 @@ import { cancelarEnSandbox, estatusEnSandbox } from './sandbox.cancelacion.ts'
 import { type Guion, guionDe } from './sandbox.guion.ts'
 import { juzgar } from './sandbox.juicio.ts'
 import { insertTimbre, selectPorHuella, type TimbreGuardado } from './sandbox.queries.ts'
-import { ignorar, leerTimbrado, negar, SIN_RESPUESTA } from './timbrado.ts'
+import { ignorar, leerTimbrado, negar, SIN_RESPUESTA, timbradoDe } from './timbrado.ts'
 
 interface OpcionesSandbox {
   db: Db
@@ -77,10 +77,11 @@ async function estampar(
     ...{ fecha: fechaCfdi(ahora, 'America/Mexico_City'), selloCFD: leido.sello },
   }
   const { tipo, total, emisor, receptor } = leido
+  const timbrado = agregarTimbre(xml, crearTimbre(datos, await llaveSat()))
   const guardado = await insertTimbre(db, {
     uuid,
     huella: huellaDe(xml),
-    xml: agregarTimbre(xml, crearTimbre(datos, await llaveSat())),
+    xml: timbrado,
     tipo: tipo === 'E' || tipo === 'P' ? tipo : 'I',
     rfcEmisor: emisor.Rfc,
     rfcReceptor: receptor.Rfc,
@@ -94,7 +95,8 @@ async function estampar(
     codigo: '000',
     mensaje: 'Timbrado correctamente.',
     detalle: [],
-    timbrado: await leerTimbrado(guardado, null),
+    // Another call may have stamped the same bytes meanwhile.
+    timbrado: guardado === timbrado ? timbradoDe(timbrado, { ...leido, uuid }) : await leerTimbrado(guardado, null),
   }
 }
 

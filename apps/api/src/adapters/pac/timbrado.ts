@@ -4,12 +4,21 @@ import type { Negativa, Timbrado } from './pac.ts'
 
 const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^>]*>/
 
+/** What is told of a CFDI that has just been stamped, by what was read of it before. @throws XmlError without a stamp. */
+export function timbradoDe(
+  xml: string,
+  { uuid, noCertificado, sello }: { uuid: string | undefined; noCertificado: string; sello: string },
+  pdf: string | null = null,
+): Timbrado {
+  const timbreXML = TIMBRE.exec(xml)?.[0]
+  if (!uuid || !timbreXML) throw new XmlError('no stamp')
+  return { uuid, xml, noCertificado, selloCFD: sello, timbreXML, pdf }
+}
+
 /** What is told of a stamped CFDI, read from its own bytes and not from what came beside them. @throws XmlError without a stamp. */
 export async function leerTimbrado(xml: string, pdf: string | null): Promise<Timbrado> {
   const { timbre, noCertificado, sello } = await leerCfdi(xml)
-  const timbreXML = TIMBRE.exec(xml)?.[0]
-  if (!timbre?.uuid || !timbreXML) throw new XmlError('no stamp')
-  return { uuid: timbre.uuid, xml, noCertificado, selloCFD: sello, timbreXML, pdf }
+  return timbradoDe(xml, { uuid: timbre?.uuid, noCertificado, sello }, pdf)
 }
 
 export const negar = (codigo: string, mensaje: string, detalle: string[] = []): Negativa => ({

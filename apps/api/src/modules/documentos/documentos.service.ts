@@ -8,17 +8,10 @@ import {
 } from '@nitida/contract/documentos'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
 import { abrirSobre, cerrarSobre } from '../../platform/sobres.ts'
 import { papelDe } from './documentos.datos.service.ts'
 import type { DibujarPdf } from './documentos.dibujo.service.ts'
-
-/** What signing an address takes besides what it opens. */
-export interface Firmante {
-  readonly clave: KeyObject
-  /** Path of the API. */
-  readonly base: string
-}
 
 const esClase = (texto: string): texto is ClaseDocumento => clasesDocumento.some((clase) => clase === texto)
 

@@ -6,9 +6,9 @@ import { nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { type Firmante, firmaVale } from '../../platform/firmas.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { selectAcuseImpreso } from './facturacion.contador.queries.ts'
-import { esValida, type Firmante } from './facturacion.firma.ts'
 import { type ArchivoDeFactura, selectAcuse, selectArchivo } from './facturacion.queries.ts'
 
 /** Draws the printed invoice from the XML that was stamped. */
@@ -33,9 +33,9 @@ interface Pedida {
 function leer({ clave }: Firmante, { id, tipo, query }: Pedida, ahora: Date): { id: number; tipo: TipoArchivo } {
   const { vence, firma } = query
   if (!/^[1-9]\d{0,14}$/.test(id) || !esTipo(tipo)) throw new AppError('NO_ENCONTRADO')
-  const pedido = { id: Number(id), tipo, vence: Number(vence), firma: typeof firma === 'string' ? firma : '' }
-  if (!esValida(clave, pedido, ahora)) throw new AppError('NO_ENCONTRADO')
-  return { id: pedido.id, tipo }
+  const firmado = { vence: Number(vence), firma: typeof firma === 'string' ? firma : '' }
+  if (!firmaVale(clave, [tipo, Number(id)], firmado, ahora)) throw new AppError('NO_ENCONTRADO')
+  return { id: Number(id), tipo }
 }
 
 const fechaDe = ({ zona, creadaEn }: ArchivoDeFactura): string => fechaEn(zona, creadaEn)

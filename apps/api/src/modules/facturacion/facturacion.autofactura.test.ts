@@ -1,20 +1,19 @@
 import { autofactura } from '@nitida/contract/autofactura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { sucursales } from '@nitida/contract/sucursales'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirEmisora, crearFactura, type Emisora, facturaDe, fiscalDe, receptor } from '../../../test/facturas.ts'
+import { expect } from 'vitest'
+import { crearFactura, type Emisora, facturaDe, fiscalDe, receptor, test } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { APP_TOKEN, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 let e: Emisora
 
-beforeAll(async () => {
-  t = await crearTestApp()
-  e = await abrirEmisora(t)
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
 })
-afterAll(() => t.cerrar())
 
 const suyo = { ...receptor, Correo: 'juana@prueba.mx' }
 let ips = 0

@@ -1,4 +1,11 @@
-import { esCancelable } from '@nitida/contract/facturacion.rules'
+import {
+  DIAS_PARA_ACEPTAR,
+  esCancelable,
+  type SinAceptacion,
+  sinAceptacion,
+  sumarHabiles,
+} from '@nitida/contract/facturacion.rules'
+import { fechaEn } from '@nitida/contract/fechas'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -11,6 +18,14 @@ import {
 
 const TODAS = { tipo: 'todas' } as const
 const MINUTO_MS = 60_000
+
+/** Why nobody has to accept the cancellation of an invoice; null: its receiver has to. */
+export const motivoSinAceptacion = (f: FacturaPorCancelar, ahora: Date): SinAceptacion | null =>
+  sinAceptacion({ ...f, emitida: fechaEn(f.zona, f.timbradaEn), hoy: fechaEn(f.zona, ahora) })
+
+/** The last day on which its receiver may answer. */
+export const limiteDe = ({ zona }: FacturaPorCancelar, ahora: Date): string =>
+  sumarHabiles(fechaEn(zona, ahora), DIAS_PARA_ACEPTAR)
 
 export interface Baja {
   motivo: '01' | '02' | '03' | '04'

@@ -109,6 +109,18 @@ export const lockCancelacion = (db: Db, id: number) =>
   cancelaciones(db).where('id', '=', id).forUpdate().executeTakeFirst()
 export type Cancelacion = NonNullable<Awaited<ReturnType<typeof selectCancelacion>>>
 
+/** Whether a request of an invoice was refused before: its state says so until another one ends otherwise. */
+export async function existsRechazada(db: Db, idFactura: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cancelacion_factura')
+    .select('id')
+    .where('id_factura', '=', idFactura)
+    .where('estado', '=', 'rechazada')
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 export const listCancelacionesPorResolver = (db: Db, ahora: Date, limite: number) =>
   db
     .selectFrom('cancelacion_factura')

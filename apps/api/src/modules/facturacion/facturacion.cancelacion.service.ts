@@ -1,19 +1,10 @@
 import { aCentavos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
-import type { facturacion, VistaDeCancelacion } from '@nitida/contract/facturacion'
+import type { facturacion } from '@nitida/contract/facturacion'
 import type { CancelarFactura } from '@nitida/contract/facturacion.cuerpos'
-import {
-  DIAS_PARA_ACEPTAR,
-  esCancelable,
-  type SinAceptacion,
-  serieYFolio,
-  sinAceptacion,
-  sumarHabiles,
-} from '@nitida/contract/facturacion.rules'
-import { fechaEn } from '@nitida/contract/fechas'
-import type { Estatus, Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../adapters/pac/pac.ts'
-import { auditarSinSesion } from '../../platform/auditoria.ts'
-import { anunciar, type Ctx, type CtxSesion } from '../../platform/ctx.ts'
+import { esCancelable } from '@nitida/contract/facturacion.rules'
+import type { Estatus, RespuestaCancelacion } from '../../adapters/pac/pac.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
@@ -23,62 +14,16 @@ import {
   type FacturaPorCancelar,
   listCancelacionesPorResolver,
   listSustitutas,
-  lockCancelacion,
   lockParaCancelar,
   selectCancelacion,
   selectCancelacionAbierta,
   selectParaCancelar,
-  updateCancelacion,
-  updateEstatus,
 } from './facturacion.cancelacion.queries.ts'
+import { aplicarCancelacion, aplicarEstado } from './facturacion.desenlace.service.ts'
 import { PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
-import {
-  enqueuePedidos,
-  existsEnCurso,
-  listPedidosDeIntento,
-  listRelacionadas,
-  releaseTomadas,
-} from './facturacion.tomadas.queries.ts'
+import { existsEnCurso, listRelacionadas } from './facturacion.tomadas.queries.ts'
 
 const TODAS = { tipo: 'todas' } as const
-const MINUTO_MS = 60_000
-
-const porque: Record<SinAceptacion, string> = {
-  publico: 'Es de público en general: no necesita que nadie la acepte.',
-  egreso: 'Es de egreso: no necesita que nadie la acepte.',
-  pago: 'Es un complemento de pago: no necesita que nadie la acepte.',
-  importe: 'No pasa de $1,000.00: no necesita que el receptor la acepte.',
-  reciente: 'Se emitió hace un día hábil o menos: no necesita que el receptor la acepte.',
-}
-
-const motivoSinAceptacion = (f: FacturaPorCancelar, ahora: Date): SinAceptacion | null =>
-  sinAceptacion({ ...f, emitida: fechaEn(f.zona, f.timbradaEn), hoy: fechaEn(f.zona, ahora) })
-
-const limiteDe = ({ zona }: FacturaPorCancelar, ahora: Date): string =>
-  sumarHabiles(fechaEn(zona, ahora), DIAS_PARA_ACEPTAR)
-
-function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
-  if (clase === 'global') return `Los ${tickets} tickets se pueden facturar otra vez.`
-  return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
-}
-
-/** What a cancellation will do, before anything is sent (D-55). @throws AppError NO_ENCONTRADO. */
-export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<VistaDeCancelacion> {
-  const factura = await selectParaCancelar(ctx.db, ctx.alcance, id)
-  if (!factura) throw new AppError('NO_ENCONTRADO')
-  const sin = motivoSinAceptacion(factura, ctx.now())
-  const sustitutas = await listSustitutas(ctx.db, factura)
-  return {
-    requiereAceptacion: sin === null,
-    porque: sin ? porque[sin] : 'Pasa de $1,000.00 y se emitió hace más de un día hábil.',
-    limite: sin ? null : limiteDe(factura, ctx.now()),
-    libera: liberaDe(factura),
-    sustitutas: sustitutas.map(({ uuid, nombre, ...numero }) => ({
-      folioFiscal: uuid.toUpperCase(),
-      etiqueta: `${serieYFolio(numero)} · ${nombre}`,
-    })),
-  }
-}
 
 /** @throws AppError FALTA_SUSTITUTA, SUSTITUTA_INVALIDA. */
 async function sustitutaDe(
@@ -129,99 +74,6 @@ async function pedirCancelacion(
   } catch {
     return SIN_RESPUESTA
   }
-}
-
-const viaDe = {
-  sin_aceptacion: 'Cancelada sin aceptación',
-  con_aceptacion: 'Aceptada por el receptor',
-  plazo_vencido: 'Cancelada por plazo vencido',
-} as const
-
-/** A request that SAT answered: the state of the invoice follows it, and nothing else does (D-50). */
-const aplicarEstado = (
-  ctx: Ctx,
-  idCancelacion: number,
-  idFactura: number,
-  respuesta: Extract<RespuestaCancelacion | RespuestaEstatus, { ok: true }>,
-): Promise<null> =>
-  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
-    const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
-    const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
-    if (!factura || !cancelacion || !['solicitada', 'en_proceso'].includes(cancelacion.estado)) return null
-    const ahora = ctx.now()
-    const cambio = {
-      codigo: respuesta.codigo,
-      mensaje: respuesta.mensaje,
-      acuse: 'acuse' in respuesta ? respuesta.acuse : null,
-      limite: null,
-    }
-    const resuelta = { ...cambio, resueltaEn: ahora, proximaConsultaEn: null }
-    if (respuesta.estado === 'cancelado') {
-      const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
-      await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
-      await releaseTomadas(ctx.db, factura.idIntento, ahora)
-      await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
-    } else if (respuesta.estado === 'rechazada') {
-      await updateCancelacion(ctx.db, idCancelacion, {
-        ...resuelta,
-        estado: 'rechazada',
-        detalle: 'El receptor no aceptó',
-      })
-      await cambiarEstatus(ctx, factura, cancelacion, 'Cancelación rechazada')
-    } else {
-      const limite = motivoSinAceptacion(factura, cancelacion.creadaEn) ? null : limiteDe(factura, cancelacion.creadaEn)
-      await updateCancelacion(ctx.db, idCancelacion, {
-        ...{ ...cambio, limite, detalle: null, resueltaEn: null, estado: 'en_proceso' },
-        proximaConsultaEn: new Date(ahora.getTime() + Math.min(60, 5 * (cancelacion.consultas + 1)) * MINUTO_MS),
-      })
-    }
-    return null
-  })
-
-async function cambiarEstatus(
-  ctx: Ctx,
-  factura: FacturaPorCancelar,
-  { idUsuario, motivo }: Cancelacion,
-  estatus: FacturaPorCancelar['estatus'],
-): Promise<void> {
-  const { id, idSucursal, idPedido } = factura
-  await updateEstatus(ctx.db, id, estatus)
-  // Its order's complementos and egresos follow what became of it.
-  await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
-  await auditarSinSesion(ctx, idUsuario, {
-    ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: 'factura', id, idSucursal },
-    antes: { estatus: factura.estatus },
-    despues: { estatus, motivo },
-  })
-  anunciar(ctx, 'FacturaUpdated', id, idSucursal)
-  if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
-}
-
-/** SAT was not asked, for certain: the invoice is as it was. */
-const deshacer = (ctx: Ctx, idCancelacion: number, idFactura: number, negativa: Negativa): Promise<null> =>
-  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
-    const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
-    const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
-    if (!factura || cancelacion?.estado !== 'solicitada') return null
-    const { codigo, mensaje } = negativa
-    await updateCancelacion(ctx.db, idCancelacion, {
-      ...{ estado: 'fallida', codigo, mensaje, detalle: 'No se pudo solicitar', acuse: null, limite: null },
-      resueltaEn: ctx.now(),
-      proximaConsultaEn: null,
-    })
-    await cambiarEstatus(ctx, factura, cancelacion, 'Vigente')
-    return null
-  })
-
-async function aplicarCancelacion(
-  ctx: Ctx,
-  idCancelacion: number,
-  idFactura: number,
-  respuesta: RespuestaCancelacion,
-): Promise<void> {
-  if (respuesta.ok) await aplicarEstado(ctx, idCancelacion, idFactura, respuesta)
-  else if (!respuesta.desconocido) await deshacer(ctx, idCancelacion, idFactura, respuesta)
-  // An unknown one stays as it is: the job asks SAT until it says so.
 }
 
 type Respuesta = Resultado<typeof facturacion.cancelar>

@@ -1,7 +1,7 @@
 import { facturacion } from '@nitida/contract/facturacion'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import {
-  abrirEmisora,
   concepto,
   crearFactura,
   type Emisora,
@@ -9,20 +9,40 @@ import {
   facturaLibre,
   fiscalDe,
   pedidoFacturado,
+  test as probar,
 } from '../../../test/facturas.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
+import { crearSandbox } from '../../adapters/pac/sandbox.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 
 let t: TestApp
 let e: Emisora
+/** Whether the provider refuses to ask SAT. */
+let negar = false
 
-beforeAll(async () => {
-  t = await crearTestApp()
-  e = await abrirEmisora(t)
+const test = probar.override('opciones', {
+  pac: (opciones) => {
+    const sandbox = crearSandbox(opciones)
+    return {
+      ...sandbox,
+      cancelar: async (orden, fin) =>
+        negar
+          ? {
+              ...{ ok: false, desconocido: false, codigo: '302', mensaje: 'No hay créditos.' },
+              detalle: [],
+              errors: null,
+            }
+          : sandbox.cancelar(orden, fin),
+    }
+  },
 })
-afterAll(() => t.cerrar())
+
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
+})
 
 const DIA_MS = 86_400_000
 async function preguntarAlSat(dias: number): Promise<void> {
@@ -37,6 +57,8 @@ const cancelar = (idFactura: number, totalFactura: number, cambios: object = {})
   t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura, motivo: '02', ...cambios } })
 
 const estatusDe = async (id: number) => (await t.call(e.caja, facturacion.porId, { params: { id } })).body.data.estatus
+
+type Motivo = '02' | '03' | '04'
 
 async function libre(marca: string, precio = 5000) {
   const { body } = await crearFactura(
@@ -69,30 +91,53 @@ test('an invoice of the day is cancelled at once, and its order may be invoiced 
   expect(acuse.acuse?.toString()).toContain('<Acuse')
 })
 
-test('while the receiver is asked it stays in process, and the job follows SAT: accepted, refused, or silent', async () => {
-  const [aceptada, rechazada, callada] = [
-    await libre('CANCELACION ACEPTADA'),
-    await libre('CANCELACION RECHAZADA'),
-    await libre('CANCELACION PENDIENTE'),
-  ]
-  const todas = [aceptada, rechazada, callada]
-  for (const { idFactura, total } of todas) {
-    const { body } = await cancelar(idFactura, total)
-    expect(body).toMatchObject({ codigo: '000', estatus: 'En proceso de cancelación' })
-  }
-  const repetida = await cancelar(callada.idFactura, callada.total)
+test.for<Motivo>(['02', '03', '04'])(
+  'with motive %s it stays in process while the receiver is asked, and the job follows SAT: accepted, refused, or silent',
+  async (motivo) => {
+    const [aceptada, rechazada, callada] = [
+      await libre('CANCELACION ACEPTADA'),
+      await libre('CANCELACION RECHAZADA'),
+      await libre('CANCELACION PENDIENTE'),
+    ]
+    const todas = [aceptada, rechazada, callada]
+    for (const { idFactura, total } of todas) {
+      const { body } = await cancelar(idFactura, total, { motivo })
+      expect(body).toMatchObject({ codigo: '000', estatus: 'En proceso de cancelación' })
+    }
+    const repetida = await cancelar(callada.idFactura, callada.total, { motivo })
 
+    await preguntarAlSat(1)
+    expect(await Promise.all(todas.map(({ idFactura }) => estatusDe(idFactura)))).toEqual([
+      'Cancelada',
+      'Cancelación rechazada',
+      'En proceso de cancelación',
+    ])
+    await preguntarAlSat(6)
+
+    expect(await estatusDe(callada.idFactura)).toBe('Cancelada')
+    expect([repetida.status, repetida.body.error]).toEqual([409, 'FACTURA_NO_CANCELABLE'])
+    expect((await cancelar(aceptada.idFactura, aceptada.total, { motivo })).status).toBe(409)
+    const { rows } = await sql`select motivo from pac_sandbox where uuid in (
+      select upper(uuid::text) from factura where id = any(${todas.map(({ idFactura }) => idFactura)}))`.execute(t.db)
+    expect(rows).toEqual([{ motivo }, { motivo }, { motivo }])
+  },
+)
+
+test('a request that the provider refuses leaves the invoice as it was: in force, or refused before', async () => {
+  const [vigente, rechazada] = [await libre('NADA'), await libre('CANCELACION RECHAZADA')]
+  await cancelar(rechazada.idFactura, rechazada.total)
   await preguntarAlSat(1)
-  expect(await Promise.all(todas.map(({ idFactura }) => estatusDe(idFactura)))).toEqual([
-    'Cancelada',
-    'Cancelación rechazada',
-    'En proceso de cancelación',
-  ])
-  await preguntarAlSat(6)
+  negar = true
 
-  expect(await estatusDe(callada.idFactura)).toBe('Cancelada')
-  expect([repetida.status, repetida.body.error]).toEqual([409, 'FACTURA_NO_CANCELABLE'])
-  expect((await cancelar(aceptada.idFactura, aceptada.total)).status).toBe(409)
+  const respuestas = [
+    await cancelar(vigente.idFactura, vigente.total),
+    await cancelar(rechazada.idFactura, rechazada.total),
+  ]
+  negar = false
+
+  for (const { status, body } of respuestas) expect([status, body.error]).toEqual([502, 'CANCELACION_RECHAZADA'])
+  expect(await estatusDe(vigente.idFactura)).toBe('Vigente')
+  expect(await estatusDe(rechazada.idFactura)).toBe('Cancelación rechazada')
 })
 
 test('another total, a missing substitute, and a stranger as substitute are refused; nothing is asked', async () => {

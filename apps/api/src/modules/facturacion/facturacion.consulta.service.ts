@@ -6,6 +6,7 @@ import { type EstadoFactura, estaViva } from '@nitida/contract/facturacion.rules
 import { diasEntre, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import type { Firmante } from '../../platform/firmas.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import {
@@ -16,7 +17,7 @@ import {
   selectReceptorDeFactura,
   selectReceptorDePaciente,
 } from './facturacion.catalogo.queries.ts'
-import { type Firmante, urlDeArchivo } from './facturacion.firma.ts'
+import { urlDeArchivo } from './facturacion.firma.ts'
 import { serieNumero } from './facturacion.intentos.queries.ts'
 import {
   countDesconocidos,

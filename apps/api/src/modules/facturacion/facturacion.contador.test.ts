@@ -1,7 +1,7 @@
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
 import {
   abrirEmisora,
@@ -12,19 +12,19 @@ import {
   fiscalDe,
   pedidoFacturado,
   receptor,
+  test,
 } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 let e: Emisora
 
-beforeAll(async () => {
-  t = await crearTestApp()
-  e = await abrirEmisora(t)
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
 })
-afterAll(() => t.cerrar())
 
 const MES = '2026-11'
 

@@ -6,6 +6,7 @@ import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import type { Firmante } from '../../platform/firmas.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -20,7 +21,7 @@ import {
   textosDePedido,
   textosLibres,
 } from './facturacion.comprobante.service.ts'
-import { type Firmante, urlDeArchivo } from './facturacion.firma.ts'
+import { urlDeArchivo } from './facturacion.firma.ts'
 import { selectIntento } from './facturacion.intentos.queries.ts'
 import { lineasDelPedido } from './facturacion.pedido.service.ts'
 import { selectDeIntento } from './facturacion.queries.ts'

@@ -1,7 +1,7 @@
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
 import {
   abrirEmisora,
@@ -13,18 +13,18 @@ import {
   fiscalDe,
   pedidoFacturado,
   receptor,
+  test,
 } from '../../../test/facturas.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 let e: Emisora
 
-beforeAll(async () => {
-  t = await crearTestApp()
-  e = await abrirEmisora(t)
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
 })
-afterAll(() => t.cerrar())
 
 test('a free invoice is stamped, stored as it came, and answered in the shape of the provider', async () => {
   const cuerpo = facturaLibre(e.idSucursal, {

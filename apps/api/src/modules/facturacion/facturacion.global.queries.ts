@@ -69,8 +69,9 @@ const ventasDe = (db: Db, { idSucursal, desde, hasta }: Pedidas) =>
     .where('v.dia', '<=', hasta)
 
 const neto = sql<Centavos>`least(v.importe, greatest(0, v.acumulado - v.devuelto))::bigint`
-const libre = sql<boolean>`not exists (select from venta_facturada f where f.id_pedido = v.id_pedido
-  and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id))`
+// A count and no anti-join: one look at an index for each row, also while the planner believes that the table is empty.
+const libre = sql<boolean>`(select count(*) from venta_facturada f where f.id_pedido = v.id_pedido
+  and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id)) = 0`
 
 /** Transactions of a month that no live CFDI has; those of orders that asked for an invoice of their own are left to it. */
 export async function listSinFactura(
@@ -87,7 +88,7 @@ export async function listSinFactura(
     .where('v.facturacion', '=', false)
     .where(libre)
     .where(sql<boolean>`${neto} > 0`)
-  if (pedidas.ids) filas = filas.where('v.id', 'in', pedidas.ids)
+  if (pedidas.ids) filas = filas.where(sql<boolean>`v.id = any(${pedidas.ids}::bigint[])`)
   const ventas = await filas.orderBy('v.id').limit(limite).execute()
   return ventas.map((venta) => ({ ...venta, formaPago: pedidas.formaPago }))
 }

@@ -6,6 +6,7 @@ import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import type { Firmante } from '../../platform/firmas.ts'
 import { type EmisorGuardado, listEmisores } from './facturacion.catalogo.queries.ts'
 import {
   exigirMismoTotal,
@@ -14,7 +15,6 @@ import {
   receptorPublico,
 } from './facturacion.comprobante.service.ts'
 import { emisorDe, respuestaDe } from './facturacion.crear.service.ts'
-import type { Firmante } from './facturacion.firma.ts'
 import { listSinFactura, sumEgresos, sumMes, type Venta } from './facturacion.global.queries.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'

@@ -243,19 +243,18 @@ export interface VentaTomada {
   importe: Centavos
 }
 
-/** Takes sales for an intent. The database refuses one that is in a live CFDI already (`venta_en_una_factura`). */
+/**
+ * Takes sales for an intent, in one statement of four parameters however many they are. The database refuses one that is in a live
+ * CFDI already (`venta_en_una_factura`).
+ */
 export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTomada[]) =>
-  db
-    .insertInto('venta_facturada')
-    .values(
-      ventas.map(({ idPedido, idPago, importe }) => ({
-        id_intento: idIntento,
-        id_pedido: idPedido,
-        id_pago: idPago,
-        importe,
-      })),
-    )
-    .execute()
+  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe)
+    select ${idIntento}, v.id_pedido, v.id_pago, v.importe
+    from unnest(
+      ${ventas.map(({ idPedido }) => idPedido)}::bigint[],
+      ${ventas.map(({ idPago }) => idPago)}::bigint[],
+      ${ventas.map(({ importe }) => importe)}::bigint[]
+    ) as v (id_pedido, id_pago, importe)`.execute(db)
 
 /** In which live intent an order is, whole or by a row of its ledger; the newest first. */
 export async function selectVentaViva(db: Db, idPedido: number) {

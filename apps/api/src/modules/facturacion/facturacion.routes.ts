@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
 import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
-import { cancelarFactura, vistaDeCancelacion } from './facturacion.cancelacion.service.ts'
+import { cancelarFactura } from './facturacion.cancelacion.service.ts'
 import {
   datosDelReceptor,
   facturaConArchivos,
@@ -20,6 +20,7 @@ import { crearFactura } from './facturacion.crear.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
+import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
 /** A file may be longer than its type says: it is saved, or shown by a viewer that runs no script. */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const

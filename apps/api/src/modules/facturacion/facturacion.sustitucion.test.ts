@@ -1,7 +1,6 @@
 import { facturacion } from '@nitida/contract/facturacion'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
-  abrirEmisora,
   concepto,
   crearFactura,
   type Emisora,
@@ -10,20 +9,20 @@ import {
   fiscalDe,
   pedidoFacturado,
   receptor,
+  test,
 } from '../../../test/facturas.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 
 let t: TestApp
 let e: Emisora
 
-beforeAll(async () => {
-  t = await crearTestApp()
-  e = await abrirEmisora(t)
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
 })
-afterAll(() => t.cerrar())
 
 const otro = { Receptor: { ...receptor, CodigoPostal: '72760' } }
 const sustituir = (idPedido: number, sustituye: number, cambios: object = {}) =>

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
-  abrirEmisora,
   concepto,
   crearFactura,
   type Emisora,
   facturaDe,
   facturaLibre,
   fiscalDe,
+  test as probar,
 } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -22,22 +22,22 @@ let e: Emisora
 let llamadas = 0
 let enVezDe: ((sandbox: Pac) => Partial<Pac>) | null = null
 
-beforeAll(async () => {
-  t = await crearTestApp({
-    pac: (opciones) => {
-      const sandbox = crearSandbox(opciones)
-      return {
-        ...sandbox,
-        timbrar: async (orden, fin) => {
-          llamadas++
-          return (enVezDe?.(sandbox).timbrar ?? sandbox.timbrar)(orden, fin)
-        },
-      }
-    },
-  })
-  e = await abrirEmisora(t)
+const test = probar.override('opciones', {
+  pac: (opciones) => {
+    const sandbox = crearSandbox(opciones)
+    return {
+      ...sandbox,
+      timbrar: async (orden, fin) => {
+        llamadas++
+        return (enVezDe?.(sandbox).timbrar ?? sandbox.timbrar)(orden, fin)
+      },
+    }
+  },
 })
-afterAll(() => t.cerrar())
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
+})
 
 const MINUTO_MS = 60_000
 /** The job's turn, so many minutes from the test's noon. */

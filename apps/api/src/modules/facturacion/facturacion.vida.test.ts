@@ -2,11 +2,11 @@ import { todos } from '@nitida/cfdi/arbol'
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirEmisora, crearFactura, type Emisora, facturaDe, fiscalDe } from '../../../test/facturas.ts'
+import { expect } from 'vitest'
+import { crearFactura, type Emisora, facturaDe, fiscalDe, test } from '../../../test/facturas.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { atenderPendientes } from './facturacion.vida.service.ts'
@@ -14,11 +14,10 @@ import { atenderPendientes } from './facturacion.vida.service.ts'
 let t: TestApp
 let e: Emisora
 
-beforeAll(async () => {
-  t = await crearTestApp()
-  e = await abrirEmisora(t)
+test.beforeAll(({ t: aplicacion, e: emisora }) => {
+  t = aplicacion
+  e = emisora
 })
-afterAll(() => t.cerrar())
 
 const fin = new AbortController().signal
 const MINUTO_MS = 60_000

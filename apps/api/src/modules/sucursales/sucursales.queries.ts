@@ -17,6 +17,8 @@ const ficha = {
   zonaHoraria: 'zona_horaria',
   tasaIva: 'tasa_iva',
   autofactura: 'autofactura',
+  telefono: 'telefono',
+  horario: 'horario',
   idEncargado: 'id_encargado',
   recordatorioHoras: 'recordatorio_horas',
   recordatorioProximoHoras: 'recordatorio_proximo_horas',

@@ -73,6 +73,8 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     zonaHoraria,
     tasaIva,
     autofactura,
+    telefono,
+    horario,
     ...resto
   } = cuerpo
   const datos = {
@@ -82,6 +84,8 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     tasaIva: tasaIva ?? ('0.16' as const),
     ...conRecordatorios(resto),
     autofactura: autofactura ?? true,
+    telefono: telefono ?? null,
+    horario: horario ?? null,
   }
   const crear = inTransaction(ctx, async (ctx) => {
     const id = await insertSucursal(ctx.db, datos, ctx.now())

@@ -53,6 +53,8 @@ describe('creating', () => {
         zonaHoraria: 'America/Mexico_City',
         tasaIva: '0.16',
         autofactura: true,
+        telefono: null,
+        horario: null,
         recordatorioHoras: 24,
         recordatorioProximoHoras: 2,
         silencioDesde: 21,

@@ -5,8 +5,8 @@ import { medidasDe, PROPORCION } from '@nitida/documents/medidas'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { cualquierTicket, ticketDeMuestra } from '@nitida/documents/ticket.fixture'
-import { decodePng } from '@nitida/escpos/png'
-import { isBlack, type Raster } from '@nitida/escpos/raster'
+import { decodePng, encodePng } from '@nitida/escpos/png'
+import { isBlack, type Raster, rasterFromGrey } from '@nitida/escpos/raster'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import fc from 'fast-check'
 import { createElement } from 'react'
@@ -100,6 +100,20 @@ test('a visit-style ticket has no QR and no money, and is drawn like the others'
 
   expect((await decodePng(png)).width).toBe(560)
   expect(await leerQr(png)).toEqual([])
+})
+
+test("the shop's mark stands above its name, no higher than three lines, and leaves the rest as it is", async () => {
+  // Two dots by one, black: as wide as it may be it is half as high.
+  const negro = await encodePng(rasterFromGrey({ width: 2, height: 1, data: new Uint8Array([0, 0]) }))
+  const logo = `data:image/png;base64,${Buffer.from(negro).toString('base64')}`
+  const papelDe = async (marca: string | null) =>
+    decodePng(await dibujar(createElement(TicketPedido, { ticket: ticketDeMuestra, tipoNota: 0, logo: marca }), 560))
+  const [con, sin] = [await papelDe(logo), await papelDe(null)]
+  const crecio = con.height - sin.height
+  expect(crecio).toBeGreaterThan(4 * PROPORCION)
+  expect(crecio).toBeLessThanOrEqual(55 * PROPORCION)
+  expect(hayTinta(con, 0, 12 * PROPORCION, 560, crecio - 4 * PROPORCION)).toBe(true)
+  expect([...con.data.slice(-20_000)]).toEqual([...sin.data.slice(-20_000)])
 })
 
 test('drawing leaves the event loop free for other requests', async () => {

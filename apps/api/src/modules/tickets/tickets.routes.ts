@@ -1,12 +1,12 @@
 import { IMAGEN_COMPROBANTE, IMAGEN_TICKET, IMAGEN_TICKET_VISITA, tickets } from '@nitida/contract/tickets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Firmante } from '../../platform/firmas.ts'
 import { origenPropio } from '../../platform/origenes.ts'
 import { serve } from '../../platform/serve.ts'
 import { crearDibujante } from './tickets.dibujo.service.ts'
 import {
   dibujarComprobante,
   dibujarFirmado,
-  type Firmante,
   pedirComprobante,
   pedirTickets,
   ticketParaImprimir,

@@ -20,23 +20,21 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
 import { datosDelComprobante, datosDelTicket } from './tickets.datos.service.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
-import { esValida, firmar, vencimiento } from './tickets.firma.ts'
 
-/** What signing an address takes besides what it opens. */
-export interface Firmante {
-  readonly clave: KeyObject
-  /** Path of the API. */
-  readonly base: string
-}
+type Imagen = Pick<ImagenFirmada, 'tipo' | 'ancho' | 'reimpresion'>
 
-function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Omit<ImagenFirmada, 'firma'>): string {
-  const firma = firmar(clave, { recurso: 'imagen', id, ...imagen })
-  const consulta = new URLSearchParams({ firma })
+const partesDeImagen = (id: number, { tipo, ancho, reimpresion }: Imagen) =>
+  ['imagen', id, tipo, ancho, reimpresion] as const
+
+function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahora: Date): string {
+  const { vence, firma } = firmar(clave, partesDeImagen(id, imagen), ahora)
+  const consulta = new URLSearchParams({ firma, vence: String(vence) })
   for (const [nombre, valor] of Object.entries(imagen)) consulta.set(nombre, String(valor))
   return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
 }
@@ -56,10 +54,10 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
   const huella = huellaDe(ticket)
   const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
   const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
-  const vence = vencimiento(ctx.now())
+  const ahora = ctx.now()
   const url = (tipo: TipoNota) =>
-    urlDeImagen(firmante, id, { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0, vence })
-  const firma = firmar(firmante.clave, { recurso: 'datos', id, vence })
+    urlDeImagen(firmante, id, { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0 }, ahora)
+  const { vence, firma } = firmar(firmante.clave, ['datos', id], ahora)
   return {
     notaVentaUrl: url(NOTA_CLIENTE),
     notaAdminUrl: url(NOTA_ADMINISTRACION),
@@ -83,7 +81,7 @@ export async function ticketParaImprimir(
   clave: KeyObject,
   { id, vence, firma = '', origen }: { id: number; vence?: string; firma?: string; origen: string },
 ): Promise<Ticket> {
-  const firmado = esValida(clave, { recurso: 'datos', id, vence: Number(vence) }, firma, ctx.now())
+  const firmado = firmaVale(clave, ['datos', id], { vence: Number(vence), firma }, ctx.now())
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
   const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
@@ -110,19 +108,18 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
   const leida = ImagenFirmada.safeParse(query)
   const idPedido = leerIdDeRuta(id)
   if (!leida.success || idPedido === null) throw new AppError('NO_ENCONTRADO')
-  const { firma, ...imagen } = leida.data
-  if (!esValida(clave, { recurso: 'imagen', id: idPedido, ...imagen }, firma, ctx.now()))
+  if (!firmaVale(clave, partesDeImagen(idPedido, leida.data), leida.data, ctx.now()))
     throw new AppError('NO_ENCONTRADO')
   const { ticket } = await datosDelTicket(ctx, TODAS, idPedido, origen)
-  const { tipo: tipoNota, ancho: dots, reimpresion } = imagen
-  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: reimpresion === 1 }), dots)
+  const { tipo: tipoNota, ancho: dots, reimpresion } = leida.data
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }
 
 /** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
 export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante, id: number, ancho: AnchoTicket) {
   await datosDelComprobante(ctx, ctx.alcance, id, '')
-  const vence = vencimiento(ctx.now())
-  const firma = firmar(clave, { recurso: 'comprobante', id, ancho, vence })
+  const { vence, firma } = firmar(clave, ['comprobante', id, ancho], ctx.now())
   const consulta = new URLSearchParams({ ancho: String(ancho), vence: String(vence), firma })
   return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
 }
@@ -132,9 +129,9 @@ export async function dibujarComprobante(ctx: Ctx, clave: KeyObject, dibujar: Di
   const leido = ComprobanteFirmado.safeParse(query)
   const idPago = leerIdDeRuta(id)
   if (!leido.success || idPago === null) throw new AppError('NO_ENCONTRADO')
-  const { firma, ...firmado } = leido.data
-  if (!esValida(clave, { recurso: 'comprobante', id: idPago, ...firmado }, firma, ctx.now()))
-    throw new AppError('NO_ENCONTRADO')
+  const { ancho } = leido.data
+  if (!firmaVale(clave, ['comprobante', idPago, ancho], leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
   const comprobante = await datosDelComprobante(ctx, TODAS, idPago, origen)
-  return dibujar(createElement(TicketPago, { comprobante, dots: firmado.ancho }), firmado.ancho)
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }

@@ -75,5 +75,6 @@ export async function dibujarTicketDeVisita(
   if (!firmaVale(clave, partesDe(id, leido.data), leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
   const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, id))
   const { ancho: dots, reimpresion } = leido.data
-  return dibujar(createElement(TicketVisita, { visita, dots, reimpresion: reimpresion === 1 }), dots)
+  const { logo } = ctx.optica
+  return dibujar(createElement(TicketVisita, { visita, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }

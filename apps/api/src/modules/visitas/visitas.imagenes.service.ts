@@ -5,18 +5,11 @@ import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listFotos, selectFoto } from './visitas.fotos.queries.ts'
 import { claveDeArchivo } from './visitas.fotos.service.ts'
-
-/** What signing an address takes besides what it opens. */
-export interface Firmante {
-  readonly clave: KeyObject
-  /** Path of the API. */
-  readonly base: string
-}
 
 const TODAS: Alcance = { tipo: 'todas' }
 

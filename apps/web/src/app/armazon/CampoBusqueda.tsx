@@ -1,6 +1,6 @@
 import { ScanLine } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { leerQr, PAUSA_MS } from '../../shared/qr.ts'
+import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
@@ -58,7 +58,7 @@ export function CampoBusqueda() {
     if (parte === null) return
     setTexto('')
     setAbierto(false)
-    window.open(`/=${encodeURIComponent(parte)}`, '_blank', 'noopener')
+    window.open(rutaDelQr(parte), '_blank', 'noopener')
   }, PAUSA_MS)
 
   useLlamada(() => {

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { BellRing, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { leerId, leerUnoDe } from '../../shared/direccion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useHacer } from '../../shared/useHacer.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
@@ -21,13 +24,11 @@ import { traerFormulario } from './traerFormulario.ts'
 import { useAccionesPaciente } from './useAccionesPaciente.ts'
 import { useDialogos } from './useDialogos.ts'
 import { conocidosPor } from './useFormulario.ts'
-import { useHacer } from './useHacer.ts'
 import { useListaPacientes } from './useListaPacientes.ts'
+import { useEliminarPaciente } from './usePacientes.ts'
 
 const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage)
 const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar)
-
-const esId = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0
 
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
@@ -35,12 +36,12 @@ const esId = (valor: unknown): valor is number => typeof valor === 'number' && N
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
-  const { paciente, vista }: { paciente?: unknown; vista?: unknown } = useSearch({ strict: false })
+  const { paciente, vista } = useParametros({ paciente: leerId, vista: leerUnoDe(['porRevisar']) })
   if (!veTodas(usuario) && usuario.branchId === null) return <SinSucursal />
-  if (!esId(paciente) && vista !== 'porRevisar') return <GestionDePacientes />
+  if (paciente === null && vista === null) return <GestionDePacientes />
   return (
     <Suspense fallback={<Cargando />}>
-      {esId(paciente) ? <PacientePage key={paciente} id={paciente} /> : <PorRevisar />}
+      {paciente === null ? <PorRevisar /> : <PacientePage key={paciente} id={paciente} />}
     </Suspense>
   )
 }
@@ -52,11 +53,11 @@ function GestionDePacientes() {
   const activas = useQuery(consulta(api.sucursales.listActivas, {}))
   const sucursales = activas.data?.data ?? []
   const dialogos = useDialogos()
-  const { formulario, cita, porEliminar } = dialogos
+  const { formulario, cita } = dialogos
   const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
-    eliminar: porEliminar.pedir,
+    eliminar: useEliminarPaciente(),
   })
   const nuevo = (conocidos = {}) => formulario.abrir(null, { sucursal: lista.sucursal, ...conocidos })
   useHacer({ nuevo: (texto) => nuevo(conocidosPor(texto)) })

@@ -9,7 +9,6 @@ import type { Dialogos } from './useDialogos.ts'
 // The list is seen far more often than what stands in front of it.
 const FormularioDialog = deferred(async () => (await traerFormulario()).FormularioDialog)
 const SiguientesPasos = deferred(async () => (await import('./SiguientesPasos.tsx')).SiguientesPasos)
-const EliminarPaciente = deferred(async () => (await import('./EliminarPaciente.tsx')).EliminarPaciente)
 
 interface Props {
   dialogos: Dialogos
@@ -19,7 +18,7 @@ interface Props {
 }
 
 export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
-  const { formulario, recien, cita, porEliminar } = dialogos
+  const { formulario, recien, cita } = dialogos
   const { apertura } = formulario
   const citarRecien = () => {
     recien.cerrar()
@@ -53,14 +52,6 @@ export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
         inicial={cita.dato?.sucursal ? { sucursalId: cita.dato.sucursal } : {}}
         onCerrar={cita.cerrar}
       />
-      {porEliminar.dato ? (
-        <EliminarPaciente
-          key={porEliminar.dato.id}
-          open={porEliminar.abierta}
-          paciente={porEliminar.dato}
-          onCerrar={porEliminar.cerrar}
-        />
-      ) : null}
     </Suspense>
   )
 }

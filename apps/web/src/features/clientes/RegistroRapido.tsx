@@ -25,6 +25,13 @@ interface Props {
   onCerrar: () => void
 }
 
+/** What was changed is no longer wrong; the last mark takes its banner along. */
+function sinMarca(fallo: FalloDeFormulario | null, campo: string): FalloDeFormulario | null {
+  if (!fallo || !(campo in fallo.campos)) return fallo
+  const { [campo]: _, ...campos } = fallo.campos
+  return Object.keys(campos).length > 0 ? { ...fallo, campos } : null
+}
+
 const escrito = (formulario: HTMLFormElement, campo: string): string =>
   String(new FormData(formulario).get(campo) ?? '').trim()
 
@@ -62,7 +69,15 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
   }
   return (
     <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Registrar paciente" size="sm">
-      <form noValidate onSubmit={alEnviar} aria-label="Registrar paciente" className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={alEnviar}
+        aria-label="Registrar paciente"
+        className="grid gap-4"
+        onChange={({ target }) =>
+          target instanceof HTMLInputElement && setFallo((antes) => sinMarca(antes, target.name))
+        }
+      >
         <TextField
           label="Nombre completo"
           name="nombreCompleto"

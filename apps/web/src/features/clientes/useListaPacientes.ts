@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { leerId } from '../../shared/direccion.ts'
 import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
 import { useEliminados } from '../../shared/listas/useEliminados.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { clientesQuery } from './shared/clientes.consulta.ts'
 import { POR_PAGINA } from './shared/clientes.peticion.ts'
 
 /** The branch that narrows the list of type 0, carried by the address. */
 function useSucursalElegida() {
-  const { sucursal }: { sucursal?: unknown } = useSearch({ strict: false })
+  const { sucursal } = useParametros({ sucursal: leerId })
   const navigate = useNavigate()
   return {
-    sucursal: typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 ? sucursal : null,
+    sucursal,
     elegirSucursal: (id: number | null) =>
       void navigate({ to: '.', search: id === null ? {} : { sucursal: id }, resetScroll: false }),
   }

@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useUnaVez } from '../../shared/api/useUnaVez.ts'
+import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { soloCambios, useConVersion } from '../../shared/formularios/useConVersion.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
+import { toast } from '../../ui/toast.ts'
 import type { DatosPaciente } from './paciente.schema.ts'
 
 /** Registers a patient once, however often it is sent (D-70). */
@@ -23,11 +25,25 @@ export function useGuardarPaciente() {
   })
 }
 
+/** Asks before a patient leaves the lists; a refusal stays beside the question with its reason (spec §8, D-73). */
 export function useEliminarPaciente() {
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (id: number) => call(api.clientes.eliminar, { params: { id } }),
     onSettled: useRecargar('clientes'),
   })
+  return ({ id, nombreCompleto }: Cliente) =>
+    confirmar({
+      title: `¿Eliminar a ${nombreCompleto}?`,
+      description:
+        'Dejará de aparecer en todas las listas. Un Usuario Maestro puede restaurarlo. Su expediente clínico no se borra: la NOM-004 pide conservarlo al menos 5 años desde la última consulta.',
+      confirmLabel: 'Eliminar paciente',
+      peligro: true,
+      hacer: async () => {
+        await mutateAsync(id)
+        toast.exito('¡Paciente eliminado!')
+      },
+      fallo: (error) => `No se pudo eliminar el paciente.${error instanceof Error ? ` ${error.message}` : ''}`,
+    })
 }
 
 export function useRestaurarPaciente() {

@@ -1,11 +1,16 @@
-import type { cortes } from '@nitida/contract/cortes'
+import type { cortes, MovimientoCaja } from '@nitida/contract/cortes'
+import { etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
 import type { Peticion } from '@nitida/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import { confirmar } from '../../shared/formularios/confirmar.ts'
+import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
+import { dinero } from '../../ui/formatos.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Cuerpo<E extends keyof typeof cortes> = Peticion<(typeof cortes)[E]> extends { body: infer B } ? B : never
 export type CuerpoDeCorte = Cuerpo<'crear'>
@@ -31,11 +36,24 @@ export const useCrearCorte = () =>
 export const useCrearMovimiento = () =>
   useUnaVez((body: Cuerpo<'crearMovimiento'>, clave) => call(api.cortes.crearMovimiento, { body }, { clave }))
 
+/** Asks before a movement is struck out. */
 export function useAnularMovimiento() {
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (id: number) => call(api.cortes.anularMovimiento, { params: { id } }),
     onSettled: useRecargar('cortes'),
   })
+  return ({ id, tipo, importe, motivo }: MovimientoCaja) =>
+    confirmar({
+      title: `¿Anular ${etiquetaMovimientoCaja[tipo].toLowerCase()} de ${dinero(importe)}?`,
+      description: `«${motivo}» deja de contar para el efectivo esperado.`,
+      confirmLabel: 'Anular movimiento',
+      peligro: true,
+      hacer: async () => {
+        await mutateAsync(id)
+        toast.exito('¡Movimiento anulado!')
+      },
+      fallo: (error) => textoDeFallo(error, 'anular el movimiento'),
+    })
 }
 
 export function useReabrir() {

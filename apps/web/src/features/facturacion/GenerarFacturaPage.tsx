@@ -1,13 +1,15 @@
 import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../shared/api/fallos.ts'
+import { leerId } from '../../shared/direccion.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -32,17 +34,12 @@ import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery, facturaDePedidoQuery } from './shared/facturas.consulta.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
-const leerId = (valor: unknown): number | null =>
-  typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0 ? valor : null
-
 /** 'Generar Factura' (spec §2): the free form, or an order's with everything filled. */
 export function GenerarFacturaPage() {
   const { usuario } = useSesion()
-  const enDireccion: { idPedido?: unknown; sustituye?: unknown } = useSearch({ strict: false })
+  const { idPedido, sustituye } = useParametros({ idPedido: leerId, sustituye: leerId })
   const navigate = useNavigate()
   const [vuelta, setVuelta] = useState(0)
-  const idPedido = leerId(enDireccion.idPedido)
-  const sustituye = leerId(enDireccion.sustituye)
   const emisores = useQuery(emisoresQuery())
   const pedido = useQuery({ ...facturaDePedidoQuery(idPedido ?? 0), enabled: idPedido !== null })
   const sustituida = useQuery({ ...sustituidaQuery(sustituye ?? 0), enabled: sustituye !== null })

@@ -5,6 +5,7 @@ import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { Printer } from 'lucide-react'
 import { useRef } from 'react'
+import { optica } from '../../shared/optica.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useEstilosDeImpresion } from '../impresion/shared/useEstilosDeImpresion.ts'
 import type { Direccion } from './pedirNota.ts'
@@ -18,6 +19,7 @@ interface Props {
 export function HojaDelTicket({ ticket, direccion: { tipoNota, visita, reimpresion } }: Props) {
   const hoja = useRef<HTMLElement>(null)
   useEstilosDeImpresion(hoja, 'ticket')
+  const { logo } = optica()
   return (
     <>
       <h1 className="text-2xl font-semibold">Pedido {ticket.folio}</h1>
@@ -33,9 +35,9 @@ export function HojaDelTicket({ ticket, direccion: { tipoNota, visita, reimpresi
         {/* The component is 280 px wide, which the server draws as 70 mm; a browser's millimetre is 96/25.4 px. */}
         <div className="[zoom:calc(70*96/25.4/280)]">
           {visita ? (
-            <TicketVisita visita={visitaDe(ticket)} reimpresion={reimpresion} />
+            <TicketVisita visita={visitaDe(ticket)} reimpresion={reimpresion} logo={logo} />
           ) : (
-            <TicketPedido ticket={ticket} tipoNota={leerTipoNota(tipoNota)} reimpresion={reimpresion} />
+            <TicketPedido ticket={ticket} tipoNota={leerTipoNota(tipoNota)} reimpresion={reimpresion} logo={logo} />
           )}
         </div>
       </article>

@@ -1,9 +1,11 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
+import { leerId } from '../../shared/direccion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
@@ -19,15 +21,14 @@ import { usePedidoForm } from './formulario/usePedidoForm.ts'
 import { useVisitasDelPaciente } from './formulario/VisitaDelPedido.tsx'
 import { veTodos } from './shared/pedidos.peticion.ts'
 import { SinPedido } from './shared/SinPedido.tsx'
-import { leerId } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
 import { useCrearPedido } from './usePedidos.ts'
 
 /** The patient of the address; the one that navigation brought along spares asking for him (D-17). */
 function usePaciente() {
-  const { idCliente }: { idCliente?: unknown } = useSearch({ strict: false })
+  const { idCliente } = useParametros({ idCliente: leerId })
   const { cliente } = useLocation({ select: ({ state }) => state })
-  const id = leerId(idCliente) ?? cliente?.id ?? null
+  const id = idCliente ?? cliente?.id ?? null
   return { id, cliente: cliente?.id === id ? cliente : null }
 }
 

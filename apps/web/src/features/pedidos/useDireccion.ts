@@ -1,22 +1,23 @@
 import { type ClaveColumna, clavesColumna } from '@nitida/contract/tablero.rules'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { leerId, leerUnoDe } from '../../shared/direccion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { veTodos } from './shared/pedidos.peticion.ts'
 
 /** The two views of `/dashboard/pedidos`. */
 export type Vista = 'tabla' | 'tablero'
 
-const leerSucursal = (valor: unknown): number | null =>
-  typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0 ? valor : null
+const parametros = { vista: leerUnoDe(['tablero'] as const), sucursal: leerId, columna: leerUnoDe(clavesColumna) }
 
 /** What the address says of both views, and of the board alone: the column that a phone shows. */
 export function useDireccion() {
   const { usuario } = useSesion()
-  const busqueda: Record<string, unknown> = useSearch({ strict: false })
+  const direccion = useParametros(parametros)
   const navigate = useNavigate()
-  const vista: Vista = busqueda.vista === 'tablero' ? 'tablero' : 'tabla'
-  const sucursal = veTodos(usuario) ? leerSucursal(busqueda.sucursal) : null
-  const columna = clavesColumna.find((clave) => clave === busqueda.columna) ?? clavesColumna[0]
+  const vista: Vista = direccion.vista ?? 'tabla'
+  const sucursal = veTodos(usuario) ? direccion.sucursal : null
+  const columna = direccion.columna ?? clavesColumna[0]
   const cambiar = (cambios: { sucursal?: number | null; columna?: ClaveColumna }) => {
     const nueva = { sucursal, columna, ...cambios }
     const search = {

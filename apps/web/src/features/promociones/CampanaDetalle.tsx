@@ -6,10 +6,9 @@ import { call } from '../../shared/api/call.ts'
 import { escrituras } from '../../shared/api/escrituras.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { csvDe, descargarCsv } from '../../shared/csv.ts'
+import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
-import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +65,9 @@ function useCambio(id: number) {
   return useMutation({
     ...escrituras,
     mutationFn: (cambio: Cambio) => cambios[cambio](id),
-    onError: (error, cambio) => toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
+    // A cancellation that failed is told beside its question.
+    onError: (error, cambio) =>
+      cambio !== 'cancelar' && toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
   })
 }
@@ -99,11 +100,20 @@ async function exportar(id: number): Promise<void> {
 
 function Acciones({ campana }: { campana: Campana }) {
   const cambio = useCambio(campana.id)
-  const confirmacion = useConfirmacion<Campana>()
   const exportacion = useMutation({
     mutationFn: () => exportar(campana.id),
     onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'exportar la campaña')),
   })
+  const cancelar = () =>
+    confirmar({
+      title: `¿Cancelar la campaña «${campana.templateName}»?`,
+      description: 'Lo que todavía no sale ya no se enviará. No se puede deshacer.',
+      confirmLabel: 'Cancelar campaña',
+      cancelLabel: 'Regresar',
+      peligro: true,
+      hacer: () => cambio.mutateAsync('cancelar'),
+      fallo: (error) => textoDeFallo(error, 'cancelar la campaña'),
+    })
   const viva = campana.estado === 'en_curso' || campana.estado === 'programada'
   return (
     <>
@@ -111,7 +121,7 @@ function Acciones({ campana }: { campana: Campana }) {
         Exportar CSV
       </Button>
       {viva || campana.estado === 'pausada' ? (
-        <Button icon={<X />} onClick={() => confirmacion.pedir(campana)}>
+        <Button icon={<X />} onClick={cancelar}>
           Cancelar campaña
         </Button>
       ) : null}
@@ -125,17 +135,6 @@ function Acciones({ campana }: { campana: Campana }) {
           Reanudar
         </Button>
       ) : null}
-      <AlertDialog
-        open={confirmacion.abierta}
-        onOpenChange={(abierta) => !abierta && confirmacion.cerrar()}
-        title={`¿Cancelar la campaña «${campana.templateName}»?`}
-        description="Lo que todavía no sale ya no se enviará. No se puede deshacer."
-        confirmLabel="Cancelar campaña"
-        cancelLabel="Regresar"
-        peligro
-        cargando={cambio.isPending}
-        onConfirm={() => cambio.mutate('cancelar', { onSuccess: confirmacion.cerrar })}
-      />
     </>
   )
 }

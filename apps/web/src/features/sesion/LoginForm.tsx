@@ -49,11 +49,12 @@ function useLogin() {
       setCargando(false)
     }
   }
-  return { fallo, cargando, entrada, entrar, irAlDashboard }
+  const olvidarFallo = () => setFallo((actual) => (actual?.deLoEscrito ? null : actual))
+  return { fallo, olvidarFallo, cargando, entrada, entrar, irAlDashboard }
 }
 
 export function LoginForm() {
-  const { fallo, cargando, entrada, entrar, irAlDashboard } = useLogin()
+  const { fallo, olvidarFallo, cargando, entrada, entrar, irAlDashboard } = useLogin()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [intentado, setIntentado] = useState(false)
@@ -73,7 +74,7 @@ export function LoginForm() {
   }
 
   return (
-    <form onSubmit={enviar} noValidate className="mt-8 space-y-5">
+    <form onSubmit={enviar} onChange={olvidarFallo} noValidate className="mt-8 space-y-5">
       {fallo ? (
         <Aviso tone="bad" title={fallo.titulo}>
           <p>{fallo.texto}</p>

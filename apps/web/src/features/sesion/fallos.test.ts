@@ -8,6 +8,7 @@ test('wrong credentials and an inactive user read the same', () => {
   expect(describirFallo(new Rechazo(401, { error: 'CREDENCIALES_INVALIDAS', timeDeny: false }))).toEqual({
     titulo: '¡No se inicio sesión!',
     texto: invalidas,
+    deLoEscrito: true,
   })
 })
 

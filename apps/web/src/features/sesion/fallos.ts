@@ -12,6 +12,8 @@ export interface FalloDeLogin {
   readonly texto: string
   /** More than the specification says: that it may be the network, or the server. */
   readonly detalle?: string
+  /** It speaks of what was typed, and goes when that changes. */
+  readonly deLoEscrito?: true
 }
 
 /** What the login says of a failed attempt. A throttled one shows the server's own sentence: it says how long to wait. */
@@ -27,5 +29,5 @@ export function describirFallo(error: unknown): FalloDeLogin {
     }
   if (error.timeDeny) return { titulo: NO_SE_INICIO, texto: FUERA_DE_HORARIO }
   if (error.estatus === DEMASIADOS) return { titulo: NO_SE_INICIO, texto: error.message }
-  return { titulo: NO_SE_INICIO, texto: CREDENCIALES }
+  return { titulo: NO_SE_INICIO, texto: CREDENCIALES, deLoEscrito: true }
 }

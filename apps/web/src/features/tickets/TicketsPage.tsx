@@ -1,16 +1,17 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { leerId } from '../../shared/direccion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { leerId } from '../pedidos/shared/useIdDelPedido.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { TicketsDelPedido } from './TicketsDelPedido.tsx'
 
 /** The order of the address, or of the navigation state (spec §2: `idPedido`; D-17). */
 function useIdPedido(): number | null {
-  const { id }: { id?: unknown } = useSearch({ strict: false })
+  const { id } = useParametros({ id: leerId })
   const { idPedido } = useLocation({ select: ({ state }) => state })
-  return leerId(id) ?? leerId(idPedido)
+  return id ?? leerId(idPedido)
 }
 
 /** 'Tickets' of an order (spec §2): without one it warns and goes back to the start. */

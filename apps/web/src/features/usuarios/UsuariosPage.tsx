@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { leerUnoDe } from '../../shared/direccion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -13,7 +14,7 @@ import { useListaUsuarios } from './useListaUsuarios.ts'
 
 /** Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. */
 export function UsuariosPage() {
-  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const { tab } = useParametros({ tab: leerUnoDe(['hoy']) })
   return tab === 'hoy' ? <HoyDeInicio /> : <Usuarios />
 }
 

@@ -1,8 +1,10 @@
 import type { Visita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Rechazo } from '../../shared/api/fallos.ts'
+import { leerId } from '../../shared/direccion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -17,12 +19,10 @@ import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
 import { graduacionesQuery, visitaQuery } from './shared/visitas.consulta.ts'
 
-const esId = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0
-
 function useIdDeVisita(): number | null {
-  const { id }: { id?: unknown } = useSearch({ strict: false })
+  const { id } = useParametros({ id: leerId })
   const { idVisita } = useLocation({ select: ({ state }) => state })
-  return esId(id) ? id : (idVisita ?? null)
+  return id ?? idVisita ?? null
 }
 
 /** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; with neither it sends to the patients. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { leerUnoDe } from '../../shared/direccion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,8 +41,8 @@ export function HistorialPage() {
 /** The specified table first; the whole clinical record beside it. */
 function Vistas({ idCliente }: { idCliente: number }) {
   const navigate = useNavigate()
-  const { vista }: { vista?: unknown } = useSearch({ strict: false })
-  const actual: Vista = vistas.find((una) => una === vista) ?? 'visitas'
+  const { vista } = useParametros({ vista: leerUnoDe(vistas) })
+  const actual: Vista = vista ?? 'visitas'
   return (
     <Tabs
       label="Vistas del historial"

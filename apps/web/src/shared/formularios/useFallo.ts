@@ -4,11 +4,11 @@ import type { FalloDeFormulario } from './fallo.ts'
 
 /**
  * What a form says of its last attempt to be sent. It goes with its cause: when the fields that were marked are right again,
- * or when one of `causas` changes, whose value a sentence without marks speaks of.
+ * or when one of `causas` changes, whose value a sentence without marks speaks of ('todas' where it speaks of the whole form).
  */
 export function useFallo<V extends FieldValues, C, T, F = FalloDeFormulario>(
   form: UseFormReturn<V, C, T>,
-  causas: readonly Path<V>[] = [],
+  causas: readonly Path<V>[] | 'todas' = [],
 ) {
   const [fallo, setFallo] = useState<F | null>(null)
   const [conMarcas, setConMarcas] = useState(false)
@@ -18,12 +18,13 @@ export function useFallo<V extends FieldValues, C, T, F = FalloDeFormulario>(
     setConMarcas(false)
     setFallo(null)
   }
-  const nombres = causas.join(' ')
+  const nombres = causas === 'todas' ? causas : causas.join(' ')
   useEffect(() => {
     if (nombres === '') return
     return form.watch((_, { name }) => {
       const marcados = Object.keys(form.formState.errors).length
-      if (marcados === 0 && name !== undefined && nombres.split(' ').includes(name)) setFallo(null)
+      const suya = nombres === 'todas' || nombres.split(' ').includes(name ?? '')
+      if (marcados === 0 && name !== undefined && suya) setFallo(null)
     }).unsubscribe
   }, [form, nombres])
   return [fallo, setFallo] as const

@@ -11,15 +11,3 @@ export function busquedaGuardada(clave: string): string {
   const [nombre, donde] = lugarDeBusqueda(clave)
   return donde.getItem(nombre) ?? ''
 }
-
-const MAXIMA = 100_000
-
-/** The page that an address names; the first one when it names none. */
-export function leerPagina(valor: unknown): number {
-  const pagina = Number(valor ?? 1)
-  return Number.isInteger(pagina) && pagina >= 1 && pagina <= MAXIMA ? pagina : 1
-}
-
-/** A row's id in an address; null for anything else. */
-export const leerId = (valor: unknown): number | null =>
-  typeof valor === 'number' && Number.isSafeInteger(valor) && valor > 0 ? valor : null

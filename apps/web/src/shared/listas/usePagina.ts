@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { leerPagina } from './busqueda.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { leerPagina } from '../direccion.ts'
+import { useParametros } from '../useParametros.ts'
 
 export interface PaginaActual {
   pagina: number
@@ -15,15 +16,15 @@ const parametros = (pagina: number, filtros: Readonly<Record<string, number | st
  * @param filtros what else the address carries: ids that narrow the list.
  */
 export function usePagina(filtros: Readonly<Record<string, number | string>> = {}): PaginaActual {
-  const busqueda: { pagina?: unknown } = useSearch({ strict: false })
+  const { pagina } = useParametros({ pagina: leerPagina })
   const navigate = useNavigate()
   return {
-    pagina: leerPagina(busqueda.pagina),
-    irA: (pagina) => {
-      void navigate({ to: '.', search: parametros(pagina, filtros), resetScroll: false })
+    pagina,
+    irA: (nueva) => {
+      void navigate({ to: '.', search: parametros(nueva, filtros), resetScroll: false })
     },
-    hrefDe: (pagina) => {
-      const pares = Object.entries(parametros(pagina, filtros)).map(([nombre, valor]) => `${nombre}=${valor}`)
+    hrefDe: (nueva) => {
+      const pares = Object.entries(parametros(nueva, filtros)).map(([nombre, valor]) => `${nombre}=${valor}`)
       return pares.length > 0 ? `?${pares.join('&')}` : location.pathname
     },
   }

@@ -57,7 +57,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     abrirYa()
   })
   const mover = (paso: number) => {
-    const donde = filas.findIndex((fila) => fila === activa)
+    const donde = activa ? filas.indexOf(activa) : -1
     const siguiente = filas[(donde + paso + filas.length) % filas.length]
     setAccion(-1)
     setClave(siguiente?.clave ?? null)
@@ -80,7 +80,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       teclas.current = null
     }
   })
-  const cuantos = grupos.filter(({ titulo }) => titulo !== 'Acciones').reduce((suma, { total }) => suma + total, 0)
+  const cuantos = hay && data ? data.data.pacientes.total + (data.data.pedidos?.total ?? 0) : 0
   const resultado = !hay || isFetching ? '' : cuantos === 0 ? `Nada con «${texto}»` : `${cuantos} resultados`
   return (
     <>
@@ -139,13 +139,11 @@ interface GrupoProps {
 
 function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
   const titulo = idDe(`grupo-${grupo.titulo}`)
-  const mas = grupo.total - grupo.filas.length
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
     <div role="group" aria-labelledby={titulo} className="mb-1">
-      <p id={titulo} className="flex justify-between px-3 pt-2 pb-1 text-xs text-ink2">
-        <span>{grupo.titulo}</span>
-        {mas > 0 ? <span>y {mas} más: escribe otra parte</span> : null}
+      <p id={titulo} className="px-3 pt-2 pb-1 text-xs text-ink2">
+        {grupo.titulo}
       </p>
       {grupo.filas.map((fila) => (
         <Renglon

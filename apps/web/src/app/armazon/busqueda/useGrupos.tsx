@@ -1,10 +1,10 @@
 import type { Busqueda } from '@nitida/contract/mostrador'
 import { nombreLegible } from '@nitida/contract/nombres'
-import { folioDe } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, type LucideIcon, Package, UserPlus, UserRound } from 'lucide-react'
+import { ArrowRight, List, type LucideIcon, Package, UserPlus, UserRound } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { clienteQuery } from '../../../features/clientes/shared/clientes.consulta.ts'
 import { aPaciente, irA } from '../../../features/clientes/shared/destinos.ts'
@@ -12,6 +12,8 @@ import { oirVistos, pacientesVistos } from '../../../features/clientes/shared/re
 import { telefonoLegible } from '../../../features/clientes/shared/telefonoLegible.ts'
 import { aTransacciones } from '../../../features/pedidos/shared/destinos.ts'
 import { EstatusBadge } from '../../../features/pedidos/shared/EstatusBadge.tsx'
+import { lugarDeBusqueda } from '../../../shared/listas/busqueda.ts'
+import { guardarTexto } from '../../../shared/listas/useTextoGuardado.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { dinero, fechaCorta } from '../../../ui/formatos.ts'
 import { iconos } from '../iconos.ts'
@@ -30,11 +32,11 @@ export interface Fila {
 export interface Grupo {
   titulo: string
   filas: Fila[]
-  total: number
 }
 
 type Paciente = Busqueda['pacientes']['data'][number]
-const MAXIMO_ACCIONES = 3
+type PedidoHallado = NonNullable<Busqueda['pedidos']>['data'][number]
+const ACCIONES_SIN_TEXTO = 2
 
 /** Two people of one name are told apart by age and phone, so these are always there. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
@@ -82,18 +84,40 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
       ],
     }
   }
+  /** The rest is in the list of the screen, which looks for the same text. */
+  const verTodos = (
+    clave: 'PacienteSearch' | 'PedidoSearch',
+    { data, total, totalExacto }: { data: unknown[]; total: number; totalExacto: boolean },
+  ): Fila[] =>
+    total <= data.length
+      ? []
+      : [
+          {
+            clave: `ver-${clave}`,
+            icono: List,
+            titulo: totalExacto ? `Ver los ${total}` : `Ver todos, más de ${total}`,
+            abrir: ir(() => {
+              const [nombre, donde] = lugarDeBusqueda(clave)
+              guardarTexto(nombre, texto, donde)
+              return navigate({ to: clave === 'PacienteSearch' ? '/dashboard/clientes' : '/dashboard/pedidos' })
+            }),
+          },
+        ]
   const pacientes: Grupo =
     hallado === null
       ? {
           titulo: 'Vistos hace poco',
           filas: texto === '' ? ultimos.flatMap(({ data }) => (data ? [filaDePaciente(data.data)] : [])) : [],
-          total: 0,
         }
-      : { titulo: 'Pacientes', filas: hallado.pacientes.data.map(filaDePaciente), total: hallado.pacientes.total }
-  const pedidos: Grupo = {
-    titulo: 'Pedidos',
-    total: hallado?.pedidos?.total ?? 0,
-    filas: (hallado?.pedidos?.data ?? []).map((pedido) => ({
+      : {
+          titulo: 'Pacientes',
+          filas: [...hallado.pacientes.data.map(filaDePaciente), ...verTodos('PacienteSearch', hallado.pacientes)],
+        }
+  const filaDePedido = (pedido: PedidoHallado): Fila => {
+    const siguiente = siguienteEstatus(pedido.estatus)
+    const { to, search, state } = aTransacciones(pedido)
+    const avanzar = ir(() => navigate({ to, search, state: { ...state, hacer: 'avanzar' } }))
+    return {
       clave: `pedido-${pedido.id}`,
       icono: Package,
       titulo: `${folioDe(pedido)} · ${nombreLegible(pedido.nombreCliente)}`,
@@ -101,8 +125,17 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
         pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'
       }`,
       marca: <EstatusBadge estatus={pedido.estatus} />,
-      abrir: ir(() => navigate(aTransacciones(pedido))),
-    })),
+      abrir: ir(() => navigate({ to, search, state })),
+      acciones: siguiente
+        ? [{ etiqueta: siguiente === ESTATUS_ENTREGADO ? 'Entregar' : 'Recibir', abrir: avanzar }]
+        : [],
+    }
+  }
+  const pedidos: Grupo = {
+    titulo: 'Pedidos',
+    filas: hallado?.pedidos
+      ? [...hallado.pedidos.data.map(filaDePedido), ...verTodos('PedidoSearch', hallado.pedidos)]
+      : [],
   }
   const buscada = texto.toLowerCase()
   const pantallas = menuDe(usuario.userType)
@@ -115,7 +148,11 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
         clave: `ir-${opcion.path}`,
         icono: iconos[opcion.pantalla] ?? ArrowRight,
         titulo: `Ir a ${opcion.etiqueta}`,
-        abrir: ir(() => navigate({ to: opcion.path })),
+        abrir: ir(() =>
+          opcion.pantalla === 'corte'
+            ? navigate({ to: '/cortes/corteIndividual', state: { hacer: 'corte' } })
+            : navigate({ to: opcion.path }),
+        ),
       }),
     )
   const nuevo: Fila = {
@@ -124,6 +161,9 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
     titulo: texto ? `Nuevo paciente «${texto}»` : 'Nuevo paciente',
     abrir: ir(() => navigate({ to: '/dashboard/clientes', state: { hacer: 'nuevo', texto } })),
   }
-  const acciones: Grupo = { titulo: 'Acciones', total: 0, filas: [nuevo, ...pantallas].slice(0, MAXIMO_ACCIONES) }
+  // The till is closed every day: it is the last row, one key up from the first.
+  const caja = pantallas.filter(({ clave }) => clave.endsWith('/corteIndividual'))
+  const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, ACCIONES_SIN_TEXTO - caja.length)
+  const acciones: Grupo = { titulo: 'Acciones', filas: [nuevo, ...otras, ...caja] }
   return [pacientes, pedidos, acciones].filter(({ filas }) => filas.length > 0)
 }

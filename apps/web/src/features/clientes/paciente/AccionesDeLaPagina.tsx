@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Banknote, CalendarPlus, Eye, PackagePlus, Pencil } from 'lucide-react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useHacer } from '../../../shared/useHacer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { CobrarPedido } from '../../pedidos/shared/CobrarPedido.tsx'
@@ -12,7 +13,7 @@ import { AccionesPaciente } from '../AccionesPaciente.tsx'
 import { irA } from '../shared/destinos.ts'
 import { useAccionesPaciente } from '../useAccionesPaciente.ts'
 import type { Dialogos } from '../useDialogos.ts'
-import { useHacer } from '../useHacer.ts'
+import { useEliminarPaciente } from '../usePacientes.ts'
 
 interface Props {
   resumen: ResumenPaciente
@@ -29,12 +30,12 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const navigate = useNavigate()
   const cobro = useConfirmacion<number>()
   const { cliente, porCobrar } = resumen
-  const { formulario, cita, porEliminar } = dialogos
+  const { formulario, cita } = dialogos
   useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar.id) })
   const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
-    eliminar: porEliminar.pedir,
+    eliminar: useEliminarPaciente(),
   })
   const vendePedidos = alcanceDe(usuario.userType, 'pedidos.atender') !== null
   const examina = alcanceDe(usuario.userType, 'visitas.crear') !== null

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { leerPagina } from '../../../shared/direccion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -18,9 +20,8 @@ export const POR_PAGINA = 10
 
 /** The page of an open tab, in the address beside it. */
 export function usePaginaDeTab() {
-  const { pagina }: { pagina?: unknown } = useSearch({ strict: false })
+  const { pagina } = useParametros({ pagina: leerPagina })
   const navigate = useNavigate()
-  const actual = typeof pagina === 'number' && Number.isInteger(pagina) && pagina > 0 ? pagina : 1
   const irA = (nueva: number) =>
     void navigate({
       to: '.',
@@ -32,7 +33,7 @@ export function usePaginaDeTab() {
     direccion.set('pagina', String(nueva))
     return `?${direccion}`
   }
-  return { pagina: actual, irA, hrefDe }
+  return { pagina, irA, hrefDe }
 }
 
 interface Props<T> {

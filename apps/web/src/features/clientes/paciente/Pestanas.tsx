@@ -1,5 +1,7 @@
 import type { ResumenPaciente } from '@nitida/contract/mostrador'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { leerUnoDe } from '../../../shared/direccion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { CitasDelPaciente } from './CitasDelPaciente.tsx'
 import { FacturasDelPaciente } from './FacturasDelPaciente.tsx'
@@ -23,7 +25,7 @@ const contenidos = [
  */
 export function Pestanas({ resumen }: { resumen: ResumenPaciente }) {
   const { cliente, cuentas } = resumen
-  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const { tab } = useParametros({ tab: leerUnoDe(contenidos.map((uno) => uno.tab)) })
   const navigate = useNavigate()
   const visibles = contenidos.filter(({ cuenta }) => cuentas[cuenta] !== null)
   const actual = visibles.find((uno) => uno.tab === tab) ?? visibles.find((uno) => uno.tab === 'pedidos') ?? visibles[0]

@@ -2,15 +2,17 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import type { AnotarLlamada, EnviarSeguimiento } from '@nitida/contract/seguimiento'
 import { type MotivoDeSeguimiento, motivosDeCaja, motivosDeSeguimiento } from '@nitida/contract/seguimiento.rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../shared/api/call.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
+import { leerId, leerUnoDe } from '../../../shared/direccion.ts'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 
 /** Spec §9. */
 export const POR_PAGINA = 10
@@ -21,21 +23,22 @@ interface Filtros {
   contactados?: 'si'
 }
 
-function leerFiltros(busqueda: Readonly<Record<string, unknown>>): Filtros {
-  const motivo = motivosDeSeguimiento.find((uno) => uno === busqueda.motivo)
-  const { sucursal, contactados } = busqueda
-  return {
-    ...(motivo && { motivo }),
-    ...(typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 && { sucursal }),
-    ...(contactados === 'si' && { contactados }),
-  }
+const parametros = {
+  motivo: leerUnoDe(motivosDeSeguimiento),
+  sucursal: leerId,
+  contactados: leerUnoDe(['si'] as const),
+}
+
+function useFiltros(): Filtros {
+  const { motivo, sucursal, contactados } = useParametros(parametros)
+  return { ...(motivo && { motivo }), ...(sucursal && { sucursal }), ...(contactados && { contactados }) }
 }
 
 /** Who is due: page, reason and branch in the address, search text in local storage (D-74). */
 export function usePorRevisar() {
   const { usuario } = useSesion()
   const navigate = useNavigate()
-  const filtros = leerFiltros(useSearch({ strict: false }))
+  const filtros = useFiltros()
   const pagina = usePagina({ vista: 'porRevisar', ...filtros })
   const [busqueda, buscar] = useBusqueda('PorRevisarSearch', pagina)
   const { contactados, ...resto } = filtros

@@ -6,10 +6,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The patient a screen was opened for (D-17); his id is in the query string as `idCliente`. */
     cliente?: Cliente
-    /** What the patients' screen starts with: a new patient, or something for the one it opens. */
-    hacer?: 'nuevo' | 'cita' | 'cobrar'
-    /** What was looked for and is not there. */
-    texto?: string
     /** The active branches within reach, for screens that let one be chosen. */
     sucursales?: readonly SucursalActiva[]
   }

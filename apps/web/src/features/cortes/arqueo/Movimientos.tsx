@@ -7,10 +7,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useAnularMovimiento } from '../useCortes.ts'
 
-// The forms bring the schemas with them.
+// The form brings the schemas with it.
 const MovimientoDialog = deferred(async () => (await import('./MovimientoDialog.tsx')).MovimientoDialog)
-const AnularMovimiento = deferred(async () => (await import('./AnularMovimiento.tsx')).AnularMovimiento)
 
 /** A fund comes in, the rest goes out. */
 const conSigno = ({ tipo, importe }: MovimientoCaja): string => `${tipo === 'fondo' ? '+' : '−'}${dinero(importe)}`
@@ -18,7 +18,7 @@ const conSigno = ({ tipo, importe }: MovimientoCaja): string => `${tipo === 'fon
 /** Opening fund, withdrawals and expenses of the till since its last closing. */
 export function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }) {
   const nuevo = useConfirmacion<number>()
-  const anulacion = useConfirmacion<MovimientoCaja>()
+  const anular = useAnularMovimiento()
   return (
     <section aria-label="Fondo, retiros y gastos">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -45,7 +45,7 @@ export function Movimientos({ movimientos }: { movimientos: readonly MovimientoC
                   variant="danger"
                   label={`Anular: ${etiquetaMovimientoCaja[movimiento.tipo]} de ${dinero(movimiento.importe)}`}
                   icon={<X />}
-                  onClick={() => anulacion.pedir(movimiento)}
+                  onClick={() => anular(movimiento)}
                 />
               ) : null}
             </li>
@@ -54,14 +54,6 @@ export function Movimientos({ movimientos }: { movimientos: readonly MovimientoC
       )}
       <Suspense>
         {nuevo.dato ? <MovimientoDialog key={nuevo.dato} open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}
-        {anulacion.dato ? (
-          <AnularMovimiento
-            key={anulacion.dato.id}
-            open={anulacion.abierta}
-            movimiento={anulacion.dato}
-            onCerrar={anulacion.cerrar}
-          />
-        ) : null}
       </Suspense>
     </section>
   )

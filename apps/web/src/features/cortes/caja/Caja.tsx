@@ -1,7 +1,8 @@
 import { Coins } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { FormularioPlegable } from '../../../shared/formularios/FormularioPlegable.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
+import { useHacer } from '../../../shared/useHacer.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
@@ -28,6 +29,8 @@ export function Caja({ caja, onRegistrado }: Props) {
   const cierre = useCierre({ caja, onRegistrado })
   const [contando, setContando] = useState(false)
   const { contadoEnPesos } = cierre
+  const registrar = useRef<HTMLButtonElement>(null)
+  useHacer({ corte: () => registrar.current?.focus() })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="-mb-4 grid min-w-0 gap-4">
@@ -66,6 +69,7 @@ export function Caja({ caja, onRegistrado }: Props) {
             </Aviso>
           ) : null}
           <Button
+            ref={registrar}
             variant="primary"
             size="lg"
             block

@@ -1,6 +1,8 @@
-import { esFecha, type Fecha, sumarDias } from '@nitida/contract/fechas'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { useNavigate } from '@tanstack/react-router'
+import { leerFecha } from '../../../shared/direccion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 
 export interface DiaDelPanel {
   hoy: Fecha
@@ -15,9 +17,9 @@ export interface DiaDelPanel {
 /** The day of the panel, carried by the address (`?dia=2026-11-20`); never one that has not come. */
 export function useDia(): DiaDelPanel {
   const { hoy } = useSesion().estado
-  const { dia: pedido }: { dia?: unknown } = useSearch({ strict: false })
+  const { dia: pedido } = useParametros({ dia: leerFecha })
   const navigate = useNavigate()
-  const dia = typeof pedido === 'string' && esFecha(pedido) && pedido < hoy ? pedido : hoy
+  const dia = pedido !== null && pedido < hoy ? pedido : hoy
   const buscar = (otro: Fecha) => (otro < hoy ? { dia: otro } : {})
   const irA = (otro: Fecha) => void navigate({ to: '.', search: buscar(otro), resetScroll: false })
   return { hoy, dia, enDireccion: buscar(dia), irA, mover: (dias) => irA(sumarDias(dia, dias)) }

@@ -1,9 +1,11 @@
 import { type EstadoFactura, estadosFactura, type Mes } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { type Lector, leerId } from '../../../shared/direccion.ts'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { facturasQuery } from '../shared/facturas.consulta.ts'
 
@@ -17,8 +19,7 @@ interface Filtros {
 /** All months, as the address says it. */
 const TODOS = 0
 
-const entero = (valor: unknown): number | null =>
-  typeof valor === 'number' && Number.isSafeInteger(valor) && valor >= 0 ? valor : null
+const leerMes: Lector<number> = (crudo) => (crudo === TODOS ? TODOS : leerId(crudo))
 
 /** `202611` in the address is November 2026. */
 const mesDe = (numero: number): Mes => `${Math.floor(numero / 100)}-${String(numero % 100).padStart(2, '0')}`
@@ -31,12 +32,12 @@ const numeroDe = (mes: Mes): number => Number(mes.replace('-', ''))
 export function useListaFacturas() {
   const sesion = useSesion()
   const { usuario, estado } = sesion
-  const enDireccion: { estado?: unknown; sucursal?: unknown; mes?: unknown } = useSearch({ strict: false })
+  const enDireccion = useParametros({ estado: leerId, sucursal: leerId, mes: leerMes })
   const navigate = useNavigate()
   const mesActual = momentoEn(estado.zonaHoraria, sesion).fecha.slice(0, 7)
-  const elegido = entero(enDireccion.mes)
-  const sucursal = usuario.userType === '0' ? entero(enDireccion.sucursal) || null : null
-  const estatus = estadosFactura[(entero(enDireccion.estado) ?? 0) - 1] ?? null
+  const elegido = enDireccion.mes
+  const sucursal = usuario.userType === '0' ? enDireccion.sucursal : null
+  const estatus = estadosFactura[(enDireccion.estado ?? 0) - 1] ?? null
   const parametros = (f: { estatus: EstadoFactura | null; sucursal: number | null; mes: number | null }) => ({
     ...(f.estatus ? { estado: estadosFactura.indexOf(f.estatus) + 1 } : {}),
     ...(f.sucursal ? { sucursal: f.sucursal } : {}),

@@ -20,6 +20,7 @@ export function EntregaField({ hoy }: { hoy: Fecha }) {
         <div className="min-w-0">
           <DateField
             label="Fecha de entrega"
+            placeholder="dd/mm/aaaa o +5"
             required
             hoy={hoy}
             min={hoy}
@@ -36,6 +37,7 @@ export function EntregaField({ hoy }: { hoy: Fecha }) {
                 <Button
                   key={dias}
                   size="sm"
+                  tabIndex={-1} // the field takes '+5' as well
                   aria-pressed={elegido}
                   title={fechaLarga(dia)}
                   onClick={() => onChange(dia)}

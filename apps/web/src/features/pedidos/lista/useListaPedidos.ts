@@ -1,10 +1,12 @@
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { PEDIDOS_POR_PAGINA } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { leerId, leerUnoDe } from '../../../shared/direccion.ts'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 import { pedidosQuery } from '../shared/pedidos.consulta.ts'
 import { veTodos } from '../shared/pedidos.peticion.ts'
 
@@ -13,6 +15,8 @@ export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const
 
 /** As the contract has them; written again, because its file brings the schemas. */
 const vistas = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const satisfies readonly VistaDePedidos[]
+
+const parametros = { porPagina: leerUnoDe(tamanios), sucursal: leerId, ver: leerUnoDe(vistas) }
 
 interface Filtros {
   porPagina: number
@@ -31,14 +35,12 @@ const enDireccion = ({ porPagina, sucursal, ver }: Filtros): Record<string, numb
 
 function useFiltros() {
   const { usuario } = useSesion()
-  const busqueda: { porPagina?: unknown; sucursal?: unknown; ver?: unknown } = useSearch({ strict: false })
+  const { porPagina, sucursal, ver } = useParametros(parametros)
   const navigate = useNavigate()
-  const { sucursal } = busqueda
-  const elegida = typeof sucursal === 'number' && Number.isSafeInteger(sucursal) && sucursal > 0 ? sucursal : null
   const filtros: Filtros = {
-    porPagina: tamanios.find((cuantos) => cuantos === busqueda.porPagina) ?? PEDIDOS_POR_PAGINA,
-    sucursal: veTodos(usuario) ? elegida : null,
-    ver: vistas.find((vista) => vista === busqueda.ver) ?? null,
+    porPagina: porPagina ?? PEDIDOS_POR_PAGINA,
+    sucursal: veTodos(usuario) ? sucursal : null,
+    ver,
   }
   /** Another size or another branch is another list: it starts at its first page. */
   const filtrar = (cambios: Partial<Filtros>) =>

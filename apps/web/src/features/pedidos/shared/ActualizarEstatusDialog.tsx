@@ -1,4 +1,5 @@
 import { ESTATUS_ENTREGADO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { useRef } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CambioDeEstatus, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
 import { nombrePedido } from './textos.ts'
@@ -17,6 +18,7 @@ interface Props {
  */
 export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) {
   const actual = usePedidoActual(pedido, open)
+  const primero = useRef<HTMLElement>(null)
   return (
     <Dialog
       open={open}
@@ -24,8 +26,9 @@ export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) 
       title="Actualizar Estatus"
       description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
       size={siguienteEstatus(pedido.estatus) === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0 ? 'lg' : 'sm'}
+      initialFocus={primero}
     >
-      <CambioDeEstatus pedido={actual} onDone={onDone} />
+      <CambioDeEstatus pedido={actual} primero={primero} onDone={onDone} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO, type EstatusPedido, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { ArrowRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,6 +23,8 @@ export type PedidoPorAvanzar = Pick<
 
 interface Props {
   pedido: PedidoPorAvanzar
+  /** Where the focus goes at first: what is handed over, or the step itself. */
+  primero?: RefObject<HTMLElement | null>
   onDone: () => void
 }
 
@@ -71,25 +73,32 @@ function useCambio({ pedido: actual, onDone }: Props) {
 }
 
 /** The next status of an order. One that moved meanwhile is shown, never pushed further. */
-export function CambioDeEstatus({ pedido: actual, onDone }: Props) {
+export function CambioDeEstatus({ pedido: actual, primero, onDone }: Props) {
   const cambio = useCambio({ pedido: actual, onDone })
   const { pedido, destino, yaCambio, avanzar } = cambio
   return (
     <form
       noValidate
       className="grid gap-5"
+      // The Enter that opened the dialog may still be held.
+      onKeyDown={(evento) => evento.key === 'Enter' && evento.repeat && evento.preventDefault()}
       onSubmit={(evento) => {
         evento.preventDefault()
         cambio.confirmar()
       }}
     >
-      {destino === null || yaCambio ? null : <Paso destino={destino} cambio={cambio} />}
+      {destino === null || yaCambio ? null : <Paso destino={destino} cambio={cambio} primero={primero} />}
       {avanzar.error ? <Aviso tone="bad">{falloDeEstatus(avanzar.error)}</Aviso> : null}
       {yaCambio ? <YaCambio estatus={pedido.estatus} porOtro={!(avanzar.error instanceof SinRespuesta)} /> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onDone}>{yaCambio ? 'Cerrar' : 'Cancelar'}</Button>
         {destino === null || yaCambio ? null : (
-          <Button type="submit" variant="primary" cargando={avanzar.isPending}>
+          <Button
+            ref={cambio.cobra ? undefined : enEl(primero)}
+            type="submit"
+            variant="primary"
+            cargando={avanzar.isPending}
+          >
             {botonDe(destino, pedido.saldoPendiente)}
           </Button>
         )}
@@ -101,10 +110,16 @@ export function CambioDeEstatus({ pedido: actual, onDone }: Props) {
 interface PasoProps {
   destino: EstatusPedido
   cambio: ReturnType<typeof useCambio>
+  primero: Props['primero']
+}
+
+/** One place for whichever element is first now. */
+const enEl = (lugar: Props['primero']) => (elemento: HTMLElement | null) => {
+  if (lugar) lugar.current = elemento
 }
 
 /** From where to where, and what is collected on the way. */
-function Paso({ destino, cambio }: PasoProps) {
+function Paso({ destino, cambio, primero }: PasoProps) {
   const { pedido, cobra, valores, cambiar, fallos, revisado, primera } = cambio
   return (
     <>
@@ -123,6 +138,7 @@ function Paso({ destino, cambio }: PasoProps) {
             onCambio={cambiar}
             fallos={revisado ? fallos : fallos.recibido ? { recibido: fallos.recibido } : {}}
             formaRef={primera}
+            recibidoRef={enEl(primero)}
           />
           <NotaSiguienteCorte />
         </>

@@ -2,8 +2,9 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Printer, ReceiptText } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useHacer } from '../../../shared/useHacer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { aEdicion, aFactura, aTickets } from '../shared/destinos.ts'
@@ -19,6 +20,14 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
   const avance = useConfirmacion<true>()
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
+  const boton = useRef<HTMLButtonElement>(null)
+  useHacer({
+    avanzar: () => {
+      if (entregado) return
+      boton.current?.focus() // so that it comes back here, where the step after this one is
+      avance.pedir(true)
+    },
+  })
   return (
     <>
       <Button icon={<Printer />} onClick={() => void navigate(aTickets(pedido))}>
@@ -39,7 +48,13 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
         {pedido.facturado === null ? 'Facturar pedido' : 'Facturado'}
       </Button>
       {entregado ? null : (
-        <Button variant="primary" onPointerEnter={anticipar} onFocus={anticipar} onClick={() => avance.pedir(true)}>
+        <Button
+          ref={boton}
+          variant="primary"
+          onPointerEnter={anticipar}
+          onFocus={anticipar}
+          onClick={() => avance.pedir(true)}
+        >
           Actualizar Estatus
         </Button>
       )}

@@ -92,8 +92,11 @@ function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
       <CobroFields
         saldo={saldo}
         valores={valores}
-        onCambio={(cambios) => setValores((antes) => ({ ...antes, ...cambios }))}
-        fallos={visibles(fallos, revisado)}
+        onCambio={(cambios) => {
+          setValores((antes) => ({ ...antes, ...cambios }))
+          setFallo((antes) => (antes?.texto === YA_REGISTRADO ? antes : null))
+        }}
+        fallos={{ ...visibles(fallos, revisado), ...fallo?.campos }}
         recibidoRef={recibidoRef}
       />
       <NotaSiguienteCorte />

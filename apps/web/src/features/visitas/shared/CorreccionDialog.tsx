@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { api } from '../../../shared/api/rutas.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type ColumnaGraduacion, GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
@@ -36,7 +37,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
   const form = useForm<V & { motivo: string }>({
     defaultValues: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
   })
-  const [sinCambios, setSinCambios] = useState(false)
+  const [fallo, setFallo] = useFallo(form, 'todas')
   const envio = useMutation({
     mutationFn: (body: { motivo: string; cambios: object }) => corregir(body, clave.actual()),
     onSuccess: async () => {
@@ -48,18 +49,19 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
       )
       onCerrar()
     },
-    onError: (error) => marcarCampos(form, falloDeFormulario(error, 'agregar la adenda')),
+    onError: (error) => {
+      const resultado = falloDeFormulario(error, 'agregar la adenda')
+      setFallo(resultado)
+      marcarCampos(form, resultado)
+    },
   })
   const enviar = form.handleSubmit(({ motivo, ...valores }) => {
     const cambios = cambiosDe(actuales, valores)
     const hay = Object.keys(cambios).length > 0
-    setSinCambios(!hay)
+    setFallo(hay ? null : { titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} })
     if (hay) envio.mutate({ motivo, cambios })
   })
   const { errors, isDirty } = form.formState
-  const fallo = sinCambios
-    ? { titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} }
-    : envio.error && falloDeFormulario(envio.error, 'agregar la adenda')
   const motivo = 'motivo' as Path<V & { motivo: string }>
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,6 +10,7 @@ import {
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
+import { useFallo } from '../../../shared/formularios/useFallo.ts'
 
 /** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
 const sinRevision = <V extends FieldValues>(): ResolverError<V> => ({
@@ -39,7 +40,6 @@ interface Opciones<V extends FieldValues, D> {
 
 /** The steps of a clinical form: check, send, say what went wrong. What was typed always stays. */
 export function useFormularioClinico<V extends FieldValues, D>({ iniciales, traerRevision, onSubmit }: Opciones<V, D>) {
-  const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
   const revisar = useMemo<Resolver<V, unknown, D>>(
     () =>
       async (...argumentos) => {
@@ -54,6 +54,7 @@ export function useFormularioClinico<V extends FieldValues, D>({ iniciales, trae
     mode: 'onSubmit',
     reValidateMode: 'onBlur',
   })
+  const [fallo, setFallo] = useFallo(form)
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)

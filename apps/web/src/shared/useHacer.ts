@@ -1,7 +1,16 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-type Cosas = Partial<Record<'nuevo' | 'cita' | 'cobrar', (texto: string) => void>>
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the screen that is opened starts with: a new patient, or something for whom or what it shows. */
+    hacer?: 'nuevo' | 'cita' | 'cobrar' | 'avanzar' | 'corte'
+    /** What was looked for and is not there. */
+    texto?: string
+  }
+}
+
+type Cosas = Partial<Record<NonNullable<HistoryState['hacer']>, (texto: string) => void>>
 
 /** Does once what another screen asked for, as it came with the navigation, and forgets it: a reload does not do it again. */
 export function useHacer(cosas: Cosas): void {

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '@nitida/contract/endpoint'
+import { facturacion } from '@nitida/contract/facturacion'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
+import { concepto, facturaDe, fiscalDe, pedidoFacturado, test as probar } from '../../../test/facturas.ts'
+import { tomarPedido } from '../../../test/pedidos.ts'
+import { iniciarProceso, type ProcesoServidor } from '../../../test/procesoServidor.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { APP_TOKEN, type TestApp } from '../../../test/testApp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
+import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
+import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
+
+const claveMaestra = randomBytes(32).toString('hex')
+const test = probar.override('opciones', { claveMaestra })
+
+/** A call whose line is cut by the kill. */
+const pedir = ({ url }: ProcesoServidor, tk: string, { method, path }: Endpoint, body: object) =>
+  void fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'x-app-token': APP_TOKEN, authorization: `Bearer ${tk}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {})
+
+/** The jobs' turn in another process, two minutes later. */
+async function averiguar(t: TestApp): Promise<void> {
+  t.ponerReloj(new Date(AHORA.getTime() + 120_000))
+  const { deps } = t.app
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await resolverDesconocidos(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  await resolverCancelaciones(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  t.ponerReloj(AHORA)
+}
+
+const cancelacionesDe = (t: TestApp, idFactura: number) =>
+  t.db.selectFrom('cancelacion_factura').select('estado').where('id_factura', '=', idFactura).execute()
+
+/** SAT's side of the order's invoice. */
+const delSat = async (t: TestApp, idPedido: number) => {
+  const { rows } = await sql<{ motivo: string | null; resolucion: string | null }>`
+    select p.motivo, p.resolucion from pac_sandbox p
+    join intento_timbrado i on p.huella = sha256(i.xml) where i.id_pedido = ${idPedido}`.execute(t.db)
+  return rows
+}
+
+const TABLA = 'lock table pac_sandbox in access exclusive mode'
+
+test('kill −9 between a call to the provider and its answer, stamping and cancelling: all is found out later (F1, F5)', {
+  timeout: 120_000,
+}, async ({ t, e }) => {
+  const [porPedir, pedida] = [await pedidoFacturado(t, e), await pedidoFacturado(t, e)]
+  const { id } = await tomarPedido(t, e.caja, e.cajero)
+  const servidor = await iniciarProceso(t.url, { ajustes: { MASTER_KEY: claveMaestra } })
+  const cancelar = ({ idFactura, total }: typeof pedida) =>
+    pedir(servidor, e.caja, facturacion.cancelar, { idFactura, totalFactura: total, motivo: '02' })
+  // It stamps, and does not answer for longer than the process lives.
+  const marca = [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:COLGAR]' })]
+  pedir(servidor, e.caja, facturacion.crear, facturaDe(id, e.idSucursal, { Conceptos: marca }))
+  await vi.waitFor(async () => expect(await delSat(t, id)).toHaveLength(1), { timeout: 20_000, interval: 20 })
+
+  await conDuenio(t.url, (db) =>
+    db.transaction().execute(async (factura) => {
+      await conDuenio(t.url, (otra) =>
+        otra.transaction().execute(async (sat) => {
+          await sql.raw(TABLA).execute(sat)
+          cancelar(pedida)
+          await esperarEnCandado(t.url, 1)
+          await sql`select from factura where id = ${pedida.idFactura} for update`.execute(factura)
+        }),
+      )
+      // SAT cancelled it, and its answer waits to be written.
+      await vi.waitFor(async () => expect(await delSat(t, pedida.idPedido)).toMatchObject([{ motivo: '02' }]), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      await esperarEnCandado(t.url, 1)
+      await conDuenio(t.url, (otra) =>
+        otra.transaction().execute(async (sat) => {
+          await sql.raw(TABLA).execute(sat)
+          cancelar(porPedir)
+          await esperarEnCandado(t.url, 2)
+          await servidor.matar()
+        }),
+      )
+    }),
+  ).finally(servidor.matar)
+
+  expect(await fiscalDe(t, id)).toMatchObject({ intentos: [{ estado: 'enviando' }], facturas: [], vivas: [{}] })
+  expect(await delSat(t, porPedir.idPedido)).toMatchObject([{ motivo: null }])
+  for (const { idPedido, idFactura } of [porPedir, pedida]) {
+    expect(await fiscalDe(t, idPedido)).toMatchObject({ facturas: [{ estatus: 'En proceso de cancelación' }] })
+    expect(await cancelacionesDe(t, idFactura)).toEqual([{ estado: 'solicitada' }])
+  }
+
+  await averiguar(t)
+
+  expect(await delSat(t, id)).toHaveLength(1)
+  expect(await fiscalDe(t, id)).toMatchObject({
+    intentos: [{ estado: 'timbrado' }],
+    facturas: [{ estatus: 'Vigente' }],
+  })
+  for (const { idPedido, idFactura } of [porPedir, pedida]) {
+    expect(await fiscalDe(t, idPedido)).toMatchObject({ facturas: [{ estatus: 'Cancelada' }], vivas: [] })
+    expect(await cancelacionesDe(t, idFactura)).toEqual([{ estado: 'cancelada' }])
+    expect(await delSat(t, idPedido)).toMatchObject([{ motivo: '02', resolucion: 'sin_aceptacion' }])
+  }
+})

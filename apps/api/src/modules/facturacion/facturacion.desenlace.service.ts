@@ -1,0 +1,113 @@
+import type { Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../adapters/pac/pac.ts'
+import { auditarSinSesion } from '../../platform/auditoria.ts'
+import { anunciar, type Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
+import {
+  type Cancelacion,
+  existsRechazada,
+  type FacturaPorCancelar,
+  lockCancelacion,
+  lockParaCancelar,
+  updateCancelacion,
+  updateEstatus,
+} from './facturacion.cancelacion.queries.ts'
+import { enqueuePedidos, listPedidosDeIntento, releaseTomadas } from './facturacion.tomadas.queries.ts'
+
+const TODAS = { tipo: 'todas' } as const
+const MINUTO_MS = 60_000
+
+const viaDe = {
+  sin_aceptacion: 'Cancelada sin aceptación',
+  con_aceptacion: 'Aceptada por el receptor',
+  plazo_vencido: 'Cancelada por plazo vencido',
+} as const
+
+/** A request that SAT answered: the state of the invoice follows it, and nothing else does (D-50). */
+export const aplicarEstado = (
+  ctx: Ctx,
+  idCancelacion: number,
+  idFactura: number,
+  respuesta: Extract<RespuestaCancelacion | RespuestaEstatus, { ok: true }>,
+): Promise<null> =>
+  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
+    const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
+    if (!factura || !cancelacion || !['solicitada', 'en_proceso'].includes(cancelacion.estado)) return null
+    const ahora = ctx.now()
+    const cambio = {
+      codigo: respuesta.codigo,
+      mensaje: respuesta.mensaje,
+      acuse: 'acuse' in respuesta ? respuesta.acuse : null,
+      limite: null,
+    }
+    const resuelta = { ...cambio, resueltaEn: ahora, proximaConsultaEn: null }
+    if (respuesta.estado === 'cancelado') {
+      const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
+      await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
+      await releaseTomadas(ctx.db, factura.idIntento, ahora)
+      await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
+    } else if (respuesta.estado === 'rechazada') {
+      await updateCancelacion(ctx.db, idCancelacion, {
+        ...resuelta,
+        estado: 'rechazada',
+        detalle: 'El receptor no aceptó',
+      })
+      await cambiarEstatus(ctx, factura, cancelacion, 'Cancelación rechazada')
+    } else {
+      const limite = motivoSinAceptacion(factura, cancelacion.creadaEn) ? null : limiteDe(factura, cancelacion.creadaEn)
+      await updateCancelacion(ctx.db, idCancelacion, {
+        ...{ ...cambio, limite, detalle: null, resueltaEn: null, estado: 'en_proceso' },
+        proximaConsultaEn: new Date(ahora.getTime() + Math.min(60, 5 * (cancelacion.consultas + 1)) * MINUTO_MS),
+      })
+    }
+    return null
+  })
+
+async function cambiarEstatus(
+  ctx: Ctx,
+  factura: FacturaPorCancelar,
+  { idUsuario, motivo }: Cancelacion,
+  estatus: FacturaPorCancelar['estatus'],
+): Promise<void> {
+  const { id, idSucursal, idPedido } = factura
+  await updateEstatus(ctx.db, id, estatus)
+  // Its order's complementos and egresos follow what became of it.
+  await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
+  await auditarSinSesion(ctx, idUsuario, {
+    ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: 'factura', id, idSucursal },
+    antes: { estatus: factura.estatus },
+    despues: { estatus, motivo },
+  })
+  anunciar(ctx, 'FacturaUpdated', id, idSucursal)
+  if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
+}
+
+/** SAT was not asked, for certain: the invoice is as it was, which is refused where an earlier request was. */
+const deshacer = (ctx: Ctx, idCancelacion: number, idFactura: number, negativa: Negativa): Promise<null> =>
+  inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
+    const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
+    if (!factura || cancelacion?.estado !== 'solicitada') return null
+    const { codigo, mensaje } = negativa
+    await updateCancelacion(ctx.db, idCancelacion, {
+      ...{ estado: 'fallida', codigo, mensaje, detalle: 'No se pudo solicitar', acuse: null, limite: null },
+      resueltaEn: ctx.now(),
+      proximaConsultaEn: null,
+    })
+    const rechazada = await existsRechazada(ctx.db, idFactura)
+    await cambiarEstatus(ctx, factura, cancelacion, rechazada ? 'Cancelación rechazada' : 'Vigente')
+    return null
+  })
+
+/** Writes what the provider answered to a request. */
+export async function aplicarCancelacion(
+  ctx: Ctx,
+  idCancelacion: number,
+  idFactura: number,
+  respuesta: RespuestaCancelacion,
+): Promise<void> {
+  if (respuesta.ok) await aplicarEstado(ctx, idCancelacion, idFactura, respuesta)
+  else if (!respuesta.desconocido) await deshacer(ctx, idCancelacion, idFactura, respuesta)
+  // An unknown one stays as it is: the job asks SAT until it says so.
+}

@@ -1,0 +1,37 @@
+import type { VistaDeCancelacion } from '@nitida/contract/facturacion'
+import { type SinAceptacion, serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { CtxSesion } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
+import { type FacturaPorCancelar, listSustitutas, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
+
+const porque: Record<SinAceptacion, string> = {
+  publico: 'Es de público en general: no necesita que nadie la acepte.',
+  egreso: 'Es de egreso: no necesita que nadie la acepte.',
+  pago: 'Es un complemento de pago: no necesita que nadie la acepte.',
+  importe: 'No pasa de $1,000.00: no necesita que el receptor la acepte.',
+  reciente: 'Se emitió hace un día hábil o menos: no necesita que el receptor la acepte.',
+}
+
+function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
+  if (clase === 'global') return `Los ${tickets} tickets se pueden facturar otra vez.`
+  return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
+}
+
+/** What a cancellation will do, before anything is sent (D-55). @throws AppError NO_ENCONTRADO. */
+export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<VistaDeCancelacion> {
+  const factura = await selectParaCancelar(ctx.db, ctx.alcance, id)
+  if (!factura) throw new AppError('NO_ENCONTRADO')
+  const sin = motivoSinAceptacion(factura, ctx.now())
+  const sustitutas = await listSustitutas(ctx.db, factura)
+  return {
+    requiereAceptacion: sin === null,
+    porque: sin ? porque[sin] : 'Pasa de $1,000.00 y se emitió hace más de un día hábil.',
+    limite: sin ? null : limiteDe(factura, ctx.now()),
+    libera: liberaDe(factura),
+    sustitutas: sustitutas.map(({ uuid, nombre, ...numero }) => ({
+      folioFiscal: uuid.toUpperCase(),
+      etiqueta: `${serieYFolio(numero)} · ${nombre}`,
+    })),
+  }
+}

@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subirDeVersion } from '../../../db/actualizacion/subir.ts'
+import { arrancar, conSuperusuario } from '../../../db/respaldo/cluster.ts'
+import { leerEstado } from '../../../db/respaldo/estado.ts'
+import { llenarDemo } from '../../../db/seed/demo.ts'
+import { findBinaries } from '../src/platform/embedded-postgres.binaries.ts'
+import { stopServer } from '../src/platform/embedded-postgres.cluster.ts'
+import { prepareCluster } from '../src/platform/embedded-postgres.place.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { migrar } from '../src/platform/migrar.ts'
+import { AHORA } from './reloj.ts'
+
+/** Programs of the version that we have, which pass for the next one: what is under test is what happens around them. */
+const vieja = findBinaries()
+const nueva = { ...vieja, version: '19.0' }
+
+let carpeta: string
+beforeAll(async () => {
+  carpeta = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-subir-'))
+  const servidor = await startEmbeddedPostgres(carpeta)
+  try {
+    await migrar(servidor.url, path.resolve(import.meta.dirname, '../../../db/migrations'))
+    await llenarDemo(servidor.url, AHORA, null)
+  } finally {
+    await servidor.stop()
+  }
+}, 60_000)
+afterAll(() => fs.rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 }))
+
+const consultar = async (url: string, texto: string): Promise<void> => {
+  const cliente = new Client({ connectionString: url })
+  await cliente.connect()
+  await cliente.query(texto).finally(() => cliente.end())
+}
+
+test('nothing is taken over while the application works, nor a table that no migration made', {
+  timeout: 60_000,
+}, async () => {
+  const servidor = await startEmbeddedPostgres(carpeta)
+  await expect(subirDeVersion(carpeta, { vieja, nueva })).rejects.toThrow('Detenla y vuelve a intentar')
+  await consultar(servidor.url, 'create table apunte (a int)')
+  await servidor.stop()
+  await expect(subirDeVersion(carpeta, { vieja, nueva })).rejects.toThrow('No migration made the table apunte')
+  expect(fs.readdirSync(carpeta).filter((nombre) => nombre.startsWith('pg19'))).toEqual([])
+
+  const otraVez = await startEmbeddedPostgres(carpeta)
+  await consultar(otraVez.url, 'drop table apunte')
+  await otraVez.stop()
+})
+
+test('a database goes to the next version whole: rows, counters and rules; the old one stays', {
+  timeout: 60_000,
+}, async () => {
+  const informe = await subirDeVersion(carpeta, { vieja, nueva })
+  expect(informe.filas).toBeGreaterThan(1000)
+  expect(fs.existsSync(path.join(carpeta, 'pg18/PG_VERSION'))).toBe(true)
+
+  // Its content still says 18, so it is opened by itself.
+  const aparte = path.join(carpeta, 'aparte')
+  fs.mkdirSync(aparte)
+  fs.renameSync(informe.actual, path.join(aparte, 'pg18'))
+  const estados = []
+  for (const base of [carpeta, aparte]) {
+    const cluster = prepareCluster(base)
+    const url = await arrancar(cluster)
+    const contadores = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+    estados.push(
+      await conSuperusuario(url, async (cliente) => [
+        await leerEstado(cliente),
+        (await cliente.query(contadores)).rows,
+      ]).finally(() => stopServer(cluster)),
+    )
+  }
+  expect(estados[1]).toEqual(estados[0])
+})

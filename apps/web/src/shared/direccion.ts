@@ -1,0 +1,31 @@
+import { esFecha, type Fecha } from '@nitida/contract/fechas'
+
+/** Reads a parameter of an address; null for what it cannot be, which is left out rather than refused. */
+export type Lector<T> = (crudo: unknown) => T | null
+
+/** A row's id. */
+export const leerId: Lector<number> = (crudo) =>
+  typeof crudo === 'number' && Number.isSafeInteger(crudo) && crudo > 0 ? crudo : null
+
+/** A day that exists. */
+export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
+
+/** One of some values. */
+export const leerUnoDe =
+  <T>(valores: readonly T[]): Lector<T> =>
+  (crudo) =>
+    valores.find((valor) => valor === crudo) ?? null
+
+const PAGINA_MAXIMA = 100_000
+
+/** The page of a list; the first one when the address names none. */
+export function leerPagina(crudo: unknown): number {
+  const pagina = Number(crudo ?? 1)
+  return Number.isInteger(pagina) && pagina >= 1 && pagina <= PAGINA_MAXIMA ? pagina : 1
+}
+
+/** The parameters of a screen's address, each with what reads it. */
+export type Parametros = Readonly<Record<string, Lector<unknown>>>
+
+/** What an address says of them. */
+export type Direccion<P extends Parametros> = { readonly [K in keyof P]: ReturnType<P[K]> }

@@ -1,0 +1,12 @@
+import { useSearch } from '@tanstack/react-router'
+import type { Direccion, Parametros } from './direccion.ts'
+
+/**
+ * What the address says of a screen's parameters. They are declared by the screen and not by its route, because a path shows
+ * different screens to different types of user, and some screens show at two paths.
+ */
+export function useParametros<P extends Parametros>(parametros: P): Direccion<P> {
+  const busqueda: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const leidos = Object.entries(parametros).map(([nombre, leer]) => [nombre, leer(busqueda[nombre])])
+  return Object.fromEntries(leidos) as Direccion<P>
+}

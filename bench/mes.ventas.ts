@@ -1,0 +1,70 @@
+import pg from 'pg'
+
+export const SUCURSALES = 30
+export const TICKETS = 2000
+export const RFC = 'EKU9003173C9'
+export const AHORA = new Date('2026-11-28T18:00:00Z')
+
+/** Of a hundred sales: twelve are invoiced by name, five of those cancelled again, and eight paid in two parts. */
+export const POR_NOMBRE = (folio: string) => `${folio} % 100 < 12`
+export const CANCELADA = (folio: number) => folio % 100 < 5
+export const DIFERIDA = (folio: string) => `${folio} % 100 between 12 and 19`
+
+const CADENA = `
+  insert into usuario (nombre, apellido_paterno, apellido_materno, correo, contrasena_hash, tipo, creado_en)
+    values ('Ana', 'Uno', 'Dos', 'ana@bench.mx', '$argon2id$x', '0', $1);
+`
+const SUCURSAL = `insert into sucursal (folio, direccion, codigo_postal, rfc, razon_social, creada_en)
+  select n::text, 'Calle ' || n, '72000', '${RFC}', 'ESCUELA KEMPER URGATE', $1::timestamptz from generate_series(1, $2::int) n returning id`
+const CLIENTE = `insert into cliente (nombre, edad, telefono, id_sucursal, creado_en, creado_por)
+  values ('CLIENTE', 40, '0000000000', $1, $2::timestamptz, $3) returning id`
+const ventasDe = (anticipos: boolean) => `
+  with nuevos as (
+    insert into pedido (hash_id, id_sucursal, folio, id_cliente, estatus, fecha_entrega, tipo_pago, forma_pago, tipo_ticket,
+      importe, total, id_creador, id_modificador, creado_en, modificado_en)
+    select upper(lpad(to_hex($1::bigint * 100000 + n), 26, '0')), $1, n, $2, 'En proceso de elaboración',
+      '2026-11-30', case when ${anticipos} and ${DIFERIDA('n')} then 'Anticipo' else 'total' end,
+      (array['Efectivo', 'Debito', 'Credito', 'Transferencia'])[1 + (n / 7) % 4], 'Comprobante',
+      case when ${anticipos} and ${DIFERIDA('n')} then 20000 else 50000 + (n * 7919) % 300000 end, 50000 + (n * 7919) % 300000, $3, $3,
+      $4::timestamptz, $4::timestamptz
+    from generate_series(1, $5::int) n returning *),
+  elementos as (
+    insert into pedido_elemento (id_pedido, orden, armazon, importe_armazon) select id, 1, 'Nítida', total from nuevos),
+  folios as (insert into folio_pedido (id_sucursal, ultimo) values ($1, $5)),
+  auditados as (
+    insert into auditoria (en, id_usuario, accion, entidad, id_entidad, id_sucursal, despues)
+    select $4::timestamptz, $3, 'pedido creado', 'pedido', id, $1, jsonb_build_object('total', total) from nuevos)
+  insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario, dia, creado_en)
+    select id, $1, case tipo_pago when 'total' then 'total' else 'anticipo' end, forma_pago, importe, total - importe, 1, $3,
+      '2026-11-28', $4::timestamptz from nuevos`
+
+/**
+ * A chain that sold a month, eight of a hundred sales with an advance alone, and a branch more with a global's worth of tickets paid
+ * in cash.
+ */
+export async function vender(url: string, porSucursal: number): Promise<{ maestro: number; sucursales: number[] }> {
+  const cliente = new pg.Client({ connectionString: url })
+  await cliente.connect()
+  try {
+    await cliente.query(CADENA, [AHORA])
+    const maestro = Number((await cliente.query('select id from usuario')).rows[0].id)
+    const { rows } = await cliente.query(SUCURSAL, [AHORA, SUCURSALES + 1])
+    const sucursales = rows.map(({ id }) => Number(id))
+    for (const [n, id] of sucursales.entries()) {
+      const persona = (await cliente.query(CLIENTE, [id, AHORA, maestro])).rows[0].id
+      const grande = n === SUCURSALES
+      await cliente.query(ventasDe(!grande).replace('1 + (n / 7) % 4', grande ? '1' : '1 + (n / 7) % 4'), [
+        id,
+        persona,
+        maestro,
+        AHORA,
+        grande ? TICKETS : porSucursal,
+      ])
+    }
+    // As its own vacuum does within a minute: the planner knows how large the tables are.
+    await cliente.query('analyze')
+    return { maestro, sucursales }
+  } finally {
+    await cliente.end()
+  }
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { conSuperusuario } from '../respaldo/cluster.ts'
+import { type Estado, leerEstado } from '../respaldo/estado.ts'
+import { trasvasar } from './trasvasar.ts'
+
+const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
+
+interface Nivel {
+  migraciones: string[]
+  /** The last one of the second kind; empty when there was none. */
+  lentas: string
+}
+
+async function leerNivel(cliente: Client): Promise<Nivel> {
+  const { rows } = await cliente.query<{ name: string }>('select name from kysely_migration order by name')
+  const lentas = await cliente.query<{ valor: string }>("select valor from instalacion where clave = 'lentas'")
+  return { migraciones: rows.map(({ name }) => name), lentas: lentas.rows[0]?.valor ?? '' }
+}
+
+/** Gives an empty database the tables as the other one has them: the migrations that it had, and no later ones. */
+async function hacerTablas(url: string, { migraciones, lentas }: Nivel): Promise<void> {
+  const carpeta = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-migraciones-'))
+  try {
+    const suyas = path.join(carpeta, 'migrations')
+    for (const nueva of [suyas, `${suyas}-lentas`]) fs.mkdirSync(nueva)
+    for (const nombre of migraciones) {
+      const archivo = path.join(MIGRACIONES, `${nombre}.sql`)
+      if (!fs.existsSync(archivo)) throw new Error(`The data is of a later release, which had the migration ${nombre}.`)
+      fs.copyFileSync(archivo, path.join(suyas, `${nombre}.sql`))
+    }
+    for (const archivo of fs.readdirSync(`${MIGRACIONES}-lentas`).filter((nombre) => nombre <= lentas))
+      fs.copyFileSync(path.join(`${MIGRACIONES}-lentas`, archivo), path.join(`${suyas}-lentas`, archivo))
+    await migrar(url, suyas)
+  } finally {
+    fs.rmSync(carpeta, { recursive: true })
+  }
+}
+
+/** Columns that hold what was written; generated ones make themselves. */
+async function leerColumnas(cliente: Client): Promise<Map<string, string[]>> {
+  const { rows } = await cliente.query<{ tabla: string; columnas: string[] }>(
+    `select c.oid::regclass::text as tabla, array_agg(quote_ident(a.attname) order by a.attnum) as columnas
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.oid order by 1`,
+  )
+  return new Map(rows.map(({ tabla, columnas }) => [tabla, columnas]))
+}
+
+/** Triggers that run whatever the role fill it while the lists come over; so it comes last, into an empty table. */
+const CONTEO = 'conteo'
+
+async function copiarFilas(de: Client, a: Client): Promise<void> {
+  const [suyas, nuestras] = [await leerColumnas(de), await leerColumnas(a)]
+  await a.query('begin')
+  await a.query('set local session_replication_role = replica') // what a trigger would do was done
+  await a.query(`truncate ${[...nuestras.keys()].join(', ')}`)
+  for (const [tabla, columnas] of [...suyas].sort(
+    ([una], [otra]) => Number(una === CONTEO) - Number(otra === CONTEO),
+  )) {
+    if (tabla === CONTEO) await a.query(`truncate ${CONTEO}`)
+    if (!nuestras.has(tabla))
+      throw new Error(`No migration made the table ${tabla}: take it out of the database first.`)
+    await trasvasar(de, a, tabla, columnas)
+  }
+  await a.query('commit')
+}
+
+async function copiarContadores(de: Client, a: Client): Promise<void> {
+  const { rows } = await de.query<{ cual: string; valor: string }>(
+    `select format('%I.%I', schemaname, sequencename) as cual, last_value::text as valor from pg_sequences
+      where schemaname = 'public' and last_value is not null`,
+  )
+  for (const { cual, valor } of rows) await a.query('select setval($1::regclass, $2::bigint)', [cual, valor])
+}
+
+interface Copiada {
+  antes: Estado
+  despues: Estado
+}
+
+/**
+ * Copies a database into an empty one of another server, by what both say in SQL: the packages bring no pg_dump. The job queue
+ * stays behind: what it would do is in the tables, and it looks there at every start.
+ * @returns what either holds afterwards. @throws Error when the old one has tables that no migration made.
+ */
+export const copiarBase = (vieja: string, nueva: string): Promise<Copiada> =>
+  conSuperusuario(vieja, async (de) => {
+    await de.query('set default_transaction_read_only = on')
+    await hacerTablas(nueva, await leerNivel(de))
+    return conSuperusuario(nueva, async (a) => {
+      await copiarFilas(de, a)
+      await copiarContadores(de, a)
+      await a.query('vacuum (analyze)')
+      return { antes: await leerEstado(de), despues: await leerEstado(a) }
+    })
+  })
