@@ -93,7 +93,8 @@ test("a customer's page asks for the order once, and before React is there", asy
 
   await page.goto(`/=${HashId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(consultas).toEqual([`/api/pedido/${HashId}`])
+  await expect(page.getByRole('link', { name: 'Llamar' })).toBeVisible()
+  expect(consultas).toEqual([`/api/pedido/${HashId}`, `/api/pedido/${HashId}/contacto`])
 })
 
 for (const [tipo, ruta, lista] of [

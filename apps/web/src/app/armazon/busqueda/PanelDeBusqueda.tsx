@@ -50,7 +50,8 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
   const idDe = (una: string) => `${id}-${una}`
   useEffect(() => onElegido(activa ? idDe(activa.clave) : null))
   useEffect(() => () => onElegido(null), [onElegido])
-  const abrirYa = esperado === texto && listo ? activa?.abrir : undefined
+  const elegido = activa?.acciones?.[accion]?.abrir ?? activa?.abrir
+  const abrirYa = esperado === texto && listo ? elegido : undefined
   useEffect(() => {
     if (!abrirYa) return
     setEsperado(null)
@@ -63,10 +64,6 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     setClave(siguiente?.clave ?? null)
     if (siguiente) document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
   }
-  const abrir = () => {
-    if (!listo) setEsperado(texto)
-    else (activa?.acciones?.[accion]?.abrir ?? activa?.abrir)?.()
-  }
   const alPulsar: Teclas = (tecla) => {
     if (!activa) return false
     const acciones = activa.acciones?.length ?? 0
@@ -74,8 +71,9 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     else if (tecla === 'ArrowUp') mover(-1)
     else if (tecla === 'ArrowRight' && acciones > accion + 1) setAccion(accion + 1)
     else if (tecla === 'ArrowLeft' && accion >= 0) setAccion(accion - 1)
-    else if (tecla === 'Enter') abrir()
-    else return false
+    else if (tecla !== 'Enter') return false
+    else if (listo) elegido?.()
+    else setEsperado(texto)
     return true
   }
   useEffect(() => {
