@@ -90,6 +90,7 @@ const casos = [
         razonSocial: 'OTRA RAZÓN',
         zonaHoraria: 'America/Tijuana',
         tasaIva: '0.08',
+        regimen: '626',
         autofactura: false,
         idEncargado: (await buildUsuario(t.db, { tipo: '1', idSucursal: null })).id,
         ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },

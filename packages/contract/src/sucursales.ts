@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
-import { esRfc, tasasIva } from './sucursales.rules.ts'
+import { esRfc, regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
 
 const obligatorio = (maximo: number) =>
   z.string().trim().min(1, 'Este campo es obligatorio.').max(maximo, `Máximo ${maximo} caracteres.`)
@@ -30,6 +30,8 @@ export const FichaSucursal = z.object({
   razonSocial: obligatorio(254),
   zonaHoraria: ZonaHoraria,
   tasaIva: z.enum(tasasIva),
+  /** That it issues under; 'RFC' is what its RFC says: a company's 601, a person's 612. */
+  regimen: z.enum(regimenesDeEmisor),
   /** Whether customers may invoice themselves on the page of their order. */
   autofactura: z.boolean(),
   idEncargado: z.int().positive(),
@@ -50,6 +52,7 @@ const leida = {
   razonSocial: z.string(),
   zonaHoraria: z.string(),
   tasaIva: z.enum(tasasIva),
+  regimen: z.enum(regimenesDeEmisor),
   autofactura: z.boolean(),
   idEncargado: z.int().positive().nullable(),
   recordatorioHoras: z.int(),
@@ -108,6 +111,7 @@ const {
   sucursalNumber,
   zonaHoraria,
   tasaIva,
+  regimen,
   autofactura,
   recordatorioHoras,
   recordatorioProximoHoras,
@@ -120,6 +124,7 @@ export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend
   numeroSucursal: sucursalNumber,
   zonaHoraria: opcional(zonaHoraria),
   tasaIva: opcional(tasaIva),
+  regimen: opcional(regimen),
   autofactura: opcional(autofactura),
   recordatorioHoras: opcional(recordatorioHoras),
   recordatorioProximoHoras: opcional(recordatorioProximoHoras),

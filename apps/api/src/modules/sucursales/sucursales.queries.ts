@@ -16,6 +16,7 @@ const ficha = {
   razonSocial: 'razon_social',
   zonaHoraria: 'zona_horaria',
   tasaIva: 'tasa_iva',
+  regimen: 'regimen',
   autofactura: 'autofactura',
   idEncargado: 'id_encargado',
   recordatorioHoras: 'recordatorio_horas',
