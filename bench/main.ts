@@ -12,6 +12,7 @@ import { documentos } from './documentos.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { graduacion } from './graduacion.bench.ts'
 import { lista } from './lista.bench.ts'
+import { manada } from './manada.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
 import { mes } from './mes.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
@@ -35,6 +36,7 @@ const escenarios: Escenario[] = [
   mensajes,
   campanas,
   sesiones,
+  manada,
   semana,
   graduacion,
   visitas,

@@ -5,7 +5,10 @@ import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 /** Phones, tablets upright and lying, small and large screens of a counter. */
-const ANCHOS = [320, 360, 390, 480, 560, 640, 720, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1920, 2560]
+const pasos = (desde: number, hasta: number, paso: number) =>
+  Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
+// The content grows no wider than 1320 px: beyond it only the margins do.
+const ANCHOS = [...pasos(320, 1480, 20), ...pasos(1540, 2560, 60)]
 
 /** Screens that are swept, each with what is there once it has loaded. A feature joins by a line. */
 const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: Page) => Promise<unknown> }[] = [
@@ -23,6 +26,17 @@ const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: P
   { tipo: '0', ruta: '/dashboard/clientes', listo: conTabla('Lista de Pacientes') },
   { tipo: '0', ruta: '/dashboard/citas', listo: conTitulo('Todas las Citas') },
   { tipo: '0', ruta: '/cortes/panelAdmin?dia=AYER', listo: conTitulo('Panel de cortes') },
+  { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },
+  { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
+  { tipo: '0', ruta: '/dashboard/crearPedido?idCliente=CLIENTE', listo: conFormulario('Datos del pedido') },
+  { tipo: '0', ruta: '/historial/nuevaVisita?idCliente=CLIENTE', listo: conFormulario('Datos de la visita') },
+  {
+    tipo: '0',
+    ruta: '/historial/nuevaHistoriaClinica?idCliente=CLIENTE',
+    listo: conFormulario('Datos de la historia clínica'),
+  },
+  { tipo: '0', ruta: '/visita/historial?idCliente=CLIENTE', listo: conTodo },
+  { tipo: '0', ruta: '/whatsapp/enviarPromocion', listo: conTodo },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conTabla('Lista de facturas') },
   { tipo: '0', ruta: '/facturacion/CrearFacturaPublicoGeneral', listo: conTitulo('Factura de público en general') },
   { tipo: '2', ruta: '/facturacion/CrearFactura', listo: conFormulario('Datos de la factura') },
@@ -35,6 +49,11 @@ function conTabla(name: string) {
 }
 function conFormulario(name: string) {
   return (page: Page) => expect(page.getByRole('form', { name })).toBeVisible()
+}
+/** Whatever the screen is called: nothing of it is still on its way. */
+async function conTodo(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 /** What was removed, where each row offers to bring it back. */
 function conEliminados(name: string, casilla: string) {
@@ -99,12 +118,17 @@ for (const tipo of ['0', '1', '2'] as const) {
     const page = await abrir(correoDe[tipo])
     const caja = await abrir(correoDe['2'])
     await caja.goto('/dashboard')
-    const { id } = await encargar(caja)
+    const { id, idCliente } = await encargar(caja)
     if (tipo === '0') await eliminarAlguno(page)
     const fallas: string[] = []
     for (const { ruta, listo } of suyas) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(ruta.replace('PEDIDO', String(id)).replace('AYER', await ayer(page)))
+      await page.goto(
+        ruta
+          .replace('PEDIDO', String(id))
+          .replace('CLIENTE', String(idCliente))
+          .replace('AYER', await ayer(page)),
+      )
       await listo(page)
       for (const width of ANCHOS) {
         await page.setViewportSize({ width, height: 900 })

@@ -27,9 +27,9 @@ for (const width of [1440, 390])
     const paciente = inventar('Axa Accesible')
     const idCliente = await registrar(page, { ...paciente, sucursal: 1 })
     const fecha = await diaLibre(page)
-    const turno = { fecha, idCliente, telefono: paciente.telefono, sucursal: 1 }
-    await pedir(page, 'PUT', `/citas/confirmar/${await reservar(page, { ...turno, hora: '09:00' })}`)
-    await reservar(page, { ...turno, hora: '09:15' })
+    const reserva = { fecha, idCliente, telefono: paciente.telefono, sucursal: 1 }
+    await pedir(page, 'PUT', `/citas/confirmar/${await reservar(page, { ...reserva, hora: '09:00' })}`)
+    await reservar(page, { ...reserva, hora: '09:15' })
     await abrirLista(page, paciente.nombreCompleto)
     await page.getByRole('checkbox', { name: 'Seleccionar todas' }).check()
     await page.getByRole('button', { name: 'Cancelar Seleccionadas' }).click()
@@ -48,9 +48,13 @@ for (const width of [1440, 390])
     await revisar(page, 'new appointment', true)
 
     await abrirSemana(page, fecha, 1)
-    await expect(celda(page, fecha, '09:00', 'confirmada')).toBeVisible()
+    const turno = (hora: string, dice: string) =>
+      width < 768
+        ? page.getByRole('button', { name: new RegExp(`, ${hora}, .*${dice}`) })
+        : celda(page, fecha, hora, dice)
+    await expect(turno('09:00', 'confirmada')).toBeVisible()
     await revisar(page, 'week')
-    await celda(page, fecha, '09:15', 'por confirmar').click()
+    await turno('09:15', 'por confirmar').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await revisar(page, 'popover', true)
     const { sesion } = await pedir(page, 'GET', '/validateTk')

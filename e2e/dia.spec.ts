@@ -74,7 +74,7 @@ test("a day of a shop, from the first appointment to the office's panel, adds up
     await elegirPaciente(caja, cita, rosa.nombreCompleto)
     await cita.getByRole('button', { name: 'Crear cita' }).click()
     await expect(caja.getByText('¡Cita Creada!')).toBeVisible()
-    await caja.goto('/dashboard/citas')
+    await caja.goto('/dashboard/citas?ver=manana')
     await filasDe(caja, nombre).getByRole('button').last().click()
     await caja.getByRole('menuitem', { name: 'Confirmar' }).click()
     await caja.getByRole('alertdialog').getByRole('button', { name: 'Confirmar cita' }).click()

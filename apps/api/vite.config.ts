@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file, and the thread that draws PDFs as another; what both need is a third. Our own packages are
+ * The server as one file, the thread that draws PDFs and the process that draws photos as others; what they share comes apart. Our own packages are
  * TypeScript and go in; libraries stay outside and are loaded from node_modules, since some bring native code or files of
  * their own.
  */
@@ -13,7 +13,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', 'documentos.hilo': 'src/modules/documentos/documentos.hilo.ts' },
+      input: {
+        main: 'src/main.ts',
+        'documentos.hilo': 'src/modules/documentos/documentos.hilo.ts',
+        'visitas.dibujo.proceso': 'src/modules/visitas/visitas.dibujo.proceso.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

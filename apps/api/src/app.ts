@@ -50,6 +50,7 @@ import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
+import { type Disco, vigilarDisco } from './platform/disco.ts'
 import type { Entorno } from './platform/entorno.ts'
 import { revisarEntradas } from './platform/entradas.ts'
 import { servirWeb } from './platform/estaticos.ts'
@@ -61,6 +62,7 @@ import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
 import { limitarCuerpos } from './platform/plazos.ts'
 import { crearRealtime, type Realtime } from './platform/realtime.ts'
+import { turnarRecargas } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
@@ -95,6 +97,8 @@ export interface DepsExternas {
   transporteCorreo: TransporteCorreo
   /** Who stamps invoices, instead of the one that is configured; for tests. */
   pac?: Pac
+  /** What knows how full the disks are, instead of asking them; for tests. */
+  disco?: Disco
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
@@ -197,18 +201,18 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header(
         'access-control-allow-headers',
-        'authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname',
+        'authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname, x-recarga',
       )
       .header('access-control-max-age', '600')
     return reply.status(204).send()
   })
 }
 
-async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<void> {
+async function registrarApi(app: FastifyInstance, { entorno }: Deps, disco: Disco): Promise<void> {
   await app.register(
     async (api) => {
       await documentar(api)
-      servirSalud(api)
+      servirSalud(api, disco)
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
@@ -297,9 +301,12 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
+  turnarRecargas(app)
   ponerGuardia(app)
   revisarEntradas(app)
-  await registrarApi(app, deps)
+  const disco = externas.disco ?? vigilarDisco(entorno.dataDir)
+  app.addHook('onClose', async () => disco.cerrar())
+  await registrarApi(app, deps, disco)
   if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {

@@ -92,6 +92,8 @@ const casos = [
         tasaIva: '0.08',
         regimen: '626',
         autofactura: false,
+        telefono: '2221234567',
+        horario: 'Lun a sáb 10:00 a 20:00',
         idEncargado: (await buildUsuario(t.db, { tipo: '1', idSucursal: null })).id,
         ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },
         ...{ encargado: null, CSD: null, privateKey: null, passCSD: null, version: 1 },

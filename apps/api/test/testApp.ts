@@ -17,6 +17,7 @@ import { buildApp } from '../src/app.ts'
 import { crearPoolDeBusquedas } from '../src/platform/buscador.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
 import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
+import type { Disco } from '../src/platform/disco.ts'
 import { type Entorno, leerEntorno } from '../src/platform/entorno.ts'
 import type { Metricas } from '../src/platform/metricas.ts'
 import { crearLog } from '../src/platform/registro.ts'
@@ -68,6 +69,8 @@ interface Opciones {
   pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
   /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
   oraculo?: false
+  /** Another measure of the disks than asking them. */
+  disco?: Disco
   /** Where photos are kept; a folder of its own by default. */
   archivos?: Archivos
   /** Hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
@@ -102,6 +105,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     provisional,
     transporteCorreo: correoRegistro,
     ...(opciones.metricas && { metricas: opciones.metricas({ db: crearDb(pool), pools: { peticiones: pool } }) }),
+    ...(opciones.disco && { disco: opciones.disco }),
     ...(opciones.pac && { pac: opciones.pac({ db: crearDb(pool), now: () => reloj }) }),
     demo: false,
     web,

@@ -50,10 +50,12 @@ const primeras: Partial<Record<Pantalla, (usuario: Usuario, direccion: Direccion
   },
   citas: (usuario, { pagina, ...resto }) => {
     if (Object.keys(resto).length > 0) return
+    const search = busquedaGuardada('CitaSearch')
     listaDeCitas(usuario, {
       page: leerPagina(pagina),
       limit: CITAS_POR_PAGINA,
-      search: busquedaGuardada('CitaSearch'),
+      search,
+      ver: search ? undefined : 'hoy',
     }).adelantar()
   },
   pedidos: (usuario, { pagina, sucursal, ...resto }) => {

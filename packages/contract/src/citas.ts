@@ -73,8 +73,13 @@ export const GuardarCita = z.object({
 })
 export type GuardarCita = z.output<typeof GuardarCita>
 
+/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
+export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
+export type VistaDeCitas = (typeof vistasDeCitas)[number]
+
 /** `search`: words of the client's name or phone (D-79). */
 export const FiltroCitas = Pagina.extend({
+  ver: z.enum(vistasDeCitas).optional(),
   fecha: Fecha.optional(),
   sucursal: IdSucursal.optional(),
   idCliente: IdSucursal.optional(),

@@ -88,6 +88,10 @@ export const PedidoPublico = z.strictObject({
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
 
+/** How the branch of an order is reached; null where nobody wrote it. */
+export const ContactoDeSucursal = z.strictObject({ telefono: z.string().nullable(), horario: z.string().nullable() })
+export type ContactoDeSucursal = z.infer<typeof ContactoDeSucursal>
+
 /** One element of an order with everything a ticket prints (spec §3 "Order for ticket"). */
 export const PedidoCompleto = z.object({
   pedido_id: z.int().positive(),
@@ -194,6 +198,15 @@ export const pedidos = endpoints({
     response: exito(z.union([Pedido, PedidoPublico])),
     porMinuto: 30,
     summary: 'By HashId: what anybody may see. By number, or for staff of the branch: the whole order (D-24).',
+  },
+  contacto: {
+    method: 'GET',
+    path: '/pedido/:id/contacto',
+    permiso: 'publico',
+    params: z.object({ id: z.string().max(40) }),
+    response: exito(ContactoDeSucursal),
+    porMinuto: 30,
+    summary: 'Phone and hours of the branch of an order, by HashId alone. Nothing of the order.',
   },
   porId: {
     method: 'GET',

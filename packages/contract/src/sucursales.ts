@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
 import { esRfc, regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
+import { Telefono } from './telefonos.schema.ts'
 
 const obligatorio = (maximo: number) =>
   z.string().trim().min(1, 'Este campo es obligatorio.').max(maximo, `Máximo ${maximo} caracteres.`)
@@ -34,6 +35,9 @@ export const FichaSucursal = z.object({
   regimen: z.enum(regimenesDeEmisor),
   /** Whether customers may invoice themselves on the page of their order. */
   autofactura: z.boolean(),
+  /** Where customers call, and when somebody answers, in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
+  telefono: Telefono.nullable(),
+  horario: obligatorio(120).nullable(),
   idEncargado: z.int().positive(),
   /** Hours before an appointment at which its patient is reminded, once far and once near; 0 is never. */
   recordatorioHoras: HorasDeRecordatorio,
@@ -54,6 +58,8 @@ const leida = {
   tasaIva: z.enum(tasasIva),
   regimen: z.enum(regimenesDeEmisor),
   autofactura: z.boolean(),
+  telefono: z.string().nullable(),
+  horario: z.string().nullable(),
   idEncargado: z.int().positive().nullable(),
   recordatorioHoras: z.int(),
   recordatorioProximoHoras: z.int(),
@@ -113,6 +119,8 @@ const {
   tasaIva,
   regimen,
   autofactura,
+  telefono,
+  horario,
   recordatorioHoras,
   recordatorioProximoHoras,
   silencioDesde,
@@ -126,6 +134,8 @@ export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend
   tasaIva: opcional(tasaIva),
   regimen: opcional(regimen),
   autofactura: opcional(autofactura),
+  telefono: opcional(telefono),
+  horario: opcional(horario),
   recordatorioHoras: opcional(recordatorioHoras),
   recordatorioProximoHoras: opcional(recordatorioProximoHoras),
   silencioDesde: opcional(silencioDesde),

@@ -10,6 +10,7 @@ import { pedirCrudo } from '../../test/peticion.ts'
 import { crearProxyPg } from '../../test/proxyPg.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { esFalloDeConexion } from './db.ts'
+import { vigilarDisco } from './disco.ts'
 import { inTransaction } from './transaccion.ts'
 
 let t: TestApp
@@ -156,4 +157,32 @@ test('twenty restarts in a row lose no connection for good, and every answer is 
   const juntas = await Promise.all(Array.from({ length: 30 }, () => t.call(tk, usuarios.list, { query: { limit: 1 } })))
   expect(juntas.every(({ status }) => status === 200)).toBe(true)
   await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1), { timeout: 5000 })
+})
+
+test("readyz knows the disks: ours by asking, the database's by what a write is answered", async () => {
+  let bavail = 1_000_000
+  const disco = vigilarDisco('/', async () => ({ bavail, bsize: 1024 }))
+  const sola = await crearTestApp({ disco })
+  const { id } = await buildUsuario(sola.db)
+  const maestro = await sola.entrar(await buildUsuario(sola.db, { tipo: '0' }))
+  await conDuenio(sola.url, async (db) => {
+    await sql`create function sin_lugar() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`.execute(db)
+    await sql`create trigger sin_lugar before update on usuario for each row execute function sin_lugar()`.execute(db)
+  })
+  const estatus = async (ruta: string) => (await sola.app.inject(ruta)).statusCode
+  try {
+    expect(await estatus('/api/readyz')).toBe(200)
+    bavail = 10_000
+    expect(await estatus('/api/readyz')).toBe(503)
+    bavail = 1_000_000
+    expect(await estatus('/api/readyz')).toBe(200)
+    const { status } = await sola.call(maestro, usuarios.cambiarHorario, {
+      params: { id },
+      body: { sessionLimit: '08:00-09:00' },
+    })
+    expect([status, await estatus('/api/readyz'), await estatus('/api/healthz')]).toEqual([503, 503, 200])
+  } finally {
+    await sola.cerrar()
+  }
 })

@@ -28,15 +28,19 @@ test.each(['/api/healthz', '/', '/socket'])('who asks %s for another protocol is
   expect(performance.now() - desde).toBeLessThan(900) // by itself the socket server hangs up after a second, and says nothing
 })
 
-test.runIf(existsSync('/dev/full'))('a log that cannot be written any more ends nothing', async () => {
-  const registro = pathToFileURL(path.join(import.meta.dirname, 'registro.ts')).href
-  const guion = `import { crearLog } from ${JSON.stringify(registro)}
+const registro = pathToFileURL(path.join(import.meta.dirname, 'registro.ts')).href
+const conLog = (guion: string) => [
+  ...['--import', 'tsx', '--input-type=module', '-e'],
+  `import { crearLog } from ${JSON.stringify(registro)}
     const log = crearLog('info')
-    for (let n = 0; n < 2000; n++) log.info({ n }, 'x'.repeat(200))
+    ${guion}`,
+]
+/** Half a megabyte more than anybody keeps, then something else. */
+const HABLA = `for (let n = 0; n < 6000; n++) log.info({ n }, 'x'.repeat(200))
     setTimeout(() => { log.info('still here'); process.exit(7) }, 50)`
-  const proceso = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', guion], {
-    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
-  })
+
+test.runIf(existsSync('/dev/full'))('a log that cannot be written any more ends nothing', async () => {
+  const proceso = spawn(process.execPath, conLog(HABLA), { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
   let quejas = ''
   proceso.stderr?.on('data', (datos) => {
     quejas += datos
@@ -44,4 +48,27 @@ test.runIf(existsSync('/dev/full'))('a log that cannot be written any more ends 
   const [codigo] = await once(proceso, 'exit')
 
   expect([codigo, quejas]).toEqual([7, ''])
+})
+
+test.runIf(process.platform === 'linux')('a log that nobody reads holds nothing up, not even the end', async () => {
+  const tuberia = ['-c', '{ "$0" "$@"; echo "code $?" >&2; } | sleep 60', process.execPath, ...conLog(HABLA)]
+  const proceso = spawn('sh', tuberia, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const [dicho] = await once(proceso.stderr ?? proceso, 'data')
+  if (proceso.pid) process.kill(-proceso.pid)
+
+  expect(String(dicho)).toBe('code 7\n')
+})
+
+test('the last lines before the end are written', async () => {
+  const guion = `for (let n = 0; n < 50; n++) log.info('line')
+    log.info('the end')
+    process.exit(0)`
+  const proceso = spawn(process.execPath, conLog(guion), { stdio: ['ignore', 'pipe', 'ignore'] })
+  let salida = ''
+  proceso.stdout?.on('data', (datos) => {
+    salida += datos
+  })
+  await once(proceso, 'close')
+  expect(salida.trim().split('\n')).toHaveLength(51)
+  expect(salida).toContain('the end')
 })

@@ -89,6 +89,7 @@ describe('outside production', () => {
       contrasenaMinima: 1,
       desfaseMs: 0,
       diasDeRecibos: 180,
+      diasDeTextos: 730,
       admin: null,
       nombreOptica: 'Óptica Nítida',
       logo: null,

@@ -74,6 +74,7 @@ const Variables = z.object({
     z.coerce.number().min(0).max(1000).optional(),
   ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
+  WHATSAPP_TEXT_DAYS: z.coerce.number().int().min(181).max(7300).default(730),
   ...VariablesS3,
   SMTP_HOST: opcional,
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
@@ -143,6 +144,8 @@ export interface Entorno {
   costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
+  /** Days for which it is kept what a message said. */
+  diasDeTextos: number
   /** Null keeps photos in `dataDir`. */
   s3: ConfiguracionS3 | null
   /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
@@ -347,6 +350,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     correo: leerCorreo(v),
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
+    diasDeTextos: v.WHATSAPP_TEXT_DAYS,
     s3: leerS3(v),
     pac: leerPac(v, produccion),
     logLevel: v.LOG_LEVEL,

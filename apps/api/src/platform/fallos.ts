@@ -1,9 +1,11 @@
+import { channel } from 'node:diagnostics_channel'
 import { type CodigoError, mensajeDe } from '@nitida/contract/errores'
 import type { Fallo } from '@nitida/contract/errores.schema'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { esFalloDeConexion, restriccion, sqlstate } from './db.ts'
 import { AppError } from './errores.ts'
+import { DISCO_LLENO } from './sucesos.ts'
 
 const DE_FASTIFY: Record<string, CodigoError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
@@ -14,7 +16,14 @@ const DE_FASTIFY: Record<string, CodigoError> = {
   FST_ERR_BAD_URL: 'NO_ENCONTRADO',
 }
 // Lock time-out, statement time-out, and a conflict that outlived its retries: nothing was saved, try again.
-const PASAJEROS = new Set(['55P03', '57014', '40001', '40P01', '53100', '53200', '53400'])
+const PASAJEROS = new Set(['55P03', '57014', '40001', '40P01'])
+const DISCO_LLENO_EN_LA_BASE = '53100'
+
+/** The database lacks something for now: a disk, memory, connections (class 53). */
+function leFaltaAlgo(estado: string): boolean {
+  if (estado === DISCO_LLENO_EN_LA_BASE) channel(DISCO_LLENO).publish(estado)
+  return estado.startsWith('53')
+}
 
 interface Incidencia {
   instancePath: string
@@ -43,7 +52,9 @@ function reconocer(error: FastifyError | Error): AppError | null {
   if (error instanceof AppError) return error
   if ('validation' in error && error.validation) return deValidacion(error)
   if ('statusCode' in error && error.statusCode === 429) return new AppError('DEMASIADAS_SOLICITUDES')
-  if (esFalloDeConexion(error) || PASAJEROS.has(sqlstate(error) ?? '')) return new AppError('SERVICIO_NO_DISPONIBLE')
+  const estado = sqlstate(error) ?? ''
+  if (esFalloDeConexion(error) || PASAJEROS.has(estado) || leFaltaAlgo(estado))
+    return new AppError('SERVICIO_NO_DISPONIBLE')
   const codigo = 'code' in error ? DE_FASTIFY[String(error.code)] : undefined
   if (codigo) return new AppError(codigo)
   if (!('statusCode' in error)) return null

@@ -12,8 +12,11 @@ import { prestarPool } from './realtime.pool.ts'
 import type { AvisoSesion } from './sesiones.fin.ts'
 import type { Sesion, Sesiones } from './sesiones.ts'
 import { iguales } from './tokens.ts'
+import { crearTurnos } from './turnos.ts'
 
 const REVISION_MS = 1000
+/** A thousand pages that come back at once are looked up so many at a time, and leave the pool to the calls of everybody. */
+const SALUDOS_A_LA_VEZ = 2
 const RUTA = '/socket.io'
 
 interface DatosSocket {
@@ -85,12 +88,13 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     createAdapter(prestamo.pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }),
   )
 
+  const enTurno = crearTurnos(SALUDOS_A_LA_VEZ)
   io.use(async (socket, siguiente) => {
     const { app: aplicacion, token } = socket.handshake.auth
     const portador = texto(token) || texto(socket.handshake.headers.authorization).replace(/^Bearer /i, '')
     if (!iguales(texto(aplicacion), appToken)) return siguiente(new Error('APLICACION_DESCONOCIDA'))
     try {
-      socket.data.sesion = await sesiones.consultar(portador)
+      socket.data.sesion = await enTurno(() => sesiones.consultar(portador))
       socket.data.token = portador
       await socket.join(salasDe(socket.data.sesion))
       siguiente()

@@ -1,3 +1,4 @@
+import { constants, fstatSync, openSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -7,9 +8,27 @@ declare module 'fastify' {
   }
 }
 
-/** Where lines go may be full or gone: they are lost then, and the process is not. */
+/** Lines that wait for room or for a reader; what comes beyond them is lost. */
+const ESPERA_BYTES = 1024 * 1024
+
+/** A pipe whose reader stands still would make us stand still: written by a handle of our own, it says that it is full instead. */
+function salidaEstandar(): number {
+  try {
+    if (fstatSync(1).isFIFO()) return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    // another system than Linux, or no output at all
+  }
+  return 1
+}
+
+/** Where lines go may be full or gone, or nobody may read there any more: they are lost then, and the process is not. */
 function salidaQueAguanta(): DestinationStream {
-  const salida = pino.destination({ dest: 1, sync: true })
+  const salida = pino.destination({
+    dest: salidaEstandar(),
+    sync: true,
+    maxLength: ESPERA_BYTES,
+    retryEAGAIN: () => false,
+  })
   salida.on('error', () => {})
   return salida
 }

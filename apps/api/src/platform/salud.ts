@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Disco } from './disco.ts'
 import { AppError } from './errores.ts'
 
 const PLAZO_MS = 2500
@@ -15,11 +16,15 @@ function aTiempo<T>(consulta: Promise<T>): Promise<T> {
   return Promise.race([consulta, tarde]).finally(() => clearTimeout(reloj))
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can work, which means its database answers. Neither tells more. */
-export function servirSalud(app: FastifyInstance): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can work, which means that its database answers and that there is room to write.
+ * Neither tells more.
+ */
+export function servirSalud(app: FastifyInstance, disco: Disco): void {
   app.get('/healthz', abierta, async () => ({ success: true }))
   app.get('/readyz', abierta, async () => {
-    await aTiempo(sql`select 1`.execute(app.deps.db))
+    const [hayLugar] = await aTiempo(Promise.all([disco.hayLugar(), sql`select 1`.execute(app.deps.db)]))
+    if (!hayLugar) throw new AppError('SERVICIO_NO_DISPONIBLE')
     return { success: true }
   })
 }

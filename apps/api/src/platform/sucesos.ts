@@ -4,3 +4,5 @@
  */
 export const REINTENTOS = 'nitida:reintentos'
 export const RESTRICCIONES = 'nitida:restricciones'
+/** The database cannot write any more: its SQLSTATE. */
+export const DISCO_LLENO = 'nitida:disco lleno'

@@ -185,6 +185,7 @@ export const sinSesion: string[] = [
   'POST /login',
   'GET /confirmar-cita',
   'GET /pedido/:id',
+  'GET /pedido/:id/contacto',
   'GET /pedidos/NotaVenta/:id',
   'GET /autofactura/:clave',
   'POST /autofactura/:clave',

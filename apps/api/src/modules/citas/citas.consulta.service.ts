@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errores.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { type CitaGuardada, existenPorVenir, listCitas, selectCita, selectTramo } from './citas.queries.ts'
 
-export const listarCitas = (ctx: CtxSesion, filtro: FiltroCitas) => listCitas(ctx.db, ctx.alcance, filtro)
+export const listarCitas = (ctx: CtxSesion, filtro: FiltroCitas) => listCitas(ctx.db, ctx.alcance, filtro, ctx.now())
 
 /** @throws AppError NO_ENCONTRADO for a branch out of reach. */
 export async function listarCitasDeSucursal(ctx: CtxSesion, sucursal: number, filtro: Omit<FiltroCitas, 'sucursal'>) {
   await exigirSucursal(ctx, sucursal)
-  return listCitas(ctx.db, ctx.alcance, { ...filtro, sucursal })
+  return listCitas(ctx.db, ctx.alcance, { ...filtro, sucursal }, ctx.now())
 }
 
 /** @throws AppError NO_ENCONTRADO. */

@@ -1,9 +1,10 @@
-import { citas } from '@nitida/contract/citas'
+import { citas, type VistaDeCitas } from '@nitida/contract/citas'
 import { sumarDias } from '@nitida/contract/fechas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador } from '../../../test/citas.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -49,6 +50,29 @@ describe('the list', () => {
     expect(await buscar('100%')).toEqual([deCien.id])
     expect(await buscar('_')).toEqual([])
     expect(await buscar('nadie')).toEqual([])
+  })
+
+  test('shows today, tomorrow and what is still to be confirmed by the clock of the branch', async () => {
+    const { tk, idSucursal } = await abrirMostrador(t)
+    const cita = (fecha: string, hora: string, datos = {}) => buildCita(t.db, { idSucursal, fecha, hora, ...datos })
+    const ayer = await cita('2026-11-23', '10:00')
+    const confirmada = await cita('2026-11-24', '12:00', { confirmada: true })
+    const cancelada = await cita('2026-11-24', '13:00', { cancelada: true })
+    const hoy = await cita('2026-11-24', '18:00')
+    const despues = await cita('2026-11-27', '10:00')
+    const manana = await cita('2026-11-25', '09:00')
+    const ver = async (ver: VistaDeCitas) =>
+      (await t.call(tk, citas.listPorSucursal, { params: { branchId: idSucursal }, query: { ver } })).body
+    t.ponerReloj(new Date('2026-11-24T23:30:00-06:00')) // tomorrow by now where the server may be
+    const vistas = [await ver('hoy'), await ver('manana'), await ver('porConfirmar')]
+    t.ponerReloj(AHORA)
+
+    expect(vistas.map(({ data }) => ids(data))).toEqual([
+      ids([confirmada, cancelada, hoy]),
+      ids([manana]),
+      ids([hoy, manana, despues]),
+    ])
+    expect([vistas[2]?.total, ayer.id > 0]).toEqual([3, true])
   })
 
   test('filters by day and, for an administrator, by branch', async () => {

@@ -1,6 +1,6 @@
-import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
+import type { Cita, CitaDelDia, FiltroCitas, VistaDeCitas } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { clientesHallados } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
@@ -55,22 +55,37 @@ const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
   createDate: creada_en.toISOString(),
 })
 
-/** A page of appointments: the newest day first, each day from its first hour on. `search` looks for words in the client's name and phones. */
-export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas) {
-  const { search, fecha, sucursal, idCliente } = filtro
+/** Appointments of today, of tomorrow, or still to be confirmed, by the clock of their branch. */
+function enVista(ver: VistaDeCitas, ahora: Date): RawBuilder<SqlBool> {
+  const hoy = sql<Fecha>`(select (${ahora}::timestamptz at time zone z.zona_horaria)::date from sucursal z where z.id = c.id_sucursal)`
+  // No zone is further than a day from here: what an index can find first.
+  const cerca = sql`(${ahora}::timestamptz at time zone 'UTC')::date`
+  if (ver === 'porConfirmar')
+    return sql`c.fecha >= ${cerca} - 1 and not c.confirmada and not c.cancelada and c.fecha >= ${hoy}`
+  return sql`c.fecha between ${cerca} - 1 and ${cerca} + 2 and c.fecha = ${hoy} + ${ver === 'hoy' ? 0 : 1}::int`
+}
+
+/**
+ * A page of appointments: the newest day first, each day from its first hour on; of those still to be confirmed the next one
+ * first. `search` looks for words in the client's name and phones.
+ */
+export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
+  const { search, fecha, sucursal, idCliente, ver } = filtro
+  const sentido = ver === 'porConfirmar' ? 'asc' : 'desc'
   let citas = citasEn(db, alcance).select('c.id')
+  if (ver) citas = citas.where(enVista(ver, ahora))
   if (fecha) citas = citas.where('c.fecha', '=', fecha)
   if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
   if (idCliente) citas = citas.where('c.id_cliente', '=', idCliente)
   if (search) citas = citas.where('c.id_cliente', 'in', clientesHallados(search))
-  const ordenadas = citas.orderBy('c.fecha', 'desc').orderBy('c.hora').orderBy('c.id')
+  const ordenadas = citas.orderBy('c.fecha', sentido).orderBy('c.hora').orderBy('c.id')
   const leer = (ids: number[] | typeof ordenadas) =>
     conNombres(citasEn(db, alcance).where('c.id', 'in', ids))
-      .orderBy('c.fecha', 'desc')
+      .orderBy('c.fecha', sentido)
       .orderBy('c.hora')
       .orderBy('c.id')
       .execute()
-  const entera = fecha || idCliente ? null : ({ lista: 'cita', alcance, sucursal } as const)
+  const entera = fecha || idCliente || ver ? null : ({ lista: 'cita', alcance, sucursal } as const)
   const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera)
   return { data: filas.map(aCita), ...cuenta }
 }

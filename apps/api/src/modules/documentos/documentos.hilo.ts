@@ -2,6 +2,8 @@
  * The thread that draws PDFs: laying out a paper takes a tenth of a second of pure computing, and the event loop has none to
  * spare. It knows no database and no network; papers come as plain data, one at a time.
  */
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { dibujarPdf, prepararPdf } from '@nitida/documents/pdf/dibujar'
@@ -14,6 +16,21 @@ prepararPdf({
   normal: fuente('400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
   bold: fuente('600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
 })
+
+/** Whoever waits for an answer of the server goes first. */
+const CEDE = 5
+
+/** Linux ranks a thread by its number as it ranks a process; elsewhere this one keeps its rank. */
+function cederElPaso(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), CEDE)
+  } catch {
+    // A paper is drawn at any rank.
+  }
+}
+
+cederElPaso()
 
 /** What goes back: the file, or where drawing it failed. */
 export type Dibujado = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly falla: string }

@@ -16,7 +16,7 @@ export async function enviarFactura(ctx: Ctx, factura: ArchivoDeFactura, correo:
     idSucursal,
     para: { nombre: nombreReceptor, direccion: correo },
     asunto: `Factura ${folio} de ${ctx.optica.nombre}`,
-    texto: `Hola:\n\nAdjuntamos el PDF y el XML de su factura ${folio} (folio fiscal ${uuid.toUpperCase()}).\n\nGracias por su compra.\n${ctx.optica.nombre}${aviso}`,
+    texto: `Hola:\n\nAdjuntamos el PDF y el XML de tu factura ${folio} (folio fiscal ${uuid.toUpperCase()}).\n\nGracias por tu compra.\n${ctx.optica.nombre}${aviso}`,
     adjuntos: [
       { tipo: 'facturaPdf', id, nombre: nombreDeArchivo(nombreReceptor, dia, 'pdf') },
       { tipo: 'facturaXml', id, nombre: nombreDeArchivo(nombreReceptor, dia, 'xml') },

@@ -4,6 +4,7 @@ import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import { limpiarParametros, type Plantilla, redactar } from './mensajes.plantillas.ts'
 import {
+  type Carril,
   encolarEnvio,
   type FilaNueva,
   insertMensajes,
@@ -26,8 +27,8 @@ export interface Aviso {
   parametros: string[]
   /** What it says, when the template's own lines are not all of it. */
   texto?: string
-  /** Promotions leave after notices, and only to who agreed to them. */
-  carril?: 'promociones'
+  /** Notices where it says nothing. Recall leaves after them, and promotions last and only to who agreed to them. */
+  carril?: Exclude<Carril, 'avisos'>
   /** It may leave by day only (D-85). */
   respetaSilencio?: boolean
   /** The appointment it speaks of, as it was then; a later revision makes the notice obsolete. */

@@ -1,8 +1,7 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-
-type Carril = 'avisos' | 'promociones'
+import type { Carril } from './mensajes.queries.ts'
 
 interface Toma {
   carril: Carril
@@ -23,9 +22,9 @@ const enSilencio = (s: string, ahora: Date) => sql<SqlBool>`
   extract(hour from ${ahora}::timestamptz at time zone ${sql.ref(`${s}.zona_horaria`)})
     not between ${sql.ref(`${s}.silencio_hasta`)} and ${sql.ref(`${s}.silencio_desde`)} - 1`
 
-const siguienteAviso = (ahora: Date, sinReciente: Date) => sql<number>`(
+const siguienteDe = (carril: Carril, ahora: Date, sinReciente: Date) => sql<number>`(
   select m.id from mensaje m
-  where m.carril = 'avisos' and m.estado = 'pendiente' and m.proximo_intento_en <= ${ahora}
+  where m.carril = ${carril} and m.estado = 'pendiente' and m.proximo_intento_en <= ${ahora}
     and ${puedeSalir('m', ahora, sinReciente)}
   order by m.proximo_intento_en, m.id limit 1 for update skip locked)`
 
@@ -46,12 +45,14 @@ const siguientePromocion = (ahora: Date, sinReciente: Date) => sql<number>`(
  * row taken passes it by, so of several workers one has it (reliability §1.8).
  */
 async function takeDe(db: Db, ahora: Date, { carril, sinReciente }: Toma) {
+  const siguiente =
+    carril === 'promociones' ? siguientePromocion(ahora, sinReciente) : siguienteDe(carril, ahora, sinReciente)
   const fila = await db
     .with('tomado', (con) =>
       con
         .updateTable('mensaje')
         .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
-        .where('id', '=', (carril === 'avisos' ? siguienteAviso : siguientePromocion)(ahora, sinReciente))
+        .where('id', '=', siguiente)
         .returning([
           'id',
           'clave',
@@ -83,9 +84,10 @@ async function takeDe(db: Db, ahora: Date, { carril, sinReciente }: Toma) {
 }
 export type MensajeTomado = NonNullable<Awaited<ReturnType<typeof takeDe>>>
 
-/** The next notice that may leave now. */
-export const takeAviso = (db: Db, ahora: Date, sinReciente: Date) =>
-  takeDe(db, ahora, { carril: 'avisos', sinReciente })
+/** The next notice that may leave now; where there is none, the next recall. */
+export const takeAviso = async (db: Db, ahora: Date, sinReciente: Date) =>
+  (await takeDe(db, ahora, { carril: 'avisos', sinReciente })) ??
+  (await takeDe(db, ahora, { carril: 'seguimiento', sinReciente }))
 
 /** Promotions are counted and taken one at a time over all processes. */
 const CANDADO_PROMOCIONES = 71

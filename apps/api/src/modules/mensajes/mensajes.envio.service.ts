@@ -142,7 +142,7 @@ async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
   if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
 }
 
-/** Notices first: a promotion is looked for only when no notice may leave (W7). */
+/** Notices first, then recall: a promotion is looked for only when neither may leave (W7). */
 async function takeSiguiente({ db, now, transporte: { ritmo } }: Envios): Promise<MensajeTomado | null> {
   const ahora = now()
   const hace = (ms: number) => new Date(ahora.getTime() - ms)

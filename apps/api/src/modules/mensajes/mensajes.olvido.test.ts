@@ -89,6 +89,50 @@ test('it runs once a day, in the small hours of Mexico', () => {
   expect([8, 9, 10, 11]).toContain(Number(hora))
 })
 
+test('what a message said is forgotten after its days, batch by batch; that it was sent stays', async () => {
+  t.ponerReloj(AHORA)
+  const mostrador = await abrirMostrador(t)
+  const { id } = (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data
+  const clave = `cita:${id}:creada:1`
+  const copiar = (prefijo: string, dias: number, estado: string, cuantos: number) =>
+    conDuenio(t.url, (db) =>
+      sql`insert into mensaje (clave, tipo, carril, estado, id_sucursal, id_cliente, telefono, parametros, texto, intentos,
+          proximo_intento_en, creado_en, cambiado_en)
+        select ${prefijo} || n, tipo, carril, ${estado}, id_sucursal, id_cliente, telefono, parametros, texto, 1,
+          creado_en, ${hace(dias)}, ${hace(dias)} from mensaje, generate_series(1, ${cuantos}::int) n
+        where clave = ${clave}`.execute(db),
+    )
+  await copiar('viejo:', 800, 'entregado', 1200)
+  await copiar('espera:', 800, 'desconocido', 1)
+  await copiar('joven:', 700, 'leido', 1)
+  t.ponerReloj(new Date())
+  const conTexto = async () => {
+    const filas = await t.db
+      .selectFrom('mensaje')
+      .select('clave')
+      .where('texto', 'not like', 'El texto de este%')
+      .execute()
+    return filas.map((fila) => fila.clave.split(':')[0]).sort()
+  }
+
+  const fin = new AbortController()
+  const primera = tareasDe(t.app.deps).olvidarTextos?.hacer(fin.signal)
+  fin.abort()
+  await primera
+  expect((await conTexto()).filter((prefijo) => prefijo === 'viejo')).toHaveLength(200)
+  await tareasDe(t.app.deps).olvidarTextos?.hacer(new AbortController().signal)
+
+  expect(await conTexto()).toEqual(['cita', 'espera', 'joven'])
+  const viejo = await mensajeDe(t, 'viejo:7')
+  expect([viejo.estado, viejo.telefono, viejo.parametros]).toEqual(['entregado', mostrador.cliente.telefono, []])
+  // Half a year is kept whoever asks, and the application writes no text itself.
+  await sql`select olvidar_textos(now(), 1000)`.execute(t.db)
+  await copiar('otro:', 100, 'leido', 1)
+  await sql`select olvidar_textos(now(), 1000)`.execute(t.db)
+  expect(await conTexto()).toEqual(['cita', 'espera', 'otro'])
+  await conDuenio(t.url, (db) => sql`delete from mensaje where clave ~ '^(viejo|espera|joven|otro):'`.execute(db))
+})
+
 // Last, so that the rules are asked of what it leaves: a message that was delivered, and its receipt forgotten.
 test('what is older than its days goes, however much; the rest stays, and so does what was learnt from it', async () => {
   t.ponerReloj(AHORA)

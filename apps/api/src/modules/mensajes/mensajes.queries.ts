@@ -7,10 +7,13 @@ import type { Db } from '../../platform/db.ts'
 import { leerPagina } from '../../platform/paginas.ts'
 import type { DB, Mensaje } from '../../platform/tablas.gen.ts'
 
+/** What leaves first: notices of appointments and orders, then recall, then promotions (W7). */
+export type Carril = 'avisos' | 'seguimiento' | 'promociones'
+
 export interface FilaNueva {
   clave: string
   tipo: TipoMensaje
-  carril: 'avisos' | 'promociones'
+  carril: Carril
   respetaSilencio: boolean
   estado: EstadoMensaje
   codigo: string | null

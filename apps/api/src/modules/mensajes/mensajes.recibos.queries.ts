@@ -1,4 +1,5 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 interface ReciboNuevo {
@@ -94,6 +95,16 @@ export async function deleteRecibos(db: Db, antesDe: Date): Promise<boolean> {
     )
     .executeTakeFirst()
   return numDeletedRows === BigInt(LOTE_DE_RECIBOS)
+}
+
+const LOTE_DE_TEXTOS = 1000
+
+/** Forgets what old messages said, the oldest first, a batch at a time. @returns whether there may be more. */
+export async function olvidarTextosDe(db: Db, antesDe: Date): Promise<boolean> {
+  const { rows } = await sql<{
+    cuantos: number
+  }>`select olvidar_textos(${antesDe}, ${LOTE_DE_TEXTOS}) as cuantos`.execute(db)
+  return rows[0]?.cuantos === LOTE_DE_TEXTOS
 }
 
 interface PreferenciaNueva {

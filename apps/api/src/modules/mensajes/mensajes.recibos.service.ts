@@ -10,6 +10,7 @@ import {
   insertRecibo,
   lockMensajeDeRecibo,
   type MensajeDeRecibo,
+  olvidarTextosDe,
   selectRecibos,
   updateEstadoPorRecibos,
 } from './mensajes.recibos.queries.ts'
@@ -88,7 +89,7 @@ export async function recibirEventos(
 interface Olvido {
   db: BaseDatos
   now: () => Date
-  /** Receipts older than so many days are forgotten. */
+  /** What is older than so many days is forgotten. */
   dias: number
 }
 
@@ -96,4 +97,10 @@ interface Olvido {
 export async function olvidarRecibos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - dias * DIA_MS)
   while (!fin.aborted && (await deleteRecibos(db, antesDe)));
+}
+
+/** The same for what messages said. */
+export async function olvidarTextos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
+  const antesDe = new Date(now().getTime() - dias * DIA_MS)
+  while (!fin.aborted && (await olvidarTextosDe(db, antesDe)));
 }

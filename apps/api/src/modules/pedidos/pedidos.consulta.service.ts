@@ -1,5 +1,5 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { ContactoDeSucursal, FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { Alcance } from '../../platform/alcance.ts'
@@ -16,7 +16,7 @@ import {
   selectUltimoDeCliente,
   selectVisitaDePedido,
 } from './pedidos.elementos.queries.ts'
-import { existenAbiertos, listPedidos, selectPedido, selectPorHash } from './pedidos.queries.ts'
+import { existenAbiertos, listPedidos, selectContacto, selectPedido, selectPorHash } from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
 export async function exigirPedido(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: number): Promise<Pedido> {
@@ -125,6 +125,13 @@ export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: stri
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   const esDeSuSucursal = alcance && (alcance.tipo === 'todas' || alcance.idSucursal === pedido.idSucursal)
   return esDeSuSucursal ? pedido : publicoDe(pedido)
+}
+
+/** Where the customer of an order calls. @throws AppError NO_ENCONTRADO for anything but the code of an order. */
+export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<ContactoDeSucursal> {
+  const contacto = esHashId(clave) ? await selectContacto(ctx.db, clave) : null
+  if (!contacto) throw new AppError('NO_ENCONTRADO')
+  return contacto
 }
 
 async function porNumero(ctx: Ctx, actor: Actor | null, alcance: Alcance | null, clave: string): Promise<Pedido> {

@@ -98,3 +98,19 @@ test('a removed order is found by nobody', async () => {
 
   expect((await mirar(null, otro.HashId)).statusCode).toBe(404)
 })
+
+test('the code of an order tells how its branch is reached, and nothing else tells it', async () => {
+  const contactoDe = (id: string) =>
+    t.app.inject({
+      url: `/api/pedido/${id}/contacto`,
+      remoteAddress: `10.8.0.${direccion++ & 255}`,
+      headers: { 'x-app-token': 'aplicacion-de-prueba' },
+    })
+  expect((await contactoDe(pedido.HashId)).json().data).toEqual({ telefono: null, horario: null })
+
+  const contacto = { telefono: '2221234567', horario: 'Lun a sáb 10:00 a 20:00' }
+  await t.db.updateTable('sucursal').set(contacto).where('id', '=', cajero.idSucursal).execute()
+
+  expect((await contactoDe(pedido.HashId.toLowerCase())).json().data).toEqual(contacto)
+  for (const id of [String(pedido.id), '0'.repeat(26)]) expect((await contactoDe(id)).statusCode).toBe(404)
+})

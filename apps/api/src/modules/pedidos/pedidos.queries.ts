@@ -167,6 +167,14 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
   return fila ? aPedido(fila) : null
 }
 
+/** How the branch of an order is reached, by the code of its QR. */
+export const selectContacto = (db: Db, hashId: string) =>
+  pedidosDe(db, { tipo: 'todas' })
+    .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')
+    .select(['sc.telefono', 'sc.horario'])
+    .where('p.hash_id', '=', hashId.toUpperCase())
+    .executeTakeFirst()
+
 const paraDecidir = (db: Db, alcance: Alcance) =>
   db
     .selectFrom('pedido as p')

@@ -7,6 +7,7 @@ import { serve } from '../../platform/serve.ts'
 import { asegurarAvisoDePedido } from './pedidos.avisos.service.ts'
 import {
   completoDe,
+  contactoDelPedido,
   descripcionDe,
   estatusDePedido,
   exigirPedido,
@@ -36,6 +37,7 @@ export async function pedidosRoutes(app: FastifyInstance, venta: VentaDelPedido)
   serve(app, pedidos.estatus, (ctx, { params }, request) =>
     estatusDePedido(ctx, request.sesion?.actor ?? null, params.id),
   )
+  serve(app, pedidos.contacto, (ctx, { params }) => contactoDelPedido(ctx, params.id))
   serve(app, pedidos.porId, async (ctx, { params }) => [await exigirPedido(ctx, params.id)])
   serve(app, pedidos.conElementos, (ctx, { params }) => pedidoConElementos(ctx, params.id))
   serve(app, pedidos.completo, (ctx, { params }) => completoDe(ctx, params.id))

@@ -135,6 +135,29 @@ export async function insertMensajesDeCampana(
   return rows[0] ?? { hasta: null, vistos: 0, nuevos: 0 }
 }
 
+/**
+ * What became of each recipient of a campaign, without his name, in the order of the queue; who is still to be queued waits.
+ * One statement, so that nobody is in both halves or in neither.
+ */
+export async function selectResultados(db: Db, alcance: Alcance, filtro: AudienciaConFechas, idCampana: number) {
+  const { rows } = await sql<{ idCliente: number; estado: string; codigo: string | null }>`
+    with encolado as materialized (
+      select id, id_cliente, telefono, estado, error_codigo from mensaje where id_campana = ${idCampana}
+    ), por_encolar as (
+      select distinct on (telefono) id, telefono from (${candidatos(alcance, filtro)} and c.id > (
+        select encolada_hasta from campana
+        where id = ${idCampana} and encolada_en is null and estado in ('en_curso', 'pausada'))) candidato
+      where exclusion is null order by telefono, id
+    )
+    select id_cliente as "idCliente", estado, codigo from (
+      select 0 as parte, id, id_cliente, estado, error_codigo as codigo from encolado
+      union all
+      select 1, p.id, p.id, 'pendiente', null from por_encolar p
+        where not exists (select from encolado e where e.telefono = p.telefono)
+    ) r order by parte, id`.execute(db)
+  return rows
+}
+
 /** A live patient with that number who gets promotions, for a test message. */
 export async function selectParaProbar(db: Db, alcance: Alcance, telefono: string) {
   const todos: AudienciaConFechas = {

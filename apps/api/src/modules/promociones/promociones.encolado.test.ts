@@ -34,7 +34,10 @@ test('a large campaign is queued part by part, exactly once for each number, wha
   const enviada = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body
   const { id } = enviada.data
   expect(enviada.data).toMatchObject({ preparando: true, destinatarios: 2000, excluidos: { numero_repetido: 500 } })
-  expect(enviada.results).toHaveLength(2000)
+  // One result for each recipient, those whose message is still to be queued too.
+  expect([enviada.results.length, new Set(enviada.results.map(({ idCliente }) => idCliente)).size]).toEqual([
+    4000, 4000,
+  ])
 
   // A process dies within a part: nothing of it stays, and the next one does it again.
   await expect(
@@ -57,6 +60,7 @@ test('a large campaign is queued part by part, exactly once for each number, wha
   expect(await detalle(id)).toMatchObject({ preparando: false, destinatarios: 4000 })
   const otra = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body
   expect([otra.data.id, await numeros(id)]).toEqual([id, { filas: 4000, numeros: 4000 }])
+  expect(otra.results).toEqual(enviada.results)
 })
 
 test('a campaign that is cancelled while it is prepared gets no more recipients', async ({ t }) => {

@@ -8,12 +8,12 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { despertarEnvio, encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
 import { motivoDe } from '../mensajes/mensajes.motivos.ts'
-import { countAudiencia, selectParaProbar } from './promociones.audiencia.queries.ts'
+import { countAudiencia, selectParaProbar, selectResultados } from './promociones.audiencia.queries.ts'
 import { conFechas } from './promociones.audiencia.service.ts'
 import { leerCampana } from './promociones.consulta.service.ts'
 import { despertarEncolado, encolarParte } from './promociones.encolado.service.ts'
 import { mensajesDePromociones } from './promociones.mensajes.ts'
-import { insertCampana, selectPorHuella, selectResultados } from './promociones.queries.ts'
+import { insertCampana, selectPorHuella } from './promociones.queries.ts'
 import { type PromocionRedactada, redactarPedida } from './promociones.texto.ts'
 
 const MINUTO_MS = 60_000
@@ -74,7 +74,8 @@ const FALLIDOS: ReadonlySet<string> = new Set(['fallido', 'no_entregable', 'omit
  */
 export async function enviarPromocion(ctx: CtxSesion, pedida: EnviarPromocion) {
   const { id } = await crearCampana(ctx, pedida)
-  const [data, filas] = await Promise.all([leerCampana(ctx, id), selectResultados(ctx.db, id)])
+  const audiencia = conFechas(pedida.audiencia ?? {}, ctx.now())
+  const [data, filas] = await Promise.all([leerCampana(ctx, id), selectResultados(ctx.db, ctx.alcance, audiencia, id)])
   const results: ResultadoPromocion[] = filas.map(({ idCliente, estado, codigo }) => {
     const success = !FALLIDOS.has(estado)
     return { idCliente, success, motivo: success ? null : motivoDe(estado as EstadoMensaje, codigo) } // held by a CHECK

@@ -161,15 +161,6 @@ export async function countVolvieron(db: Db, idCampana: number): Promise<number>
   return rows[0]?.cuantos ?? 0
 }
 
-/** What became of each recipient, without his name: the answer of the call that sends. */
-export const selectResultados = (db: Db, idCampana: number) =>
-  db
-    .selectFrom('mensaje')
-    .select(['id_cliente as idCliente', 'estado', 'error_codigo as codigo'])
-    .where('id_campana', '=', idCampana)
-    .orderBy('id')
-    .execute()
-
 interface FiltroDestinatarios {
   page?: number | undefined
   limit?: number | undefined

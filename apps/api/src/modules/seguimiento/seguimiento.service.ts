@@ -69,7 +69,7 @@ async function escribir(
     if (!contacto) return []
     const parametros = [nombreLegible(nombre), ctx.optica.nombre]
     const base = { clave: `seguimiento:${contacto}`, tipo: plantilla.tipo, plantilla, idSucursal, idCliente: id }
-    return [{ ...base, telefono, parametros, respetaSilencio: true, cita: null }]
+    return [{ ...base, telefono, parametros, carril: 'seguimiento', respetaSilencio: true, cita: null }]
   })
   await encolarVarios(ctx, avisos)
   for (const { idCliente, idSucursal } of avisos) {

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { auditoriaDe, citaNueva, type Mostrador } from '../../../test/citas.ts'
-import { enviar, test } from '../../../test/envios.ts'
+import { adelantar, enviar, MINUTO, reservar, test } from '../../../test/envios.ts'
+import { encolarPromociones } from '../../../test/mensajes.ts'
 import { elemento, pedidoNuevo } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { calentar, type TestApp } from '../../../test/testApp.ts'
@@ -209,6 +210,32 @@ describe('writing to them', () => {
     ])
     expect(await mensajesA(t, cliente.id)).toMatchObject([{ estado: 'obsoleto', codigo: 'YA_NO_TOCA' }])
   })
+})
+
+test('the notice of an appointment is first behind recall that waited longer, and recall before promotions (W7)', async ({
+  t,
+  mostrador,
+}) => {
+  const { idSucursal, tk, usuario } = mostrador
+  const pacientes = []
+  for (let n = 0; n < 5; n++) {
+    const cliente = await buildCliente(t.db, { idSucursal, creadoPor: usuario.id })
+    await buildVisita(t.db, { cliente, enEl: hace(400) })
+    pacientes.push({ id: cliente.id, motivo: 'revision' as const })
+  }
+  await encolarPromociones(t, mostrador, 2)
+  await t.call(tk, seguimiento.enviar, { body: { pacientes } })
+  adelantar(t, MINUTO)
+  await reservar(t, mostrador)
+  const transporte = crearTransporteFalso()
+  await enviar(t, transporte)
+  const seguimientos = pacientes.map(() => 'seguimiento')
+  expect(transporte.recibidos.map(({ clave }) => clave.split(':')[0])).toEqual([
+    'cita',
+    ...seguimientos,
+    'promo',
+    'promo',
+  ])
 })
 
 describe('a call', () => {

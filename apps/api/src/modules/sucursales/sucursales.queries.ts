@@ -18,6 +18,8 @@ const ficha = {
   tasaIva: 'tasa_iva',
   regimen: 'regimen',
   autofactura: 'autofactura',
+  telefono: 'telefono',
+  horario: 'horario',
   idEncargado: 'id_encargado',
   recordatorioHoras: 'recordatorio_horas',
   recordatorioProximoHoras: 'recordatorio_proximo_horas',

@@ -81,6 +81,8 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     tasaIva,
     regimen,
     autofactura,
+    telefono,
+    horario,
     ...resto
   } = cuerpo
   const datos = {
@@ -91,6 +93,8 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     regimen: regimen ?? ('RFC' as const),
     ...conRecordatorios(resto),
     autofactura: autofactura ?? true,
+    telefono: telefono ?? null,
+    horario: horario ?? null,
   }
   exigirRegimen(datos)
   const crear = inTransaction(ctx, async (ctx) => {

@@ -54,6 +54,8 @@ describe('creating', () => {
         tasaIva: '0.16',
         regimen: 'RFC',
         autofactura: true,
+        telefono: null,
+        horario: null,
         recordatorioHoras: 24,
         recordatorioProximoHoras: 2,
         silencioDesde: 21,

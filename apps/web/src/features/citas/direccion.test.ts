@@ -6,6 +6,7 @@ test('an address is read back as it was written', () => {
   expect(leerDireccion(escribirDireccion(semana))).toEqual({
     ...semana,
     pagina: 1,
+    ver: null,
     fecha: null,
     estado: null,
     idCliente: null,
@@ -26,6 +27,7 @@ test.each([
   ['sucursal', '1.5'],
   ['desde', '20/11/2026'],
   ['vista', 'mes'],
+  ['ver', 'ayer'],
   ['estado', 'perdido'],
   ['idCliente', {}],
 ])('%s=%s is left out', (nombre, valor) => {

@@ -1,3 +1,4 @@
+import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { listaEstados } from '../mensajes/shared/estados.ts'
@@ -5,10 +6,15 @@ import { listaEstados } from '../mensajes/shared/estados.ts'
 /** The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came. */
 export type Vista = 'lista' | 'semana' | 'mensajes' | 'correos' | 'espera' | 'asistencia'
 
+/** What of the list is seen. */
+export type Ver = VistaDeCitas | 'todas'
+
 /** What the address says. Nothing personal: a patient is his id (D-74). */
 export interface Direccion {
   vista: Vista
   pagina: number
+  /** Filter of the list; null is as it opens. */
+  ver: Ver | null
   /** Filter of the list. */
   fecha: Fecha | null
   /** Filter of the list; the branch of the week. */
@@ -40,11 +46,14 @@ function leerFecha(valor: unknown): Fecha | null {
 
 const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia']
 
+const losVer: readonly Ver[] = [...vistasDeCitas, 'todas']
+
 /** Reads an address; what it cannot be is left out rather than refused. */
 export function leerDireccion(busqueda: Readonly<Record<string, unknown>>): Direccion {
   return {
     vista: vistas.find((vista) => vista === busqueda.vista) ?? 'lista',
     pagina: leerEntero(busqueda.pagina, PAGINA_MAXIMA) ?? 1,
+    ver: losVer.find((ver) => ver === busqueda.ver) ?? null,
     fecha: leerFecha(busqueda.fecha),
     sucursal: leerEntero(busqueda.sucursal),
     desde: leerFecha(busqueda.desde),

@@ -4,7 +4,6 @@ import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useUnaVez } from '../../shared/api/useUnaVez.ts'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
-import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { soloCambios, useConVersion } from '../../shared/formularios/useConVersion.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 import { toast } from '../../ui/toast.ts'
@@ -43,7 +42,7 @@ export function useEliminarPaciente() {
         await mutateAsync(id)
         toast.exito('¡Paciente eliminado!')
       },
-      fallo: (error) => textoDeFallo(error, 'eliminar el paciente'),
+      fallo: (error) => `No se pudo eliminar el paciente.${error instanceof Error ? ` ${error.message}` : ''}`,
     })
 }
 

@@ -1,8 +1,10 @@
-import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { ContactoDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
-import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
+import { CalendarClock, CircleCheck, MapPin, Navigation, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Progreso } from './Progreso.tsx'
 import { respuestaPara } from './respuesta.ts'
@@ -13,6 +15,8 @@ interface Props {
   pedido: PedidoPublico
   /** The whole order, for staff of its branch; null for everybody else. */
   personal: Pedido | null
+  /** How the branch is reached; undefined until it is known. */
+  contacto: ContactoDeSucursal | undefined
   alCambiar: () => Promise<void>
 }
 
@@ -22,7 +26,7 @@ const tarjeta = 'mt-4 rounded-card border border-line bg-surface p-5 shadow-rest
 const hoy = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
 /** The answer first, then how far the order has come, what is owed, and where to go. */
-export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
+export function EstatusDelPedido({ pedido, personal, contacto, alCambiar }: Props) {
   const { titulo, detalle } = respuestaPara(pedido)
   return (
     <>
@@ -33,7 +37,9 @@ export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
         <Suspense>
           <AccionesDelPersonal pedido={personal} alCambiar={alCambiar} />
         </Suspense>
-      ) : null}
+      ) : (
+        <Llegar direccion={pedido.direccionSucursal} contacto={contacto} />
+      )}
       <section className={`${tarjeta} mt-6`} aria-label="Avance">
         <Progreso pedido={pedido} />
       </section>
@@ -41,14 +47,7 @@ export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
       <dl className={`${tarjeta} divide-y divide-line py-0`}>
         <Dato icono={<MapPin />} nombre="Sucursal">
           {pedido.direccionSucursal}
-          <a
-            href={comoLlegar(pedido.direccionSucursal)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="mt-2 flex min-h-11 w-fit items-center rounded-control border border-edge px-4 font-medium text-brand"
-          >
-            Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
-          </a>
+          {contacto?.horario ? <span className="mt-1 block text-base text-ink2">{contacto.horario}</span> : null}
         </Dato>
         <Entrega pedido={pedido} />
         <Dato icono={<UserRound />} nombre="Te atendió">
@@ -56,6 +55,31 @@ export function EstatusDelPedido({ pedido, personal, alCambiar }: Props) {
         </Dato>
       </dl>
     </>
+  )
+}
+
+/** What a customer wants next, large: the way there, and somebody to ask. The call has its place before its number is known. */
+function Llegar({ direccion, contacto }: { direccion: string; contacto: ContactoDeSucursal | undefined }) {
+  const telefono = contacto?.telefono
+  return (
+    <div className={cx('mt-5 grid gap-2', contacto && !telefono ? 'grid-cols-1' : 'grid-cols-2')}>
+      <LinkButton
+        block
+        size="lg"
+        variant="primary"
+        icon={<Navigation />}
+        href={comoLlegar(direccion)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
+      </LinkButton>
+      {telefono ? (
+        <LinkButton block size="lg" icon={<Phone />} href={`tel:+52${telefono}`}>
+          Llamar
+        </LinkButton>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
 import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -5,6 +6,7 @@ import { Enlaces } from './Enlaces.tsx'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
 import { FacturarCompra } from './FacturarCompra.tsx'
 import type { Consulta } from './pedirEstatus.ts'
+import { useContacto } from './useContacto.ts'
 import { useEstatus } from './useEstatus.ts'
 
 /**
@@ -21,11 +23,12 @@ export function EstatusPage() {
 
 function Estatus({ clave }: { clave: string }) {
   const { consulta, volverAPedir } = useEstatus(clave)
+  const contacto = useContacto(clave)
   return (
     <div className="mx-auto max-w-112 px-5 py-8 text-lg">
       <title>Estatus de tu pedido</title>
       <meta name="robots" content="noindex" />
-      <Contenido consulta={consulta} volverAPedir={volverAPedir} />
+      <Contenido consulta={consulta} contacto={contacto} volverAPedir={volverAPedir} />
       {consulta?.estado === 'pedido' && !consulta.personal && consulta.pedido.saldoPendiente === 0 ? (
         <FacturarCompra clave={clave} />
       ) : null}
@@ -34,7 +37,13 @@ function Estatus({ clave }: { clave: string }) {
   )
 }
 
-function Contenido({ consulta, volverAPedir }: { consulta: Consulta | null; volverAPedir: () => Promise<void> }) {
+interface ContenidoProps {
+  consulta: Consulta | null
+  contacto: ContactoDeSucursal | undefined
+  volverAPedir: () => Promise<void>
+}
+
+function Contenido({ consulta, contacto, volverAPedir }: ContenidoProps) {
   switch (consulta?.estado) {
     case undefined:
       return <Cargando />
@@ -51,6 +60,13 @@ function Contenido({ consulta, volverAPedir }: { consulta: Consulta | null; volv
         </ErrorState>
       )
     case 'pedido':
-      return <EstatusDelPedido pedido={consulta.pedido} personal={consulta.personal} alCambiar={volverAPedir} />
+      return (
+        <EstatusDelPedido
+          pedido={consulta.pedido}
+          personal={consulta.personal}
+          contacto={contacto}
+          alCambiar={volverAPedir}
+        />
+      )
   }
 }

@@ -92,6 +92,24 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
           />
         )}
       />
+      <TextField
+        label="Teléfono para clientes"
+        type="tel"
+        inputMode="tel"
+        maxLength={10}
+        autoComplete="off"
+        ayuda="Se ve en la página de cada pedido."
+        error={errors.telefono?.message}
+        {...register('telefono')}
+      />
+      <TextField
+        label="Horario de atención"
+        maxLength={120}
+        autoComplete="off"
+        ayuda="Por ejemplo: Lun a sáb 10:00 a 20:00."
+        error={errors.horario?.message}
+        {...register('horario')}
+      />
       <Controller
         name="zonaHoraria"
         control={control}

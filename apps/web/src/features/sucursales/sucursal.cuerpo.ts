@@ -23,6 +23,8 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
     ...datos,
     idEncargado,
     numeroSucursal: sucursalNumber,
+    telefono: datos.telefono || null,
+    horario: datos.horario || null,
     encargado: encargado?.nombre ?? null,
     ...(await secretos({ CSD, privateKey, passCSD })),
   }

@@ -1,6 +1,7 @@
 import '../../shared/formularios/sinJit.ts'
 import { CrearSucursal, type Sucursal } from '@nitida/contract/sucursales'
 import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
 
 /** A user who can be given a branch, as the picker shows him. */
@@ -10,6 +11,7 @@ export interface OpcionEncargado {
 }
 
 const { direccion, codigoPostal, rfc, razonSocial } = CrearSucursal.shape
+const HORARIO_MAXIMO = 120
 
 /** Base64 grows a file by a third; the contract takes 28,000 characters of it. A CSD file has less than 5 kB. */
 const ARCHIVO_MAXIMO = 21_000
@@ -28,6 +30,8 @@ const comunes = {
   silencioDesde: z.number(),
   silencioHasta: z.number(),
   autofactura: z.boolean(),
+  telefono: z.literal('').or(Telefono),
+  horario: z.string().trim().max(HORARIO_MAXIMO, `Máximo ${HORARIO_MAXIMO} caracteres.`),
   CSD: archivo,
   privateKey: archivo,
   passCSD: z.string().max(128, 'Máximo 128 caracteres.'),
@@ -80,6 +84,8 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
     silencioDesde: sucursal?.silencioDesde ?? 21,
     silencioHasta: sucursal?.silencioHasta ?? 9,
     autofactura: sucursal?.autofactura ?? true,
+    telefono: sucursal?.telefono ?? '',
+    horario: sucursal?.horario ?? '',
     CSD: null,
     privateKey: null,
     passCSD: '',

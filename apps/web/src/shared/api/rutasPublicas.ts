@@ -16,6 +16,7 @@ const deHistorias = grupoDe('historias')
 export const apiPublica = {
   confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
   estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
+  contacto: dePedidos<typeof pedidos.contacto>('GET', '/pedido/:id/contacto'),
   autofactura: deFacturas<typeof autofactura.estado>('GET', '/autofactura/:clave'),
   autofacturar: deFacturas<typeof autofactura.crear>('POST', '/autofactura/:clave'),
   notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),

@@ -1,24 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
-import { apiBase, appToken } from '../api/call.ts'
+import { apiBase, appToken, conRecarga } from '../api/call.ts'
 import { leerToken } from '../sesion/almacen.ts'
 import { leerSesion } from '../sesion/sesion.ts'
 import { revalidar } from '../sesion/validar.ts'
 import { gruposDe } from './grupos.ts'
+import { esperaDeRecarga, REGRESO } from './ritmo.ts'
 
 const JUNTAR_MS = 250
 const REINTENTO_MS = 1000
+
+/** A page that nobody looks at only learns that it is old: its lists are fetched when it is looked at again. */
+const aLaVista = () => (document.hidden ? 'none' : 'active')
 
 /** Events of one moment (a bulk cancel sends dozens) refetch each group once. */
 function invalidarJuntos(queryClient: QueryClient): (grupos: readonly string[]) => void {
   const pendientes = new Set<string>()
   const soltar = () => {
-    for (const grupo of pendientes) void queryClient.invalidateQueries({ queryKey: [grupo] })
+    for (const grupo of pendientes) void queryClient.invalidateQueries({ queryKey: [grupo], refetchType: aLaVista() })
     pendientes.clear()
   }
   return (grupos) => {
     if (pendientes.size === 0) setTimeout(soltar, JUNTAR_MS)
     for (const grupo of grupos) pendientes.add(grupo)
+  }
+}
+
+/** Fetches what a page shows, one list after the other: each page of a thousand is in the server's way with one call only. */
+async function recargarPorPartes(queryClient: QueryClient, sigue: () => boolean): Promise<void> {
+  const vistas = queryClient.getQueryCache().findAll({ type: 'active', stale: true })
+  for (const { queryKey } of vistas) {
+    if (!sigue() || document.hidden) return // what is left is old, and fetched when it is looked at
+    await queryClient.refetchQueries({ queryKey, exact: true, type: 'active', stale: true })
   }
 }
 
@@ -28,21 +41,35 @@ const abrir = (): Socket =>
     auth: (entregar) => entregar({ app: appToken(), token: leerToken() }),
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
+    ...REGRESO,
     timeout: 20_000,
   })
 
+const conEventos: ReadonlySet<unknown> = new Set(Object.values(gruposDe).flat())
+
+/**
+ * What was answered before the first connection may have changed since, and no event said so. Lists on the screen are read once
+ * more, in silence; the rest when it is looked at again. What failed waits for its own button.
+ */
+function releer(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => conEventos.has(queryKey[0]) && state.status === 'success',
+  })
+}
+
 /**
  * Opens the socket and turns its events into refetches. Whatever was missed while it was down is fetched on reconnection.
- * The server closes it when the session ends, so every disconnection asks whether the session still lives: a deactivated
- * user is out at once. @returns what closes it.
+ * The server closes it when the session ends, and then the page asks whether the session still lives: a deactivated user is
+ * out at once. @returns what closes it.
  */
 export function conectar(queryClient: QueryClient): () => void {
   const socket = abrir()
   const invalidar = invalidarJuntos(queryClient)
   let huboCorte = false
   let reintento: ReturnType<typeof setTimeout> | undefined
+  let recarga: ReturnType<typeof setTimeout> | undefined
 
   const preguntar = async () => {
     await revalidar()
@@ -54,13 +81,17 @@ export function conectar(queryClient: QueryClient): () => void {
 
   for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
   socket.on('connect', () => {
-    // What came before a smooth first connection may be old as well, but is only asked for again when it is looked at.
-    void queryClient.invalidateQueries({ refetchType: huboCorte ? 'active' : 'none' })
+    if (!huboCorte) return releer(queryClient)
     huboCorte = false
+    void queryClient.invalidateQueries({ refetchType: 'none' })
+    clearTimeout(recarga)
+    const recargar = () => recargarPorPartes(queryClient, () => socket.connected)
+    recarga = setTimeout(() => void conRecarga(recargar), esperaDeRecarga())
   })
   socket.on('disconnect', (razon) => {
     huboCorte = true
-    if (razon !== 'io client disconnect') void preguntar()
+    // A line that broke is opened again by itself, and then the server judges the session.
+    if (razon === 'io server disconnect') void preguntar()
   })
   socket.on('connect_error', () => {
     huboCorte = true
@@ -68,6 +99,7 @@ export function conectar(queryClient: QueryClient): () => void {
   })
   return () => {
     clearTimeout(reintento)
+    clearTimeout(recarga)
     socket.disconnect()
   }
 }

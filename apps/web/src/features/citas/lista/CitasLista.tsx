@@ -29,7 +29,7 @@ interface Props {
 
 /** The list of 'Todas las Citas': filters, marks, pages and what can be done to each row. */
 export function CitasLista({ lista }: Props) {
-  const { consulta, fecha, sucursal, deTodas, busqueda, filtrar } = lista
+  const { consulta, fecha, ver, sucursal, deTodas, busqueda, filtrar, elegirVer } = lista
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
   const seleccion = useSeleccion(consulta.data?.data ?? [], lista.clave)
@@ -68,9 +68,13 @@ export function CitasLista({ lista }: Props) {
         busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: lista.buscar }}
         filtros={<FiltrosDeCitas lista={lista} />}
         textoFallo={falloAlCargar(consulta.error)}
-        vacio={{ titulo: 'No hay citas disponibles', ayuda: ayudaDe(fecha, hayFiltros) }}
+        vacio={{ titulo: 'No hay citas disponibles', ayuda: ayudaDe(lista) }}
         crear={
-          hayFiltros ? <Button onClick={() => filtrar({ fecha: null, sucursal: null })}>Quitar filtros</Button> : null
+          hayFiltros ? (
+            <Button onClick={() => filtrar({ fecha: null, sucursal: null, ver: null })}>Quitar filtros</Button>
+          ) : ver === 'todas' ? null : (
+            <Button onClick={() => elegirVer('todas')}>Ver todas</Button>
+          )
         }
         tabla={(filas, cargando) => (
           <>
@@ -94,7 +98,14 @@ export function CitasLista({ lista }: Props) {
   )
 }
 
-function ayudaDe(fecha: string | null, hayFiltros: boolean): string {
+const sinNinguna = {
+  hoy: 'No hay ninguna hoy.',
+  manana: 'No hay ninguna mañana.',
+  porConfirmar: 'Nadie falta por confirmar.',
+}
+
+function ayudaDe({ fecha, ver, sucursal }: ListaCitas): string {
   if (fecha) return `No hay ninguna el ${fechaLarga(fecha)}.`
-  return hayFiltros ? 'No hay ninguna en esa sucursal.' : 'Crea la primera con «Nueva cita».'
+  if (ver !== 'todas') return sinNinguna[ver]
+  return sucursal !== null ? 'No hay ninguna en esa sucursal.' : 'Crea la primera con «Nueva cita».'
 }

@@ -7,6 +7,7 @@ import { formaDia } from '../../../ui/fechaTexto.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { useSucursales } from '../shared/useSucursales.ts'
 import type { ListaCitas } from './useListaCitas.ts'
+import { VerCitas } from './VerCitas.tsx'
 
 const TODAS = 0
 
@@ -14,13 +15,14 @@ const TODAS = 0
 export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
   const { estado } = useSesion()
   const { activas } = useSucursales()
-  const { fecha, sucursal, deTodas, filtrar } = lista
+  const { fecha, ver, sucursal, deTodas, filtrar, elegirVer } = lista
   const opciones = [
     { value: TODAS, label: 'Todas las sucursales' },
     ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
   ]
   return (
     <>
+      <VerCitas elegida={fecha === null ? ver : null} onElegir={elegirVer} />
       <DateField
         label="Filtrar por fecha"
         labelHidden
@@ -28,7 +30,7 @@ export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
         hoy={estado.hoy}
         value={fecha}
         onValueChange={(dia) => {
-          if (dia !== fecha && (dia === null || formaDia.test(dia))) filtrar({ fecha: dia })
+          if (dia !== fecha && (dia === null || formaDia.test(dia))) filtrar({ fecha: dia, ver: null })
         }}
         className="w-52 max-sm:flex-1"
       />

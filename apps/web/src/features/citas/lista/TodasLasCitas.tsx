@@ -9,6 +9,7 @@ import { numero } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
+import type { Ver } from '../direccion.ts'
 import { NuevaCitaDialog } from '../shared/NuevaCitaDialog.tsx'
 import { ProximosDias } from '../shared/ProximosDias.tsx'
 import { useDireccion } from '../useDireccion.ts'
@@ -53,12 +54,14 @@ export function TodasLasCitas() {
   )
 }
 
-function Cuenta({ consulta, busqueda, fecha, sucursal }: ReturnType<typeof useListaCitas>) {
+const cuales: Record<Ver, string> = { hoy: ' hoy', manana: ' mañana', porConfirmar: ' por confirmar', todas: '' }
+
+function Cuenta({ consulta, busqueda, ver, fecha, sucursal }: ReturnType<typeof useListaCitas>) {
   const { data } = consulta
   if (!data) return <>Quién viene, cuándo y a qué sucursal.</>
   const cuantas = `${data.totalExacto === false ? 'Más de ' : ''}${numero(data.total)}`
   const filtradas = busqueda || fecha || sucursal ? ' con estos filtros' : ''
-  return <>{`${cuantas} ${data.total === 1 ? 'cita' : 'citas'}${filtradas}`}</>
+  return <>{`${cuantas} ${data.total === 1 ? 'cita' : 'citas'}${cuales[ver]}${filtradas}`}</>
 }
 
 /** Asked for on another screen: the patient comes as navigation state, or is read by the id in the address (D-17). */

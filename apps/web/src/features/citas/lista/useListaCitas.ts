@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import type { Ver } from '../direccion.ts'
 import { citasQuery } from '../shared/citas.consulta.ts'
 import { POR_PAGINA, veTodas } from '../shared/citas.peticion.ts'
 import { useDireccion } from '../useDireccion.ts'
@@ -12,12 +13,15 @@ export function useListaCitas() {
   const [busqueda, buscar] = useBusqueda('CitaSearch', pagina)
   const deTodas = veTodas(usuario)
   const { fecha } = direccion
+  // It opens today; who is looked for is found on any day.
+  const ver: Ver = direccion.ver ?? (fecha !== null || busqueda !== '' ? 'todas' : 'hoy')
   const sucursal = deTodas ? direccion.sucursal : null
   const consulta = useQuery(
     citasQuery(usuario, {
       page: pagina.pagina,
       limit: POR_PAGINA,
       search: busqueda,
+      ver: ver === 'todas' ? undefined : ver,
       fecha: fecha ?? undefined,
       sucursal: sucursal ?? undefined,
     }),
@@ -26,13 +30,16 @@ export function useListaCitas() {
     consulta,
     pagina,
     busqueda,
+    ver,
     fecha,
     sucursal,
     deTodas,
     /** What the rows on the screen are a page of; a selection belongs to one. */
-    clave: JSON.stringify([pagina.pagina, busqueda, fecha, sucursal]),
+    clave: JSON.stringify([pagina.pagina, busqueda, ver, fecha, sucursal]),
     buscar,
-    filtrar: (filtro: { fecha?: string | null; sucursal?: number | null }) => cambiar(filtro),
+    filtrar: (filtro: { fecha?: string | null; sucursal?: number | null; ver?: Ver | null }) => cambiar(filtro),
+    /** A day, or what is to be confirmed, instead of a date. */
+    elegirVer: (elegida: Ver) => cambiar({ ver: elegida === 'hoy' && busqueda === '' ? null : elegida, fecha: null }),
   }
 }
 

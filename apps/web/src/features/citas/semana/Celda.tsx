@@ -31,7 +31,7 @@ function partesDe({ hora, dia, cita, pasada }: Props) {
   if (cita) {
     const nombre = `${dia}, ${hora}, ${cita.clienteNombre}, ${cita.confirmada ? 'confirmada' : 'por confirmar'}`
     const className = cx(cita.confirmada ? deConfirmada : dePorConfirmar, pasada ? 'text-ink2' : 'font-semibold')
-    return { 'aria-label': nombre, 'aria-haspopup': 'dialog', className } as const
+    return { 'aria-label': nombre, 'aria-haspopup': 'dialog', className, draggable: true } as const
   }
   if (pasada) return { 'aria-label': `${dia}, ${hora}, ya pasó`, 'aria-disabled': true, className: vacia }
   // Not known yet and free look alike: 258 cells that changed their style when the answer comes would draw it late. The grid

@@ -4,7 +4,7 @@ import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { hayTelefono, PREFIJO_PAIS } from '@nitida/contract/telefonos'
 import { Link } from '@tanstack/react-router'
-import { CalendarX, Check, CheckCheck, Clock, ContactRound, Pencil, Phone, UserRound } from 'lucide-react'
+import { CalendarX, Check, CheckCheck, Clock, ContactRound, Move, Pencil, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
@@ -28,6 +28,8 @@ interface Props {
   error: string | null
   onAccion: (accion: AccionCita, cita: CitaDelDia) => void
   onEditar: (cita: CitaDelDia) => void
+  /** Its next hour is chosen in the grid. */
+  onMover: (cita: CitaDelDia) => void
   /** Null before its day. */
   onAsistencia: ((asistencia: Asistencia | null, cita: CitaDelDia) => void) | null
   onCerrar: () => void
@@ -58,7 +60,7 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
 
 type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaDelDia }
 
-function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onAsistencia }: ContenidoProps) {
+function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, onAsistencia }: ContenidoProps) {
   const [preguntando, setPreguntando] = useState(false)
   const { usuario } = useSesion()
   return (
@@ -139,6 +141,11 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onAsistenci
         <Button size="sm" icon={<Pencil />} onClick={() => onEditar(cita)}>
           Editar
         </Button>
+        {puedeCancelarse(cita) ? (
+          <Button size="sm" icon={<Move />} onClick={() => onMover(cita)}>
+            Mover
+          </Button>
+        ) : null}
         {puedeCancelarse(cita) ? (
           <Button
             variant="ghost"

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { falloAlCargar } from '../shared/textos.ts'
+import { Agenda } from './Agenda.tsx'
 import { Rejilla } from './Rejilla.tsx'
 import { tramoLegible } from './semana.ts'
 import type { Posicion } from './teclado.ts'
@@ -12,13 +13,17 @@ import type { DatosDeSemana } from './useSemana.ts'
 
 interface Props {
   datos: DatosDeSemana
+  /** An appointment is being moved. */
+  moviendo: boolean
   onElegir: (posicion: Posicion, celda: HTMLElement) => void
+  onArrastrar: (posicion: Posicion) => void
 }
 
-/** The grid, or why it is not there. One that may be old stays, and says so. */
-export function Horario({ datos, onElegir }: Props) {
+/** The grid, on a phone the agenda of a day, or why it is not there. One that may be old stays, and says so. */
+export function Horario({ datos, moviendo, onElegir, onArrastrar }: Props) {
   const { sucursal, visibles, unDia, consulta } = datos
   const { error, data, isFetching } = consulta
+  const [dia] = visibles
   const reintentar = () => void consulta.refetch()
   if (sucursal === null) {
     return (
@@ -49,13 +54,17 @@ export function Horario({ datos, onElegir }: Props) {
         </Aviso>
       ) : null}
       <Card padded={false}>
-        <Rejilla
-          key={`${sucursal} ${unDia}`}
-          etiqueta={`Citas del ${tramoLegible(datos.desde, datos.hasta)}`}
-          semana={visibles}
-          ahora={datos.lineaDeAhora}
-          onElegir={onElegir}
-        />
+        {unDia && dia ? (
+          <Agenda key={sucursal} {...{ dia, moviendo, onElegir }} />
+        ) : (
+          <Rejilla
+            key={sucursal}
+            etiqueta={`Citas del ${tramoLegible(datos.desde, datos.hasta)}`}
+            semana={visibles}
+            ahora={datos.lineaDeAhora}
+            {...{ onElegir, onArrastrar }}
+          />
+        )}
       </Card>
     </>
   )

@@ -1,5 +1,5 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
-import { type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Fila } from './Fila.tsx'
@@ -15,6 +15,8 @@ interface Props {
   ahora: number | null
   /** A cell was clicked, or Enter was pressed on it. */
   onElegir: (posicion: Posicion, celda: HTMLElement) => void
+  /** The appointment of a cell was picked up; where it is dropped is chosen as by a click. */
+  onArrastrar: (posicion: Posicion) => void
 }
 
 const FILAS = horasDeCita.length
@@ -30,7 +32,7 @@ function celdaDe(evento: SyntheticEvent): [Posicion, HTMLElement] | null {
 }
 
 /** The hours of some days: a grid walked with the arrow keys, in which one cell at a time is reached by Tab. */
-export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir }: Props) {
+export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir, onArrastrar }: Props) {
   const rejilla = useRef<HTMLDivElement>(null)
   const tamano = { filas: FILAS, columnas: semana.length }
   const hoy = semana.findIndex(({ esHoy }) => esHoy)
@@ -61,6 +63,21 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
     onKeyDown: alTeclear,
     onClick: (evento: SyntheticEvent) => {
       const encontrada = celdaDe(evento)
+      if (encontrada) onElegir(...encontrada)
+    },
+    onDragStart: (evento: DragEvent) => {
+      const encontrada = celdaDe(evento)
+      if (!encontrada) return
+      evento.dataTransfer.effectAllowed = 'move'
+      evento.dataTransfer.setData('text/plain', '') // nothing of the patient leaves the window
+      onArrastrar(encontrada[0])
+    },
+    onDragOver: (evento: DragEvent) => {
+      if (celdaDe(evento)?.[1].hasAttribute('data-libre')) evento.preventDefault()
+    },
+    onDrop: (evento: DragEvent) => {
+      const encontrada = celdaDe(evento)
+      evento.preventDefault()
       if (encontrada) onElegir(...encontrada)
     },
     onFocus: (evento: SyntheticEvent) => {

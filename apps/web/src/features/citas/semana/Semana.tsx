@@ -10,6 +10,7 @@ import { DiasDeSemana, SucursalDeSemana } from './BarraSemana.tsx'
 import { DiasDeTelefono } from './DiasDeTelefono.tsx'
 import { Horario } from './Horario.tsx'
 import { Leyenda } from './Leyenda.tsx'
+import { Moviendo } from './Moviendo.tsx'
 import { contar, tramoLegible } from './semana.ts'
 import { useInteraccion } from './useInteraccion.ts'
 import { type DatosDeSemana, useSemana } from './useSemana.ts'
@@ -19,7 +20,7 @@ const CitaPopover = deferred(async () => (await import('./CitaPopover.tsx')).Cit
 /** The next days of a branch (spec §2 "próximos 5 días"): click a free quarter to book, an appointment to see and change it. */
 export function Semana() {
   const datos = useSemana()
-  const { elegir, empezar, popover, nueva, edicion } = useInteraccion(datos)
+  const { elegir, empezar, arrastrar, popover, nueva, edicion, movida } = useInteraccion(datos)
   const { sucursal, semana, unDia, activas, elegido, ponerDia, mover } = datos
   return (
     <Page
@@ -37,7 +38,8 @@ export function Semana() {
     >
       <Pie {...datos} />
       {unDia ? <DiasDeTelefono semana={semana} elegido={elegido} onElegir={ponerDia} onMover={mover} /> : null}
-      <Horario datos={datos} onElegir={elegir} />
+      {movida.cita ? <Moviendo cita={movida.cita} onDejar={movida.dejar} /> : null}
+      <Horario datos={datos} moviendo={movida.cita !== null} onElegir={elegir} onArrastrar={arrastrar} />
       <Suspense>{popover.ancla ? <CitaPopover {...popover} /> : null}</Suspense>
       <NuevaCitaDialog {...nueva} />
       <EditarCitaDialog {...edicion} />

@@ -3,6 +3,7 @@ import { horasDeCita } from '@nitida/contract/citas.rules'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import type { CitaEditable, NuevaCitaProps } from '../shared/formularios.ts'
 import type { Posicion } from './teclado.ts'
+import { useMover } from './useMover.ts'
 import { usePopover } from './usePopover.ts'
 import type { DatosDeSemana } from './useSemana.ts'
 import { useUltima } from './useUltima.ts'
@@ -12,12 +13,16 @@ type Inicial = NonNullable<NuevaCitaProps['inicial']>
 const lugarDe = ({ deSucursal }: DatosDeSemana) =>
   deSucursal ? { sucursalNumber: deSucursal.sucursalNumber, sucursalDireccion: deSucursal.direccion } : {}
 
-/** What a cell does: a free quarter is booked, an appointment shown, one that is over does nothing. */
+/** What a cell does: a free quarter is booked or takes what is moved, an appointment shown, one that is over does nothing. */
 export function useInteraccion(datos: DatosDeSemana) {
   const { sucursal, semana, visibles } = datos
   const nueva = useConfirmacion<Inicial>()
   const edicion = useConfirmacion<CitaEditable>()
   const popover = usePopover(semana, datos.hoy)
+  const movida = useMover()
+
+  const editableDe = (cita: CitaDelDia, fecha: string): CitaEditable | null =>
+    sucursal === null ? null : { ...cita, fecha, sucursalId: sucursal, ...lugarDe(datos) }
 
   const elegir = useUltima(({ fila, columna }: Posicion, celda: HTMLElement) => {
     const dia = visibles[columna]
@@ -25,21 +30,35 @@ export function useInteraccion(datos: DatosDeSemana) {
     if (!dia?.turnos || !hora || sucursal === null) return
     const cita = dia.turnos[fila]
     if (!cita) {
-      if (fila >= dia.pasados) nueva.pedir({ fecha: dia.fecha, hora, sucursalId: sucursal })
+      if (fila < dia.pasados) return
+      if (movida.cita) movida.mover(movida.cita, dia.fecha, hora)
+      else nueva.pedir({ fecha: dia.fecha, hora, sucursalId: sucursal })
     } else if (popover.estaAbierta(cita.id)) popover.cerrar()
     else popover.abrir({ id: cita.id, fecha: dia.fecha, ancla: celda })
   })
 
-  const editar = (cita: CitaDelDia) => {
+  const conLaDelPopover = (hacer: (cita: CitaEditable) => void) => (cita: CitaDelDia) => {
     popover.cerrar()
-    if (popover.fecha && sucursal !== null)
-      edicion.pedir({ ...cita, fecha: popover.fecha, sucursalId: sucursal, ...lugarDe(datos) })
+    const editable = popover.fecha === null ? null : editableDe(cita, popover.fecha)
+    if (editable) hacer(editable)
   }
+
+  const arrastrar = useUltima(({ fila, columna }: Posicion) => {
+    const dia = visibles[columna]
+    const cita = dia?.turnos?.[fila]
+    if (dia && cita) movida.tomar(editableDe(cita, dia.fecha))
+  })
 
   return {
     elegir,
     empezar: () => nueva.pedir(sucursal === null ? {} : { sucursalId: sucursal }),
-    popover: { ...popover.props, onEditar: editar },
+    arrastrar,
+    movida,
+    popover: {
+      ...popover.props,
+      onEditar: conLaDelPopover(edicion.pedir),
+      onMover: conLaDelPopover(movida.tomar),
+    },
     nueva: { open: nueva.abierta, inicial: nueva.dato ?? {}, onCerrar: nueva.cerrar },
     edicion: { open: edicion.abierta, cita: edicion.dato, onCerrar: edicion.cerrar },
   }

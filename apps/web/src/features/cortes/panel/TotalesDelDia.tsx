@@ -5,25 +5,25 @@ interface Props {
   sinDuplicar: number
 }
 
-/** The literal sum of all closings, and beside it what was really collected (D-62). */
+/** What was really collected, large, and beside it the literal sum of all closings (D-62), which counts much of it twice. */
 export function TotalesDelDia({ acumulado, sinDuplicar }: Props) {
   return (
     <section aria-label="Totales del día" className="grid gap-4 sm:grid-cols-2">
       <div className="rounded-card bg-deep-glow px-5 py-4 text-on-deep">
-        <h2 className="text-sm opacity-85">Total del Día Acumulado</h2>
-        <output aria-label="Total del Día Acumulado" className="tabular block text-3xl font-semibold">
-          {dinero(acumulado)}
-        </output>
-        <p className="text-sm opacity-85">Suma del Total General de todos los cortes.</p>
-      </div>
-      <div className="rounded-card border border-line bg-surface px-5 py-4 shadow-rest">
-        <h2 className="text-sm text-ink2">Sin duplicar</h2>
+        <h2 className="text-sm opacity-85">Sin duplicar</h2>
         <output aria-label="Sin duplicar" className="tabular block text-3xl font-semibold">
           {dinero(sinDuplicar)}
         </output>
-        <p className="text-sm text-ink2">
+        <p className="text-sm opacity-85">
           Cada cobro una sola vez, aunque esté en un corte individual y en el de su sucursal.
         </p>
+      </div>
+      <div className="rounded-card border border-line bg-surface px-5 py-4 shadow-rest">
+        <h2 className="text-sm text-ink2">Total del Día Acumulado</h2>
+        <output aria-label="Total del Día Acumulado" className="tabular block text-3xl font-semibold">
+          {dinero(acumulado)}
+        </output>
+        <p className="text-sm text-ink2">Suma del Total General de todos los cortes.</p>
       </div>
     </section>
   )

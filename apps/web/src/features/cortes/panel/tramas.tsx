@@ -1,16 +1,18 @@
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
-/** Each method by colour and by pattern, so that none is told by its colour alone. */
+const DIAGONAL = 'M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6'
+
+/** Each method by colour and by pattern, so that none is told by its colour alone: two colours, plain and striped. */
 export const tramas: Record<FormaPago, { id: string; fondo: string; trazo: string; dibujo: string | null }> = {
   Efectivo: { id: 'trama-efectivo', fondo: 'fill-brand', trazo: 'stroke-brand', dibujo: null },
   Transferencia: {
     id: 'trama-transferencia',
-    fondo: 'fill-info-soft',
-    trazo: 'stroke-info',
-    dibujo: 'M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6',
+    fondo: 'fill-brand-soft',
+    trazo: 'stroke-brand',
+    dibujo: DIAGONAL,
   },
-  Credito: { id: 'trama-credito', fondo: 'fill-carey', trazo: 'stroke-on-carey', dibujo: 'M0 4 H8' },
-  Debito: { id: 'trama-debito', fondo: 'fill-ok-soft', trazo: 'stroke-ok', dibujo: 'M4 0 V8 M0 4 H8' },
+  Credito: { id: 'trama-credito', fondo: 'fill-carey', trazo: 'stroke-carey', dibujo: null },
+  Debito: { id: 'trama-debito', fondo: 'fill-carey-soft', trazo: 'stroke-carey-ink', dibujo: DIAGONAL },
 }
 
 /** The patterns, to be named as `url(#id)`. Once per page. */

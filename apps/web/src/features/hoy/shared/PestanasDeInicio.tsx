@@ -14,6 +14,8 @@ export const PestanasDeInicio = ({ actual }: { actual: 'hoy' | null }) => (
         key={etiqueta}
         to="/dashboard"
         search={tab ? { tab } : {}}
+        // The link itself compares paths alone, and both have the same.
+        activeOptions={{ exact: true, includeSearch: true }}
         aria-current={actual === tab ? 'page' : undefined}
         className={cx(
           'flex h-control items-center border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',

@@ -1,0 +1,35 @@
+import type { CitaDelDia } from '@nitida/contract/citas'
+import { horasDeCita } from '@nitida/contract/citas.rules'
+import type { DiaDeSemana } from './semana.ts'
+
+/** One line of a day as an agenda: who comes, or how long nobody does. Quarters are counted from the first hour. */
+export type Renglon =
+  | { tipo: 'cita'; fila: number; cita: CitaDelDia; pasada: boolean }
+  | { tipo: 'libre'; fila: number; hasta: number }
+
+/**
+ * A day without its empty rows: free quarters that follow each other are one line, those that are over none; undefined while
+ * the day is not known. @param juntar false keeps every free quarter apart, to choose one of them.
+ */
+export function agendaDe({ turnos, pasados }: DiaDeSemana, juntar: boolean): Renglon[] | undefined {
+  if (!turnos) return undefined
+  const renglones: Renglon[] = []
+  turnos.forEach((cita, fila) => {
+    const anterior = renglones.at(-1)
+    if (cita) renglones.push({ tipo: 'cita', fila, cita, pasada: fila < pasados })
+    else if (juntar && anterior?.tipo === 'libre' && anterior.hasta === fila) anterior.hasta = fila + 1
+    else if (fila >= pasados) renglones.push({ tipo: 'libre', fila, hasta: fila + 1 })
+  })
+  return renglones
+}
+
+/** The line that the now-line stands before: the first that is not over. Null when none is, or all are. */
+export function renglonDeAhora(renglones: readonly Renglon[], { esHoy, pasados }: DiaDeSemana): number | null {
+  const primero = renglones.findIndex(({ fila }) => fila >= pasados)
+  return esHoy && primero > 0 ? primero : null
+}
+
+const CIERRE = '19:45'
+
+/** When a stretch ends, as its line says it. */
+export const finDe = (hasta: number): string => horasDeCita[hasta] ?? CIERRE

@@ -1,0 +1,35 @@
+import type { Fecha } from '@nitida/contract/fechas'
+import { useState } from 'react'
+import { confirmar } from '../../../shared/formularios/confirmar.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { CitaEditable } from '../shared/formularios.ts'
+import { exitos, textoDeFallo } from '../shared/textos.ts'
+import { useGuardarCita } from '../shared/useCitas.ts'
+
+/** An appointment on its way to another hour of its branch. */
+export type CitaMovida = CitaEditable
+
+/** Takes an appointment and puts it down at another hour: dragged, or chosen and then the hour. Asked before the patient is told. */
+export function useMover() {
+  const [cita, setCita] = useState<CitaMovida | null>(null)
+  const guardar = useGuardarCita()
+  const dejar = () => setCita(null)
+
+  const mover = (movida: CitaMovida, fecha: Fecha, hora: string) => {
+    const { id, clienteNombre, telefonoCliente, sucursalId, version } = movida
+    confirmar({
+      title: `¿Mover la cita de ${clienteNombre}?`,
+      description: `Del ${fechaLarga(movida.fecha)}, ${movida.hora}, al ${fechaLarga(fecha)}, ${hora}. Se le avisa y queda por confirmar.`,
+      confirmLabel: 'Mover cita',
+      hacer: async () => {
+        await guardar.mutateAsync({ id, body: { fecha, hora, sucursalId, telefonoCliente, version } })
+        dejar()
+        toast.exito(exitos.actualizar)
+      },
+      fallo: (error) => textoDeFallo('actualizar', error),
+    })
+  }
+
+  return { cita, tomar: setCita, dejar, mover }
+}
