@@ -675,6 +675,7 @@ export interface Sucursal {
   direccion_busqueda: Generated<string | null>;
   eliminada_en: Date | null;
   folio: string;
+  horario: string | null;
   id: Generated<number>;
   id_encargado: number | null;
   razon_social: string;
@@ -689,6 +690,7 @@ export interface Sucursal {
   silencio_desde: Generated<number>;
   silencio_hasta: Generated<number>;
   tasa_iva: Generated<import('@nitida/contract/sucursales.rules').TasaIva>;
+  telefono: string | null;
   version: Generated<number>;
   zona_horaria: Generated<string>;
 }
