@@ -1,4 +1,5 @@
-import { zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
+import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Controller, useFormContext } from 'react-hook-form'
 import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
 import { cx } from '../../ui/cx.ts'
@@ -12,6 +13,14 @@ const tasas = [
   { value: '0.16', label: '16\u00a0%' },
   { value: '0.08', label: '8\u00a0%' },
 ] as const
+
+const regimenes = regimenesDeEmisor.map((value) => ({
+  value,
+  label:
+    value === 'RFC'
+      ? 'El de su RFC (601 o 612)'
+      : `${value} - ${regimenesFiscales.find(({ clave }) => clave === value)?.nombre ?? ''}`,
+}))
 
 const siNo = [
   { value: 'si', label: 'Sí' },
@@ -107,6 +116,13 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
         control={control}
         render={({ field: { onChange, ...campo } }) => (
           <Select label="Zona horaria" options={opcionesDe(campo.value)} onValueChange={onChange} {...campo} />
+        )}
+      />
+      <Controller
+        name="regimen"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <Select label="Régimen fiscal" options={regimenes} onValueChange={onChange} {...campo} />
         )}
       />
       <Controller
