@@ -62,6 +62,7 @@ import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
 import { limitarCuerpos } from './platform/plazos.ts'
 import { crearRealtime, type Realtime } from './platform/realtime.ts'
+import { turnarRecargas } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
@@ -200,7 +201,7 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header(
         'access-control-allow-headers',
-        'authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname',
+        'authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname, x-recarga',
       )
       .header('access-control-max-age', '600')
     return reply.status(204).send()
@@ -300,6 +301,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
+  turnarRecargas(app)
   ponerGuardia(app)
   revisarEntradas(app)
   const disco = externas.disco ?? vigilarDisco(entorno.dataDir)

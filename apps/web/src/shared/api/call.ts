@@ -38,12 +38,25 @@ export function urlDe(path: string, { params, query }: Partes): string {
   return `${apiBase()}${ruta}${texto && `?${texto}`}`
 }
 
+let recargas = 0
+
+/** What is asked for meanwhile says that it is asked for again after a cut: the server lets others go before it. */
+export async function conRecarga(trabajo: () => Promise<void>): Promise<void> {
+  recargas++
+  try {
+    await trabajo()
+  } finally {
+    recargas--
+  }
+}
+
 /** Who calls, and under which key. */
 export function cabeceras(clave?: string): Headers {
   const encabezados = new Headers({ 'x-app-token': appToken() })
   const token = localStorage.getItem('token')
   if (token) encabezados.set('authorization', `Bearer ${token}`)
   if (clave) encabezados.set('idempotency-key', clave)
+  else if (recargas > 0) encabezados.set('x-recarga', '1')
   return encabezados
 }
 

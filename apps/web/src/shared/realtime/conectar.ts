@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
-import { apiBase, appToken } from '../api/call.ts'
+import { apiBase, appToken, conRecarga } from '../api/call.ts'
 import { leerToken } from '../sesion/almacen.ts'
 import { leerSesion } from '../sesion/sesion.ts'
 import { revalidar } from '../sesion/validar.ts'
@@ -85,7 +85,8 @@ export function conectar(queryClient: QueryClient): () => void {
     huboCorte = false
     void queryClient.invalidateQueries({ refetchType: 'none' })
     clearTimeout(recarga)
-    recarga = setTimeout(() => void recargarPorPartes(queryClient, () => socket.connected), esperaDeRecarga())
+    const recargar = () => recargarPorPartes(queryClient, () => socket.connected)
+    recarga = setTimeout(() => void conRecarga(recargar), esperaDeRecarga())
   })
   socket.on('disconnect', (razon) => {
     huboCorte = true
