@@ -3,6 +3,7 @@ import pg from 'pg'
 import { plantillaLlamada, redactarPromocion } from '../packages/contract/src/promociones.rules.ts'
 import { type Cadena, conCadenaGrande } from './cadena.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { medirRecordatorios } from './recordatorios.ts'
 import { APLICACION, entrar, type Servidor } from './servidor.ts'
 
 const DESTINATARIOS = 50_000
@@ -126,8 +127,10 @@ async function medir({ servidor, base: direccion }: Cadena): Promise<Resultado[]
     const porRevisar: number[] = []
     for (let n = 0; n < VECES; n++)
       porRevisar.push(await cronometrar(() => leer(servidor.url, '/clientes/porRevisar?page=1&limit=10', headers)))
+    const recordatorios = await medirRecordatorios(base, direccion)
     return [
       ...conteos,
+      ...recordatorios,
       { nombre: '50,000 recipients queued', valor: encolada, unidad: 's', limite: 'campanaSegundos' },
       {
         nombre: 'p95 of others while it is queued / alone',
@@ -159,5 +162,5 @@ async function medir({ servidor, base: direccion }: Cadena): Promise<Resultado[]
   }
 }
 
-/** A promotion to fifty thousand of three hundred thousand patients, while the counters work. */
+/** A promotion to fifty thousand of three hundred thousand patients, while the counters work; and the reminders of a full day. */
 export const campanas: Escenario = { nombre: 'campanas', correr: () => conCadenaGrande(medir) }

@@ -114,6 +114,7 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
     alter table historia_clinica disable trigger historia_actividad`)
   await copiar(cliente, 'visita', COLUMNAS_VISITA, filasDeVisitas(sucursales, visitas))
   await copiar(cliente, 'historia_clinica', COLUMNAS_HISTORIA, filasDeHistorias(sucursales, visitas))
+  await cliente.query(ESPERAN, [ahora])
   await cliente.query(NOMBRAR_VISITAS)
   await cliente.query(ANOTAR_VISITAS)
 }
@@ -138,6 +139,19 @@ const ANOTAR_LENTES = `
   from pedido p join pedido_elemento e on e.id_pedido = p.id
   where p.eliminado_en is null and e.devuelto_en is null and e.lente ilike '%contacto%' group by p.id_cliente
   on conflict (id_cliente) do update set lentes_contacto_en = excluded.lentes_contacto_en`
+
+/** In every branch some of those who come later in the week want to come earlier: in the morning, in the afternoon or at any hour. */
+const ESPERAN = `
+  insert into lista_espera (id_cliente, id_sucursal, dias, desde_hora, hasta_hora, creada_por, creada_en)
+  select id_cliente, id_sucursal, case n % 3 when 0 then '{1,3,5}' when 1 then '{6}' else '{}' end::smallint[],
+    case n % 2 when 0 then time '09:00' else time '16:00' end, case n % 4 when 0 then time '13:00' else time '19:30' end,
+    creada_por, $1::timestamptz - n * interval '1 hour'
+  from (
+    select *, row_number() over (partition by id_sucursal order by id) as n from (
+      select distinct on (id_sucursal, id_cliente) id_sucursal, id_cliente, creada_por, id from cita
+      where not cancelada and fecha > ($1::timestamptz + interval '3 days')::date
+      order by id_sucursal, id_cliente, id) una
+  ) c where n <= 40`
 
 /** A quarter of the orders say which visit they were made from: the last one of their patient before them. */
 const NOMBRAR_VISITAS = `

@@ -32,17 +32,39 @@ function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas
   return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : siempre
 }
 
-/** What he ordered, or what a clinical history prescribed. */
+/**
+ * Who ordered such a lens, or had it prescribed in a clinical history. Lenses are few and orders many: what is compared with the
+ * words is each lens once, gone through by the index.
+ */
+const conLente = (tipo: string): RawBuilder<unknown> => sql`
+  select p.id_cliente from pedido p join pedido_elemento e on e.id_pedido = p.id
+  where p.eliminado_en is null and e.devuelto_en is null and e.lente = any(array(
+    with recursive vendido(lente) as (
+      select min(lente) from pedido_elemento where devuelto_en is null
+      union all
+      select (select min(s.lente) from pedido_elemento s where s.devuelto_en is null and s.lente > v.lente)
+        from vendido v where v.lente is not null)
+    select lente from vendido where lente ilike ${`%${tipo}%`}))
+  union all select h.id_cliente from historia_clinica h where h.tipo = ${tipo}`
+
+/** `is true` makes a hash of them that is asked: one loop for each of so many patients takes longer. */
+const esDe = (pacientes: RawBuilder<unknown>) => sql<SqlBool>`(c.id in (${pacientes})) is true`
+
 const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
-  tipoLente
-    ? sql<SqlBool>`c.id in (
-        select p.id_cliente from pedido p join pedido_elemento e on e.id_pedido = p.id
-        where p.eliminado_en is null and e.devuelto_en is null and e.lente ilike ${`%${tipoLente}%`}
-        union all select h.id_cliente from historia_clinica h where h.tipo = ${tipoLente})`
-    : siempre
+  tipoLente ? esDe(conLente(tipoLente)) : siempre
 
 const porSucursal = ({ audiencia: { sucursales } }: AudienciaConFechas): RawBuilder<SqlBool> =>
   sucursales && sucursales.length > 0 ? sql<SqlBool>`c.id_sucursal = any(${sucursales}::bigint[])` : siempre
+
+const dentro = (alcance: Alcance, filtro: AudienciaConFechas, lente: RawBuilder<SqlBool>) => sql<SqlBool>`
+  c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
+    and ${porVisita(filtro)} and ${porEdad(filtro)} and ${lente}`
+
+/** What each number said last. */
+const preferencias = sql`(
+    select distinct on (telefono) telefono, promociones, ocurrido_en from preferencia_whatsapp
+    order by telefono, ocurrido_en desc, promociones
+  )`
 
 /**
  * Patients within the filters, each with why he gets nothing; null for those who do (D-63). A number that stopped promotions
@@ -57,32 +79,42 @@ const candidatos = (alcance: Alcance, filtro: AudienciaConFechas) => sql`
   from cliente c
   left join consentimiento_actual k on k.id_cliente = c.id
   left join actividad_cliente a on a.id_cliente = c.id
-  left join (
-    select distinct on (telefono) telefono, promociones, ocurrido_en from preferencia_whatsapp
-    order by telefono, ocurrido_en desc, promociones
-  ) w on w.telefono = c.telefono
-  where c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
-    and ${porVisita(filtro)} and ${porEdad(filtro)} and ${porLente(filtro)}`
+  left join ${preferencias} w on w.telefono = c.telefono
+  where ${dentro(alcance, filtro, porLente(filtro))}`
 
 export interface ConteoDeAudiencia {
   destinatarios: number
   excluidos: Record<Exclusion, number>
 }
 
-/** How many numbers an audience reaches, and how many patients are left out for each reason. */
+/**
+ * How many numbers an audience reaches, and how many patients are left out for each reason. Most patients agreed to nothing: they
+ * are only counted, and what is looked at closely are those who did.
+ */
 export async function countAudiencia(db: Db, alcance: Alcance, filtro: AudienciaConFechas): Promise<ConteoDeAudiencia> {
+  const { tipoLente } = filtro.audiencia
+  const lente = tipoLente ? esDe(sql`select id_cliente from con_lente`) : siempre
   const { rows } = await sql<Record<Exclusion, number> & { destinatarios: number }>`
-    with candidato as materialized (${candidatos(alcance, filtro)})
-    select
-      count(*) filter (where exclusion = 'sin_telefono')::int as sin_telefono,
-      count(*) filter (where exclusion = 'sin_consentimiento')::int as sin_consentimiento,
-      count(*) filter (where exclusion = 'baja')::int as baja,
-      (count(*) filter (where exclusion is null)
-        - (select count(*) from (select telefono from candidato where exclusion is null group by telefono) n))::int
-        as numero_repetido,
-      (select count(*) from (select telefono from candidato where exclusion is null group by telefono) n)::int
-        as destinatarios
-    from candidato`.execute(db)
+    with con_lente as materialized (
+      select distinct id_cliente from (${tipoLente ? conLente(tipoLente) : sql`select null::bigint as id_cliente where false`}) u
+    ), todo as (
+      select count(*)::int as cuantos, count(*) filter (where c.telefono = '0000000000')::int as sin_telefono
+      from cliente c left join actividad_cliente a on a.id_cliente = c.id
+      where ${dentro(alcance, filtro, lente)}
+    ), acuerdo as (
+      select count(*)::int as cuantos, count(*) filter (where baja)::int as baja,
+        count(distinct telefono collate "C") filter (where not baja)::int as destinatarios
+      from (
+        select c.telefono, coalesce(not w.promociones and w.ocurrido_en >= k.en, false) as baja
+        from consentimiento_actual k join cliente c on c.id = k.id_cliente
+        left join actividad_cliente a on a.id_cliente = c.id
+        left join ${preferencias} w on w.telefono = c.telefono
+        where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono <> '0000000000'
+          and ${dentro(alcance, filtro, lente)}) uno
+    )
+    select t.sin_telefono, t.cuantos - t.sin_telefono - k.cuantos as sin_consentimiento, k.baja,
+      k.cuantos - k.baja - k.destinatarios as numero_repetido, k.destinatarios
+    from todo t, acuerdo k`.execute(db)
   const { destinatarios = 0, ...excluidos } = rows[0] ?? {
     sin_telefono: 0,
     sin_consentimiento: 0,
