@@ -104,6 +104,7 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
       />
       <TextField
         label="Horario de atención"
+        className="lg:col-span-2"
         maxLength={120}
         autoComplete="off"
         ayuda="Por ejemplo: Lun a sáb 10:00 a 20:00."
@@ -114,13 +115,7 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
         name="zonaHoraria"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <Select
-            label="Zona horaria"
-            className="lg:col-span-2"
-            options={opcionesDe(campo.value)}
-            onValueChange={onChange}
-            {...campo}
-          />
+          <Select label="Zona horaria" options={opcionesDe(campo.value)} onValueChange={onChange} {...campo} />
         )}
       />
       <Controller
