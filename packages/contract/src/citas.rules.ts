@@ -1,5 +1,9 @@
 import { type Fecha, fechaEn, type Hora, horaEn } from './fechas.ts'
 
+/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
+export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
+export type VistaDeCitas = (typeof vistasDeCitas)[number]
+
 /** Every 15 minutes from 09:00 to 19:30 (spec §9, D-39). */
 export const horasDeCita: readonly Hora[] = Array.from({ length: 43 }, (_, turno) => {
   const minutos = 9 * 60 + turno * 15

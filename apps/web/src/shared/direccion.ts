@@ -24,3 +24,11 @@ export type Parametros = Readonly<Record<string, Lector<unknown>>>
 
 /** What an address says of them. */
 export type Direccion<P extends Parametros> = { readonly [K in keyof P]: ReturnType<P[K]> }
+
+export function leerParametros<P extends Parametros>(
+  parametros: P,
+  busqueda: Readonly<Record<string, unknown>>,
+): Direccion<P> {
+  const leidos = Object.entries(parametros).map(([nombre, leer]) => [nombre, leer(busqueda[nombre])])
+  return Object.fromEntries(leidos) as Direccion<P>
+}

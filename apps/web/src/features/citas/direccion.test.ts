@@ -34,6 +34,10 @@ test.each([
   expect(leerDireccion({ [nombre]: valor })).toEqual(leerDireccion({}))
 })
 
-test('numbers come as numbers or as text', () => {
-  expect(leerDireccion({ pagina: 2, sucursal: '7' })).toMatchObject({ pagina: 2, sucursal: 7 })
+test('what it says is read', () => {
+  expect(leerDireccion({ pagina: 2, sucursal: 7, ver: 'manana' })).toMatchObject({
+    pagina: 2,
+    sucursal: 7,
+    ver: 'manana',
+  })
 })

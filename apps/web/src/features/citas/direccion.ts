@@ -1,6 +1,8 @@
-import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas'
+import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas.rules'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import { leerId, leerPagina, leerParametros, leerUnoDe } from '../../shared/direccion.ts'
+import { leerFecha } from '../../shared/useParametros.ts'
 import { listaEstados } from '../mensajes/shared/estados.ts'
 
 /** The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came. */
@@ -29,38 +31,24 @@ export interface Direccion {
   idCliente: number | null
 }
 
-const PAGINA_MAXIMA = 100_000
-const FORMA_FECHA = /^\d{4}-\d{2}-\d{2}$/
-
-const leerEntero = (valor: unknown, maximo = Number.MAX_SAFE_INTEGER): number | null => {
-  const numero = typeof valor === 'number' || typeof valor === 'string' ? Number(valor) : Number.NaN
-  return Number.isSafeInteger(numero) && numero >= 1 && numero <= maximo ? numero : null
-}
-
-/** A day that exists: 2026-02-31 in an address is no day. */
-function leerFecha(valor: unknown): Fecha | null {
-  if (typeof valor !== 'string' || !FORMA_FECHA.test(valor)) return null
-  const dia = new Date(`${valor}T00:00:00Z`)
-  return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor) ? valor : null
-}
-
 const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia']
 
-const losVer: readonly Ver[] = [...vistasDeCitas, 'todas']
+const parametros = {
+  vista: leerUnoDe(vistas),
+  pagina: leerPagina,
+  ver: leerUnoDe<Ver>([...vistasDeCitas, 'todas']),
+  fecha: leerFecha,
+  sucursal: leerId,
+  desde: leerFecha,
+  dia: leerFecha,
+  estado: leerUnoDe(listaEstados),
+  idCliente: leerId,
+}
 
-/** Reads an address; what it cannot be is left out rather than refused. */
+/** Reads an address, which without a word is the list's. */
 export function leerDireccion(busqueda: Readonly<Record<string, unknown>>): Direccion {
-  return {
-    vista: vistas.find((vista) => vista === busqueda.vista) ?? 'lista',
-    pagina: leerEntero(busqueda.pagina, PAGINA_MAXIMA) ?? 1,
-    ver: losVer.find((ver) => ver === busqueda.ver) ?? null,
-    fecha: leerFecha(busqueda.fecha),
-    sucursal: leerEntero(busqueda.sucursal),
-    desde: leerFecha(busqueda.desde),
-    dia: leerFecha(busqueda.dia),
-    estado: listaEstados.find((estado) => estado === busqueda.estado) ?? null,
-    idCliente: leerEntero(busqueda.idCliente),
-  }
+  const { vista, ...resto } = leerParametros(parametros, busqueda)
+  return { ...resto, vista: vista ?? 'lista' }
 }
 
 /** What the address carries: everything that is not as it starts. */
