@@ -29,6 +29,11 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
         opener.current?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
       return first?.current ?? true
     },
-    finalFocus: () => (opener.current?.isConnected === false && (title.current ?? findTitle())) || true,
+    finalFocus: () => {
+      if (opener.current?.isConnected !== false) return true
+      if (title.current) return title.current
+      // A question of a dialog that closes with it: that one gives the focus back.
+      return opener.current.closest('[role=dialog]') ? true : (findTitle() ?? true)
+    },
   }
 }
