@@ -1,4 +1,5 @@
-import type { Cita, CitaDelDia, FiltroCitas, VistaDeCitas } from '@nitida/contract/citas'
+import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
+import type { VistaDeCitas } from '@nitida/contract/citas.rules'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
