@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
 import { busqueda } from './busqueda.bench.ts'
+import { caidas } from './caidas.bench.ts'
 import { campanas } from './campanas.bench.ts'
 import { cfdi } from './cfdi.bench.ts'
 import { cortes } from './cortes.bench.ts'
@@ -37,6 +38,7 @@ const escenarios: Escenario[] = [
   campanas,
   sesiones,
   manada,
+  caidas,
   semana,
   graduacion,
   visitas,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { io, type Socket } from 'socket.io-client'
-import { esperaDeRecarga, REGRESO } from '../apps/web/src/shared/realtime/ritmo.ts'
+import { esperaDeRecarga, RECARGA_MS, REGRESO } from '../apps/web/src/shared/realtime/ritmo.ts'
 import type { Escenario } from './escenario.ts'
 import { cronometrar } from './medidas.ts'
 import { entrar, iniciarServidor } from './servidor.ts'
@@ -11,6 +11,9 @@ const PANTALLAS = 1000
 const CONECTAN_A_LA_VEZ = 25
 /** What a screen of each kind shows. */
 const LISTAS = ['/clientes?page=1&limit=10', '/pedidos?page=1&limit=5', '/hoy/conteos']
+const LISTAS_DE_CADA_UNA = 2
+/** Until the last one has connected again and begins to ask. */
+const REGRESAN_MS = REGRESO.reconnectionDelayMax + RECARGA_MS
 const PAUSA_MS = 50
 const PACIENCIA_MS = 60_000
 
@@ -84,6 +87,16 @@ async function abrirOtro(url: string, headers: Record<string, string>): Promise<
   }
 }
 
+/** The calls of all screens, a few at a time and by nobody in a hurry: what this computer takes for them in any case. */
+const trabajoFijo = (url: string, headers: Record<string, string>): Promise<number> =>
+  cronometrar(async () => {
+    let quedan = PANTALLAS * LISTAS_DE_CADA_UNA
+    const uno = async () => {
+      while (quedan > 0) await traer(`${url}/api${LISTAS[quedan-- % LISTAS.length]}`, headers)
+    }
+    await Promise.all(Array.from({ length: 4 }, uno))
+  })
+
 /** Cuts all at once. @returns when the last screen was right, the longest that somebody else waited, and who never came. */
 async function cortar(url: string, headers: Record<string, string>, pantallas: readonly Pantalla[]) {
   const otro = await abrirOtro(`${url}/api/clientes?page=1&limit=10`, headers)
@@ -107,11 +120,18 @@ export const manada: Escenario = {
     const servidor = await iniciarServidor()
     const { url } = servidor
     const headers = await entrar(url)
+    const fijo = await trabajoFijo(url, headers)
     const pantallas = await abrirTodas(url, headers)
     try {
       const { ms, espera, fallas } = await cortar(url, headers, pantallas)
       return [
         { nombre: '1,000 screens right again after a cut', valor: ms / 1000, unidad: 's', limite: 'manadaSegundos' },
+        {
+          nombre: 'the same beyond its spread / its calls in peace',
+          valor: Math.max(0, ms - REGRESAN_MS) / fijo,
+          unidad: '×',
+          limite: 'manadaRazon',
+        },
         { nombre: 'longest call of somebody else meanwhile', valor: espera, unidad: 'ms', limite: 'manadaOtrosMs' },
         { nombre: 'screens that were not', valor: fallas, unidad: '', limite: 'manadaFallas' },
       ]

@@ -15,6 +15,7 @@ const de = (modulo: string, tipo: string): string => `import('@nitida/contract/$
 const LITERALES = {
   'cliente.sexo': `${de('clientes', 'Sexo')} | null`,
   'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
+  'sucursal.regimen': `Generated<${de('sucursales.rules', 'RegimenDeEmisor')}>`,
   'usuario.tipo': de('permisos', 'TipoUsuario'),
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { celda, elegirPaciente, filasDe } from './citas/citas.ts'
 import { abrirMenu, abrirNuevo, encontrar, escribir, inventar, pedir } from './clientes/pacientes.ts'
 import { abrirCorte, abrirTienda, cerrarCaja, cobros, enCaja, filaDe, type Tienda, total } from './cortes/tienda.ts'
-import { abrirAvance, abrirPedido, dia, libro, paso, saldo } from './pedidos/ordenes.ts'
+import { abrirAvance, abrirPedido, cerrarCobro, dia, libro, paso, saldo } from './pedidos/ordenes.ts'
 import { expect, test } from './sesion/prueba.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '..')
@@ -108,6 +108,7 @@ test("a day of a shop, from the first appointment to the office's panel, adds up
     const entrega = await abrirAvance(caja)
     await entrega.getByRole('radio', { name: 'Tarjeta de Crédito' }).check()
     await entrega.getByRole('button', { name: 'Cobrar $899.50 y entregar' }).click()
+    await cerrarCobro(caja)
     await expect(saldo(caja)).toHaveText('$0.00')
     await expect(libro(caja)).toHaveCount(5)
   })

@@ -208,6 +208,8 @@ test('a day at the till by keyboard: an order with advance in 60 keys, its deliv
   await entrega.pulsar('Enter')
   await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
   await entrega.pulsar('Enter')
+  await expect(page.getByRole('button', { name: 'Imprimir comprobante' })).toBeFocused()
+  await entrega.pulsar('Escape')
   await expect(titulo(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Entregado a cliente')
   anotar('recibir, entregar y cobrar', 14, entrega.cuenta, inicio)

@@ -4,6 +4,7 @@ import {
   abrirAvance,
   abrirMenu,
   abrirPedido,
+  cerrarCobro,
   encargar,
   encontrar,
   enPedidos,
@@ -98,6 +99,7 @@ test('on a phone nothing scrolls sideways and an order can be settled', async ({
   const entrega = await abrirAvance(page)
   await entrega.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
   await entrega.getByRole('button', { name: 'Cobrar $900.00 y entregar' }).click()
+  await cerrarCobro(page)
   await expect(saldo(page)).toHaveText('$0.00')
 })
 
@@ -113,19 +115,22 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialogo = page.getByRole('dialog', { name: 'Actualizar Estatus' })
-  await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
+  await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(engrane).toBeFocused()
 
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
   await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(dialogo.getByRole('radio', { name: 'Tarjeta de Crédito' })).toBeChecked()
   await page.keyboard.press('Enter')
-  await expect(dialogo).toBeHidden()
+  await cerrarCobro(page)
   await expect(fila(page, pedido.nombreCliente)).toContainText('Entregado a cliente')
   await expect(engrane).toBeFocused()
 })

@@ -83,11 +83,11 @@ test('an order due today is red with a tooltip until it is in the branch (D-33)'
 
 test('the status of an order is seen from the list, and moved on from there', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  const parte = /\/assets\/VerEstatusDialog/
+  await page.route(parte, (route) => route.abort())
   await enPedidos(page)
   const pedido = await encargar(page)
   await encontrar(page, pedido.nombreCliente)
-  const parte = /\/assets\/VerEstatusDialog/
-  await page.route(parte, (route) => route.abort())
   await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Ver estatus' }).click()
   await expect(page.getByText('Se abrirá en cuanto vuelva la conexión.')).toBeVisible()
   await page.unroute(parte) // it comes after all, and the list was there all the time

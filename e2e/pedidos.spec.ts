@@ -11,6 +11,7 @@ import {
   abrirAvance,
   abrirMenu,
   abrirPedido,
+  cerrarCobro,
   encargar,
   encontrar,
   enPedidos,
@@ -122,7 +123,7 @@ test('an order from the patient to the delivery: balance and ledger are right on
     boton.click()
     boton.click()
   })
-  await expect(entrega).toBeHidden()
+  await cerrarCobro(caja)
   expect(enviados).toHaveLength(1)
   for (const page of [caja, encargado]) {
     await expect(paso(page)).toContainText('Entregado a cliente')
@@ -159,7 +160,7 @@ test('the same order settled from two browsers collects once, and the second one
   await deEncargado.getByRole('radio', { name: 'Transferencia' }).check()
   await deEncargado.getByRole('button', { name: 'Cobrar $900.00 y entregar' }).click()
   await deCaja.getByRole('button', { name: 'Cobrar $900.00 y entregar' }).click()
-  await expect(deCaja).toBeHidden()
+  await cerrarCobro(caja)
   primeraLista()
   await expect(deEncargado.getByRole('alert')).toContainText(
     'No se pudo actualizar el estatus del pedido. El pedido ya no admite ese cambio de estatus.',

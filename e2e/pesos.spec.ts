@@ -78,7 +78,10 @@ test("a customer's page names every script of it, so that they come at once", as
   expect(pedidos.filter((ruta) => !html.includes(`"${ruta}"`))).toEqual([])
 })
 
-test("a customer's page asks for the order once, and before React is there", async ({ page, request }) => {
+test("a customer's page asks for the order once, before React is there, and then for its branch", async ({
+  page,
+  request,
+}) => {
   const { HashId } = await tomarPedido(request)
   const consultas: string[] = []
   page.on(
@@ -93,7 +96,7 @@ test("a customer's page asks for the order once, and before React is there", asy
 
   await page.goto(`/=${HashId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(consultas).toEqual([`/api/pedido/${HashId}`])
+  await expect.poll(() => consultas).toEqual([`/api/pedido/${HashId}`, `/api/pedido/${HashId}/contacto`])
 })
 
 for (const [tipo, ruta, lista] of [

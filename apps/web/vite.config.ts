@@ -116,10 +116,10 @@ const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.j
 /** What pages of customers and of the staff share: parts of the kit, money, the states of an order, and their icons. */
 const DE_TODOS = new RegExp(
   [
-    '/src/ui/(Aviso|Button|Cargando|cx|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|Spinner|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
+    '/src/ui/(Aviso|Button|buttonClass|Cargando|cx|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|Spinner|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
     '/contract/src/(dinero|pedidos\\.rules)\\.ts$',
     '/lucide-react/dist/esm/(?!icons)',
-    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|user-round)\\.m?js$',
+    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|navigation|phone|user-round)\\.m?js$',
   ].join('|'),
 )
 
@@ -161,7 +161,7 @@ const grupos = [
   },
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|listas\/nombreDe))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer|listas\/nombreDe))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
     priority: 4,
   },

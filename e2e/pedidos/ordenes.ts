@@ -130,6 +130,14 @@ export async function abrirAvance(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Actualizar Estatus' })
 }
 
+/** What comes after money was taken: it is put away. */
+export async function cerrarCobro(page: Page): Promise<void> {
+  const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
+  await expect(listo.getByRole('button', { name: 'Imprimir comprobante' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(listo).toBeHidden()
+}
+
 /** The server does it, and nobody hears of it. */
 export async function perderRespuesta(route: Route): Promise<void> {
   await route.fetch()

@@ -141,7 +141,12 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   )
   for (const suyo of [pool, poolSockets]) await exigirAcceso(suyo)
   const metricas =
-    entorno.metricas && crearMetricas({ db: crearDb(pool), pools: { peticiones: pool, busquedas: poolBusquedas } })
+    entorno.metricas &&
+    crearMetricas({
+      db: crearDb(pool),
+      pools: { peticiones: pool, busquedas: poolBusquedas },
+      copiasBase: entorno.metricas.copiasBase,
+    })
   const app = await buildApp({
     ...(metricas && { metricas }),
     pool,

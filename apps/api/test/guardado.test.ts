@@ -90,6 +90,7 @@ const casos = [
         razonSocial: 'OTRA RAZÓN',
         zonaHoraria: 'America/Tijuana',
         tasaIva: '0.08',
+        regimen: '626',
         autofactura: false,
         telefono: '2221234567',
         horario: 'Lun a sáb 10:00 a 20:00',

@@ -26,6 +26,9 @@ export const MesDeFacturacion = z.object({
   nominativas: Importe,
   globales: Importe,
   egresos: Importe,
+  /** Payments of deferred sales, by the day of the payment: what complementos tell of, and how many none tells of yet. */
+  complementos: Importe,
+  sinComplemento: z.int().nonnegative(),
   pendiente: Importe,
   transaccionesPendientes: z.int().nonnegative(),
   porForma: z.array(z.object({ formaPago: z.enum(formasPago), importe: Importe, transacciones: z.int() })),

@@ -35,3 +35,7 @@ export const textosCsd = {
   ES_FIEL: 'El certificado es una e.firma (FIEL). Sube el Certificado de Sello Digital (CSD).',
 } as const
 export type MotivoCsd = keyof typeof textosCsd
+
+/** Régimenes that an optical shop issues under (SAT's c_RegimenFiscal); 'RFC' leaves it to the length of the RFC. */
+export const regimenesDeEmisor = ['RFC', '601', '603', '612', '621', '625', '626'] as const
+export type RegimenDeEmisor = (typeof regimenesDeEmisor)[number]

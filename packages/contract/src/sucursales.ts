@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
-import { esRfc, tasasIva } from './sucursales.rules.ts'
+import { esRfc, regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 const obligatorio = (maximo: number) =>
@@ -31,6 +31,8 @@ export const FichaSucursal = z.object({
   razonSocial: obligatorio(254),
   zonaHoraria: ZonaHoraria,
   tasaIva: z.enum(tasasIva),
+  /** That it issues under; 'RFC' is what its RFC says: a company's 601, a person's 612. */
+  regimen: z.enum(regimenesDeEmisor),
   /** Whether customers may invoice themselves on the page of their order. */
   autofactura: z.boolean(),
   /** Where customers call, and when somebody answers, in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
@@ -54,6 +56,7 @@ const leida = {
   razonSocial: z.string(),
   zonaHoraria: z.string(),
   tasaIva: z.enum(tasasIva),
+  regimen: z.enum(regimenesDeEmisor),
   autofactura: z.boolean(),
   telefono: z.string().nullable(),
   horario: z.string().nullable(),
@@ -114,6 +117,7 @@ const {
   sucursalNumber,
   zonaHoraria,
   tasaIva,
+  regimen,
   autofactura,
   telefono,
   horario,
@@ -128,6 +132,7 @@ export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend
   numeroSucursal: sucursalNumber,
   zonaHoraria: opcional(zonaHoraria),
   tasaIva: opcional(tasaIva),
+  regimen: opcional(regimen),
   autofactura: opcional(autofactura),
   telefono: opcional(telefono),
   horario: opcional(horario),

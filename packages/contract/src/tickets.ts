@@ -142,7 +142,7 @@ export const tickets = endpoints({
       notaVentaUrl: z.string(),
       notaAdminUrl: z.string(),
       notaLabUrl: z.string(),
-      /** The print page of the order, for this long without a session; the caller adds `tipoNota`. */
+      /** The print page of the order, for this long without a session; the caller adds `tipoNota` to its query. */
       paginaUrl: z.string(),
       /** Names what the tickets say: it changes when that does. */
       huella: z.string(),

@@ -74,6 +74,7 @@ const Variables = z.object({
     z.coerce.number().min(0).max(1000).optional(),
   ),
   WHATSAPP_RECEIPT_DAYS: z.coerce.number().int().min(31).max(3650).default(180),
+  METRICS_BACKUPS: opcional,
   WHATSAPP_TEXT_DAYS: z.coerce.number().int().min(181).max(7300).default(730),
   ...VariablesS3,
   SMTP_HOST: opcional,
@@ -152,7 +153,7 @@ export interface Entorno {
   pac: ConfiguracionPac | null
   logLevel: string
   /** Where Prometheus reads figures; null serves none. */
-  metricas: { puerto: number; host: string } | null
+  metricas: { puerto: number; host: string; copiasBase: string | null } | null
   poolMax: number
 }
 
@@ -354,7 +355,10 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     s3: leerS3(v),
     pac: leerPac(v, produccion),
     logLevel: v.LOG_LEVEL,
-    metricas: v.METRICS_PORT === undefined ? null : { puerto: v.METRICS_PORT, host: v.METRICS_HOST },
+    metricas:
+      v.METRICS_PORT === undefined
+        ? null
+        : { puerto: v.METRICS_PORT, host: v.METRICS_HOST, copiasBase: v.METRICS_BACKUPS ?? null },
     poolMax: v.POOL_MAX,
   }
 }

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../test/builders.ts'
@@ -9,11 +12,12 @@ import { crearMetricas, type Metricas } from './metricas.ts'
 let t: TestApp
 let tk: string
 let metricas: Metricas
+const copias = mkdtempSync(path.join(os.tmpdir(), 'nitida-copias-'))
 
 beforeAll(async () => {
   t = await crearTestApp({
     metricas: (fuentes) => {
-      metricas = crearMetricas(fuentes)
+      metricas = crearMetricas({ ...fuentes, copiasBase: copias })
       return metricas
     },
   })
@@ -22,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   metricas.cerrar()
   await t.cerrar()
+  rmSync(copias, { recursive: true })
 })
 
 const linea = (texto: string, comienzo: string) => texto.split('\n').find((una) => una.startsWith(comienzo))
@@ -57,6 +62,21 @@ test('connections, the lag of the event loop and the database are there', async 
     'nitida_sockets 0',
   ])
     expect(linea(texto, comienzo), comienzo).toBeDefined()
+})
+
+test('the age of the newest whole base backup is there, once there is one', async () => {
+  const edad = async () => linea(await metricas.texto(), 'nitida_copia_base_hace_segundos')?.split(' ')[1]
+  mkdirSync(path.join(copias, '2026-11-20'))
+  expect(await edad()).toBeUndefined()
+
+  const haceDosHoras = new Date(Date.now() - 7_200_000)
+  const manifiesto = path.join(copias, '2026-11-20/backup_manifest')
+  writeFileSync(manifiesto, '{}')
+  utimesSync(manifiesto, haceDosHoras, haceDosHoras)
+  mkdirSync(path.join(copias, '2026-11-21')) // being written
+
+  expect(Number(await edad())).toBeGreaterThanOrEqual(7200)
+  expect(Number(await edad())).toBeLessThan(7400)
 })
 
 test('they are served by a port of their own, and by nothing that browsers get to', async () => {

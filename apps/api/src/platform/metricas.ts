@@ -1,5 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
+import { readdir, stat } from 'node:fs/promises'
 import http from 'node:http'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -21,6 +23,8 @@ export interface Metricas {
 
 interface Fuentes {
   db: BaseDatos
+  /** Folder of the base backups, when they are seen from here. */
+  copiasBase?: string | null
   pools: Readonly<Record<string, Pool>>
 }
 
@@ -47,8 +51,25 @@ const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
   return Promise.race([trabajo.catch(() => null), tarde]).finally(() => clearTimeout(reloj))
 }
 
+/** What pg_basebackup gives its name last of all. */
+const MARCA = 'backup_manifest'
+
+/** When the newest whole base backup of a folder was written; null without one. */
+async function ultimaCopia(carpeta: string): Promise<number | null> {
+  const copias = await readdir(carpeta).catch(() => [])
+  const escritas = await Promise.all(
+    copias.map((copia) =>
+      stat(path.join(carpeta, copia, MARCA)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  return Math.max(0, ...escritas) || null
+}
+
 /** Figures of one process, as Prometheus reads them: route templates and names of constraints, and nobody's data. */
-export function crearMetricas({ db, pools }: Fuentes): Metricas {
+export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metricas {
   const registro = new Registry()
   collectDefaultMetrics({ register: registro, prefix: 'nitida_' }) // memory, and the lag of the event loop
   const registers = [registro]
@@ -96,6 +117,11 @@ export function crearMetricas({ db, pools }: Fuentes): Metricas {
     registers,
   })
   const respaldoFallos = new Gauge({ name: 'nitida_wal_fallos', help: 'Failed attempts to archive WAL.', registers })
+  const copia = new Gauge({
+    name: 'nitida_copia_base_hace_segundos',
+    help: 'Since the last base backup was written; none: there is none where METRICS_BACKUPS says.',
+    registers,
+  })
   const base = new Gauge({ name: 'nitida_base_contesta', help: '1 when the database answered this scrape.', registers })
 
   const alReintentar = (suceso: unknown) => reintentos.inc({ sqlstate: String(suceso) })
@@ -121,6 +147,9 @@ export function crearMetricas({ db, pools }: Fuentes): Metricas {
     }
     if (typeof leido?.archivo?.edad === 'number') respaldo.set(leido.archivo.edad)
     respaldoFallos.set(leido?.archivo?.fallos ?? 0)
+    const escrita = copiasBase === null ? null : await ultimaCopia(copiasBase)
+    if (escrita === null) copia.remove()
+    else copia.set((Date.now() - escrita) / 1000)
   }
 
   async function texto(): Promise<string> {

@@ -3,7 +3,7 @@ import { crearTurnos } from './turnos.ts'
 
 /** What a page asks for again after a cut says so; a thousand pages that do leave the rest of the pool to everybody's work. */
 const CABECERA = 'x-recarga'
-const A_LA_VEZ = 2
+const A_LA_VEZ = 4
 
 /** Lets lists that are read again after a cut wait for each other, from before the gate to the end of the answer. */
 export function turnarRecargas(app: FastifyInstance): void {

@@ -681,6 +681,10 @@ export interface Sucursal {
   razon_social: string;
   recordatorio_horas: Generated<number>;
   recordatorio_proximo_horas: Generated<number>;
+  regimen: Generated<import('@nitida/contract/sucursales.rules').RegimenDeEmisor>;
+  /**
+   * Replaced by regimen; read and written by nobody
+   */
   regimen_fiscal: string | null;
   rfc: string;
   silencio_desde: Generated<number>;

@@ -91,7 +91,9 @@ const emisoresDe = (db: Db, alcance: Alcance) =>
       'k.vigente_hasta as csdVigenteHasta',
     ])
     .select([
-      sql<string>`coalesce(s.regimen_fiscal, case length(s.rfc) when 12 then '601' else '612' end)`.as('regimen'),
+      sql<string>`case when s.regimen <> 'RFC' then s.regimen when length(s.rfc) = 12 then '601' else '612' end`.as(
+        'regimen',
+      ),
       sql<boolean>`coalesce(k.certificado is not null and k.llave is not null and k.contrasena is not null, false)`.as(
         'conCsd',
       ),

@@ -19,7 +19,7 @@ import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import { type FilaDelMes, listDelMes, listFilasDelMes, listSucursales } from './facturacion.contador.queries.ts'
-import { sumMes } from './facturacion.global.queries.ts'
+import { sumPendientes } from './facturacion.global.queries.ts'
 import { diasDe, PLAZO_DE_GLOBAL } from './facturacion.global.service.ts'
 import { selectArchivo } from './facturacion.queries.ts'
 import { PLAZO_PAC_MS, type Timbrador } from './facturacion.resolucion.service.ts'
@@ -196,20 +196,26 @@ const diasEntre = (desde: string, hasta: string): number => (Date.parse(hasta) -
 
 /** What no CFDI has of last month, and of this one once its end is near (D-54). */
 export async function mesesPorCerrar(ctx: CtxSesion): Promise<MesPorCerrar[]> {
-  const porCerrar: MesPorCerrar[] = []
-  for (const { id, sucursalNumber, direccion, zona } of await listSucursales(ctx.db, ctx.alcance)) {
-    const hoy = fechaEn(zona, ctx.now())
-    const pasado = sumarDias(`${hoy.slice(0, 7)}-01`, -1).slice(0, 7)
-    for (const mes of [pasado, hoy.slice(0, 7)]) {
+  const sucursales = (await listSucursales(ctx.db, ctx.alcance)).map((sucursal) => ({
+    ...sucursal,
+    hoy: fechaEn(sucursal.zona, ctx.now()),
+  }))
+  const suyos = sucursales.flatMap(({ hoy, ...sucursal }) =>
+    [sumarDias(`${hoy.slice(0, 7)}-01`, -1).slice(0, 7), hoy.slice(0, 7)].flatMap((mes) => {
       const limite = sumarDias(diasDe(mes).hasta, PLAZO_DE_GLOBAL)
       const dias = diasEntre(hoy, limite)
-      if (dias > AVISO_DIAS) continue
-      const porForma = await sumMes(ctx.db, { idSucursal: id, ...diasDe(mes) })
-      const transacciones = porForma.reduce((suma, fila) => suma + fila.transacciones, 0)
-      if (transacciones === 0) continue
-      const importe = aPesos(porForma.reduce((suma, fila) => suma + fila.pendiente, 0))
-      porCerrar.push({ idSucursal: id, sucursalNumber, direccion, mes, importe, transacciones, limite, dias })
-    }
+      return dias > AVISO_DIAS ? [] : [{ ...sucursal, mes, limite, dias }]
+    }),
+  )
+  // Two months at most, or three in the hour in which the country has two dates.
+  const sumas = new Map<string, Pick<MesPorCerrar, 'importe' | 'transacciones'>>()
+  for (const mes of new Set(suyos.map((uno) => uno.mes))) {
+    const ids = suyos.filter((uno) => uno.mes === mes).map(({ id }) => id)
+    for (const { idSucursal, pendiente, transacciones } of await sumPendientes(ctx.db, ids, diasDe(mes)))
+      sumas.set(`${idSucursal} ${mes}`, { importe: aPesos(pendiente), transacciones })
   }
-  return porCerrar
+  return suyos.flatMap(({ id, sucursalNumber, direccion, mes, limite, dias }) => {
+    const suma = sumas.get(`${id} ${mes}`)
+    return suma ? [{ idSucursal: id, sucursalNumber, direccion, mes, limite, dias, ...suma }] : []
+  })
 }

@@ -1,6 +1,7 @@
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
+import { sucursales } from '@nitida/contract/sucursales'
 import { expect } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
 import {
@@ -254,4 +255,20 @@ test('nothing of the CSD is in the answers, the log, the audit or the attempt', 
 
   expect(todo).not.toContain('12345678a')
   expect(todo).not.toContain('BEGIN')
+})
+
+test('a branch issues under the régimen of its form, which has to fit its RFC', async () => {
+  const guardar = (regimen: '612' | '626' | 'RFC') =>
+    t.call(e.admin, sucursales.guardar, { params: { id: e.idSucursal }, body: { regimen } })
+
+  const ajeno = await guardar('612')
+  await guardar('626')
+  const { body } = await crearFactura(t, e.caja, facturaLibre(e.idSucursal))
+  await guardar('RFC')
+  const deSiempre = await crearFactura(t, e.caja, facturaLibre(e.idSucursal))
+
+  expect([ajeno.status, Object.keys(ajeno.body.errors ?? {})]).toEqual([422, ['regimen']])
+  const emisor = /<cfdi:Emisor [^>]*>/
+  expect(emisor.exec(body.cfdiTimbrado?.respuesta.cfdixml ?? '')?.[0]).toContain('RegimenFiscal="626"')
+  expect(emisor.exec(deSiempre.body.cfdiTimbrado?.respuesta.cfdixml ?? '')?.[0]).toContain('RegimenFiscal="601"')
 })

@@ -16,18 +16,21 @@ export interface Venta {
   formaPago: FormaPago
 }
 
-interface Pedidas {
-  idSucursal: number
+interface Dias {
   /** First and last day of the month. */
   desde: string
   hasta: string
 }
 
+interface Pedidas extends Dias {
+  idSucursal: number
+}
+
 /**
- * What a month's ledger of a branch sold: money in, less what went back of it. A payment that was turned around is no sale, and
+ * What a month's ledger of some branches sold: money in, less what went back of it. A payment that was turned around is no sale, and
  * what was given back of an order by a method is taken off its newest payments by that method, oldest sale last.
  */
-const ventasDe = (db: Db, { idSucursal, desde, hasta }: Pedidas) =>
+const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias) =>
   db
     .with('cobros', (con) =>
       con
@@ -53,12 +56,12 @@ const ventasDe = (db: Db, { idSucursal, desde, hasta }: Pedidas) =>
         .where('g.importe', '>', 0)
         .where('p.eliminado_en', 'is', null)
         .where(sql<boolean>`not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')`)
-        .where('g.id_sucursal', '=', idSucursal)
+        .where('g.id_sucursal', 'in', sucursales)
         .where('g.id_pedido', 'in', (delMes) =>
           delMes
             .selectFrom('pago as m')
             .select('m.id_pedido')
-            .where('m.id_sucursal', '=', idSucursal)
+            .where('m.id_sucursal', 'in', sucursales)
             .where('m.importe', '>', 0)
             .where('m.dia', '>=', desde)
             .where('m.dia', '<=', hasta),
@@ -79,7 +82,7 @@ export async function listSinFactura(
   pedidas: Pedidas & { formaPago: FormaPago; ids?: readonly number[] },
   limite: number,
 ): Promise<Venta[]> {
-  let filas = ventasDe(db, pedidas)
+  let filas = ventasDe(db, [pedidas.idSucursal], pedidas)
     .innerJoin('cliente as c', 'c.id', 'v.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'v.id_sucursal')
     .select(['v.id', 'v.id_pedido as idPedido', 'v.creado_en as creadaEn', 'v.folio', 's.folio as sucursalNumber'])
@@ -99,7 +102,7 @@ const tomada = (como: 'entero' | 'transaccion') =>
 
 /** A month by method: sold, by whom it is invoiced, and what of it no live CFDI has. */
 export async function sumMes(db: Db, pedidas: Pedidas) {
-  const filas = await ventasDe(db, pedidas)
+  const filas = await ventasDe(db, [pedidas.idSucursal], pedidas)
     .select([
       'v.forma_pago as formaPago',
       sql<Centavos>`sum(${neto})::bigint`.as('vendido'),
@@ -114,6 +117,19 @@ export async function sumMes(db: Db, pedidas: Pedidas) {
   return filas.map((fila) => ({ ...fila, formaPago: fila.formaPago as FormaPago }))
 }
 
+/** What no live CFDI has of a month, of those branches where there is something. */
+export const sumPendientes = (db: Db, sucursales: readonly number[], dias: Dias) =>
+  ventasDe(db, sucursales, dias)
+    .select([
+      'v.id_sucursal as idSucursal',
+      sql<Centavos>`sum(${neto})::bigint`.as('pendiente'),
+      sql<number>`count(*)`.as('transacciones'),
+    ])
+    .where(libre)
+    .where(sql<boolean>`${neto} > 0`)
+    .groupBy('v.id_sucursal')
+    .execute()
+
 /** What egresos of a month took back, in centavos. */
 export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas): Promise<Centavos> {
   const { suma } = await db
@@ -126,4 +142,21 @@ export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas):
     .where(sql<boolean>`(f.creada_en at time zone s.zona_horaria)::date between ${desde}::date and ${hasta}::date`)
     .executeTakeFirstOrThrow()
   return suma
+}
+
+/** Payments of a month on sales invoiced as PPD: what complementos tell of them, in centavos, and how many none tells of. */
+export async function sumComplementos(
+  db: Db,
+  { idSucursal, desde, hasta }: Pedidas,
+): Promise<{ complementados: Centavos; faltan: number }> {
+  const { rows } = await sql<{ complementados: Centavos; faltan: number }>`
+    select coalesce(sum(g.importe) filter (where c.id is not null), 0)::bigint as complementados,
+      count(*) filter (where c.id is null)::int as faltan
+    from pago g
+    join venta_facturada v on v.id_pedido = g.id_pedido and v.id_pago is null and v.liberada_en is null
+    join factura f on f.id_intento = v.id_intento and f.metodo_pago = 'PPD'
+    left join pago_complementado c on c.id_pago = g.id and c.liberado_en is null
+    where g.id_sucursal = ${idSucursal} and g.dia between ${desde}::date and ${hasta}::date and g.importe > 0
+      and not exists (select from pago r where r.id_reversado = g.id)`.execute(db)
+  return rows[0] ?? { complementados: 0, faltan: 0 }
 }

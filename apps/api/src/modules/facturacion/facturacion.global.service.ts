@@ -15,7 +15,7 @@ import {
   receptorPublico,
 } from './facturacion.comprobante.service.ts'
 import { emisorDe, respuestaDe } from './facturacion.crear.service.ts'
-import { listSinFactura, sumEgresos, sumMes, type Venta } from './facturacion.global.queries.ts'
+import { listSinFactura, sumComplementos, sumEgresos, sumMes, type Venta } from './facturacion.global.queries.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { intentoDeLaClave, timbrar } from './facturacion.timbrado.service.ts'
@@ -124,7 +124,11 @@ export async function mesDeFacturacion(
   const emisor = await emisorPedido(ctx, filtro.sucursal)
   const mes = filtro.mes ?? mesActual(ctx, emisor)
   const pedidas = { idSucursal: emisor.idSucursal, ...diasDe(mes) }
-  const [porForma, egresos] = await Promise.all([sumMes(ctx.db, pedidas), sumEgresos(ctx.db, pedidas)])
+  const [porForma, egresos, { complementados, faltan }] = await Promise.all([
+    sumMes(ctx.db, pedidas),
+    sumEgresos(ctx.db, pedidas),
+    sumComplementos(ctx.db, pedidas),
+  ])
   const suma = (de: 'vendido' | 'nominativas' | 'globales' | 'pendiente') =>
     aPesos(sumar(...porForma.map((fila) => fila[de])))
   return {
@@ -133,6 +137,8 @@ export async function mesDeFacturacion(
     nominativas: suma('nominativas'),
     globales: suma('globales'),
     egresos: aPesos(egresos),
+    complementos: aPesos(complementados),
+    sinComplemento: faltan,
     pendiente: suma('pendiente'),
     transaccionesPendientes: sumar(...porForma.map(({ transacciones }) => transacciones)),
     porForma: porForma.map(({ formaPago, pendiente, transacciones }) => ({

@@ -78,7 +78,11 @@ test('each payment of a PPD sale gets its complemento, with partiality and balan
   const { id } = await ppd(200)
   await trabajar()
   await abonar(id, 100, 'Debito')
+  const mes = async () =>
+    (await t.call(e.admin, facturacion.mes, { query: { mes: '2026-11', sucursal: e.idSucursal } })).body.data
+  expect(await mes()).toMatchObject({ complementos: 200, sinComplemento: 1 })
   await trabajar()
+  expect(await mes()).toMatchObject({ complementos: 300, sinComplemento: 0 })
   await abonar(id, 200)
   await trabajar()
 

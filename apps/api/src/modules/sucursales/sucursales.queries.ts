@@ -16,6 +16,7 @@ const ficha = {
   razonSocial: 'razon_social',
   zonaHoraria: 'zona_horaria',
   tasaIva: 'tasa_iva',
+  regimen: 'regimen',
   autofactura: 'autofactura',
   telefono: 'telefono',
   horario: 'horario',

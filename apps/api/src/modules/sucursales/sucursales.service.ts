@@ -1,4 +1,5 @@
 import type { Pagina } from '@nitida/contract/endpoint'
+import { regimenAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CrearSucursal, FiltroSucursales, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
 import { auditar } from '../../platform/auditoria.ts'
@@ -58,6 +59,12 @@ const conRecordatorios = (
   silencioHasta: cuerpo.silencioHasta ?? 9,
 })
 
+/** SAT refuses the régimen of a company for a person, and the other way round. @throws AppError DATOS_INVALIDOS. */
+function exigirRegimen({ regimen, rfc }: Pick<Sucursal, 'regimen' | 'rfc'>): void {
+  if (regimen === 'RFC' || regimenAdmitido(regimen, rfc)) return
+  throw new AppError('DATOS_INVALIDOS', { errors: { regimen: ['Ese régimen no corresponde al RFC de la sucursal.'] } })
+}
+
 /**
  * Creates a branch with its manager and, when sent, its CSD.
  * @throws AppError FOLIO_EN_USO, ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL, CSD_INVALIDO.
@@ -72,6 +79,7 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     passCSD,
     zonaHoraria,
     tasaIva,
+    regimen,
     autofactura,
     telefono,
     horario,
@@ -82,11 +90,13 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     sucursalNumber: numeroSucursal,
     zonaHoraria: zonaHoraria ?? ZONA_POR_OMISION,
     tasaIva: tasaIva ?? ('0.16' as const),
+    regimen: regimen ?? ('RFC' as const),
     ...conRecordatorios(resto),
     autofactura: autofactura ?? true,
     telefono: telefono ?? null,
     horario: horario ?? null,
   }
+  exigirRegimen(datos)
   const crear = inTransaction(ctx, async (ctx) => {
     const id = await insertSucursal(ctx.db, datos, ctx.now())
     await medios.nombrarEncargado(ctx, idEncargado, id)
@@ -139,6 +149,7 @@ export const guardarSucursal = (
     const { version, encargado, CSD, privateKey, passCSD, ...campos } = cuerpo
     if (version && version !== antes.version) throw new AppError('SUCURSAL_CAMBIADA', { actual: antes })
     const datos = conCambios(antes, llenos(campos))
+    exigirRegimen(datos)
     if (datos.idEncargado && datos.idEncargado !== antes.idEncargado) {
       await medios.nombrarEncargado(ctx, datos.idEncargado, id)
     }

@@ -52,6 +52,7 @@ describe('creating', () => {
         razonSocial: 'ESCUELA KEMPER URGATE',
         zonaHoraria: 'America/Mexico_City',
         tasaIva: '0.16',
+        regimen: 'RFC',
         autofactura: true,
         telefono: null,
         horario: null,

@@ -62,7 +62,8 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
     notaVentaUrl: url(NOTA_CLIENTE),
     notaAdminUrl: url(NOTA_ADMINISTRACION),
     notaLabUrl: url(NOTA_LABORATORIO),
-    paginaUrl: `/pedidos/GenerarNotaVentaPDF?${new URLSearchParams({ id: String(id), vence: String(vence), firma })}`,
+    // After the #: what a browser sends to nobody is in no log of a server or a proxy.
+    paginaUrl: `/pedidos/GenerarNotaVentaPDF?id=${id}#${new URLSearchParams({ vence: String(vence), firma })}`,
     huella,
     reimpresiones,
     vence: new Date(vence * 1000).toISOString(),

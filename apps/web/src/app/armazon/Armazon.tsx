@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Confirmaciones } from '../../shared/formularios/Confirmaciones.tsx'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
 import { useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
+import { fetchAhead } from '../../ui/deferred.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
@@ -12,10 +14,24 @@ import { AvisoOtraSucursal } from './AvisoOtraSucursal.tsx'
 import { Barra } from './Barra.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
 
+/** Somebody is at the screen: its dialogs come now, so that each opens at once. Nobody there, and nothing is fetched. */
+function useAnticipar(): void {
+  useEffect(() => {
+    const alLlegar = () => void fetchAhead()
+    addEventListener('pointermove', alLlegar, { passive: true })
+    addEventListener('keydown', alLlegar)
+    return () => {
+      removeEventListener('pointermove', alLlegar)
+      removeEventListener('keydown', alLlegar)
+    }
+  }, [])
+}
+
 /** Bar, menu and content of everybody who is logged in. Focus order: skip link, logo, QR, session, menu, content. */
 function Marco() {
   useTiempoReal()
   useRevalidarAlVolver()
+  useAnticipar()
   return (
     <>
       <SkipLink />

@@ -2,9 +2,9 @@ import type { ContactoDeSucursal, Pedido, PedidoPublico } from '@nitida/contract
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { CalendarClock, CircleCheck, MapPin, Navigation, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Progreso } from './Progreso.tsx'
 import { respuestaPara } from './respuesta.ts'
@@ -63,21 +63,20 @@ function Llegar({ direccion, contacto }: { direccion: string; contacto: Contacto
   const telefono = contacto?.telefono
   return (
     <div className={cx('mt-5 grid gap-2', contacto && !telefono ? 'grid-cols-1' : 'grid-cols-2')}>
-      <LinkButton
-        block
-        size="lg"
-        variant="primary"
-        icon={<Navigation />}
+      <a
         href={comoLlegar(direccion)}
         target="_blank"
         rel="noopener noreferrer"
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
       >
+        <Navigation />
         Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
-      </LinkButton>
+      </a>
       {telefono ? (
-        <LinkButton block size="lg" icon={<Phone />} href={`tel:+52${telefono}`}>
+        <a href={`tel:+52${telefono}`} className={buttonClass({ size: 'lg', block: true })}>
+          <Phone />
           Llamar
-        </LinkButton>
+        </a>
       ) : null}
     </div>
   )

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Dinero } from '../../ui/Dinero.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { dinero, fechaDeInstante, fechaLarga, numero } from '../../ui/formatos.ts'
+import { dinero, fechaDeInstante, numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,6 +26,8 @@ import { momentoEn } from '../citas/shared/useAhora.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import type { FalloDeTimbrado, RespuestaTimbrado } from './formulario/fallos.ts'
 import { falloDeLlamada, falloDeRespuesta } from './formulario/fallos.ts'
+import { Dato } from './global/Dato.tsx'
+import { VistaDelMes } from './global/VistaDelMes.tsx'
 import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery } from './shared/facturas.consulta.ts'
 import { mesesHasta, mesLegible } from './shared/meses.ts'
@@ -107,46 +109,6 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
       <VistaDelMes emisor={emisor} mes={mes} onMetodo={setMetodo} />
       {metodo ? <Transacciones key={`${emisor.idSucursal} ${mes} ${metodo}`} {...{ emisor, mes, metodo }} /> : null}
     </div>
-  )
-}
-
-const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
-  <div>
-    <dt className="text-sm text-ink3">{nombre}</dt>
-    <dd className="font-medium">{valor}</dd>
-  </div>
-)
-
-/** The month before it closes: sold, invoiced by name, in globals, left; and until when. */
-function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (metodo: FormaPago) => void }) {
-  const { emisor, mes, onMetodo } = props
-  const { data, error } = useQuery(consulta(api.facturas.mes, { query: { mes, sucursal: emisor.idSucursal } }))
-  if (error) return <Aviso tone="carey">No se pudo calcular el mes. {error.message}</Aviso>
-  if (!data) return <Skeleton lines={2} />
-  const { ventas, nominativas, globales, pendiente, transaccionesPendientes, porForma, limite } = data.data
-  return (
-    <Card title={`Cómo va ${mesLegible(mes)}`}>
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Dato nombre="Vendido" valor={dinero(ventas)} />
-        <Dato nombre="Facturado a nombre" valor={dinero(nominativas)} />
-        <Dato nombre="En globales" valor={dinero(globales)} />
-        <Dato nombre="Sin facturar" valor={dinero(pendiente)} />
-      </dl>
-      {transaccionesPendientes > 0 ? (
-        <Aviso tone="carey" title={`Quedan ${numero(transaccionesPendientes)} ventas sin facturar`} className="mt-4">
-          <p>La global del mes se hace a más tardar el {fechaLarga(limite)}.</p>
-          <span className="mt-2 flex flex-wrap gap-2">
-            {porForma
-              .filter(({ transacciones }) => transacciones > 0)
-              .map(({ formaPago, importe }) => (
-                <Button key={formaPago} size="sm" onClick={() => onMetodo(formaPago)}>
-                  {formaPago} · {dinero(importe)}
-                </Button>
-              ))}
-          </span>
-        </Aviso>
-      ) : null}
-    </Card>
   )
 }
 
@@ -253,6 +215,11 @@ function Conceptos({ emisor, mes, metodo, transacciones }: Elegidas & { transacc
           >
             {crear.isPending ? 'Timbrando…' : 'Enviar Factura'}
           </Button>
+          <output className="text-sm text-ink2 empty:hidden">
+            {crear.isPending
+              ? `Timbrando ${numero(elegidas.length)} tickets. Puedes seguir en otra pantalla: la factura quedará en Facturas.`
+              : null}
+          </output>
         </div>
       </aside>
       <Dialog

@@ -10,7 +10,7 @@ const HojaDelTicket = quietlyDeferred(async () => (await import('./HojaDelTicket
 
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
 export function NotaVentaPage() {
-  const [direccion] = useState(() => leerDireccion(location.search))
+  const [direccion] = useState(() => leerDireccion(location.search, location.hash))
   return (
     <div className="mx-auto max-w-112 px-5 py-8">
       <title>Ticket de venta</title>

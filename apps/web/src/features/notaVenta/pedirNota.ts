@@ -14,16 +14,18 @@ export interface Direccion {
   readonly firma?: string
 }
 
-export function leerDireccion(busqueda: string): Direccion {
+/** @param fragmento where a signature travels: it reaches no log. */
+export function leerDireccion(busqueda: string, fragmento: string): Direccion {
   const q = new URLSearchParams(busqueda)
+  const firmada = new URLSearchParams(fragmento.slice(1))
   const id = q.get('id') ?? ''
   return {
     id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
     tipoNota: q.get('tipoNota'),
     visita: q.get('visita') === 'true',
     reimpresion: q.get('reimpresion') === '1',
-    vence: q.get('vence') ?? undefined,
-    firma: q.get('firma') ?? undefined,
+    vence: firmada.get('vence') ?? undefined,
+    firma: firmada.get('firma') ?? undefined,
   }
 }
 

@@ -1,19 +1,17 @@
 import type { Descripcion } from '@nitida/contract/pedidos'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { consulta } from '../../shared/api/consulta.ts'
 import { noEsta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Dinero } from '../../ui/Dinero.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SinDato } from '../../ui/SinDato.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { aTransacciones } from './shared/destinos.ts'
+import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { SinPedido } from './shared/SinPedido.tsx'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
@@ -41,14 +39,8 @@ export function DescripcionPage() {
     <Page
       title={pedido ? `${TITULO} ${folioDe(pedido)}` : TITULO}
       back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
-      actions={
-        enabled ? (
-          <Link {...aTransacciones({ id })} className={buttonClass({})}>
-            Transacciones
-          </Link>
-        ) : null
-      }
     >
+      {enabled ? <PestanasDelPedido id={id} /> : null}
       {data && !fallo ? (
         <Card title={pedido?.nombreCliente ?? 'Elementos'} padded={false}>
           <Table

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
 import { nombrePedido } from './shared/textos.ts'
@@ -38,6 +39,7 @@ export function TransaccionesPage() {
       }
       actions={pedido ? <AccionesDelPedido pedido={pedido} /> : null}
     >
+      {pedido ? <PestanasDelPedido id={pedido.id} /> : null}
       {pedido ? (
         <PedidoDetalle key={pedido.id} pedido={pedido} />
       ) : (

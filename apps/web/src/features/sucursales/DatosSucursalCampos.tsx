@@ -1,4 +1,5 @@
-import { zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
+import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Controller, useFormContext } from 'react-hook-form'
 import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
 import { cx } from '../../ui/cx.ts'
@@ -12,6 +13,14 @@ const tasas = [
   { value: '0.16', label: '16\u00a0%' },
   { value: '0.08', label: '8\u00a0%' },
 ] as const
+
+const regimenes = regimenesDeEmisor.map((value) => ({
+  value,
+  label:
+    value === 'RFC'
+      ? 'El de su RFC (601 o 612)'
+      : `${value} - ${regimenesFiscales.find(({ clave }) => clave === value)?.nombre ?? ''}`,
+}))
 
 const siNo = [
   { value: 'si', label: 'Sí' },
@@ -95,6 +104,7 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
       />
       <TextField
         label="Horario de atención"
+        className="lg:col-span-2"
         maxLength={120}
         autoComplete="off"
         ayuda="Por ejemplo: Lun a sáb 10:00 a 20:00."
@@ -105,13 +115,14 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
         name="zonaHoraria"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <Select
-            label="Zona horaria"
-            className="lg:col-span-2"
-            options={opcionesDe(campo.value)}
-            onValueChange={onChange}
-            {...campo}
-          />
+          <Select label="Zona horaria" options={opcionesDe(campo.value)} onValueChange={onChange} {...campo} />
+        )}
+      />
+      <Controller
+        name="regimen"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <Select label="Régimen fiscal" options={regimenes} onValueChange={onChange} {...campo} />
         )}
       />
       <Controller

@@ -1,6 +1,6 @@
 import '../../shared/formularios/sinJit.ts'
 import { CrearSucursal, type Sucursal } from '@nitida/contract/sucursales'
-import { tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
 
@@ -24,6 +24,7 @@ const comunes = {
   encargado: z.custom<OpcionEncargado | null>(),
   zonaHoraria: z.string(),
   tasaIva: z.enum(tasasIva),
+  regimen: z.enum(regimenesDeEmisor),
   recordatorioHoras: z.number(),
   recordatorioProximoHoras: z.number(),
   silencioDesde: z.number(),
@@ -77,6 +78,7 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
     encargado: idEncargado === null ? null : { id: idEncargado, nombre: encargado ?? '' },
     zonaHoraria: sucursal?.zonaHoraria ?? zonasHorarias[0].zona,
     tasaIva: sucursal?.tasaIva ?? '0.16',
+    regimen: sucursal?.regimen ?? 'RFC',
     recordatorioHoras: sucursal?.recordatorioHoras ?? 24,
     recordatorioProximoHoras: sucursal?.recordatorioProximoHoras ?? 2,
     silencioDesde: sucursal?.silencioDesde ?? 21,

@@ -39,7 +39,7 @@ export function TicketCard({ ticket, pagina, reimpresion, motivo, ocupada, envia
           <LinkButton
             block
             icon={<ExternalLink />}
-            href={`${pagina}&tipoNota=${tipo}${reimpresion ? '&reimpresion=1' : ''}`}
+            href={pagina.replace('#', `&tipoNota=${tipo}${reimpresion ? '&reimpresion=1' : ''}#`)}
             target="_blank"
             rel="noreferrer"
             aria-label={`Imprimir ticket de ${nombre} con el navegador`}

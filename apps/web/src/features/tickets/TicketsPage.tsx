@@ -4,6 +4,7 @@ import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PestanasDelPedido } from '../pedidos/shared/PestanasDelPedido.tsx'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { TicketsDelPedido } from './TicketsDelPedido.tsx'
 
@@ -19,7 +20,14 @@ export function TicketsPage() {
   const id = useIdPedido()
   return (
     <Page title="Tickets" back={<Volver to="/dashboard/pedidos">Regresar</Volver>}>
-      {id === null ? <SinPedido /> : <TicketsDelPedido key={id} id={id} />}
+      {id === null ? (
+        <SinPedido />
+      ) : (
+        <>
+          <PestanasDelPedido id={id} />
+          <TicketsDelPedido key={id} id={id} />
+        </>
+      )}
     </Page>
   )
 }

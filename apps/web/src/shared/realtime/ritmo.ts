@@ -5,7 +5,8 @@
  */
 export const REGRESO = { reconnectionDelay: 3000, randomizationFactor: 2 / 3, reconnectionDelayMax: 5000 } as const
 
-const RECARGA_MS = 6000
+/** The longest that a page waits. */
+export const RECARGA_MS = 6000
 
 /** Milliseconds until a page that is connected again asks for what it shows. */
 export const esperaDeRecarga = (azar: () => number = Math.random): number => Math.floor(azar() * RECARGA_MS)

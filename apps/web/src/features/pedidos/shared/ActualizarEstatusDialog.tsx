@@ -1,9 +1,12 @@
 import { ESTATUS_ENTREGADO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { CambioDeEstatus, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
+import { deferred } from '../../../ui/deferred.ts'
+import { CambioDeEstatus, type Cobrado, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
 import { nombrePedido } from './textos.ts'
 import { usePedidoActual } from './usePedidoActual.ts'
+
+const CobroListo = deferred(async () => (await import('../transacciones/CobroListo.tsx')).CobroListo)
 
 interface Props {
   open?: boolean
@@ -13,22 +16,35 @@ interface Props {
 }
 
 /**
- * 'Actualizar Estatus' (spec §4, D-31): the next status, and the settlement when it is the delivery. It follows the order
- * while it is open, so that nobody collects a balance that somebody else just took. Needs the query client and the toasts.
+ * 'Actualizar Estatus' (spec §4, D-31): the next status, and the settlement when it is the delivery, with its receipt
+ * afterwards. It follows the order while it is open, so that nobody collects a balance that somebody else just took. Needs the
+ * query client and the toasts.
  */
 export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) {
   const actual = usePedidoActual(pedido, open)
   const primero = useRef<HTMLElement>(null)
+  const [cobrado, setCobrado] = useState<Cobrado | null>(null)
+  const cobra = siguienteEstatus(pedido.estatus) === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0
+  const cerrar = () => {
+    onDone()
+    setCobrado(null)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(abierto) => !abierto && onDone()}
-      title="Actualizar Estatus"
-      description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
-      size={siguienteEstatus(pedido.estatus) === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0 ? 'lg' : 'sm'}
+      onOpenChange={(abierto) => !abierto && cerrar()}
+      title={cobrado ? `Cobro registrado, ${nombrePedido(pedido).toLowerCase()}` : 'Actualizar Estatus'}
+      description={cobrado ? pedido.nombreCliente : `${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
+      size={cobra && !cobrado ? 'lg' : 'sm'}
       initialFocus={primero}
     >
-      <CambioDeEstatus pedido={actual} primero={primero} onDone={onDone} />
+      {cobrado ? (
+        <Suspense>
+          <CobroListo {...cobrado} onCerrar={cerrar} />
+        </Suspense>
+      ) : (
+        <CambioDeEstatus pedido={actual} primero={primero} onDone={cerrar} onCobrado={setCobrado} />
+      )}
     </Dialog>
   )
 }

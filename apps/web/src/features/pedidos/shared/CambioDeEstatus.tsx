@@ -26,6 +26,13 @@ interface Props {
   /** Where the focus goes at first: what is handed over, or the step itself. */
   primero?: RefObject<HTMLElement | null>
   onDone: () => void
+  /** The order was handed over, and money taken: what goes back to the customer comes next. */
+  onCobrado: (cobro: Cobrado) => void
+}
+
+export interface Cobrado {
+  pedido: Pedido
+  valores: ValoresCobro
 }
 
 const botonDe = (estatus: EstatusPedido, saldo: number): string => {
@@ -34,7 +41,7 @@ const botonDe = (estatus: EstatusPedido, saldo: number): string => {
 }
 
 /** Choosing how to pay, and sending: the step is the one that was offered when the dialog opened. */
-function useCambio({ pedido: actual, onDone }: Props) {
+function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
   const [destino] = useState(() => siguienteEstatus(actual.estatus))
   const [enviado, setEnviado] = useState(actual)
   const [cobro, setCobro] = useState(() => cobroInicial(actual.saldoPendiente))
@@ -51,8 +58,9 @@ function useCambio({ pedido: actual, onDone }: Props) {
   const valores = { ...cobro, importe: pedido.saldoPendiente }
   const fallos = cobra ? fallosDe(valores, pedido.saldoPendiente) : {}
   const { cambio } = partesDe(valores)
-  const onSuccess = () => {
-    onDone()
+  const onSuccess = ({ data }: { data: Pedido }) => {
+    if (cobra) onCobrado({ pedido: data, valores })
+    else onDone()
     toast.exito('¡Pedido actualizado!', cobra && cambio ? `Entrega de cambio: ${dinero(aPesos(cambio))}.` : undefined)
   }
   const confirmar = () => {
@@ -73,8 +81,8 @@ function useCambio({ pedido: actual, onDone }: Props) {
 }
 
 /** The next status of an order. One that moved meanwhile is shown, never pushed further. */
-export function CambioDeEstatus({ pedido: actual, primero, onDone }: Props) {
-  const cambio = useCambio({ pedido: actual, onDone })
+export function CambioDeEstatus({ pedido: actual, primero, onDone, onCobrado }: Props) {
+  const cambio = useCambio({ pedido: actual, onDone, onCobrado })
   const { pedido, destino, yaCambio, avanzar } = cambio
   return (
     <form

@@ -1,0 +1,54 @@
+import type { Emisor } from '@nitida/contract/facturacion.emision'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { dinero, fechaLarga, numero } from '../../../ui/formatos.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { mesLegible } from '../shared/meses.ts'
+import { Dato } from './Dato.tsx'
+
+/** The month before it closes: sold, invoiced by name, in globals, left; and until when. */
+export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (metodo: FormaPago) => void }) {
+  const { emisor, mes, onMetodo } = props
+  const { data, error } = useQuery(consulta(api.facturas.mes, { query: { mes, sucursal: emisor.idSucursal } }))
+  if (error) return <Aviso tone="carey">No se pudo calcular el mes. {error.message}</Aviso>
+  if (!data) return <Skeleton lines={2} />
+  const { ventas, nominativas, globales, egresos, complementos, pendiente } = data.data
+  const { sinComplemento, transaccionesPendientes, porForma, limite } = data.data
+  return (
+    <Card title={`Cómo va ${mesLegible(mes)}`}>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
+        <Dato nombre="Vendido" valor={dinero(ventas)} />
+        <Dato nombre="Facturado a nombre" valor={dinero(nominativas)} />
+        <Dato nombre="En globales" valor={dinero(globales)} />
+        <Dato nombre="Egresos" valor={dinero(egresos)} />
+        <Dato nombre="Complementos de pago" valor={dinero(complementos)} />
+        <Dato nombre="Sin facturar" valor={dinero(pendiente)} />
+      </dl>
+      {sinComplemento > 0 ? (
+        <p className="mt-3 text-sm text-ink2">
+          {sinComplemento === 1 ? 'Un pago espera' : `${numero(sinComplemento)} pagos esperan`} su complemento; se hace
+          solo.
+        </p>
+      ) : null}
+      {transaccionesPendientes > 0 ? (
+        <Aviso tone="carey" title={`Quedan ${numero(transaccionesPendientes)} ventas sin facturar`} className="mt-4">
+          <p>La global del mes se hace a más tardar el {fechaLarga(limite)}.</p>
+          <span className="mt-2 flex flex-wrap gap-2">
+            {porForma
+              .filter(({ transacciones }) => transacciones > 0)
+              .map(({ formaPago, importe }) => (
+                <Button key={formaPago} size="sm" onClick={() => onMetodo(formaPago)}>
+                  {formaPago} · {dinero(importe)}
+                </Button>
+              ))}
+          </span>
+        </Aviso>
+      ) : null}
+    </Card>
+  )
+}
