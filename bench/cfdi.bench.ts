@@ -70,7 +70,7 @@ async function hacer(lineas: PartidaConIva[]): Promise<void> {
   if (fallas.length > 0) throw new Error(JSON.stringify(fallas[0]))
 }
 
-/** CFDIs: whether they add up, and how long one takes beside a fixed piece of work, ten RSA seals of 2048 bits. */
+/** CFDIs: whether they add up, and how long one takes beside a fixed piece of work, RSA seals of 2048 bits. */
 export const cfdi: Escenario = {
   nombre: 'cfdi',
   async correr() {
@@ -83,16 +83,21 @@ export const cfdi: Escenario = {
         fijo: async () => {
           for (let i = 0; i < 10; i++) sign('sha256', texto, privateKey)
         },
+        // As long as what it is compared with: a busy computer interrupts both.
+        fijoLargo: async () => {
+          for (let i = 0; i < 300; i++) sign('sha256', texto, privateKey)
+        },
         chica: () => hacer(chica),
         grande: () => hacer(grande),
       },
       { vueltas: VUELTAS, calentamiento: 8 },
     )
-    const [fijo, dos, dosMil] = [mediana(muestras.fijo), mediana(muestras.chica), mediana(muestras.grande)]
+    const [fijo, fijoLargo] = [mediana(muestras.fijo), mediana(muestras.fijoLargo)]
+    const [dos, dosMil] = [mediana(muestras.chica), mediana(muestras.grande)]
     return [
       ...pruebas(),
       { nombre: 'a CFDI of 2 lines / ten RSA seals', valor: dos / fijo, unidad: '×', limite: 'cfdiDos' },
-      { nombre: 'a CFDI of 2,000 lines / ten RSA seals', valor: dosMil / fijo, unidad: '×', limite: 'cfdiDosMil' },
+      { nombre: 'a CFDI of 2,000 lines / 300 RSA seals', valor: dosMil / fijoLargo, unidad: '×', limite: 'cfdiDosMil' },
       { nombre: 'a CFDI of 2 lines', valor: dos, unidad: 'ms', limite: 'cfdiDosMs' },
       { nombre: 'a CFDI of 2,000 lines', valor: dosMil, unidad: 'ms', limite: 'cfdiDosMilMs' },
     ]

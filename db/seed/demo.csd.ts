@@ -5,26 +5,34 @@ import { sucursalesDemo } from './demo.sucursales.ts'
 
 const ANIO_MS = 365 * 86_400_000
 
+/** A branch that is to stamp. */
+interface Emisora {
+  id: number
+  rfc: string
+  razonSocial: string
+}
+
 /**
- * Gives every branch of the demo chain a seal of its own, made here and signed by nobody, so that the sandbox stamps at once. One
- * for each RFC: making one takes a fifth of a second.
+ * Gives branches a seal of their own, made here and signed by nobody, so that the sandbox stamps at once. One for each RFC: making
+ * one takes a fifth of a second.
  */
-export async function insertCsd(
+export async function sellarSucursales(
   db: Db,
   maestra: ClaveMaestra,
-  sucursales: Map<string, number>,
+  emisoras: readonly Emisora[],
   ahora: Date,
 ): Promise<void> {
   // The library that makes certificates is there for development: who fills no demo never loads it.
   const { crearCsdDePrueba } = await import('@nitida/cfdi/csd-de-prueba')
   const [desde, hasta] = [new Date(ahora.getTime() - ANIO_MS), new Date(ahora.getTime() + 3 * ANIO_MS)]
-  const porRfc = new Map(
-    sucursalesDemo.map(({ rfc, razon_social: razonSocial }) => [rfc, { rfc, razonSocial, desde, hasta }] as const),
+  const sellos = new Map(
+    [...new Map(emisoras.map(({ rfc, razonSocial }) => [rfc, { rfc, razonSocial, desde, hasta }])).entries()].map(
+      ([rfc, opciones]) => [rfc, crearCsdDePrueba(opciones)] as const,
+    ),
   )
-  const sellos = new Map([...porRfc].map(([rfc, opciones]) => [rfc, crearCsdDePrueba(opciones)]))
-  for (const { folio, rfc } of sucursalesDemo) {
-    const [id, sello] = [sucursales.get(folio), sellos.get(rfc)]
-    if (id === undefined || !sello) continue
+  for (const { id, rfc } of emisoras) {
+    const sello = sellos.get(rfc)
+    if (!sello) continue
     const { clave, envuelta } = nuevaClaveDeDatos(maestra)
     const cifrar = (campo: 'certificado' | 'llave' | 'contrasena', texto: string) =>
       cifrarCampo(clave, { sucursal: id, campo }, Buffer.from(texto))
@@ -41,4 +49,18 @@ export async function insertCsd(
       })
       .execute()
   }
+}
+
+/** Seals for every branch of the demo chain. */
+export async function insertCsd(
+  db: Db,
+  maestra: ClaveMaestra,
+  sucursales: Map<string, number>,
+  ahora: Date,
+): Promise<void> {
+  const emisoras = sucursalesDemo.flatMap(({ folio, rfc, razon_social: razonSocial }) => {
+    const id = sucursales.get(folio)
+    return id === undefined ? [] : [{ id, rfc, razonSocial }]
+  })
+  await sellarSucursales(db, maestra, emisoras, ahora)
 }

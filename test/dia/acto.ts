@@ -23,6 +23,8 @@ export type Que =
   | { tipo: 'cancelar'; cita: string }
   /** Paid in full when there is no `anticipo`. */
   | { tipo: 'vender'; pedido: string; cliente: number; total: Centavos; anticipo: Centavos | null; forma: FormaPago }
+  /** By name, once it was paid in full. */
+  | { tipo: 'facturar'; pedido: string }
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'recibir'; pedido: string }

@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { leerClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+import { crearDb, crearPool } from '../../apps/api/src/platform/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
 import { crearGraphDeBench, type GraphDeBench } from '../../bench/graph.ts'
 import { iniciarServidor, type Servidor } from '../../bench/servidor.ts'
+import { sellarSucursales } from '../../db/seed/demo.csd.ts'
 import { type Cadena, fundarCadena } from './cadena.ts'
 import { SECRETO_APP } from './lejano.ts'
 import type { Tamano } from './plan.ts'
 import type { Campana } from './promociones.ts'
 
 const SERVIDORES = 2
+const MASTER_KEY = randomBytes(32).toString('hex')
 const LATENCIA_GRAPH_MS = 120
 
 export interface OpcionesDeCasa {
@@ -48,7 +52,7 @@ const entornoDe = (
   graph: GraphDeBench,
 ): NodeJS.ProcessEnv => ({
   DATABASE_URL: base.url,
-  MASTER_KEY: randomBytes(32).toString('hex'),
+  MASTER_KEY,
   DEMO: '0',
   LOG_LEVEL: 'error',
   NOW_OFFSET_MS: String(Math.round(cadena.desfaseMs)),
@@ -61,6 +65,18 @@ const entornoDe = (
   WHATSAPP_DAILY_RECIPIENTS: String(promociones.tope + PARA_AVISOS),
   WHATSAPP_DAILY_FOR_NOTICES: String(PARA_AVISOS),
 })
+
+/** Every branch can stamp, by the sandbox. */
+async function sellar(url: string, ahora: Date): Promise<void> {
+  const pool = crearPool(url, { max: 1, rol: 'propietario' })
+  const db = crearDb(pool)
+  try {
+    const emisoras = await db.selectFrom('sucursal').select(['id', 'rfc', 'razon_social as razonSocial']).execute()
+    await sellarSucursales(db, leerClaveMaestra(MASTER_KEY), emisoras, ahora)
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** Opens the house in folders of its own, on free ports. */
 export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
@@ -82,6 +98,7 @@ export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
   }
   try {
     const cadena = await fundarCadena(base.url, tamano, promociones)
+    await sellar(base.url, cadena.ahora)
     const entorno = entornoDe(opciones, base, cadena, graph)
     const levantar = async (n: number) => {
       const servidor = await iniciarServidor(carpeta, entorno, programa)

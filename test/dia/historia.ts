@@ -11,6 +11,8 @@ export const tiposEscritura = [
   'devolucion',
   'recepcion',
   'entrega',
+  'factura',
+  'timbre',
   'movimiento',
   'corte',
 ] as const

@@ -31,6 +31,13 @@ describe('the plan of a day', () => {
     expect(enHoras(17, 19) / 2).toBeGreaterThan(enHoras(14, 15) * 1.3)
   })
 
+  test('orders that were paid in full are invoiced by name, some by an impatient hand', () => {
+    const pagados = new Set(de('vender').flatMap(({ que }) => (que.anticipo === null ? [que.pedido] : [])))
+    expect(de('facturar').length).toBeGreaterThan(30)
+    expect(de('facturar').every(({ que }) => pagados.has(que.pedido))).toBe(true)
+    expect(de('facturar').some(({ doble }) => doble)).toBe(true)
+  })
+
   test('everybody closes in the evening: two tills and the branch', () => {
     expect(de('cerrar')).toHaveLength(90)
     expect(de('cerrar').every(({ minuto }) => minuto >= 19.5 * 60)).toBe(true)

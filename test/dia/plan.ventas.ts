@@ -13,11 +13,14 @@ const DEVOLUCIONES = 0.1
 const RECIBIDOS = 0.75
 const ENTREGADOS = 0.85
 const LIQUIDADOS_DOS_VECES = 0.25
+/** Of orders paid in full, one in so many is invoiced by name. */
+const CADA_FACTURA = 3
 
 const otraForma = (forma: FormaPago): FormaPago => (forma === 'Efectivo' ? 'Debito' : 'Efectivo')
 
 /** One order: taken, paid in parts, given some money back, received, and delivered by one person or by two at once. */
-function* historiaDePedido(azar: Azar, sucursal: number, pedido: string, pacientes: number): Generator<Previsto> {
+function* historiaDePedido(azar: Azar, sucursal: number, n: number, pacientes: number): Generator<Previsto> {
+  const pedido = `${sucursal}/pedido/${n}`
   const venta = minutoEntre(azar, ABRE + 15, ULTIMA_VENTA)
   const puesto = azar.elegir(CAJAS)
   const forma = azar.elegir(formasPago)
@@ -25,6 +28,8 @@ function* historiaDePedido(azar: Azar, sucursal: number, pedido: string, pacient
   const total = azar.entero(600, 6000) * 100
   const anticipo = azar.ocurre(ANTICIPOS) ? Math.round(total * (0.3 + azar.real() * 0.3)) : null
   yield { minuto: venta, sucursal, puesto, que: { tipo: 'vender', pedido, cliente, total, anticipo, forma } }
+  if (anticipo === null && n % CADA_FACTURA === 0)
+    yield { minuto: venta + 25, sucursal, puesto: 'caja-b', que: { tipo: 'facturar', pedido } }
   if (anticipo !== null && azar.ocurre(ABONOS)) {
     const importe = Math.round(total * (0.1 + azar.real() * 0.2))
     const que = { tipo: 'abonar', pedido, importe, forma: azar.elegir(formasPago) } as const
@@ -49,5 +54,5 @@ function* historiaDePedido(azar: Azar, sucursal: number, pedido: string, pacient
 
 /** Orders of one branch. */
 export function* planDeVentas(azar: Azar, sucursal: number, pedidos: number, pacientes: number): Generator<Previsto> {
-  for (let n = 0; n < pedidos; n++) yield* historiaDePedido(azar, sucursal, `${sucursal}/pedido/${n}`, pacientes)
+  for (let n = 0; n < pedidos; n++) yield* historiaDePedido(azar, sucursal, n, pacientes)
 }

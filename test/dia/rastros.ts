@@ -21,6 +21,8 @@ const consultas: Record<TipoEscritura, string> = {
   entrega: `select concat_ws(' ', p.id, coalesce(g.forma_pago, 'nada')) as marca
     from pedido p left join pago g on g.id_pedido = p.id and g.tipo = 'liquidacion'
     where p.estatus = 'Entregado a cliente' and p.entregado_en >= $1`,
+  factura: 'select id_pedido::text as marca from factura where timbrada_en >= $1',
+  timbre: `select id_pedido::text as marca from intento_timbrado where estado = 'timbrado' and creado_en >= $1`,
   movimiento: 'select motivo as marca from movimiento_caja where creado_en >= $1',
   corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
 }

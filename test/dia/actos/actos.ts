@@ -3,6 +3,7 @@ import { type Jornada, nombreDe } from '../jornada.ts'
 import { entrar, type Persona } from '../persona.ts'
 import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
+import { facturar } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
 import { mirar } from './miradas.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
@@ -24,6 +25,8 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return cancelar(jornada, persona, que, acto)
     case 'vender':
       return vender(jornada, persona, que, acto)
+    case 'facturar':
+      return facturar(jornada, persona, que, acto)
     case 'abonar':
       return abonar(jornada, persona, que, acto)
     case 'devolver':
