@@ -1,9 +1,5 @@
 import { type Fecha, fechaEn, type Hora, horaEn } from './fechas.ts'
 
-/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
-export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
-export type VistaDeCitas = (typeof vistasDeCitas)[number]
-
 /** Every 15 minutes from 09:00 to 19:30 (spec §9, D-39). */
 export const horasDeCita: readonly Hora[] = Array.from({ length: 43 }, (_, turno) => {
   const minutos = 9 * 60 + turno * 15
@@ -25,6 +21,10 @@ export const ultimoAnioDeCita = (hoy: Fecha): number => Number(hoy.slice(0, 4)) 
 
 /** Days after today that the upcoming view asks for: six columns (D-38). */
 export const DIAS_PROXIMOS = 5
+
+/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
+export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
+export type VistaDeCitas = (typeof vistasDeCitas)[number]
 
 export type EstadoCita = 'Cancelada' | 'Vigente' | 'Vencida'
 
