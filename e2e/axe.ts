@@ -16,6 +16,8 @@ interface Mirada {
  * changes, the contrast. The page shows the system's theme, and is left in the light one.
  */
 export async function infracciones(page: Page, { conPopup = false, oscuro = true }: Mirada = {}): Promise<string[]> {
+  // A list that is being read again is dimmed meanwhile.
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   // One that is still on its way would leave nothing to look at.
   if (conPopup) await expect(page.locator('body > div:not(#raiz)').first()).toBeAttached()
   await ponerTema(page, 'light')

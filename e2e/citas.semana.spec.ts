@@ -106,7 +106,9 @@ test('a popover that is open follows what somebody else does', async ({ abrir })
   const cita = await reservar(page, { fecha, hora: '17:00', idCliente: id, telefono })
   await otro.goto('/dashboard/citas')
   await abrirSemana(page, fecha)
-  await celda(page, fecha, '17:00').click()
+  await celda(page, fecha, '17:00').dragTo(celda(page, sumar(fecha, 1), '16:30', 'libre'))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mover cita' }).click()
+  await celda(page, sumar(fecha, 1), '16:30', nombre).click()
   const popover = page.getByRole('dialog', { name: nombre })
   await expect(popover).toContainText('Por confirmar')
   await pedir(otro, 'PUT', `/citas/confirmar/${cita}`)
@@ -177,9 +179,15 @@ test('a phone shows one day at a time, with targets for a thumb', async ({ abrir
   await expect(deDia(2, '10:30, libre hasta las 19:45')).toBeVisible()
 
   for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Día siguiente' }).click()
-  await expect(page.getByRole('button', { name: diaLargo(sumar(fecha, 6)) })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: diaLargo(sumar(fecha, 6)), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.getByRole('button', { name: 'Día anterior' }).click()
-  await expect(page.getByRole('button', { name: diaLargo(sumar(fecha, 5)) })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: diaLargo(sumar(fecha, 5)), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 test('type 0 must choose a branch, and a branch out of reach shows nothing', async ({ abrir }) => {

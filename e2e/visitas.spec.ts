@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { diaLibre, filasDe, reservar } from './citas/citas.ts'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
@@ -8,6 +9,24 @@ import { abrirNueva, celda, dibujarOjo, examinar, llegar, responder, resumen } f
 async function enInicio(page: Page) {
   await page.goto('/dashboard/clientes')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
+}
+
+/** Two fingers that go apart on a picture, which grows with them. */
+async function pellizcar(page: Page, imagen: Locator) {
+  const ancho = async () => (await imagen.boundingBox())?.width ?? 0
+  const antes = await ancho()
+  const { x, y, width, height } = (await imagen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  const cdp = await page.context().newCDPSession(page)
+  const dedos = (lejos: number) => [
+    { x: cx - lejos, y: cy, id: 1 },
+    { x: cx + lejos, y: cy, id: 2 },
+  ]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: dedos(30) })
+  for (const lejos of [40, 60, 90])
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: dedos(lejos) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(ancho).toBeGreaterThan(antes * 2)
 }
 
 /** Both eyes, typed as on paper: what is complete hands over by itself. */
@@ -32,9 +51,12 @@ for (const tipo of ['4', '2'] as const)
     await enInicio(page)
     const paciente = await llegar(page)
     await examinar(page, paciente)
-    await encontrar(page, paciente.nombre)
-    const menu = await abrirMenu(page, paciente.nombre)
-    await menu.getByRole('menuitem', { name: 'Nueva Visita' }).press('Enter')
+    // Who has an appointment is examined from there.
+    const fecha = await diaLibre(page)
+    await reservar(page, { fecha, hora: '10:00', idCliente: paciente.id, telefono: paciente.telefono })
+    await page.goto(`/dashboard/citas?fecha=${fecha}`)
+    await filasDe(page, paciente.nombre).getByRole('link', { name: paciente.nombre }).press('Enter')
+    await page.getByRole('button', { name: 'Visita', exact: true }).press('Enter')
     await expect(page).toHaveURL(`/historial/nuevaVisita?idCliente=${paciente.id}`)
     await expect(page.getByRole('form', { name: 'Datos de la visita' })).toBeVisible()
     await expect(celda(page, 'Esfera OD')).toHaveAccessibleDescription('Antes −1.00')
@@ -90,8 +112,12 @@ for (const tipo of ['4', '2'] as const)
     await otra.keyboard.press('Tab')
     await otra.keyboard.press('ArrowRight')
     await expect(visor.getByRole('img', { name: 'Esta visita, foto 2 de 2' })).toBeVisible()
+    await pellizcar(otra, visor.getByRole('img'))
     await otra.keyboard.press('Escape')
     await expect(visor).toBeHidden()
+
+    await otra.getByRole('button', { name: 'Reimprimir Ticket' }).press('Enter')
+    await expect(otra.getByRole('img', { name: 'Ticket de laboratorio de la visita' })).toBeVisible()
     expect(errores).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
 export interface Examinado {
   id: number
   nombre: string
+  telefono: string
 }
 
 /** A patient of the branch of whoever is logged in on the page. */
@@ -11,7 +12,7 @@ export async function llegar(page: Page, nombre = 'Paciente De Visita'): Promise
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const paciente = inventar(nombre)
   const id = await registrar(page, { ...paciente, ...(userData.branchId ? { sucursal: userData.branchId } : {}) })
-  return { id, nombre: paciente.nombreCompleto.toUpperCase() }
+  return { id, nombre: paciente.nombreCompleto.toUpperCase(), telefono: paciente.telefono }
 }
 
 const respuestas = {

@@ -1,14 +1,9 @@
-import { esFecha, type Fecha } from '@nitida/contract/fechas'
-
 /** Reads a parameter of an address; null for what it cannot be, which is left out rather than refused. */
 export type Lector<T> = (crudo: unknown) => T | null
 
 /** A row's id. */
 export const leerId: Lector<number> = (crudo) =>
   typeof crudo === 'number' && Number.isSafeInteger(crudo) && crudo > 0 ? crudo : null
-
-/** A day that exists. */
-export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
 
 /** One of some values. */
 export const leerUnoDe =

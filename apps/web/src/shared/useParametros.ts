@@ -1,5 +1,9 @@
+import { esFecha, type Fecha } from '@nitida/contract/fechas'
 import { useSearch } from '@tanstack/react-router'
-import type { Direccion, Parametros } from './direccion.ts'
+import type { Direccion, Lector, Parametros } from './direccion.ts'
+
+/** A day that exists. */
+export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
 
 /**
  * What the address says of a screen's parameters. They are declared by the screen and not by its route, because a path shows

@@ -16,19 +16,25 @@ function findTitle(): HTMLElement | null {
 
 /**
  * Where the focus goes when a dialog closes: back to what opened it. A row or a button that went away meanwhile, removed by the
- * dialog or by somebody else, leaves it to the title of its list or screen, or it would fall out of the page.
+ * dialog or by somebody else, leaves it to the title of its list or screen, or it would fall out of the page. A dialog that closes
+ * together with the one it was opened in leaves it to that one.
  * @param first What has the focus while it is open; its first control without it.
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
   const title = useRef<HTMLElement | null>(null)
+  const around = useRef<Element | null>(null)
   return {
     initialFocus: () => {
       opener.current = findOpener()
+      around.current = opener.current?.closest('[role=dialog], [role=alertdialog]') ?? null
       title.current =
         opener.current?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
       return first?.current ?? true
     },
-    finalFocus: () => (opener.current?.isConnected === false && (title.current ?? findTitle())) || true,
+    finalFocus: () => {
+      if (around.current?.isConnected === false) return false
+      return (opener.current?.isConnected === false && (title.current ?? findTitle())) || true
+    },
   }
 }

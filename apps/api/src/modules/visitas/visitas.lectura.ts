@@ -1,25 +1,12 @@
 import type { Addendum, SiNo } from '@nitida/contract/clinica.schema'
-import type { FilaHistorial, GraduacionLeida, Visita } from '@nitida/contract/visitas'
+import { type FilaHistorial, type GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaVisita } from './visitas.queries.ts'
 
-/** Made once for each field: a record of sixty visits has two thousand. */
-const capitales = new Map<string, string>()
-
-function capital(nombre: string): string {
-  const sabido = capitales.get(nombre)
-  if (sabido !== undefined) return sabido
-  const nuevo = `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`
-  capitales.set(nombre, nuevo)
-  return nuevo
-}
-
-/** The names that visits are read back with (spec §3, D-46). */
-function capitalizado<T extends object>(campos: T) {
-  const leido: Record<string, unknown> = {}
-  for (const [nombre, valor] of Object.entries(campos)) leido[capital(nombre)] = valor
-  return leido as { [K in keyof T & string as Capitalize<K>]: T[K] }
-}
+/** Names whose values are read as they are kept: the wire's, and the same with a small letter (spec §3, D-46). Made once. */
+const nombres = Object.keys(Visita.shape)
+  .filter((nombre) => /^[A-Z]/.test(nombre) && nombre !== 'IdVisita' && nombre !== 'CreateDate')
+  .map((nombre) => [nombre, `${nombre.charAt(0).toLowerCase()}${nombre.slice(1)}`] as const)
 
 type Pregunta = 'dificultadLejos' | 'dificultadCerca' | 'dolorCabeza' | 'irritacion' | 'diabetes' | 'hipertension'
 
@@ -28,15 +15,19 @@ export type VisitaCorregida = Omit<FilaVisita, Pregunta> & Record<Pregunta, SiNo
 
 export const aCorregida = (fila: FilaVisita): VisitaCorregida => corregido(fila, fila.addenda) as VisitaCorregida // the answers are held to the two by a CHECK
 
-export function aVisita({ id, creado_en, addenda, fotos, zonaHoraria, ...campos }: VisitaCorregida): Visita {
-  return {
+/** A record of sixty visits has two thousand values: one loop, and no object made of another's entries. */
+export function aVisita(visita: VisitaCorregida): Visita {
+  const { id, creado_en, addenda, fotos, zonaHoraria } = visita
+  const campos: Record<string, unknown> = visita
+  const leida: Record<string, unknown> = {
     IdVisita: id,
-    ...capitalizado(campos),
     CreateDate: creado_en.toISOString(),
     zonaHoraria,
     fotos,
     addenda,
   }
+  for (const [nombre, guardado] of nombres) leida[nombre] = campos[guardado]
+  return leida as Visita // every name of the contract; what is answered is parsed by it
 }
 
 interface FilaDeLista {

@@ -34,6 +34,17 @@ import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery, facturaDePedidoQuery } from './shared/facturas.consulta.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
+/** What fills the form: an order, and the invoice that the new one replaces. `origen` is null while it is on its way. */
+function useOrigen(idPedido: number | null, sustituye: number | null) {
+  const pedido = useQuery({ ...facturaDePedidoQuery(idPedido ?? 0), enabled: idPedido !== null })
+  const sustituida = useQuery({ ...sustituidaQuery(sustituye ?? 0), enabled: sustituye !== null })
+  const listo = (idPedido === null || pedido.data) && (sustituye === null || sustituida.data)
+  return {
+    fallo: pedido.error ?? sustituida.error,
+    origen: listo ? { pedido: pedido.data?.data ?? null, sustituida: sustituida.data ?? null } : null,
+  }
+}
+
 /** 'Generar Factura' (spec §2): the free form, or an order's with everything filled. */
 export function GenerarFacturaPage() {
   const { usuario } = useSesion()
@@ -41,17 +52,14 @@ export function GenerarFacturaPage() {
   const navigate = useNavigate()
   const [vuelta, setVuelta] = useState(0)
   const emisores = useQuery(emisoresQuery())
-  const pedido = useQuery({ ...facturaDePedidoQuery(idPedido ?? 0), enabled: idPedido !== null })
-  const sustituida = useQuery({ ...sustituidaQuery(sustituye ?? 0), enabled: sustituye !== null })
+  const { origen, fallo } = useOrigen(idPedido, sustituye)
   const elegir = (id: number | null) =>
     void navigate({ to: '.', search: id === null ? {} : { idPedido: id }, ignoreBlocker: true })
   const otra = () => {
     elegir(null)
     setVuelta(vuelta + 1)
   }
-  const fallo =
-    emisores.error ?? (idPedido === null ? null : pedido.error) ?? (sustituye === null ? null : sustituida.error)
-  const listo = emisores.data && (idPedido === null || pedido.data) && (sustituye === null || sustituida.data)
+  const error = emisores.error ?? fallo
   return (
     <Page
       title="Generar Factura"
@@ -66,14 +74,13 @@ export function GenerarFacturaPage() {
         ) : null
       }
     >
-      {fallo ? (
-        <SinDatos error={fallo} onQuitar={idPedido === null ? null : () => elegir(null)} />
-      ) : listo && emisores.data ? (
+      {error ? (
+        <SinDatos error={error} onQuitar={idPedido === null ? null : () => elegir(null)} />
+      ) : origen && emisores.data ? (
         <Preparada
+          {...origen}
           key={`${idPedido ?? 'libre'} ${sustituye ?? ''} ${vuelta}`}
-          sustituida={sustituye === null ? null : (sustituida.data ?? null)}
           emisores={emisores.data.data}
-          pedido={idPedido === null ? null : (pedido.data?.data ?? null)}
           onPedido={elegir}
           onOtra={otra}
         />

@@ -45,20 +45,6 @@ const abrir = (): Socket =>
     timeout: 20_000,
   })
 
-const conEventos: ReadonlySet<unknown> = new Set(Object.values(gruposDe).flat())
-
-/**
- * What was answered before the first connection may have changed since, and no event said so. Lists on the screen are read once
- * more, in silence; the rest when it is looked at again. What failed waits for its own button.
- */
-function releer(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ refetchType: 'none' })
-  void queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ queryKey, state }) => conEventos.has(queryKey[0]) && state.status === 'success',
-  })
-}
-
 /**
  * Opens the socket and turns its events into refetches. Whatever was missed while it was down is fetched on reconnection.
  * The server closes it when the session ends, and then the page asks whether the session still lives: a deactivated user is
@@ -81,9 +67,10 @@ export function conectar(queryClient: QueryClient): () => void {
 
   for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
   socket.on('connect', () => {
-    if (!huboCorte) return releer(queryClient)
-    huboCorte = false
+    // What came before a smooth first connection may be old as well, but is only asked for again when it is looked at.
     void queryClient.invalidateQueries({ refetchType: 'none' })
+    if (!huboCorte) return
+    huboCorte = false
     clearTimeout(recarga)
     const recargar = () => recargarPorPartes(queryClient, () => socket.connected)
     recarga = setTimeout(() => void conRecarga(recargar), esperaDeRecarga())

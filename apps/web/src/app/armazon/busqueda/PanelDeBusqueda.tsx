@@ -50,7 +50,8 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
   const idDe = (una: string) => `${id}-${una}`
   useEffect(() => onElegido(activa ? idDe(activa.clave) : null))
   useEffect(() => () => onElegido(null), [onElegido])
-  const abrirYa = esperado === texto && listo ? activa?.abrir : undefined
+  const elegido = activa?.acciones?.[accion]?.abrir ?? activa?.abrir
+  const abrirYa = esperado === texto && listo ? elegido : undefined
   useEffect(() => {
     if (!abrirYa) return
     setEsperado(null)
@@ -65,13 +66,14 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
   }
   const alPulsar: Teclas = (tecla) => {
     if (!activa) return false
-    const { acciones = [] } = activa
-    if (tecla === 'ArrowDown' || tecla === 'ArrowUp') mover(tecla === 'ArrowDown' ? 1 : -1)
-    else if (tecla === 'ArrowRight' && acciones.length > accion + 1) setAccion(accion + 1)
+    const acciones = activa.acciones?.length ?? 0
+    if (tecla === 'ArrowDown') mover(1)
+    else if (tecla === 'ArrowUp') mover(-1)
+    else if (tecla === 'ArrowRight' && acciones > accion + 1) setAccion(accion + 1)
     else if (tecla === 'ArrowLeft' && accion >= 0) setAccion(accion - 1)
-    else if (tecla === 'Enter' && !listo) setEsperado(texto)
-    else if (tecla === 'Enter') (acciones[accion]?.abrir ?? activa.abrir)()
-    else return false
+    else if (tecla !== 'Enter') return false
+    else if (listo) elegido?.()
+    else setEsperado(texto)
     return true
   }
   useEffect(() => {

@@ -50,7 +50,7 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     rowHeader: true,
     cell: ({ nombreCliente, telefono, sucursalNumber }) => (
       <>
-        <span className="block font-medium wrap-anywhere">{nombreCliente}</span>
+        <span className="block font-medium wrap-anywhere max-sm:pr-14">{nombreCliente}</span>
         <span className="tabular block text-xs font-normal text-ink3">
           {[telefonoLegible(telefono) ?? 'Sin teléfono', conSucursal && `Sucursal ${sucursalNumber}`]
             .filter(Boolean)
@@ -59,7 +59,13 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
       </>
     ),
   },
-  { key: 'cuando', title: 'Cuándo puede', phone: 'block', cell: cuandoPuede },
+  {
+    key: 'cuando',
+    title: 'Cuándo puede',
+    phone: 'block',
+    // On a phone the button stands at the right of it.
+    cell: (espera) => <span className="max-sm:block max-sm:pr-14">{cuandoPuede(espera)}</span>,
+  },
   {
     key: 'oferta',
     title: 'Primera hora libre',

@@ -9,7 +9,7 @@ const opciones: readonly { ver: Ver; texto: string }[] = [
 ]
 
 const chip =
-  'inline-flex h-control items-center rounded-full border px-3 font-medium transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
+  'inline-flex h-control items-center rounded-full border px-3 font-medium max-sm:px-2.5 transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
 
 interface Props {
   /** None while a date is chosen. */
@@ -20,7 +20,7 @@ interface Props {
 /** Which appointments the list shows, as chips; the chosen one is pressed. */
 export function VerCitas({ elegida, onElegir }: Props) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-2 max-sm:gap-1.5">
       <legend className="sr-only">Qué citas</legend>
       {opciones.map(({ ver, texto }) => (
         <button

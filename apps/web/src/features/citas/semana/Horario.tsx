@@ -16,11 +16,11 @@ interface Props {
   /** An appointment is being moved. */
   moviendo: boolean
   onElegir: (posicion: Posicion, celda: HTMLElement) => void
-  onArrastrar: (posicion: Posicion) => void
+  onSoltar: (origen: Posicion, destino: Posicion) => void
 }
 
 /** The grid, on a phone the agenda of a day, or why it is not there. One that may be old stays, and says so. */
-export function Horario({ datos, moviendo, onElegir, onArrastrar }: Props) {
+export function Horario({ datos, moviendo, onElegir, onSoltar }: Props) {
   const { sucursal, visibles, unDia, consulta } = datos
   const { error, data, isFetching } = consulta
   const [dia] = visibles
@@ -62,7 +62,7 @@ export function Horario({ datos, moviendo, onElegir, onArrastrar }: Props) {
             etiqueta={`Citas del ${tramoLegible(datos.desde, datos.hasta)}`}
             semana={visibles}
             ahora={datos.lineaDeAhora}
-            {...{ onElegir, onArrastrar }}
+            {...{ onElegir, onSoltar }}
           />
         )}
       </Card>

@@ -15,8 +15,8 @@ interface Props {
   ahora: number | null
   /** A cell was clicked, or Enter was pressed on it. */
   onElegir: (posicion: Posicion, celda: HTMLElement) => void
-  /** The appointment of a cell was picked up; where it is dropped is chosen as by a click. */
-  onArrastrar: (posicion: Posicion) => void
+  /** An appointment was dragged from a cell to a free one. */
+  onSoltar: (origen: Posicion, destino: Posicion) => void
 }
 
 const FILAS = horasDeCita.length
@@ -32,8 +32,10 @@ function celdaDe(evento: SyntheticEvent): [Posicion, HTMLElement] | null {
 }
 
 /** The hours of some days: a grid walked with the arrow keys, in which one cell at a time is reached by Tab. */
-export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir, onArrastrar }: Props) {
+export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir, onSoltar }: Props) {
   const rejilla = useRef<HTMLDivElement>(null)
+  // Nothing is drawn while it is on its way: the cells stay where they are.
+  const arrastrada = useRef<Posicion>(null)
   const tamano = { filas: FILAS, columnas: semana.length }
   const hoy = semana.findIndex(({ esHoy }) => esHoy)
   const [elegida, setElegida] = useState<Posicion>({ fila: semana[hoy]?.pasados ?? 0, columna: Math.max(hoy, 0) })
@@ -70,15 +72,18 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
       if (!encontrada) return
       evento.dataTransfer.effectAllowed = 'move'
       evento.dataTransfer.setData('text/plain', '') // nothing of the patient leaves the window
-      onArrastrar(encontrada[0])
+      arrastrada.current = encontrada[0]
     },
     onDragOver: (evento: DragEvent) => {
-      if (celdaDe(evento)?.[1].hasAttribute('data-libre')) evento.preventDefault()
+      if (arrastrada.current && celdaDe(evento)?.[1].hasAttribute('data-libre')) evento.preventDefault()
     },
     onDrop: (evento: DragEvent) => {
       const encontrada = celdaDe(evento)
       evento.preventDefault()
-      if (encontrada) onElegir(...encontrada)
+      if (encontrada && arrastrada.current) onSoltar(arrastrada.current, encontrada[0])
+    },
+    onDragEnd: () => {
+      arrastrada.current = null
     },
     onFocus: (evento: SyntheticEvent) => {
       const encontrada = celdaDe(evento)

@@ -20,7 +20,7 @@ const CitaPopover = deferred(async () => (await import('./CitaPopover.tsx')).Cit
 /** The next days of a branch (spec §2 "próximos 5 días"): click a free quarter to book, an appointment to see and change it. */
 export function Semana() {
   const datos = useSemana()
-  const { elegir, empezar, arrastrar, popover, nueva, edicion, movida } = useInteraccion(datos)
+  const { elegir, empezar, soltar, popover, nueva, edicion, movida } = useInteraccion(datos)
   const { sucursal, semana, unDia, activas, elegido, ponerDia, mover } = datos
   return (
     <Page
@@ -39,7 +39,7 @@ export function Semana() {
       <Pie {...datos} />
       {unDia ? <DiasDeTelefono semana={semana} elegido={elegido} onElegir={ponerDia} onMover={mover} /> : null}
       {movida.cita ? <Moviendo cita={movida.cita} onDejar={movida.dejar} /> : null}
-      <Horario datos={datos} moviendo={movida.cita !== null} onElegir={elegir} onArrastrar={arrastrar} />
+      <Horario datos={datos} moviendo={movida.cita !== null} onElegir={elegir} onSoltar={soltar} />
       <Suspense>{popover.ancla ? <CitaPopover {...popover} /> : null}</Suspense>
       <NuevaCitaDialog {...nueva} />
       <EditarCitaDialog {...edicion} />

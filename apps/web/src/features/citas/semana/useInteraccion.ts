@@ -43,16 +43,19 @@ export function useInteraccion(datos: DatosDeSemana) {
     if (editable) hacer(editable)
   }
 
-  const arrastrar = useUltima(({ fila, columna }: Posicion) => {
-    const dia = visibles[columna]
-    const cita = dia?.turnos?.[fila]
-    if (dia && cita) movida.tomar(editableDe(cita, dia.fecha))
+  const soltar = useUltima((origen: Posicion, destino: Posicion) => {
+    const [de, a] = [visibles[origen.columna], visibles[destino.columna]]
+    const hora = horasDeCita[destino.fila]
+    const cita = de?.turnos?.[origen.fila]
+    const editable = de && cita ? editableDe(cita, de.fecha) : null
+    if (editable && a?.turnos && a.turnos[destino.fila] === null && hora && destino.fila >= a.pasados)
+      movida.mover(editable, a.fecha, hora)
   })
 
   return {
     elegir,
     empezar: () => nueva.pedir(sucursal === null ? {} : { sucursalId: sucursal }),
-    arrastrar,
+    soltar,
     movida,
     popover: {
       ...popover.props,

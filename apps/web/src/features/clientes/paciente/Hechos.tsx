@@ -22,45 +22,47 @@ interface Hecho {
 /** '25 nov 2026' */
 const corta = (dia: string): string => fechaLarga(dia).replace(/ de (\p{L}{3})\p{L}* de /u, ' $1 ')
 
-/** The facts above the tabs; each is a link to what it is about. */
-function hechosDe({ cliente, ultimoPedido, porCobrar, ultimaVisita, cuentas }: ResumenPaciente, hoy: string): Hecho[] {
-  const { proximaCita: cita, id, saldoPendiente } = cliente
-  const dia = cita && (cita.fecha === hoy ? 'Hoy' : corta(cita.fecha))
-  const hechos: (Hecho | null)[] = [
+function citaDe({ cliente: { id, proximaCita: cita } }: ResumenPaciente, hoy: string): Hecho {
+  if (!cita) return { nombre: 'Próxima cita', valor: 'Sin cita', nota: 'Agendar' }
+  return {
+    nombre: 'Próxima cita',
+    valor: `${cita.fecha === hoy ? 'Hoy' : corta(cita.fecha)}, ${cita.hora}`,
+    nota: <Badge tone={cita.confirmada ? 'ok' : 'info'}>{cita.confirmada ? 'Confirmada' : 'Por confirmar'}</Badge>,
+    enlace: aPaciente(id, 'citas'),
+  }
+}
+
+/** None for who may not see orders. */
+function comprasDe({ cliente, ultimoPedido, porCobrar, cuentas }: ResumenPaciente): Hecho[] {
+  if (cuentas.pedidos === null) return []
+  return [
     {
-      nombre: 'Próxima cita',
-      valor: cita ? `${dia}, ${cita.hora}` : 'Sin cita',
-      nota: cita ? (
-        <Badge tone={cita.confirmada ? 'ok' : 'info'}>{cita.confirmada ? 'Confirmada' : 'Por confirmar'}</Badge>
-      ) : (
-        'Agendar'
-      ),
-      enlace: cita ? aPaciente(id, 'citas') : null,
+      nombre: 'Saldo',
+      valor: dinero(cliente.saldoPendiente ?? 0),
+      nota: porCobrar ? `de ${dinero(porCobrar.total)} · pedido ${folioDe(porCobrar)}` : 'No debe nada',
+      enlace: porCobrar && aTransacciones(porCobrar),
     },
-    cuentas.pedidos === null
-      ? null
-      : {
-          nombre: 'Saldo',
-          valor: dinero(saldoPendiente ?? 0),
-          nota: porCobrar ? `de ${dinero(porCobrar.total)} · pedido ${folioDe(porCobrar)}` : 'No debe nada',
-          enlace: porCobrar && aTransacciones(porCobrar),
-        },
-    cuentas.pedidos === null
-      ? null
-      : {
-          nombre: 'Último pedido',
-          valor: ultimoPedido ? folioDe(ultimoPedido) : 'Sin pedidos',
-          nota: ultimoPedido ? <EstatusBadge estatus={ultimoPedido.estatus} /> : null,
-          enlace: ultimoPedido && aTransacciones(ultimoPedido),
-        },
     {
-      nombre: 'Última visita',
-      valor: ultimaVisita ? corta(ultimaVisita) : 'Sin visitas',
-      enlace: ultimaVisita ? aPaciente(id, 'visitas') : null,
+      nombre: 'Último pedido',
+      valor: ultimoPedido ? folioDe(ultimoPedido) : 'Sin pedidos',
+      nota: ultimoPedido ? <EstatusBadge estatus={ultimoPedido.estatus} /> : null,
+      enlace: ultimoPedido && aTransacciones(ultimoPedido),
     },
   ]
-  return hechos.filter((hecho) => hecho !== null)
 }
+
+const visitaDe = ({ cliente: { id }, ultimaVisita }: ResumenPaciente): Hecho => ({
+  nombre: 'Última visita',
+  valor: ultimaVisita ? corta(ultimaVisita) : 'Sin visitas',
+  enlace: ultimaVisita ? aPaciente(id, 'visitas') : null,
+})
+
+/** The facts above the tabs; each is a link to what it is about. */
+const hechosDe = (resumen: ResumenPaciente, hoy: string): Hecho[] => [
+  citaDe(resumen, hoy),
+  ...comprasDe(resumen),
+  visitaDe(resumen),
+]
 
 const celda = 'block h-full px-4 py-3 outline-offset-[-2px]'
 

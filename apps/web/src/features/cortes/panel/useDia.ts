@@ -1,8 +1,7 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { useNavigate } from '@tanstack/react-router'
-import { leerFecha } from '../../../shared/direccion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { useParametros } from '../../../shared/useParametros.ts'
+import { leerFecha, useParametros } from '../../../shared/useParametros.ts'
 
 export interface DiaDelPanel {
   hoy: Fecha
