@@ -22,6 +22,10 @@ export const ultimoAnioDeCita = (hoy: Fecha): number => Number(hoy.slice(0, 4)) 
 /** Days after today that the upcoming view asks for: six columns (D-38). */
 export const DIAS_PROXIMOS = 5
 
+/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
+export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
+export type VistaDeCitas = (typeof vistasDeCitas)[number]
+
 export type EstadoCita = 'Cancelada' | 'Vigente' | 'Vencida'
 
 /** What a list shows (spec §4, D-40): cancelled, or whether its day is still to come. `hoy` is the branch's today. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { esHoraDeCita } from './citas.rules.ts'
+import { esHoraDeCita, vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
@@ -72,10 +72,6 @@ export const GuardarCita = z.object({
   version: z.int().positive().nullish(),
 })
 export type GuardarCita = z.output<typeof GuardarCita>
-
-/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
-export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
-export type VistaDeCitas = (typeof vistasDeCitas)[number]
 
 /** `search`: words of the client's name or phone (D-79). */
 export const FiltroCitas = Pagina.extend({

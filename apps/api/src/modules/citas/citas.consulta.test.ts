@@ -1,4 +1,5 @@
-import { citas, type VistaDeCitas } from '@nitida/contract/citas'
+import { citas } from '@nitida/contract/citas'
+import type { VistaDeCitas } from '@nitida/contract/citas.rules'
 import { sumarDias } from '@nitida/contract/fechas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'

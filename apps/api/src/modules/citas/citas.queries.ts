@@ -1,4 +1,4 @@
-import type { Cita, CitaDelDia, FiltroCitas, VistaDeCitas } from '@nitida/contract/citas'
+import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
@@ -56,7 +56,7 @@ const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
 })
 
 /** Appointments of today, of tomorrow, or still to be confirmed, by the clock of their branch. */
-function enVista(ver: VistaDeCitas, ahora: Date): RawBuilder<SqlBool> {
+function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<SqlBool> {
   const hoy = sql<Fecha>`(select (${ahora}::timestamptz at time zone z.zona_horaria)::date from sucursal z where z.id = c.id_sucursal)`
   // No zone is further than a day from here: what an index can find first.
   const cerca = sql`(${ahora}::timestamptz at time zone 'UTC')::date`

@@ -1,4 +1,4 @@
-import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas'
+import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas.rules'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { listaEstados } from '../mensajes/shared/estados.ts'
