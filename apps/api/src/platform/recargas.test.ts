@@ -23,6 +23,7 @@ const lista = (extra: Record<string, string> = {}, signal?: AbortSignal) =>
 test('a herd of lists that are read again takes four connections, and whoever hangs up while it waits takes none', async () => {
   const recarga = { 'x-recarga': '1' }
   await lista()
+  const esperadas: Promise<Response>[] = []
   await conDuenio(t.url, async (db) => {
     await db.transaction().execute(async (trx) => {
       await sql`lock table cliente in access exclusive mode`.execute(trx)
@@ -35,9 +36,10 @@ test('a herd of lists that are read again takes four connections, and whoever ha
       expect([otra.status, t.pool.waitingCount]).toEqual([200, 0])
       colgar.abort()
       await Promise.all(impacientes)
-      void Promise.all(pacientes).catch(() => {})
+      esperadas.push(...pacientes)
     })
   })
+  for (const una of await Promise.all(esperadas)) expect(una.status).toBe(200)
   const estatus = (await Promise.all(Array.from({ length: 5 }, () => lista(recarga)))).map(({ status }) => status)
   expect(estatus).toEqual([200, 200, 200, 200, 200])
 })
