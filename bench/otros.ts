@@ -26,11 +26,18 @@ export async function medirOtros(url: string, headers: Record<string, string>, t
   }
   await muestrear((hechas) => hechas < 20)
   const solos = await muestrear((hechas) => hechas < MUESTRAS)
-  let trabajando = true
-  const fin = trabajo().finally(() => {
+  let [trabajando, hechas] = [true, 0]
+  const repetir = async () => {
+    do await trabajo()
+    while (hechas < MUESTRAS)
+  }
+  const fin = repetir().finally(() => {
     trabajando = false
   })
-  const durante = await muestrear(() => trabajando)
+  const durante = await muestrear((cuantas) => {
+    hechas = cuantas
+    return trabajando
+  })
   await fin
   return { solos, durante }
 }

@@ -25,6 +25,7 @@ const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: P
   { tipo: '0', ruta: '/dashboard/sucursales', listo: conEliminados('Sucursales', 'Ver eliminadas') },
   { tipo: '0', ruta: '/dashboard/clientes', listo: conTabla('Lista de Pacientes') },
   { tipo: '0', ruta: '/dashboard/citas', listo: conTitulo('Todas las Citas') },
+  { tipo: '0', ruta: '/dashboard/citas?vista=correos', listo: conTodo },
   { tipo: '0', ruta: '/cortes/panelAdmin?dia=AYER', listo: conTitulo('Panel de cortes') },
   { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },
   { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },

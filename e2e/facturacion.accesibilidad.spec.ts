@@ -3,6 +3,7 @@ import { infracciones } from './axe.ts'
 import {
   abrirFormulario,
   abrirMenu,
+  direccion,
   enviar,
   formulario,
   inventarReceptor,
@@ -40,7 +41,7 @@ test('axe finds nothing on the screens of invoices and their dialogs', async ({ 
     await una.goto('/dashboard')
   }
   const pedido = await encargar(caja, { tipoPago: 'total' })
-  const receptor = inventarReceptor(`Clara ${pedido.nombreCliente}`)
+  const receptor = inventarReceptor(`Clara ${pedido.nombreCliente}`, direccion('clara'))
 
   await page.goto('/facturacion/CrearFactura')
   await expect(formulario(page)).toBeVisible()
@@ -76,5 +77,8 @@ test('axe finds nothing on the screens of invoices and their dialogs', async ({ 
   await expect(baja.getByText('No necesita aceptación.', { exact: true })).toBeVisible()
   await baja.getByRole('radio', { name: /^01/ }).check()
   await limpioElDialogo(page, 'cancel')
+  await page.goto('/dashboard/citas?vista=correos')
+  await expect(page.getByRole('table', { name: 'Correos' }).getByRole('rowheader').first()).toBeVisible()
+  await limpia(page, 'e-mails')
   expect(errores).toEqual([])
 })

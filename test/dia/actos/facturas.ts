@@ -30,7 +30,11 @@ export async function facturar(
     body: { Receptor: RECEPTOR, Conceptos, FormaPago, MetodoPago, Total, IdSucursal, idPedido: id },
   }
   const contestacion = await intentarCrear(persona, { endpoint: facturacion.crear, peticion, doble })
-  exigirPrevisto(persona, facturacion.crear, contestacion, ['SOLICITUD_EN_CURSO', 'VENTA_EN_TIMBRADO'])
+  exigirPrevisto(persona, facturacion.crear, contestacion, [
+    ...(['SOLICITUD_EN_CURSO', 'VENTA_EN_TIMBRADO'] as const),
+    // It was received between the look and the stamp.
+    'PEDIDO_CAMBIADO',
+  ])
   const factura = contestacion.tipo === 'ok' ? contestacion.cuerpo.factura : null
   const negada = contestacion.tipo === 'ok' && !factura && !contestacion.cuerpo.desconocido
   if (negada) historia.anomalias.push(`order ${id} was not stamped`)

@@ -32,7 +32,7 @@ export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
         onValueChange={(dia) => {
           if (dia !== fecha && (dia === null || formaDia.test(dia))) filtrar({ fecha: dia, ver: null })
         }}
-        className="w-52 max-sm:flex-1"
+        className="w-52 max-sm:flex-[1_1_10rem]"
       />
       {fecha ? (
         <Button variant="ghost" icon={<X />} onClick={() => filtrar({ fecha: null })}>
