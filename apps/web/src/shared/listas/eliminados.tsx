@@ -1,4 +1,7 @@
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { cuidarFoco } from './enfocar.ts'
 import type { PaginaActual } from './usePagina.ts'
 
 /** Whether a list shows what was removed instead of what is there (D-73); either starts at its first page. */
@@ -9,4 +12,13 @@ export function useEliminados({ irA }: PaginaActual): [boolean, (ver: boolean) =
     irA(1)
   }
   return [eliminados, verEliminados]
+}
+
+/** The only action of a removed row (D-73). */
+export function RestaurarButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={onClick}>
+      Restaurar
+    </Button>
+  )
 }
