@@ -2,6 +2,7 @@ import type { EstadoCorreo, FiltroCorreos } from '@nitida/contract/correos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+import { liberada } from '../../platform/liberacion.ts'
 import { contar, ventana } from '../../platform/paginas.ts'
 
 export interface CorreoNuevo {
@@ -148,22 +149,9 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
   return fila ? { ...fila, estado: fila.estado as EstadoCorreo } : null // held to the states by a CHECK
 }
 
-/** Waits to be sent again, with its attempts before it. */
+/** Waits to be sent again. */
 export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
-  db
-    .updateTable('correo')
-    .set({
-      estado: 'pendiente',
-      error_codigo: null,
-      intentos: 0,
-      tomado_en: null,
-      proximo_intento_en: ahora,
-      liberado_por: idUsuario,
-      liberado_en: ahora,
-      cambiado_en: ahora,
-    })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('correo').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()
 
 /** A page of e-mails, newest first; `search` looks in the name, the address and the subject. */
 export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreos) {

@@ -1,6 +1,7 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
+import { liberada } from '../../platform/liberacion.ts'
 
 /** A message within reach, held until the end of the transaction. */
 export async function lockMensaje(db: Db, alcance: Alcance, id: number) {
@@ -14,19 +15,6 @@ export async function lockMensaje(db: Db, alcance: Alcance, id: number) {
   return fila ? { ...fila, estado: fila.estado as EstadoMensaje } : null // held to the states by a CHECK
 }
 
-/** Waits to be sent again, with its attempts before it and no trace of the hand-over that nobody answered. */
+/** Waits to be sent again. */
 export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
-  db
-    .updateTable('mensaje')
-    .set({
-      estado: 'pendiente',
-      error_codigo: null,
-      intentos: 0,
-      tomado_en: null,
-      proximo_intento_en: ahora,
-      liberado_por: idUsuario,
-      liberado_en: ahora,
-      cambiado_en: ahora,
-    })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('mensaje').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()
