@@ -161,7 +161,7 @@ const grupos = [
   },
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer|listas\/nombreDe))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer|listas\/(?:nombreDe|eliminados)))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
     priority: 4,
   },
