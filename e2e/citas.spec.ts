@@ -119,6 +119,7 @@ test("reception's morning: find, register, book, be seen, confirm by link, move,
       await expect(celda(page, fecha, '10:15', `${nombre}, confirmada`)).toBeVisible()
     await telefono.reload()
     await expect(telefono.getByRole('heading', { name: RECHAZADA })).toBeVisible()
+    await telefono.context().close()
   })
 
   await test.step('moved, it must be confirmed anew, and by the new link only', async () => {
@@ -134,6 +135,7 @@ test("reception's morning: find, register, book, be seen, confirm by link, move,
     }
     const viejo = await enTelefono(caja, enlaceDe(id, 1))
     await expect(viejo.getByRole('heading', { name: RECHAZADA })).toBeVisible()
+    await viejo.context().close()
   })
 
   await test.step('cancelled together with another one', async () => {

@@ -114,4 +114,5 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
 
   await abrirCorte(caja)
   await expect(total(caja, 'Total Transferencia')).toHaveText('$333.00')
+  await admin.context().close()
 })

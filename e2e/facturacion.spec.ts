@@ -27,7 +27,7 @@ async function comoCaja(abrir: Abrir): Promise<Page> {
 
 async function bajar(page: Page, opcion: string, nombre: string): Promise<Download> {
   const menu = await abrirMenu(page, nombre)
-  const bajada = page.waitForEvent('download')
+  const bajada = page.waitForEvent('download', { timeout: 30_000 })
   await menu.getByRole('menuitem', { name: opcion, exact: true }).click()
   return bajada
 }

@@ -98,7 +98,7 @@ test('whatever people write stands on every screen as text, and nothing of it ru
 
   for (const ruta of [
     '/dashboard',
-    '/dashboard/citas',
+    '/dashboard/citas?ver=todas',
     `/dashboard/citas?vista=semana&desde=${manana}`,
     '/dashboard/pedidos',
     `/dashboard/crearPedido?idCliente=${idCliente}`,

@@ -161,7 +161,7 @@ const grupos = [
   },
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer|listas\/(?:nombreDe|eliminados)))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer|listas\/nombreDe))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
     priority: 4,
   },
@@ -181,7 +181,7 @@ const grupos = [
     entriesAware: true,
     priority: 1,
   },
-  { name: 'agenda', test: /\/src\/features\/citas\/shared\//, minShareCount: 2, priority: 1 },
+  { name: 'agenda', test: /\/src\/features\/(citas|hoy)\/shared\//, minShareCount: 2, priority: 1 },
   {
     name: 'facturas',
     test: /\/src\/features\/facturacion\/shared\/|\/contract\/src\/facturacion\.[\w.]*rules|\/packages\/cfdi\//,

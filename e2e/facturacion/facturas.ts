@@ -1,3 +1,4 @@
+import { digitoCorrecto } from '@nitida/cfdi/rfc'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface Receptor {
@@ -8,11 +9,13 @@ export interface Receptor {
 
 let cuenta = 0
 
-/** Somebody who was never invoiced: the letters and the day of his RFC are his own. */
+/** Somebody who was never invoiced: the letters and the day of his RFC are his own. Its last digit is wrong, as some of SAT's are. */
 export function inventarReceptor(nombre: string, correo?: string): Receptor {
   const letras = Array.from({ length: 4 }, () => 'BCDFGHJKLM'.charAt(Math.floor(Math.random() * 10))).join('')
   const dia = String((cuenta++ % 28) + 1).padStart(2, '0')
-  return { rfc: `${letras}8501${dia}AB1`, nombre, ...(correo && { correo }) }
+  const sinDigito = `${letras}8501${dia}AB`
+  const rfc = digitoCorrecto(`${sinDigito}1`) ? `${sinDigito}2` : `${sinDigito}1`
+  return { rfc, nombre, ...(correo && { correo }) }
 }
 
 /** An address that nothing else of the run is sent to. */
