@@ -116,7 +116,7 @@ const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.j
 /** What pages of customers and of the staff share: parts of the kit, money, the states of an order, and their icons. */
 const DE_TODOS = new RegExp(
   [
-    '/src/ui/(Aviso|Button|buttonClass|Cargando|cx|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|Spinner|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
+    '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
     '/contract/src/(dinero|pedidos\\.rules)\\.ts$',
     '/lucide-react/dist/esm/(?!icons)',
     '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|navigation|phone|user-round)\\.m?js$',

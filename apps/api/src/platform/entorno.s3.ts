@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-const vacioEsNada = (valor: unknown): unknown => (valor === '' ? undefined : valor)
-const opcional = z.preprocess(vacioEsNada, z.string().optional())
+import { opcional, vacioEsNada } from './entorno.textos.ts'
 
 /** The settings of a bucket for photos. */
 export const VariablesS3 = {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { escrituras } from '../shared/api/escrituras.ts'
+import { escrituras } from '../shared/api/consulta.ts'
 import { Rechazo } from '../shared/api/fallos.ts'
 import { anotarActividad } from '../shared/sesion/actividad.ts'
 import { oirSesion } from '../shared/sesion/sesion.ts'

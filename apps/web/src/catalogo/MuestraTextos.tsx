@@ -1,9 +1,7 @@
 import { Badge } from '../ui/Badge.tsx'
-import { Dinero } from '../ui/Dinero.tsx'
 import { Fecha } from '../ui/Fecha.tsx'
-import { Kbd } from '../ui/Kbd.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { SinDato } from '../ui/SinDato.tsx'
+import { Dinero, Kbd, SinDato } from '../ui/texto.tsx'
 import { Fila, Muestra } from './Muestra.tsx'
 
 const tokens = [

@@ -2,8 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Aviso } from './Aviso.tsx'
 import { Button } from './Button.tsx'
-import { cx } from './cx.ts'
-import { dialogClass, scrimClass, viewportClass } from './dialogClass.ts'
+import { cx, dialogClass, scrimClass, viewportClass } from './clases.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 export type AlertDialogProps = {

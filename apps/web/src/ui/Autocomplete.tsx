@@ -1,10 +1,8 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { Ref } from 'react'
 import { ComboboxRepairs } from './ComboboxRepairs.tsx'
-import { cx } from './cx.ts'
+import { cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputClass } from './inputClass.ts'
-import { itemClass, popupClass } from './popupClass.ts'
 
 export type AutocompleteProps = FieldProps & {
   value: string

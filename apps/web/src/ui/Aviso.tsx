@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 export type AvisoProps = {
   tone?: 'info' | 'ok' | 'carey' | 'bad'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 export type BadgeTone = 'neutral' | 'info' | 'ok' | 'carey' | 'bad'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
-import { cx } from './cx.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Cargando.tsx'
+import { cx } from './clases.ts'
 import { useMotivo } from './useMotivo.tsx'
 
 export type ButtonProps = ComponentProps<'button'> &

@@ -1,8 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { Calendario } from './Calendario.tsx'
-import { cx } from './cx.ts'
-import { popupClass } from './popupClass.ts'
+import { cx, popupClass } from './clases.ts'
 
 type Props = {
   open: boolean

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   label: ReactNode

@@ -3,9 +3,8 @@ import { ChevronsUpDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { ControlProps } from './ControlProps.ts'
-import { cx } from './cx.ts'
+import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputClass } from './inputClass.ts'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
 
 export type ComboboxProps<T> = FieldProps &

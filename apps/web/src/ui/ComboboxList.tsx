@@ -2,8 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ComboboxRepairs } from './ComboboxRepairs.tsx'
-import { cx } from './cx.ts'
-import { itemClass, popupClass } from './popupClass.ts'
+import { cx, itemClass, popupClass } from './clases.ts'
 
 type Props<T> = {
   itemLabel: (item: T) => string

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { cx } from './cx.ts'
-import { dialogClass, scrimClass, viewportClass } from './dialogClass.ts'
+import { cx, dialogClass, scrimClass, viewportClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
 

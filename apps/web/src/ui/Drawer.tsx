@@ -1,10 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { scrimClass } from './dialogClass.ts'
+import { cx, scrimClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from './texto.tsx'
 
 export type DrawerProps = {
   open: boolean

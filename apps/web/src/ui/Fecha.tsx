@@ -1,6 +1,6 @@
 import { formaDia } from './fechaTexto.ts'
 import { fechaDeInstante, fechaHoraLarga, fechaLarga } from './formatos.ts'
-import { SinDato } from './SinDato.tsx'
+import { SinDato } from './texto.tsx'
 
 export type FechaProps = {
   /** A calendar day 'YYYY-MM-DD', or an instant in ISO form. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 export type FieldProps = {
   label: ReactNode

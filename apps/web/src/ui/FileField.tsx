@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { type Ref, useRef } from 'react'
 import { buttonClass } from './buttonClass.ts'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
-import { cx } from './cx.ts'
+import { cx, inputBoxClass } from './clases.ts'
 import { moverDeFila, moverDesde, retroceder, salirDe } from './graduacionFoco.ts'
 import {
   cambiarSigno,
@@ -12,7 +12,6 @@ import {
   type TipoCelda,
   type ValorCelda,
 } from './graduacionTexto.ts'
-import { inputBoxClass } from './inputClass.ts'
 
 interface Props<C extends string> {
   campo: C

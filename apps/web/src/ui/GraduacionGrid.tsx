@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 import { GraduacionCelda } from './GraduacionCelda.tsx'
 import type { TipoCelda, ValorCelda } from './graduacionTexto.ts'
 

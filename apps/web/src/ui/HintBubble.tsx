@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { tooltipClass } from './tooltipClass.ts'
+import { tooltipClass } from './clases.ts'
 
 /** The bubble of `useHint`; the control says the same by itself, so it is hidden from screen readers. */
 export function HintBubble({ anchor, children }: { anchor: Element; children: string }) {

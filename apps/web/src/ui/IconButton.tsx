@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Cargando.tsx'
+import { cx } from './clases.ts'
 import { useMotivo } from './useMotivo.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {

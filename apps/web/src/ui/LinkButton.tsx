@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 export type LinkButtonProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode }
 

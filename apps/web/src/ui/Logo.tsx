@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 const marks = { sm: 'size-5', md: 'size-6', lg: 'size-7' }
 const words = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }

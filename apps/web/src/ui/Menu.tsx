@@ -1,9 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Settings } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent as KeyEvent, type ReactElement, type ReactNode, useRef } from 'react'
-import { cx } from './cx.ts'
+import { backdropClass, cx, itemClass, popupClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { backdropClass, itemClass, popupClass } from './popupClass.ts'
 import { useStillPointer } from './useStillPointer.ts'
 
 export type MenuAction = {

@@ -2,10 +2,9 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useReducer } from 'react'
 import type { ControlProps } from './ControlProps.ts'
+import { cx, inputClass } from './clases.ts'
 import { comaDecimal } from './comaDecimal.ts'
-import { cx } from './cx.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputClass } from './inputClass.ts'
 
 export type NumberFieldProps = FieldProps &
   ControlProps<number> & {
@@ -106,4 +105,11 @@ export function NumberField(props: NumberFieldProps) {
       )}
     </Field>
   )
+}
+
+export type MoneyFieldProps = FieldProps & ControlProps<number> & { min?: number; max?: number; placeholder?: string }
+
+/** Pesos with two decimals, right aligned, `$` in front. The value is pesos as on the wire, not centavos. */
+export function MoneyField({ min = 0, placeholder = '0.00', ...rest }: MoneyFieldProps) {
+  return <NumberField {...rest} min={min} placeholder={placeholder} decimals={2} align="end" prefix="$" />
 }

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useOnline } from './useOnline.ts'
+import { useOnline } from './navegador.ts'
 
 export type OfflineBannerProps = {
   /** What else the application knows (the socket is down); the device's own word counts always. */

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { cx } from './cx.ts'
-import { inputBoxClass } from './inputClass.ts'
+import { cx, inputBoxClass } from './clases.ts'
 
 export type PageSizeProps = { value: number; onValueChange: (size: number) => void; options?: readonly number[] }
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 import { totalPaginas, ventana } from './paginas.ts'
 
 export type PaginationProps = {

@@ -1,7 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { cx } from './cx.ts'
-import { popupClass } from './popupClass.ts'
+import { cx, popupClass } from './clases.ts'
 
 export type PopoverProps = {
   /** The button that opens it. */

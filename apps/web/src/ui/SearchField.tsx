@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { cx } from './cx.ts'
+import { cx, inputClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { inputClass } from './inputClass.ts'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
 
 /** What the server searches for at most: a longer text would be refused in place of the list. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { ControlProps } from './ControlProps.ts'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 
 export type SegmentedOption<T extends string> = {
@@ -70,4 +70,16 @@ export function SegmentedField<T extends string>(props: SegmentedFieldProps<T>) 
       )}
     </Field>
   )
+}
+
+export type SiNo = 'No' | 'Si'
+
+const opciones = [
+  { value: 'No', label: 'No' },
+  { value: 'Si', label: 'Sí', tone: 'carey' },
+] as const
+
+/** A yes/no question of a clinical form: shown "No | Sí", stored `No` / `Si` (D-10). An answer can be taken back. */
+export function SiNoField(props: FieldProps & ControlProps<SiNo> & { layout?: 'column' | 'row' }) {
+  return <SegmentedField layout="row" {...props} options={opciones} clearable />
 }

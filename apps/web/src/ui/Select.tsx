@@ -2,10 +2,8 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
-import { cx } from './cx.ts'
+import { backdropClass, cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputClass } from './inputClass.ts'
-import { backdropClass, itemClass, popupClass } from './popupClass.ts'
 
 export type SelectOption<T> = { value: T; label: string; disabled?: boolean }
 

@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 const widths = ['w-11/12', 'w-3/4', 'w-full', 'w-4/5']
 

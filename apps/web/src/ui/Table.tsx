@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 import {
   accionesFijas,
   type ColumnLook,

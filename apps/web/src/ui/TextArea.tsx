@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-import { cx } from './cx.ts'
+import { cx, inputBoxClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputBoxClass } from './inputClass.ts'
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx, inputClass, largeInputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { inputClass, largeInputClass } from './inputClass.ts'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> & {

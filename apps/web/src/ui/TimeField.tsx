@@ -1,9 +1,8 @@
 import { Clock } from 'lucide-react'
 import type { ControlProps } from './ControlProps.ts'
-import { cx } from './cx.ts'
+import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { formaHora, leerHora } from './horaTexto.ts'
-import { inputClass } from './inputClass.ts'
 import { useParsedText } from './useParsedText.ts'
 
 export type TimeFieldProps = FieldProps & ControlProps<string> & { placeholder?: string }

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
 import { type ToastType, toastManager } from './toast.ts'
 

@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
-import { tooltipClass } from './tooltipClass.ts'
+import { tooltipClass } from './clases.ts'
 
 export type TooltipProps = {
   content: ReactNode

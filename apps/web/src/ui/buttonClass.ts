@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 export type ButtonLook = {
   /** Exactly one `primary` per page. */

@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from './clases.ts'
 
 /** Of a column, what its looks depend on. */
 export type ColumnLook = {

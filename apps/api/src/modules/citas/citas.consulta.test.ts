@@ -54,7 +54,7 @@ describe('the list', () => {
   })
 
   test('shows today, tomorrow and what is still to be confirmed by the clock of the branch', async () => {
-    const { tk, idSucursal } = await abrirMostrador(t)
+    const { usuario, idSucursal } = await abrirMostrador(t)
     const cita = (fecha: string, hora: string, datos = {}) => buildCita(t.db, { idSucursal, fecha, hora, ...datos })
     const ayer = await cita('2026-11-23', '10:00')
     const confirmada = await cita('2026-11-24', '12:00', { confirmada: true })
@@ -62,9 +62,10 @@ describe('the list', () => {
     const hoy = await cita('2026-11-24', '18:00')
     const despues = await cita('2026-11-27', '10:00')
     const manana = await cita('2026-11-25', '09:00')
+    t.ponerReloj(new Date('2026-11-24T23:30:00-06:00')) // tomorrow by now where the server may be
+    const tk = await t.entrar(usuario)
     const ver = async (ver: VistaDeCitas) =>
       (await t.call(tk, citas.listPorSucursal, { params: { branchId: idSucursal }, query: { ver } })).body
-    t.ponerReloj(new Date('2026-11-24T23:30:00-06:00')) // tomorrow by now where the server may be
     const vistas = [await ver('hoy'), await ver('manana'), await ver('porConfirmar')]
     t.ponerReloj(AHORA)
 

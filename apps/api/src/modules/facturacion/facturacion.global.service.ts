@@ -18,7 +18,7 @@ import { emisorDe, respuestaDe } from './facturacion.crear.service.ts'
 import { listSinFactura, sumComplementos, sumEgresos, sumMes, type Venta } from './facturacion.global.queries.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
-import { intentoDeLaClave, timbrar } from './facturacion.timbrado.service.ts'
+import { prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
 
 /** Days after the end of a month in which its global may still be made (RMF 2.7.1.21). */
 export const PLAZO_DE_GLOBAL = 1
@@ -83,8 +83,13 @@ const lineaDe = (venta: Venta): LineaDelTicket => ({
  * by now, or is none of this month, branch and method.
  */
 export async function crearGlobal(ctx: CtxSesion, t: Timbrador, enlaces: Firmante, cuerpo: CrearGlobal) {
-  const repetida = await intentoDeLaClave(ctx)
-  if (repetida !== null) return respuestaDe(ctx, enlaces, repetida)
+  const pedida = await prepararUnaVez(ctx, () => prepararGlobal(ctx, cuerpo))
+  if ('repetida' in pedida) return respuestaDe(ctx, enlaces, pedida.repetida)
+  const { borrador, revisar } = pedida.preparado
+  return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
+}
+
+async function prepararGlobal(ctx: CtxSesion, cuerpo: CrearGlobal) {
   const { metodoPago, mes } = cuerpo
   const ids = [...new Set(cuerpo.transacciones)]
   const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
@@ -113,7 +118,7 @@ export async function crearGlobal(ctx: CtxSesion, t: Timbrador, enlaces: Firmant
     const total = sumar(...ahora.map(({ importe }) => importe))
     if (ahora.length !== ids.length || total !== importes.Total) throw new AppError('TRANSACCION_FACTURADA')
   }
-  return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
+  return { borrador, revisar }
 }
 
 /** A month of a branch: sales, invoiced by name, in globals, left. */

@@ -51,8 +51,27 @@ async function intentoDe(
  * The attempt of an earlier call with the same key, or null; a refused one may be sent again.
  * @throws AppError CLAVE_CON_OTROS_DATOS; SOLICITUD_EN_CURSO while the first call waits for the provider.
  */
-export const intentoDeLaClave = async (ctx: CtxSesion): Promise<number | null> =>
+const intentoDeLaClave = async (ctx: CtxSesion): Promise<number | null> =>
   ctx.idempotencia && intentoDe(ctx, ctx.actor.id, ctx.idempotencia)
+
+/**
+ * Prepares what a call asks for, or finds the attempt of an earlier call with the same key. A refusal is looked into: the first call may
+ * have taken the sales since the key was looked for. @throws AppError CLAVE_CON_OTROS_DATOS, SOLICITUD_EN_CURSO; what `preparar` throws.
+ */
+export async function prepararUnaVez<T>(
+  ctx: CtxSesion,
+  preparar: () => Promise<T>,
+): Promise<{ repetida: number } | { preparado: T }> {
+  const antes = await intentoDeLaClave(ctx)
+  if (antes !== null) return { repetida: antes }
+  try {
+    return { preparado: await preparar() }
+  } catch (error) {
+    const mientras = await intentoDeLaClave(ctx)
+    if (mientras === null) throw error
+    return { repetida: mientras }
+  }
+}
 
 /** A CFDI as it was decided, whatever its kind. */
 export interface Orden {

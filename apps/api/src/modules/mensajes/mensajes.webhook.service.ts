@@ -1,7 +1,7 @@
 import { leerEventos } from '../../adapters/whatsapp/meta.eventos.ts'
 import { firmaCorrecta } from '../../adapters/whatsapp/meta.firma.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { ConfiguracionWhatsapp } from '../../platform/entorno.ts'
+import type { ConfiguracionWhatsapp } from '../../platform/entorno.whatsapp.ts'
 import { AppError } from '../../platform/errores.ts'
 import { iguales } from '../../platform/tokens.ts'
 import type { Definiciones } from './mensajes.definicion.ts'

@@ -50,6 +50,7 @@ const otras = [
   'GET /pedidos',
   'GET /pedidosPorSuc/:branchId',
   'GET /pedido/:id',
+  'GET /pedido/:id/contacto',
   'GET /DescripcionPedido/:id',
   'DELETE /pedido/eliminar/:id',
   'GET /pedidos/sugerencias',

@@ -1,18 +1,100 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
 import { Confirmaciones } from '../../shared/formularios/Confirmaciones.tsx'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
-import { useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
+import { useFinDeSesion, useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import { fetchAhead } from '../../ui/deferred.ts'
+import { hora } from '../../ui/formatos.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useMediaQuery } from '../../ui/navegador.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { queryClient } from '../consultas.ts'
-import { AvisoFinDeSesion } from './AvisoFinDeSesion.tsx'
-import { AvisoOtraSucursal } from './AvisoOtraSucursal.tsx'
 import { Barra } from './Barra.tsx'
-import { MenuLateral } from './MenuLateral.tsx'
+import { ListaMenu } from './ListaMenu.tsx'
+import { menuDe } from './menus.ts'
+
+/** A bookmark or a colleague's link may name a branch that its user has no part in: he sees his own, and is told so. */
+function AvisoOtraSucursal() {
+  const { usuario } = useSesion()
+  const pedida = useRouterState({
+    select: ({ location }) => {
+      const { sucursal }: { sucursal?: unknown } = location.search
+      return typeof sucursal === 'number' ? sucursal : null
+    },
+  })
+  if (usuario.userType === '0' || pedida === null || pedida === usuario.branchId) return null
+  return (
+    <Aviso
+      tone="carey"
+      live
+      className="mb-4"
+      title="El enlace es de otra sucursal"
+      action={
+        <Link
+          to="."
+          search={({ sucursal: _, ...resto }: Record<string, unknown>) => resto}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Ir a la tuya
+        </Link>
+      }
+    >
+      Aquí ves la tuya.
+    </Aviso>
+  )
+}
+
+const RielMenu = quietlyDeferred(async () => (await import('./RielMenu.tsx')).RielMenu)
+
+/** The menu at the left: words from 1280 px, a rail of icons from 768; below that it is in the drawer. */
+function MenuLateral() {
+  const menu = menuDe(useSesion().usuario.userType)
+  const ancho = useMediaQuery('(width >= 80rem)')
+  const telefono = useMediaQuery('(width < 48rem)')
+  if (telefono || menu.length === 0) return null
+  return (
+    <nav
+      aria-label="Principal"
+      className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-16 flex-none overflow-y-auto px-3 py-4 xl:w-58"
+    >
+      {ancho ? (
+        <ListaMenu menu={menu} />
+      ) : (
+        <Suspense fallback={null}>
+          <RielMenu menu={menu} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+/** Five minutes before the session ends by itself (D-7). The region is there from the start, so that it is announced. */
+function AvisoFinDeSesion() {
+  const fin = useFinDeSesion()
+  const { zonaHoraria } = useSesion().estado
+  return (
+    <div role="status">
+      {fin ? (
+        <Aviso
+          tone="carey"
+          title={`Tu sesión termina a las ${hora(fin.terminaEn, zonaHoraria)}`}
+          className="mx-4 mt-3 md:mx-6 lg:mx-8"
+          action={<IconButton size="sm" label="Cerrar aviso" icon={<X />} onClick={fin.descartar} />}
+        >
+          Guarda lo que estés haciendo; después tendrás que iniciar sesión de nuevo.
+        </Aviso>
+      ) : null}
+    </div>
+  )
+}
 
 /** Somebody is at the screen: its dialogs come now, so that each opens at once. Nobody there, and nothing is fetched. */
 function useAnticipar(): void {

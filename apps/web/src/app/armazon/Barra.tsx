@@ -1,11 +1,58 @@
 import { Link } from '@tanstack/react-router'
+import { LogOut, Menu } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { useMediaQuery } from '../../ui/navegador.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
-import { BotonCajon } from './BotonCajon.tsx'
 import { CampoBusqueda } from './CampoBusqueda.tsx'
-import { CerrarSesion } from './CerrarSesion.tsx'
 import { Identidad } from './Identidad.tsx'
 import { SucursalActual } from './SucursalActual.tsx'
+
+const cargar = async () => (await import('./SalirDialog.tsx')).SalirDialog
+const SalirDialog = deferred(cargar)
+const anticipar = () => void cargar().catch(() => undefined)
+
+/** Logout asks first. The question is fetched when the button is pointed at. */
+function CerrarSesion() {
+  const [pregunta, setPregunta] = useState<'nunca' | 'abierta' | 'cerrada'>('nunca')
+  const boton = { onClick: () => setPregunta('abierta'), onPointerEnter: anticipar, onFocus: anticipar }
+  return (
+    <>
+      <IconButton label="Cerrar sesión" icon={<LogOut />} className="lg:hidden" {...boton} />
+      <Button variant="ghost" icon={<LogOut />} className="hidden! lg:inline-flex!" {...boton}>
+        Cerrar sesión
+      </Button>
+      {pregunta === 'nunca' ? null : (
+        <Suspense fallback={null}>
+          <SalirDialog
+            open={pregunta === 'abierta'}
+            onOpenChange={(abierta) => setPregunta(abierta ? 'abierta' : 'cerrada')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Cajon = deferred(async () => (await import('./Cajon.tsx')).Cajon)
+
+/** Opens the drawer; only on phones, where the side menu is not. */
+function BotonCajon() {
+  const telefono = useMediaQuery('(width < 48rem)')
+  const [abierto, setAbierto] = useState(false)
+  if (!telefono) return null
+  return (
+    <>
+      <IconButton label="Menú" icon={<Menu />} aria-expanded={abierto} onClick={() => setAbierto(true)} />
+      <Suspense fallback={null}>
+        <Cajon open={abierto} onOpenChange={setAbierto} />
+      </Suspense>
+    </>
+  )
+}
 
 /** Spec §2 "Navigation bar". */
 export function Barra() {

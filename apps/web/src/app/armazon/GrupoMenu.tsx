@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 
 interface Props {
   titulo: string

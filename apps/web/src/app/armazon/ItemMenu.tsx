@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 import { pantallaDe } from '../paths.ts'
 import { iconos } from './iconos.ts'
 import type { Opcion } from './menus.ts'

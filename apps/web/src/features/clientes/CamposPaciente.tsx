@@ -1,13 +1,95 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { esRfc } from '@nitida/contract/sucursales.rules'
+import { esRfc, etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { normalizarTelefono } from '@nitida/contract/telefonos'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
 import { NacimientoYEdad } from './NacimientoYEdad.tsx'
 import type { ValoresPaciente } from './paciente.schema.ts'
-import { SucursalDelPaciente } from './SucursalDelPaciente.tsx'
+import { veTodas } from './shared/clientes.peticion.ts'
 import { coincideDigitoVerificador } from './shared/rfc.ts'
-import { TelefonoField } from './TelefonoField.tsx'
+
+interface SucursalDelPacienteProps {
+  cliente: Cliente | null
+  className: string
+}
+
+/** The patient's branch: chosen by type 0, the own one for everybody else (D-9). */
+function SucursalDelPaciente({ cliente, className }: SucursalDelPacienteProps) {
+  const { usuario, estado } = useSesion()
+  const { control, formState } = useFormContext<ValoresPaciente>()
+  if (!veTodas(usuario)) {
+    const propia = estado.sucursal ? etiquetaSucursal(estado.sucursal) : ''
+    return (
+      <TextField label="Sucursal" readOnly value={propia} ayuda="Se registra en tu sucursal." className={className} />
+    )
+  }
+  const actual = cliente && {
+    id: cliente.sucursal,
+    sucursalNumber: cliente.sucursalNumber,
+    direccion: cliente.sucursalDireccion,
+  }
+  return (
+    <Controller
+      name="sucursal"
+      control={control}
+      render={({ field: { onChange, ...campo } }) => (
+        <SucursalField
+          label="Sucursal"
+          required
+          placeholder="Elige una sucursal"
+          actual={actual}
+          error={formState.errors.sucursal?.message}
+          className={className}
+          {...campo}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}
+
+interface Props {
+  name: 'telefono' | 'telefono2'
+  label: string
+  required?: boolean
+  ayuda?: string
+  className: string
+}
+
+/** Ten digits. What is pasted or typed with +52, 044, spaces or dashes loses them; what is no phone stays, to be refused. */
+function TelefonoField({ name, ...campo }: Props) {
+  const { register, setValue, formState } = useFormContext<ValoresPaciente>()
+  const registrado = register(name)
+
+  const reconocer = (texto: string): boolean => {
+    const digitos = normalizarTelefono(texto)
+    if (digitos.length !== 10) return false
+    setValue(name, digitos, { shouldDirty: true, shouldValidate: true })
+    return true
+  }
+
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={25}
+      error={formState.errors[name]?.message}
+      {...campo}
+      {...registrado}
+      onPaste={(evento) => {
+        if (reconocer(evento.clipboardData.getData('text'))) evento.preventDefault()
+      }}
+      onBlur={(evento) => {
+        reconocer(evento.target.value)
+        return registrado.onBlur(evento)
+      }}
+    />
+  )
+}
 
 const sexos = [
   { value: 'Femenino', label: 'Femenino' },

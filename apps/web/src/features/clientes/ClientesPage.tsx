@@ -1,3 +1,4 @@
+import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BellRing, Plus } from 'lucide-react'
@@ -18,14 +19,29 @@ import { BandaDeHoy } from '../hoy/shared/BandaDeHoy.tsx'
 import { AccionesPaciente } from './AccionesPaciente.tsx'
 import { DialogosDePaciente } from './DialogosDePaciente.tsx'
 import { ListaDePacientes } from './ListaDePacientes.tsx'
-import { Subtitulo } from './Subtitulo.tsx'
 import { veTodas } from './shared/clientes.peticion.ts'
+import { subtitulo } from './textos.ts'
 import { traerFormulario } from './traerFormulario.ts'
 import { useAccionesPaciente } from './useAccionesPaciente.ts'
 import { useDialogos } from './useDialogos.ts'
 import { conocidosPor } from './useFormulario.ts'
-import { useListaPacientes } from './useListaPacientes.ts'
+import { type ListaPacientes, useListaPacientes } from './useListaPacientes.ts'
 import { useEliminarPaciente } from './usePacientes.ts'
+
+interface Props {
+  lista: ListaPacientes
+  sucursales: readonly SucursalActiva[]
+}
+
+/** How many patients and where; before they are known, what the screen is for. */
+function Subtitulo({ lista, sucursales }: Props) {
+  const { usuario, estado } = useSesion()
+  const { busqueda, eliminados } = lista
+  const { data } = lista.consulta
+  if (!data) return <>Quiénes son, cómo llamarles y cuándo vienen.</>
+  const sucursal = veTodas(usuario) ? (sucursales.find(({ id }) => id === lista.sucursal) ?? null) : estado.sucursal
+  return <>{subtitulo(data, { busqueda, eliminados, sucursal, sucursales: sucursales.length })}</>
+}
 
 const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage)
 const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar)

@@ -1,17 +1,118 @@
-import type { Cliente } from '@nitida/contract/clientes'
-import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import type { Cliente, ConsentimientoRegistrado, MedioDeConsentimiento } from '@nitida/contract/clientes'
+import { Suspense, useState } from 'react'
+import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import { DescartarDialog } from '../../shared/formularios/DescartarDialog.tsx'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { deferred } from '../../ui/deferred.ts'
+import { fechaHoraLarga } from '../../ui/formatos.ts'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
 import { CamposPaciente } from './CamposPaciente.tsx'
-import { ConsentimientoFields } from './ConsentimientoFields.tsx'
 import { type DatosPaciente, type ValoresPaciente, valoresDe, valoresNuevos } from './paciente.schema.ts'
 import { veTodas } from './shared/clientes.peticion.ts'
 import { type FalloAlGuardar, usePacienteForm } from './usePacienteForm.ts'
+
+const opciones = [
+  { value: 'No', label: 'No' },
+  { value: 'Si', label: 'Sí' },
+] as const
+
+const HistorialConsentimiento = deferred(
+  async () => (await import('./HistorialConsentimiento.tsx')).HistorialConsentimiento,
+)
+
+const medios: readonly { value: MedioDeConsentimiento; label: string }[] = [
+  { value: 'mostrador', label: 'En el mostrador' },
+  { value: 'telefono', label: 'Por teléfono' },
+  { value: 'papel', label: 'En papel firmado' },
+]
+
+const preguntas = [
+  { name: 'whatsappAvisos', label: '¿Acepta avisos de sus citas y pedidos por WhatsApp?' },
+  { name: 'whatsappPromociones', label: '¿Acepta promociones por WhatsApp?' },
+] as const
+
+interface ConsentimientoFieldsProps {
+  /** Null for a new patient. */
+  idCliente: number | null
+  registrado: ConsentimientoRegistrado | null
+}
+
+/**
+ * What the patient agrees to, with the notice he is shown. Never mandatory: without answers nothing is registered (D-64).
+ * What is in the register can be changed, not taken out of it.
+ */
+function ConsentimientoFields({ idCliente, registrado }: ConsentimientoFieldsProps) {
+  const { control, formState } = useFormContext<ValoresPaciente>()
+  const [conHistorial, setConHistorial] = useState(false)
+  const cambia = formState.dirtyFields.whatsappAvisos || formState.dirtyFields.whatsappPromociones
+  return (
+    <fieldset className="rounded-control border border-line p-4">
+      <legend className="px-1.5 text-sm font-medium">Consentimiento (opcional)</legend>
+      <p className="text-sm text-ink2">
+        Muéstrale el{' '}
+        <a href="/politicaPrivacidad" target="_blank" rel="noreferrer" className="text-brand-ink underline">
+          aviso de privacidad
+        </a>{' '}
+        (versión {VERSION_AVISO}) y anota lo que decida.{' '}
+        {registrado
+          ? `Registrado el ${fechaHoraLarga(registrado.en)} por ${registrado.registradoPor}, con la versión ${registrado.versionAviso}.`
+          : 'Puedes dejarlo sin respuesta.'}
+      </p>
+      <div className="mt-3 grid gap-2">
+        {preguntas.map(({ name, label }) => (
+          <Controller
+            key={name}
+            name={name}
+            control={control}
+            render={({ field: { onChange, ...campo } }) => (
+              <SegmentedField
+                label={label}
+                layout="row"
+                options={opciones}
+                clearable={registrado === null}
+                error={formState.errors[name]?.message}
+                {...campo}
+                onValueChange={onChange}
+              />
+            )}
+          />
+        ))}
+        {cambia ? (
+          <Controller
+            name="medioConsentimiento"
+            control={control}
+            render={({ field: { onChange, ...campo } }) => (
+              <Select label="¿Cómo lo dijo?" options={medios} onValueChange={onChange} {...campo} className="sm:w-60" />
+            )}
+          />
+        ) : null}
+      </div>
+      {registrado?.baja ? (
+        <Aviso tone="carey" className="mt-3">
+          El paciente pidió no recibir promociones el {fechaHoraLarga(registrado.baja)}. Marca «Sí» solo si él lo pide.
+        </Aviso>
+      ) : null}
+      {idCliente === null ? null : (
+        <div className="mt-3">
+          <Button variant="ghost" size="sm" aria-expanded={conHistorial} onClick={() => setConHistorial(!conHistorial)}>
+            {conHistorial ? 'Ocultar historial' : 'Ver historial de consentimientos'}
+          </Button>
+          {conHistorial ? (
+            <Suspense fallback={null}>
+              <HistorialConsentimiento idCliente={idCliente} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </fieldset>
+  )
+}
 
 interface Props {
   open: boolean

@@ -1,7 +1,141 @@
-import { Suspense, useState } from 'react'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { confirmar } from './confirmar.ts'
-import { ResultadoDeConfirmacion } from './ResultadoDeConfirmacion.tsx'
+import { CalendarDays, CircleAlert, CircleCheck, Clock, CloudOff, MapPin } from 'lucide-react'
+import { type ReactNode, Suspense, use, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Cargando.tsx'
+
+/** The appointment that was confirmed, as its patient needs it. */
+interface CitaConfirmada {
+  readonly fecha: string
+  readonly hora: string
+  readonly sucursalDireccion: string
+  readonly nombreOptica: string
+}
+
+type Resultado =
+  | { readonly estado: 'confirmada'; readonly cita: CitaConfirmada }
+  | { readonly estado: 'rechazada' }
+  | { readonly estado: 'sinToken' }
+  /** Nothing is known of the appointment: it can be tried again. */
+  | { readonly estado: 'pendiente'; readonly motivo: string }
+
+const intentos = new Map<string, Promise<Resultado>>()
+
+async function pedir(token: string): Promise<Resultado> {
+  try {
+    const { data } = await call(apiPublica.confirmarPorEnlace, { query: { token } })
+    return { estado: 'confirmada', cita: data }
+  } catch (error) {
+    if (error instanceof SinRespuesta) return { estado: 'pendiente', motivo: error.message }
+    if (!(error instanceof Rechazo)) throw error
+    // Only this one speaks of the appointment; the rest (too many requests, an old page) says nothing about it.
+    return error.codigo === 'CITA_NO_CONFIRMADA'
+      ? { estado: 'rechazada' }
+      : { estado: 'pendiente', motivo: error.message }
+  }
+}
+
+/**
+ * Confirms the appointment of a link. The token works once (D-27), so one page asks once however often it is rendered;
+ * `deNuevo` is the patient's own retry.
+ */
+function confirmar(token: string, deNuevo = false): Promise<Resultado> {
+  if (token === '') return Promise.resolve({ estado: 'sinToken' })
+  const anterior = deNuevo ? undefined : intentos.get(token)
+  const intento = anterior ?? pedir(token)
+  intentos.set(token, intento)
+  return intento
+}
+
+interface Props {
+  intento: Promise<Resultado>
+  onReintentar: () => void
+}
+
+/** The answer first, in the words of the specification (§8). */
+function ResultadoDeConfirmacion({ intento, onReintentar }: Props) {
+  const resultado = use(intento)
+  switch (resultado.estado) {
+    case 'confirmada':
+      return <Confirmada cita={resultado.cita} />
+    case 'rechazada':
+      return (
+        <Respuesta
+          icono={<CircleAlert className="text-carey-ink" />}
+          titulo="La cita no pudo ser confirmada. Puede que ya haya sido confirmada."
+        >
+          Si cambiaste tu cita, usa el enlace del mensaje más reciente. Si tienes dudas, llama a tu óptica.
+        </Respuesta>
+      )
+    case 'sinToken':
+      return (
+        <Respuesta icono={<CircleAlert className="text-carey-ink" />} titulo="Parámetro de consulta no encontrado.">
+          Abre el enlace completo que viene en tu mensaje.
+        </Respuesta>
+      )
+    case 'pendiente':
+      return (
+        <Respuesta icono={<CloudOff className="text-bad" />} titulo="Todavía no sabemos si tu cita quedó confirmada">
+          {resultado.motivo}
+          <Button size="lg" variant="primary" block className="mt-6" onClick={onReintentar}>
+            Reintentar
+          </Button>
+        </Respuesta>
+      )
+  }
+}
+
+function Respuesta({ icono, titulo, children }: { icono: ReactNode; titulo: string; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true" className="[&_svg]:size-10">
+        {icono}
+      </span>
+      <h1 className="mt-4 text-2xl font-semibold text-balance">{titulo}</h1>
+      <div className="mt-3 text-ink2">{children}</div>
+    </>
+  )
+}
+
+const conDia = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
+
+function Confirmada({ cita }: { cita: CitaConfirmada }) {
+  return (
+    <>
+      <CircleCheck aria-hidden="true" className="size-12 text-ok" />
+      <h1 className="mt-4 text-3xl font-semibold text-balance">
+        ¡Tu cita se ha validado con éxito!{' '}
+        <span className="mt-3 block text-lg font-normal text-ink2">Puedes cerrar esta ventana.</span>
+      </h1>
+      <dl className="mt-8 divide-y divide-line rounded-card border border-line bg-surface px-5 shadow-rest">
+        <Dato icono={<CalendarDays />} nombre="Fecha">
+          <time dateTime={cita.fecha}>{conDia.format(new Date(`${cita.fecha}T00:00:00Z`))}</time>
+        </Dato>
+        <Dato icono={<Clock />} nombre="Hora">
+          {cita.hora} horas
+        </Dato>
+        <Dato icono={<MapPin />} nombre="Sucursal">
+          <span className="block font-medium">{cita.nombreOptica}</span>
+          {cita.sucursalDireccion}
+        </Dato>
+      </dl>
+    </>
+  )
+}
+
+function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 py-4 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:text-ink3">
+      <dt>
+        {icono}
+        <span className="sr-only">{nombre}</span>
+      </dt>
+      <dd className="min-w-0 first-letter:uppercase">{children}</dd>
+    </div>
+  )
+}
 
 const tokenDe = (busqueda: string): string => new URLSearchParams(busqueda).get('token')?.trim() ?? ''
 

@@ -3,11 +3,37 @@ import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { CalendarClock, CircleCheck, MapPin, Navigation, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Progreso } from './Progreso.tsx'
-import { respuestaPara } from './respuesta.ts'
+
+interface Respuesta {
+  titulo: string
+  detalle: string
+}
+
+const recoger = 'Pasa por ellos cuando gustes; lleva este código.'
+
+/** The answer first, in the customer's words; the status itself is shown below with the specification's. */
+function respuestaPara({ estatus, saldoPendiente }: PedidoPublico): Respuesta {
+  switch (estatus) {
+    case 'En proceso de elaboración':
+      return { titulo: 'Estamos haciendo tus lentes', detalle: 'Te avisaremos en cuanto lleguen a la sucursal.' }
+    case 'Esperando elaboración':
+      return {
+        titulo: 'Tus lentes esperan elaboración',
+        detalle: 'Tu pedido tuvo un cambio. Te avisaremos cuando llegue.',
+      }
+    case 'Recibido en sucursal':
+      return {
+        titulo: 'Tus lentes ya están en la sucursal',
+        detalle: saldoPendiente > 0 ? 'Pasa por ellos cuando gustes; el saldo se paga al recogerlos.' : recoger,
+      }
+    case 'Entregado a cliente':
+      return { titulo: 'Tus lentes ya fueron entregados', detalle: 'Gracias por tu preferencia.' }
+  }
+}
 
 const AccionesDelPersonal = quietlyDeferred(async () => (await import('./AccionesDelPersonal.tsx')).AccionesDelPersonal)
 

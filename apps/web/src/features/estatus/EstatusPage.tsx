@@ -1,13 +1,126 @@
+import type { EstadoAutofactura } from '@nitida/contract/autofactura'
 import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
-import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
+import { FileText } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { olvidarPedido, pedidoRecordado } from '../../shared/pedidoEstatus.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Enlaces } from './Enlaces.tsx'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
-import { FacturarCompra } from './FacturarCompra.tsx'
-import type { Consulta } from './pedirEstatus.ts'
-import { useContacto } from './useContacto.ts'
-import { useEstatus } from './useEstatus.ts'
+import { type Consulta, consultarEstatus } from './pedirEstatus.ts'
+
+const FacturarForm = quietlyDeferred(async () => (await import('./FacturarForm.tsx')).FacturarForm)
+
+/** 'Facturar mi compra': the server says whether it can be, the form comes only then. */
+function FacturarCompra({ clave }: { clave: string }) {
+  const [estado, setEstado] = useState<EstadoAutofactura | null>(null)
+  const [esperando, setEsperando] = useState(false)
+  const [fallo, setFallo] = useState<string | null>(null)
+  const abrir = async () => {
+    setEsperando(true)
+    setFallo(null)
+    try {
+      setEstado((await call(apiPublica.autofactura, { params: { clave } })).data)
+    } catch (error) {
+      setFallo(error instanceof Error ? error.message : null)
+    } finally {
+      setEsperando(false)
+    }
+  }
+  return (
+    <section aria-label="Factura" className="mt-4 rounded-card border border-line bg-surface p-5 shadow-rest">
+      {estado?.posible ? (
+        <Suspense>
+          <FacturarForm clave={clave} limite={estado.limite} />
+        </Suspense>
+      ) : (
+        <>
+          {estado ? null : (
+            <Button size="lg" block icon={<FileText />} cargando={esperando} onClick={() => void abrir()}>
+              Facturar mi compra
+            </Button>
+          )}
+          <p role="status" className={fallo ? 'mt-3 text-bad-ink' : ''}>
+            {fallo ?? estado?.motivo}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Leaves the order and goes on (D-25): to the login, or to the dashboard for somebody who is logged in. */
+function salir(destino: '/login' | '/dashboard'): void {
+  olvidarPedido()
+  location.assign(destino)
+}
+
+function Enlaces() {
+  const conSesion = localStorage.getItem('token') !== null
+  return (
+    <div className="mt-10 flex flex-col items-center gap-6">
+      {conSesion ? (
+        <Button size="lg" block onClick={() => salir('/dashboard')}>
+          Ir al dashboard
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => salir('/login')}>
+          Soy del personal
+        </Button>
+      )}
+      {/* A tab of its own, which does not know of the order: in this one every path shows the order (D-24). */}
+      <a
+        href="/politicaPrivacidad"
+        target="_blank"
+        rel="noopener"
+        className="text-base text-ink3 underline underline-offset-2 hover:text-ink"
+      >
+        Política de privacidad <span className="sr-only">(se abre en otra pestaña)</span>
+      </a>
+    </div>
+  )
+}
+
+/** The order of a code: asked for at once, and again when its page is looked at again. */
+function useEstatus(clave: string): { consulta: Consulta | null; volverAPedir: () => Promise<void> } {
+  const [consulta, setConsulta] = useState<Consulta | null>(null)
+  const turno = useRef(0)
+  const volverAPedir = useCallback(async () => {
+    const mio = ++turno.current
+    const respuesta = await consultarEstatus(clave)
+    // What is shown already is worth more than a connection that failed meanwhile.
+    if (mio === turno.current) setConsulta((antes) => (respuesta.estado === 'fallo' && antes ? antes : respuesta))
+  }, [clave])
+
+  useEffect(() => {
+    void volverAPedir()
+    const alVolver = () => document.visibilityState === 'visible' && void volverAPedir()
+    document.addEventListener('visibilitychange', alVolver)
+    return () => document.removeEventListener('visibilitychange', alVolver)
+  }, [volverAPedir])
+  return { consulta, volverAPedir }
+}
+
+const SIN_CONTACTO: ContactoDeSucursal = { telefono: null, horario: null }
+
+/** How the branch of an order is reached; undefined until it is known. The page does without what did not come. */
+function useContacto(clave: string): ContactoDeSucursal | undefined {
+  const [contacto, setContacto] = useState<ContactoDeSucursal>()
+  useEffect(() => {
+    let vigente = true
+    call(apiPublica.contacto, { params: { id: clave } })
+      .then(({ data }) => data)
+      .catch(() => SIN_CONTACTO)
+      .then((leido) => vigente && setContacto(leido))
+    return () => {
+      vigente = false
+    }
+  }, [clave])
+  return contacto
+}
 
 /**
  * The order of a QR, for whoever holds its code (spec §2 "Order-status page", D-24). Without an order it leads to the login.

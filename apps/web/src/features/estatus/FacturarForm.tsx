@@ -13,10 +13,9 @@ import { Rechazo } from '../../shared/api/fallos.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx, inputBoxClass } from '../../ui/clases.ts'
 import { Field } from '../../ui/Field.tsx'
 import { dinero, fechaLarga } from '../../ui/formatos.ts'
-import { inputBoxClass } from '../../ui/inputClass.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 type Hecha = NonNullable<Awaited<ReturnType<typeof enviar>>['factura']>

@@ -1,7 +1,7 @@
 import type { PedidoPublico } from '@nitida/contract/pedidos'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, ESTATUS_INICIAL, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import { Check } from 'lucide-react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 import { fechaDeInstante } from '../../ui/formatos.ts'
 
 type Avance = 'hecho' | 'actual' | 'pendiente'

@@ -1,9 +1,15 @@
 import { graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria, PropuestaHistoria } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useClave } from '../../shared/api/useClave.ts'
 import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
+import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { GraduacionGrid } from '../../ui/GraduacionGrid.tsx'
@@ -25,7 +31,34 @@ import { useFormularioClinico } from '../visitas/shared/useFormularioClinico.ts'
 import { anteriorDe, valoresNuevos } from './historia.valores.ts'
 import { CuentaCard, LenteCard } from './LenteYCuenta.tsx'
 import { Rejillas } from './Rejillas.tsx'
-import { falloAlCrearHistoria, useCrearHistoria } from './useCrearHistoria.ts'
+
+const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+
+/** Records a clinical history, once however often it is sent (D-70). */
+function useCrearHistoria() {
+  const clave = useClave()
+  const consultas = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CrearHistoria) => call(api.historias.crear, { body }, { clave: clave.actual() }),
+    onSuccess: () => {
+      clave.renovar()
+      return Promise.all(['visitas', 'historias'].map((grupo) => consultas.invalidateQueries({ queryKey: [grupo] })))
+    },
+    onError: (error) => conOtrosDatos(error) && clave.renovar(),
+  })
+}
+
+/** Why a history was not recorded (spec §8). */
+function falloAlCrearHistoria(error: unknown): FalloDeFormulario {
+  const titulo = 'No se pudo crear la historia'
+  if (!(error instanceof Rechazo))
+    return { titulo, texto: 'No sabemos si se guardó. Guárdala otra vez: si ya estaba, no se repite.', campos: {} }
+  const texto = conOtrosDatos(error)
+    ? 'El envío anterior sí la creó. Búscala en el expediente del paciente y corrígela con una adenda.'
+    : error.message
+  const campos = Object.fromEntries(Object.entries(error.campos).map(([campo, textos]) => [campo, textos.join(' ')]))
+  return { titulo, texto, campos }
+}
 
 /** What checks the form: fetched when somebody starts to fill it, not with it. */
 const traerRevision = async () => (await import('./historia.revision.ts')).revision

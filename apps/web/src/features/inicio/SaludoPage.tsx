@@ -1,9 +1,61 @@
+import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
+import { CalendarDays, Clock, type LucideIcon, Store, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
-import { useFaseSesion } from '../../shared/sesion/useSesion.ts'
+import { useFaseSesion, useSesion } from '../../shared/sesion/useSesion.ts'
+import { Card } from '../../ui/Card.tsx'
+import { fechaHoraLarga, fechaLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
-import { SesionCard } from './SesionCard.tsx'
+
+interface Dato {
+  icono: LucideIcon
+  etiqueta: string
+  valor: string
+}
+
+function useDatos(): readonly Dato[] {
+  const { usuario, estado } = useSesion()
+  const { sucursal, hoy, terminaEn, zonaHoraria } = estado
+  return [
+    { icono: CalendarDays, etiqueta: 'Hoy', valor: fechaLarga(hoy) },
+    {
+      icono: UserRound,
+      etiqueta: etiquetaTipo(usuario.userType),
+      valor: `${usuario.name} ${usuario.lastName} ${usuario.secondLastName}`,
+    },
+    {
+      icono: Store,
+      etiqueta: 'Sucursal',
+      valor: sucursal ? `${sucursal.sucursalNumber} · ${sucursal.direccion}` : 'Sin sucursal asignada',
+    },
+    { icono: Clock, etiqueta: 'Tu sesión termina', valor: fechaHoraLarga(terminaEn, zonaHoraria) },
+  ]
+}
+
+/** A greeting with what the session knows: who, where, until when. */
+function SesionCard({ titulo }: { titulo: string }) {
+  const datos = useDatos()
+  return (
+    <div className="mx-auto w-full max-w-330">
+      <h1 className="text-3xl font-semibold tracking-[-0.01em]">{titulo}</h1>
+      <p className="mt-1 text-ink2">Tu sesión está activa.</p>
+      <Card className="mt-4" padded={false}>
+        <dl className="grid py-1.5 sm:grid-cols-2 xl:grid-cols-4">
+          {datos.map(({ icono: Icono, etiqueta, valor }) => (
+            <div key={etiqueta} className="relative py-2 pr-4 pl-14">
+              <dt className="text-sm text-ink2">
+                <Icono aria-hidden="true" className="absolute inset-y-0 left-5 my-auto size-5 text-brand" />
+                {etiqueta}
+              </dt>
+              <dd className="wrap-break-word">{valor}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  )
+}
 
 const SALUDO = 'Hola Usuario de Laboratorio'
 

@@ -1,14 +1,94 @@
 import type { Mensaje } from '@nitida/contract/mensajes'
-import type { ReactNode } from 'react'
+import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { ahoraServidor } from '../../shared/sesion/sesion.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
+import { fechaHoraLarga } from '../../ui/formatos.ts'
+import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { tipos } from './columnas.tsx'
-import { Liberar } from './Liberar.tsx'
-import { Recibos } from './Recibos.tsx'
 import { SinPromociones } from './SinPromociones.tsx'
 import { estados } from './shared/estados.ts'
+
+/** Sends an unknown message again. Whatever the answer, the list is asked for again: somebody else may have been first. */
+function useLiberar() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.mensajes.liberar, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mensajes'] }),
+  })
+}
+
+interface LiberarProps {
+  mensaje: Mensaje
+  zona: string
+  onListo: () => void
+}
+
+/** An unknown message is sent again only by a person who was warned that it may arrive twice (reliability §1.3). */
+function Liberar({ mensaje, zona, onListo }: LiberarProps) {
+  const { liberableDesde } = mensaje
+  const [abierta, setAbierta] = useState(false)
+  const liberar = useLiberar()
+  const sesion = useSesion()
+  if (liberableDesde === null) return null
+  const espera =
+    new Date(liberableDesde) > ahoraServidor(sesion)
+      ? `Se espera ${HORAS_SIN_RESPUESTA} horas por si WhatsApp confirma la entrega. Podrás enviarlo el ${fechaHoraLarga(liberableDesde, zona)}.`
+      : null
+  const confirmar = () =>
+    liberar.mutate(mensaje.id, {
+      onSuccess: () => {
+        setAbierta(false)
+        onListo()
+        toast.exito('El mensaje se enviará de nuevo.')
+      },
+    })
+  return (
+    <div>
+      <Button icon={<Send />} motivo={espera} onClick={() => setAbierta(true)}>
+        Enviar de nuevo
+      </Button>
+      <AlertDialog
+        open={abierta}
+        onOpenChange={setAbierta}
+        title={`¿Enviar de nuevo el mensaje a ${mensaje.nombreCliente}?`}
+        description="Se entregó a WhatsApp y la respuesta se perdió: pudo haber llegado. Si lo envías de nuevo, el paciente puede recibirlo dos veces. Conviene llamarle antes."
+        confirmLabel="Enviar de nuevo"
+        icon={<Send />}
+        cargando={liberar.isPending}
+        error={liberar.error ? textoDeFallo(liberar.error, 'enviar de nuevo el mensaje') : null}
+        onConfirm={confirmar}
+      />
+    </div>
+  )
+}
+
+/** When the message was sent, arrived and was read, as the service tells it. */
+function Recibos({ recibos, zona }: { recibos: Mensaje['recibos']; zona: string }) {
+  return (
+    <ol aria-label="Recorrido del mensaje" className="grid gap-1">
+      {recibos.map(({ estado, en }) => (
+        <li key={`${estado} ${en}`}>
+          <span className="font-medium">{estados[estado].etiqueta}</span>{' '}
+          <span className="text-ink3">
+            <Fecha value={en} hora zona={zona} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 interface Props {
   mensaje: Mensaje | null

@@ -1,9 +1,19 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
-import { leerDireccion } from './pedirNota.ts'
-import { useNota } from './useNota.ts'
+import { type Direccion, leerDireccion, type Nota, pedirNota } from './pedirNota.ts'
+
+/**
+ * The ticket of an address, asked for once; null until it is there. Not a promise made while rendering: React throws away
+ * renders that wait, and each would ask again.
+ */
+function useNota(direccion: Direccion): { nota: Nota | null; volverAPedir: () => void } {
+  const [nota, setNota] = useState<Nota | null>(null)
+  const volverAPedir = useCallback(() => void pedirNota(direccion).then(setNota), [direccion])
+  useEffect(volverAPedir, [volverAPedir])
+  return { nota, volverAPedir }
+}
 
 // Apart, so that the customers' other pages need not know of what it takes.
 const HojaDelTicket = quietlyDeferred(async () => (await import('./HojaDelTicket.tsx')).HojaDelTicket)

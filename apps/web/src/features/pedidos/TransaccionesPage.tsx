@@ -1,7 +1,20 @@
+import type { Pedido } from '@nitida/contract/pedidos'
+import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { Banknote, Copy, ExternalLink } from 'lucide-react'
 import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { dinero } from '../../ui/formatos.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Qr } from '../../ui/Qr.tsx'
+import { Dinero } from '../../ui/texto.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSucursales } from '../citas/shared/useSucursales.ts'
+import { enlaceDelCliente } from './shared/destinos.ts'
 import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
@@ -9,7 +22,106 @@ import { nombrePedido } from './shared/textos.ts'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
 import { AccionesDelPedido } from './transacciones/AccionesDelPedido.tsx'
-import { PedidoDetalle } from './transacciones/PedidoDetalle.tsx'
+import type { Movimiento } from './transacciones/DialogosDelLibro.tsx'
+import { ElementosCard } from './transacciones/ElementosCard.tsx'
+import { Historial } from './transacciones/Historial.tsx'
+import { Libro } from './transacciones/Libro.tsx'
+import { Resumen } from './transacciones/Resumen.tsx'
+
+/** What is owed, of how much, and the way to collect it. */
+function Saldo({ pedido, onCobrar }: { pedido: Pedido; onCobrar: () => void }) {
+  const { saldoPendiente, total, estatus } = pedido
+  const pagado = Math.round((total - saldoPendiente) * 100) / 100
+  return (
+    <section aria-label="Saldo" className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
+      <div className="bg-deep-glow px-5 py-4 text-on-deep">
+        <p className="text-sm opacity-85">Saldo pendiente</p>
+        <output aria-label="Saldo pendiente" className="tabular mt-0.5 block text-3xl font-semibold">
+          {dinero(saldoPendiente)}
+        </output>
+      </div>
+      <dl className="grid gap-2 px-5 pt-4 pb-4">
+        <Fila nombre="Total" importe={total} />
+        <Fila nombre="Pagado" importe={pagado} />
+      </dl>
+      {saldoPendiente > 0 && estatus !== ESTATUS_ENTREGADO ? (
+        <div className="px-5 pb-5">
+          <Button block icon={<Banknote />} onClick={onCobrar}>
+            Cobrar {dinero(saldoPendiente)}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Fila({ nombre, importe }: { nombre: string; importe: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink2">{nombre}</dt>
+      <dd>
+        <Dinero value={importe} />
+      </dd>
+    </div>
+  )
+}
+
+/** What the customer follows his order with: the link that the QR of his ticket carries. */
+function EnlaceDelCliente({ pedido }: { pedido: Pick<Pedido, 'HashId'> }) {
+  const enlace = enlaceDelCliente(pedido)
+  const copiar = async () => {
+    try {
+      await navigator.clipboard.writeText(enlace)
+      toast.exito('Enlace copiado')
+    } catch {
+      toast.error('No se pudo copiar el enlace', 'Selecciónalo y cópialo a mano.')
+    }
+  }
+  return (
+    <Card title="Página del cliente">
+      <Qr
+        texto={enlace}
+        etiqueta="Código QR de la página del cliente"
+        className="mx-auto mb-3 w-44 rounded-control border border-line"
+      />
+      <p className="rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink2 select-all">{enlace}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button icon={<Copy />} onClick={() => void copiar()}>
+          Copiar enlace
+        </Button>
+        <LinkButton variant="ghost" href={enlace} target="_blank" rel="noreferrer" icon={<ExternalLink />}>
+          Abrir
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/**
+ * One order: whose it is, what it owes, what was ordered, every peso that moved, and what happened. On a phone the answer comes
+ * first.
+ */
+function PedidoDetalle({ pedido }: { pedido: Pedido }) {
+  const movimiento = useConfirmacion<Movimiento>()
+  const { zonaDe } = useSucursales()
+  const zona = zonaDe(pedido.idSucursal)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0 lg:col-start-2">
+        <Saldo pedido={pedido} onCobrar={() => movimiento.pedir('cobrar')} />
+      </div>
+      <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Resumen pedido={pedido} />
+        <ElementosCard pedido={pedido} zona={zona} />
+        <Libro pedido={pedido} movimiento={movimiento} />
+      </div>
+      <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-2">
+        <Historial idPedido={pedido.id} zona={zona} />
+        <EnlaceDelCliente pedido={pedido} />
+      </div>
+    </div>
+  )
+}
 
 const NO_ESTA = 'No se encontró el pedido.'
 const DETALLE = 'Hubo un problema al cargar los detalles del pedido. Por favor, inténtalo de nuevo más tarde.'

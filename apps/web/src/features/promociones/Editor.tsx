@@ -2,10 +2,10 @@ import { fechaEn } from '@nitida/contract/fechas'
 import type { Audiencia, EnviarPromocion } from '@nitida/contract/promociones'
 import { camposVacios, type PlantillaDePromocion, redactarPromocion } from '@nitida/contract/promociones.rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FlaskConical, Send } from 'lucide-react'
+import { FlaskConical, MessageCircle, Send } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
-import { escrituras } from '../../shared/api/escrituras.ts'
+import { escrituras } from '../../shared/api/consulta.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
@@ -19,7 +19,39 @@ import { PlantillaCard, valorDe } from './PlantillaCard.tsx'
 import { PruebaDialog } from './PruebaDialog.tsx'
 import { audienciaQuery } from './promociones.consulta.ts'
 import { ALGUNOS, PROBLEMA, SIN_PLANTILLA, TODOS } from './textos.ts'
-import { VistaTelefono } from './VistaTelefono.tsx'
+
+/** The message in a phone, as its reader will see it, while it is written. */
+function VistaTelefono({ texto }: { texto: string | null }) {
+  const [encabezado, ...resto] = (texto ?? '').split('\n')
+  return (
+    <figure aria-label="Vista previa del mensaje" className="mx-auto w-full max-w-76">
+      <div className="rounded-[2rem] border-8 border-ink bg-sunken p-3 pt-8 shadow-rest">
+        <div className="min-h-80 rounded-card bg-canvas p-3" aria-live="polite">
+          {texto === null ? (
+            <p className="flex h-72 flex-col items-center justify-center gap-2 text-center text-ink3">
+              <MessageCircle aria-hidden="true" />
+              Elige una plantilla para ver el mensaje.
+            </p>
+          ) : (
+            <div className="rounded-card rounded-tl-small bg-ok-soft px-3 py-2 wrap-break-word text-ok-ink">
+              <p className="font-semibold">{encabezado}</p>
+              {resto.map((linea, n) => (
+                <p
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other name
+                  key={n}
+                  className={n === resto.length - 1 ? 'mt-1 text-sm' : 'mt-1'}
+                >
+                  {linea}
+                </p>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      <figcaption className="sr-only">Así se ve en el teléfono del paciente.</figcaption>
+    </figure>
+  )
+}
 
 /** Sends a promotion once: its key is kept until the server has said what it did (D-70). */
 function useEnviar() {

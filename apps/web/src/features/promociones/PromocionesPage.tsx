@@ -1,10 +1,92 @@
+import type { Campana } from '@nitida/contract/promociones'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
 import { leerId } from '../../shared/direccion.ts'
-import { usePagina } from '../../shared/listas/usePagina.ts'
+import { type PaginaActual, usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fecha } from '../../ui/Fecha.tsx'
+import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { CampanaDetalle } from './CampanaDetalle.tsx'
-import { CampanasCard } from './CampanasCard.tsx'
 import { Editor } from './Editor.tsx'
+import { campanasQuery, POR_PAGINA } from './promociones.consulta.ts'
+import { avanceDe, estadosDeCampana } from './textos.ts'
+
+const columnas: readonly Column<Campana>[] = [
+  {
+    key: 'plantilla',
+    title: 'Promoción',
+    rowHeader: true,
+    cell: ({ id, templateName, texto }) => (
+      <>
+        <Link
+          to="/whatsapp/enviarPromocion"
+          search={{ campana: id }}
+          className="font-medium text-brand-ink underline-offset-2 hover:underline"
+        >
+          {templateName}
+        </Link>
+        <span className="line-clamp-1 text-sm font-normal text-ink3">{texto.split('\n')[1]}</span>
+      </>
+    ),
+  },
+  { key: 'inicio', title: 'Inicio', cell: ({ iniciaEn }) => <Fecha value={iniciaEn} hora /> },
+  { key: 'destinatarios', title: 'Destinatarios', align: 'end', cell: ({ destinatarios }) => numero(destinatarios) },
+  { key: 'avance', title: 'Avance', align: 'end', cell: (campana) => `${Math.round(avanceDe(campana))} %` },
+  {
+    key: 'estado',
+    title: 'Estado',
+    phone: 'end',
+    cell: ({ estado }) => <Badge tone={estadosDeCampana[estado].tono}>{estadosDeCampana[estado].etiqueta}</Badge>,
+  },
+]
+
+/** The campaigns there were, newest first. */
+function CampanasCard({ pagina }: { pagina: PaginaActual }) {
+  const { data, error, isFetching, refetch, isPlaceholderData } = useQuery(campanasQuery(pagina.pagina))
+  return (
+    <Card title="Campañas" padded={false} className="mt-4">
+      {error && !data ? (
+        <ErrorState title="No se pudieron cargar las campañas" onRetry={() => void refetch()} cargando={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : null}
+      {data || error ? null : <TableSkeleton rows={3} />}
+      {data?.data.length === 0 ? (
+        <EmptyState title="No hay campañas" icon={<Megaphone />}>
+          Las promociones que envíes quedan aquí con sus resultados.
+        </EmptyState>
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <>
+          <Table
+            caption="Campañas"
+            columns={columnas}
+            rows={data.data}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            page={pagina.pagina}
+            pageSize={POR_PAGINA}
+            total={data.total}
+            onPageChange={pagina.irA}
+            hrefOf={pagina.hrefDe}
+            label="Páginas de campañas"
+          />
+        </>
+      ) : null}
+    </Card>
+  )
+}
 
 /** `/whatsapp/enviarPromocion` (type 0): the editor and the campaigns; with `?campana=ID`, one of them. */
 export function PromocionesPage() {

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 import { Letras, type Renglon } from './Letras.tsx'
 import { panelClass } from './panelClass.ts'
 

@@ -1,8 +1,23 @@
 import { Clock, ShieldCheck } from 'lucide-react'
+import { cx } from '../../ui/clases.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { BandaOptometrica } from './BandaOptometrica.tsx'
 import { CartaOptometrica } from './CartaOptometrica.tsx'
+import { Letras, type Renglon } from './Letras.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { panelClass } from './panelClass.ts'
+
+const renglones: readonly Renglon[] = [{ texto: 'NÍTIDA', y: 76, tamano: 56, espacio: 26 }]
+
+/** What remains of the eye chart on a phone: one line of it. */
+function BandaOptometrica() {
+  return (
+    <div aria-hidden="true" className={cx(panelClass, 'h-28 overflow-hidden')}>
+      <svg aria-hidden="true" viewBox="0 0 390 112" className="size-full" preserveAspectRatio="xMidYMid slice">
+        <Letras renglones={renglones} ancho={390} alto={112} lente={{ x: 191, y: 56, radio: 50 }} borde={5} />
+      </svg>
+    </div>
+  )
+}
 
 /** Spec §2 "Login". The form at the left; at the right the eye chart, which a phone has no room for. */
 export function LoginPage() {

@@ -1,16 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { useEffect } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { marcarCampos, rejillaCampos } from '../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { useAvisarSucio } from '../../shared/formularios/useAvisarSucio.ts'
 import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
+import { useFallo } from '../../shared/formularios/useFallo.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CsdCampos } from './CsdCampos.tsx'
+import { cx } from '../../ui/clases.ts'
+import { FileField } from '../../ui/FileField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { DatosSucursalCampos } from './DatosSucursalCampos.tsx'
-import type { SucursalRevisada } from './sucursal.schema.ts'
-import { useSucursalForm } from './useSucursalForm.ts'
+import {
+  crearSucursalSchema,
+  editarSucursalSchema,
+  faltanDatos,
+  type SucursalRevisada,
+  type ValoresSucursal,
+  valoresDe,
+} from './sucursal.schema.ts'
+
+const archivos = [
+  { name: 'CSD', label: 'Certificado', accept: '.cer' },
+  { name: 'privateKey', label: 'Llave privada', accept: '.key' },
+] as const
+
+/** The seal of a branch. What is stored never comes back: only whether it is there (spec §2 Branches). */
+function CsdCampos({ sucursal }: { sucursal: Sucursal | null }) {
+  const { register, control, formState } = useFormContext<ValoresSucursal>()
+  const { errors } = formState
+  const ayuda = (campo: 'CSD' | 'privateKey' | 'passCSD') => sucursal?.[campo]
+  return (
+    <fieldset className="mt-5 border-t border-line pt-4">
+      <legend className="float-left mb-1 w-full font-semibold">Certificado de Sello Digital (CSD)</legend>
+      <p className="clear-both mb-4 text-sm text-ink3">
+        Opcional. Se comprueba al guardar y se almacena cifrado. Usa el CSD del SAT, no la e.firma.
+      </p>
+      <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
+        {archivos.map(({ name, label, accept }) => (
+          <Controller
+            key={name}
+            name={name}
+            control={control}
+            render={({ field: { onChange, ...campo } }) => (
+              <FileField
+                label={label}
+                accept={accept}
+                emptyText={ayuda(name) ?? 'Ningún archivo'}
+                error={errors[name]?.message}
+                onValueChange={onChange}
+                {...campo}
+              />
+            )}
+          />
+        ))}
+        <PasswordField
+          label="Contraseña del certificado"
+          autoComplete="new-password"
+          className="lg:col-span-2"
+          ayuda={ayuda('passCSD')}
+          error={errors.passCSD?.message}
+          {...register('passCSD')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+const FALTAN: FalloDeFormulario = {
+  titulo: '¡Error al insertar!',
+  texto: 'Hay datos vacíos, favor de rellenarlos.',
+  campos: {},
+}
+
+/** The steps of the branch form: check, send, show what the server thinks of it. `sucursal` is null for a new one. */
+function useSucursalForm(
+  sucursal: Sucursal | null,
+  onSubmit: (valores: SucursalRevisada) => Promise<FalloDeFormulario | null>,
+) {
+  const form = useForm<ValoresSucursal, unknown, SucursalRevisada>({
+    resolver: zodResolver(sucursal ? editarSucursalSchema : crearSucursalSchema),
+    defaultValues: valoresDe(sucursal),
+    mode: 'onTouched',
+  })
+  const [fallo, setFallo] = useFallo(form)
+  const enviar = form.handleSubmit(
+    async (valores) => {
+      setFallo(null)
+      const resultado = await onSubmit(valores)
+      setFallo(resultado)
+      if (resultado) marcarCampos(form, resultado)
+      else form.reset()
+    },
+    () => setFallo(!sucursal && faltanDatos(form.getValues()) ? FALTAN : null),
+  )
+  const limpiar = () => {
+    form.reset()
+    setFallo(null)
+  }
+  return { form, fallo, enviar, limpiar }
+}
 
 interface Props {
   /** The branch being edited; null creates one. */

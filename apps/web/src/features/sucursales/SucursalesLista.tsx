@@ -1,16 +1,114 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RestaurarButton } from '../../shared/listas/eliminados.tsx'
+import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
-import { RestaurarButton } from '../../shared/listas/RestaurarButton.tsx'
+import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/clases.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useMediaQuery } from '../../ui/navegador.ts'
+import { Table } from '../../ui/Table.tsx'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
-import { SucursalesTabla } from './SucursalesTabla.tsx'
-import { SucursalMenu } from './SucursalMenu.tsx'
 import { POR_PAGINA } from './shared/sucursales.peticion.ts'
-import { useAcciones } from './useAcciones.ts'
+import { columnasAnchas, columnasAngostas } from './sucursales.columnas.tsx'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaSucursales } from './useListaSucursales.ts'
+import { useAccionSucursal } from './useSucursales.ts'
+
+interface SucursalMenuProps {
+  sucursal: Sucursal
+  /** While this branch is in the form 'Editar' becomes 'Actualizar' (spec §2). */
+  enEdicion: boolean
+  onEditar: () => void
+  onActualizar: () => void
+  /** Why it cannot be edited now. */
+  motivoEditar: string | null
+  onAccion: (accion: AccionDeRetiro) => void
+  /** The branch was in the form a moment ago: the focus comes back here. */
+  conFoco: boolean
+}
+
+/** The actions of a row (spec §2 Branches). */
+function SucursalMenu({ sucursal, enEdicion, motivoEditar, onAccion, conFoco, ...editar }: SucursalMenuProps) {
+  const label = `Acciones de ${etiquetaSucursal(sucursal)}`
+  const items: MenuItem[] = [
+    enEdicion
+      ? { label: 'Actualizar', icon: <Save />, onSelect: editar.onActualizar }
+      : { label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: editar.onEditar },
+    sucursal.active
+      ? { label: 'Desactivar', icon: <PowerOff />, onSelect: () => onAccion('desactivar') }
+      : { label: 'Activar', icon: <Power />, onSelect: () => onAccion('activar') },
+    { label: 'Eliminar', icon: <Trash2 />, peligro: true, onSelect: () => onAccion('eliminar') },
+  ]
+  const trigger = (
+    // A new key mounts it anew, which is when it takes the focus.
+    <IconButton key={String(conFoco)} ref={conFoco ? recibirFoco : cuidarFoco} label={label} icon={<Settings />} />
+  )
+  return <Menu label={label} items={items} trigger={trigger} />
+}
+
+interface SucursalesTablaProps {
+  filas: readonly Sucursal[]
+  cargando: boolean
+  /** The rows are those that were removed: each offers a button instead of its gear. */
+  eliminadas: boolean
+  ahora: Date
+  idEditada: number | null
+  acciones: (sucursal: Sucursal) => ReactNode
+}
+
+/* Ten columns: narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
+const apretada = cx(
+  'xl:[&_table]:table-fixed sm:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-5 xl:[&_:is(td,th)]:wrap-break-word',
+  'xl:[&_thead_th]:whitespace-normal xl:[&_thead_th]:py-1.5 xl:[&_td]:text-sm',
+)
+
+/** Branches as a table; as items on a phone. */
+function SucursalesTabla({ filas, cargando, ...opciones }: SucursalesTablaProps) {
+  const ancha = useMediaQuery('(min-width: 80rem)')
+  return (
+    <div className={apretada}>
+      <Table
+        caption="Sucursales"
+        columns={ancha ? columnasAnchas(opciones) : columnasAngostas(opciones)}
+        rows={filas}
+        rowKey={({ id }) => id}
+        busy={cargando}
+      />
+    </div>
+  )
+}
+
+const exitos = {
+  activar: ['¡Sucursal actualizada!', 'Ya está activa.'],
+  desactivar: ['¡Sucursal actualizada!', 'Ya no está activa.'],
+  eliminar: ['¡Sucursal eliminada!'],
+  restaurar: ['¡Sucursal restaurada!', 'Queda inactiva.'],
+} as const
+
+const preguntas = {
+  desactivar: (sucursal: Sucursal) => ({
+    title: `¿Desactivar la sucursal ${etiquetaSucursal(sucursal)}?`,
+    description: 'Deja de ofrecerse en todo el sistema hasta que se active de nuevo. Su historial se conserva.',
+    confirmLabel: 'Desactivar sucursal',
+  }),
+  eliminar: (sucursal: Sucursal) => ({
+    title: `¿Eliminar la sucursal ${etiquetaSucursal(sucursal)}?`,
+    description: 'Sale de todas las listas. Puedes restaurarla desde «Ver eliminadas».',
+    confirmLabel: 'Eliminar sucursal',
+  }),
+}
+
+/** The actions of a branch's row. */
+function useAcciones(alTerminar: (accion: AccionDeRetiro, sucursal: Sucursal) => void) {
+  return useRetiro({ mutacion: useAccionSucursal(), cosa: 'la sucursal', preguntas, exitos, alTerminar })
+}
 
 interface Props {
   lista: ReturnType<typeof useListaSucursales>

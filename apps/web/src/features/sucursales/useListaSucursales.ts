@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useEliminados } from '../../shared/listas/eliminados.tsx'
 import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
-import { useEliminados } from '../../shared/listas/useEliminados.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
-import { sucursalesQuery } from './sucursales.consulta.ts'
+import { type Filtro, filtroDeSucursales } from './shared/sucursales.peticion.ts'
+
+/** One page of the list. */
+const sucursalesQuery = (filtro: Filtro) => consulta(api.sucursales.list, filtroDeSucursales(filtro))
 
 /** What the list shows: page in the address, search text in local storage (D-74), removed branches on demand (D-73). */
 export function useListaSucursales() {

@@ -1,16 +1,97 @@
 import { VIDA_TICKET_S } from '@nitida/contract/tickets.rules'
-import { RefreshCw } from 'lucide-react'
+import { ExternalLink, Printer, RefreshCw } from 'lucide-react'
 import { noEsta } from '../../shared/api/fallos.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { falloDe, TICKET_ENVIADO } from '../impresion/shared/textos.ts'
 import { SinPedido } from '../pedidos/shared/SinPedido.tsx'
 import { ImpresoraCard } from './ImpresoraCard.tsx'
-import { ResultadoDelEnvio } from './ResultadoDelEnvio.tsx'
-import { TicketCard } from './TicketCard.tsx'
-import { type TicketsDelPedido as Datos, useTickets } from './useTickets.ts'
+import { useUrlDe } from './shared/useUrlDe.ts'
+import type { Ticket } from './tickets.consulta.ts'
+import { type TicketsDelPedido as Datos, type Envio, useTickets } from './useTickets.ts'
+
+interface Props {
+  ticket: Ticket
+  /** Address of the print page; null once it has died. */
+  pagina: string | null
+  reimpresion: boolean
+  /** Why it cannot be printed now. */
+  motivo: string | null
+  /** Another one is on its way, or this one is being drawn again. */
+  ocupada: boolean
+  enviando: boolean
+  onImprimir: () => void
+}
+
+/** One ticket as it will come out, and the two ways to print it. */
+function TicketCard({ ticket, pagina, reimpresion, motivo, ocupada, enviando, onImprimir }: Props) {
+  const url = useUrlDe(ticket.png)
+  const { nombre, tipo } = ticket
+  return (
+    <Card title={`Ticket de ${nombre}`}>
+      <div className="flex flex-col gap-2">
+        <Button
+          block
+          variant="primary"
+          icon={<Printer />}
+          motivo={motivo ?? (ocupada && !enviando ? 'Espera un momento.' : null)}
+          cargando={enviando}
+          onClick={onImprimir}
+        >
+          Imprimir ticket de {nombre}
+        </Button>
+        {pagina ? (
+          <LinkButton
+            block
+            icon={<ExternalLink />}
+            href={pagina.replace('#', `&tipoNota=${tipo}${reimpresion ? '&reimpresion=1' : ''}#`)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Imprimir ticket de ${nombre} con el navegador`}
+          >
+            Con el navegador
+          </LinkButton>
+        ) : null}
+      </div>
+      <div className="mt-4 rounded-control bg-sunken p-3">
+        {url ? (
+          <img
+            src={url}
+            alt={`Vista previa del ticket de ${nombre}`}
+            className="mx-auto w-full max-w-70 bg-paper shadow-rest"
+          />
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+/** How the last ticket fared (spec §8), in a place where it stays. */
+function ResultadoDelEnvio({ envio }: { envio: Envio }) {
+  switch (envio.fase) {
+    case 'nada':
+    case 'enviando':
+      return null
+    case 'enviado':
+      return (
+        <Aviso tone="ok" live title={TICKET_ENVIADO}>
+          Ticket de {envio.ticket.nombre}.
+        </Aviso>
+      )
+    case 'fallo': {
+      const { titulo, detalle } = falloDe(envio.error)
+      return (
+        <Aviso tone="bad" title={titulo}>
+          {detalle}
+        </Aviso>
+      )
+    }
+  }
+}
 
 const MINUTOS = VIDA_TICKET_S / 60
 

@@ -1,11 +1,27 @@
 import { ANCHO_TICKET, esAnchoTicket, tiposNota } from '@nitida/contract/tickets.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useImpresora } from '../impresion/shared/useImpresora.ts'
 import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
 import { anotarImpreso, impresosDe, leerImpresos, oirImpresos } from './shared/impresos.ts'
 import { type Ticket, ticketsQuery } from './tickets.consulta.ts'
-import { useVencido } from './useVencido.ts'
+
+/** Whether a moment has passed; the screen changes when it does. A computer that slept is told when it wakes up. */
+function useVencido(vence: number | null): boolean {
+  const [vencido, setVencido] = useState(false)
+  useEffect(() => {
+    if (vence === null) return
+    const revisar = () => setVencido(Date.now() >= vence)
+    revisar()
+    const reloj = setTimeout(revisar, Math.max(0, vence - Date.now()))
+    document.addEventListener('visibilitychange', revisar)
+    return () => {
+      clearTimeout(reloj)
+      document.removeEventListener('visibilitychange', revisar)
+    }
+  }, [vence])
+  return vencido
+}
 
 /** How the last attempt to print went. */
 export type Envio =

@@ -1,20 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
-import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
-import { useEffect } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { CONTRASENA_MAXIMA, requiereHorario } from '@nitida/contract/usuarios.rules'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { marcarCampos, rejillaCampos } from '../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
-import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
 import { useAvisarSucio } from '../../shared/formularios/useAvisarSucio.ts'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
+import { useFallo } from '../../shared/formularios/useFallo.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { ayudaContrasena } from './contrasena.tsx'
-import type { ValoresCrear } from './crearUsuario.schema.ts'
+import { crearUsuarioSchema, faltanDatosAlCrear, type ValoresCrear } from './crearUsuario.schema.ts'
 import { HorarioDialog } from './HorarioDialog.tsx'
-import { useCrearUsuarioForm } from './useCrearUsuarioForm.ts'
+
+const vacio: Required<Omit<ValoresCrear, 'branchNum' | 'branchAddress'>> = {
+  name: '',
+  lastName: '',
+  secondLastName: '',
+  email: '',
+  password: '',
+  userType: null,
+  sessionLimit: null,
+  branchId: null,
+  cedula: null,
+}
+
+const FALTAN: FalloDeFormulario = {
+  titulo: '¡Error al crear usuario!',
+  texto: 'Todos los campos son obligatorios.',
+  campos: {},
+}
+
+/** The steps of the form for a new user: check, ask for the hours where the type has them, send. */
+function useCrearUsuarioForm(
+  contrasenaMinima: number,
+  onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>,
+) {
+  const form = useForm<ValoresCrear, unknown, CrearUsuario>({
+    resolver: zodResolver(crearUsuarioSchema(contrasenaMinima)),
+    defaultValues: vacio,
+    mode: 'onTouched',
+  })
+  const [fallo, setFallo] = useFallo(form)
+  const [enviando, setEnviando] = useState(false)
+  const horario = useConfirmacion<CrearUsuario>()
+
+  const enviar = async (datos: CrearUsuario) => {
+    horario.cerrar()
+    setEnviando(true)
+    const resultado = await onSubmit(datos)
+    setEnviando(false)
+    setFallo(resultado)
+    if (resultado) marcarCampos(form, resultado)
+    else form.reset()
+  }
+
+  const revisar = form.handleSubmit(
+    (datos) => {
+      setFallo(null)
+      if (requiereHorario(datos.userType)) horario.pedir(datos)
+      else void enviar(datos)
+    },
+    () => setFallo(faltanDatosAlCrear(form.getValues()) ? FALTAN : null),
+  )
+
+  const limpiar = () => {
+    form.reset()
+    setFallo(null)
+  }
+  return { form, fallo, enviando, horario, enviar, revisar, limpiar }
+}
 
 interface Props {
   contrasenaMinima: number

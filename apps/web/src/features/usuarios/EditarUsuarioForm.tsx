@@ -1,19 +1,101 @@
 import type { Usuario } from '@nitida/contract/usuarios'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { rejillaCampos } from '../../shared/formularios/rejillaCampos.ts'
+import { rejillaCampos } from '../../shared/formularios/campos.ts'
+import { DescartarDialog } from '../../shared/formularios/DescartarDialog.tsx'
+import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
+import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useAvisarSucio } from '../../shared/formularios/useAvisarSucio.ts'
 import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { AvisosEdicion } from './AvisosEdicion.tsx'
+import { cx } from '../../ui/clases.ts'
 import { CamposUsuario } from './CamposUsuario.tsx'
-import { type DialogoEdicion, DialogosEdicion } from './DialogosEdicion.tsx'
+import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import type { ValoresEditar } from './editarUsuario.schema.ts'
+import { HorarioDialog } from './HorarioDialog.tsx'
 import { SecretosUsuario } from './SecretosUsuario.tsx'
 import { type EnvioEditar, useEditarUsuarioForm } from './useEditarUsuarioForm.ts'
+
+type DialogoEdicion = 'contrasena' | 'horario' | 'descartar'
+
+interface DialogosEdicionProps {
+  abierto: DialogoEdicion | null
+  nombre: string
+  contrasenaMinima: number
+  horario: string | null
+  onCerrar: () => void
+  onHorario: (sessionLimit: string) => void
+  onContrasena: (contrasena: string) => void
+  onDescartar: () => void
+}
+
+/** What opens over the row that is being edited. Outside its form: React bubbles a submit through portals. */
+function DialogosEdicion({ abierto, nombre, contrasenaMinima, horario, onCerrar, ...acciones }: DialogosEdicionProps) {
+  return (
+    <>
+      <HorarioDialog
+        open={abierto === 'horario'}
+        description={`Se guarda al momento y cierra las sesiones abiertas de ${nombre}.`}
+        inicial={horario}
+        confirmLabel="Guardar horario"
+        onAceptar={(sessionLimit) => {
+          onCerrar()
+          acciones.onHorario(sessionLimit)
+        }}
+        onCancelar={onCerrar}
+      />
+      <ContrasenaDialog
+        open={abierto === 'contrasena'}
+        nombre={nombre}
+        minima={contrasenaMinima}
+        onAceptar={(contrasena) => {
+          onCerrar()
+          acciones.onContrasena(contrasena)
+        }}
+        onCancelar={onCerrar}
+      />
+      <DescartarDialog open={abierto === 'descartar'} onSeguir={onCerrar} onDescartar={acciones.onDescartar} />
+    </>
+  )
+}
+
+interface AvisosEdicionProps {
+  nombre: string
+  sucio: boolean
+  fallo: FalloDeFormulario | null
+  /** Somebody else saved this user meanwhile. */
+  ajeno: boolean
+  onReleer: () => void
+}
+
+/** What there is to know about the row that is being edited, above its inputs. */
+function AvisosEdicion({ nombre, sucio, fallo, ajeno, onReleer }: AvisosEdicionProps) {
+  return (
+    <>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{nombre}</span>
+        {sucio ? <Badge tone="carey">Cambios sin guardar</Badge> : <Badge tone="info">En edición</Badge>}
+      </div>
+      <FalloAviso fallo={fallo} />
+      {ajeno ? (
+        <Aviso
+          tone="carey"
+          live
+          action={
+            <Button size="sm" onClick={onReleer}>
+              Cargar sus datos
+            </Button>
+          }
+        >
+          Alguien más cambió este usuario mientras lo editabas.
+        </Aviso>
+      ) : null}
+    </>
+  )
+}
 
 interface Props extends EnvioEditar {
   usuario: Usuario

@@ -2,7 +2,7 @@ import { Clock, KeyRound } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { SinDato } from '../../ui/SinDato.tsx'
+import { SinDato } from '../../ui/texto.tsx'
 import type { ValoresEditar } from './editarUsuario.schema.ts'
 
 interface Props {

@@ -1,16 +1,76 @@
+import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { leerUnoDe } from '../../shared/direccion.ts'
+import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
+import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
-import { HoyDeInicio } from '../hoy/shared/HoyDeInicio.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { HoyDeInicio } from '../hoy/shared/BandaDeHoy.tsx'
 import { PestanasDeInicio } from '../hoy/shared/PestanasDeInicio.tsx'
-import { NuevoUsuario } from './NuevoUsuario.tsx'
 import { UsuariosLista } from './UsuariosLista.tsx'
 import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
+import { useCrearUsuario } from './useUsuarios.ts'
+
+const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm)
+
+interface Props {
+  abierto: boolean
+  enfoque: number
+  onAbierto: (abierto: boolean) => void
+  /** The form is done with: created or cancelled. */
+  onCerrar: () => void
+  /** @param lugar his place in the list of all users. */
+  onCreado: (id: number, lugar: number) => void
+}
+
+const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
+
+/** 'Crear Nuevo Usuario': the form above the list. Folded, it keeps what was typed. */
+function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props) {
+  const { estado } = useSesion()
+  const crear = useCrearUsuario()
+  const [sucio, setSucio] = useState(false)
+  const enviar = async (datos: CrearUsuario) => {
+    try {
+      const { data } = await crear.mutateAsync(datos)
+      onCreado(data.id, data.lugar)
+    } catch (error) {
+      return falloDeFormulario(error, 'crear el usuario', campoDe)
+    }
+    toast.exito('¡Usuario creado!')
+    onCerrar()
+    return null
+  }
+  return (
+    <FormularioPlegable
+      titulo="Crear Nuevo Usuario"
+      resumen="Nombre, correo, contraseña, tipo y sucursal"
+      icon={<UserPlus />}
+      abierto={abierto}
+      onAbierto={onAbierto}
+    >
+      {abierto || sucio ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CrearUsuarioForm
+            contrasenaMinima={estado.contrasenaMinima}
+            enfoque={enfoque}
+            onSubmit={enviar}
+            onCerrar={onCerrar}
+            onSucio={setSucio}
+          />
+        </Suspense>
+      ) : null}
+    </FormularioPlegable>
+  )
+}
 
 /** Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. */
 export function UsuariosPage() {

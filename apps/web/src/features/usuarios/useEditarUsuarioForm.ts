@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { marcarCampos } from '../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
-import { marcarCampos } from '../../shared/formularios/marcarCampos.ts'
 import { useFallo } from '../../shared/formularios/useFallo.ts'
 import {
   cambio,

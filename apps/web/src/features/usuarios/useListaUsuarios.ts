@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { useEliminados } from '../../shared/listas/eliminados.tsx'
 import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
-import { useEliminados } from '../../shared/listas/useEliminados.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
-import { POR_PAGINA } from './shared/usuarios.peticion.ts'
-import { usuariosQuery } from './usuarios.consulta.ts'
+import { type Filtro, filtroDeUsuarios, POR_PAGINA } from './shared/usuarios.peticion.ts'
+
+/** One page of the list. */
+const usuariosQuery = (filtro: Filtro) => consulta(api.usuarios.list, filtroDeUsuarios(filtro))
 
 /** What the list shows: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
 export function useListaUsuarios() {

@@ -4,8 +4,8 @@ import { Fragment, type ReactNode } from 'react'
 import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
-import { SinDato } from '../../ui/SinDato.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { SinDato } from '../../ui/texto.tsx'
 
 interface Opciones {
   acciones: (usuario: Usuario) => ReactNode

@@ -1,23 +1,51 @@
 import type { Visita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
-import { AccionesDeVisita } from './detalle/AccionesDeVisita.tsx'
 import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
 import { graduacionesQuery, visitaQuery } from './shared/visitas.consulta.ts'
+
+// Printing brings the bridge's protocol along; the visit is read far more often than it is printed.
+const ReimprimirDialog = deferred(async () => (await import('./detalle/ReimprimirDialog.tsx')).ReimprimirDialog)
+
+const RecetaDialog = deferred(async () => (await import('../historias/shared/RecetaDialog.tsx')).RecetaDialog)
+
+/** The papers of a visit. */
+function AccionesDeVisita({ visita }: { visita: Visita }) {
+  const [reimprimiendo, setReimprimiendo] = useState(false)
+  const [recetando, setRecetando] = useState(false)
+  return (
+    <>
+      <Button icon={<Printer />} onClick={() => setReimprimiendo(true)}>
+        Reimprimir Ticket
+      </Button>
+      <Button variant="primary" icon={<FileText />} onClick={() => setRecetando(true)}>
+        Receta
+      </Button>
+      <Suspense>
+        {reimprimiendo ? <ReimprimirDialog visita={visita} onCerrar={() => setReimprimiendo(false)} /> : null}
+        {recetando ? (
+          <RecetaDialog de={{ tipo: 'visita', id: visita.IdVisita }} onCerrar={() => setRecetando(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
 
 function useIdDeVisita(): number | null {
   const { id } = useParametros({ id: leerId })

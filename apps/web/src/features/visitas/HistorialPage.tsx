@@ -1,16 +1,105 @@
+import type { FilaHistorial } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
 import { leerUnoDe } from '../../shared/direccion.ts'
+import { usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Card } from '../../ui/Card.tsx'
 import { deferred } from '../../ui/deferred.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
-import { TablaDeVisitas } from './historial/TablaDeVisitas.tsx'
+import { aDetalle } from './shared/destinos.ts'
+
+const POR_PAGINA = 10
+
+const columnas: readonly Column<FilaHistorial>[] = [
+  { key: 'sucursal', title: 'Sucursal', cell: ({ NombreSucursal }) => NombreSucursal },
+  { key: 'optometrista', title: 'Optometrista', cell: ({ Optometrista }) => Optometrista ?? '—' },
+  { key: 'cedula', title: 'Cédula', cell: ({ Cedula }) => Cedula ?? '—' },
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    rowHeader: true,
+    cell: ({ CreateDate, zonaHoraria, corregida }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <time dateTime={CreateDate}>{fechaHoraLarga(CreateDate, zonaHoraria)}</time>
+        {corregida ? <Badge tone="carey">Corregida</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'ver',
+    title: 'Ver',
+    titleHidden: true,
+    cell: (fila) => (
+      <Link
+        {...aDetalle(fila)}
+        className={buttonClass({ size: 'sm' })}
+        aria-label={`Ver la visita del ${fechaHoraLarga(fila.CreateDate, fila.zonaHoraria)}`}
+      >
+        <Eye aria-hidden="true" /> Ver
+      </Link>
+    ),
+  },
+]
+
+/** The visits of a patient, newest first (spec §2). */
+function TablaDeVisitas({ idCliente }: { idCliente: number }) {
+  const pagina = usePagina({ idCliente })
+  const query = { page: pagina.pagina, limit: POR_PAGINA }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    consulta(api.visitas.historial, { params: { clientId: idCliente }, query }),
+  )
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState title="No se pudo cargar el historial" onRetry={() => void refetch()} cargando={isFetching}>
+          {error.message}
+        </ErrorState>
+      </Card>
+    )
+  return (
+    <Card padded={false}>
+      {!data ? <TableSkeleton rows={5} /> : null}
+      {data?.total === 0 ? <EmptyState title="No hay visitas en el historial del cliente" /> : null}
+      {data && data.total > 0 ? (
+        <>
+          <Table
+            caption="Visitas del paciente"
+            columns={columnas}
+            rows={data.data}
+            rowKey={({ IdVisita }) => IdVisita}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            page={pagina.pagina}
+            pageSize={POR_PAGINA}
+            total={data.total}
+            onPageChange={pagina.irA}
+            hrefOf={pagina.hrefDe}
+            label="Páginas del historial"
+          />
+        </>
+      ) : null}
+    </Card>
+  )
+}
 
 const LineaClinica = deferred(async () => (await import('./historial/LineaClinica.tsx')).LineaClinica)
 

@@ -13,3 +13,9 @@ export const consulta = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E
     queryFn: ({ signal }) => call(ruta, peticion, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/**
+ * Writes are never repeated by themselves, and fail at once without a network instead of waiting for one: nobody is charged
+ * when the connection comes back for what was given up meanwhile.
+ */
+export const escrituras = { retry: false, networkMode: 'always' } as const

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/clases.ts'
 
 interface Props {
   titulo: string

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import type { Fila } from './useGrupos.tsx'
 
 const plano = (texto: string): string =>

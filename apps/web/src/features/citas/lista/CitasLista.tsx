@@ -1,25 +1,108 @@
-import type { Cita } from '@nitida/contract/citas'
+import type { Asistencia, Cita } from '@nitida/contract/citas'
+import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
+import { CalendarX, CheckCheck, Pencil, Undo2, UserCheck, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { POR_PAGINA } from '../shared/citas.peticion.ts'
 import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
-import { falloAlCargar } from '../shared/textos.ts'
+import { ERROR, exitos, falloAlCargar, textoDeFallo } from '../shared/textos.ts'
 import { momentoEn } from '../shared/useAhora.ts'
-import { useAsistencia } from '../shared/useCitas.ts'
+import { type AccionCita, useAccionCita, useAsistencia } from '../shared/useCitas.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { CancelarSeleccionadas } from './CancelarSeleccionadas.tsx'
-import { CitaMenu } from './CitaMenu.tsx'
+import type { Pedida } from './ConfirmarAccion.tsx'
 import { columnasDe } from './columnas.tsx'
 import { FiltrosDeCitas } from './FiltrosDeCitas.tsx'
-import { useAccionesCita } from './useAccionesCita.ts'
 import type { ListaCitas } from './useListaCitas.ts'
 import { useSeleccion } from './useSeleccion.ts'
+
+interface CitaMenuProps {
+  cita: Cita
+  onEditar: () => void
+  onAccion: (accion: AccionCita) => void
+  /** Its day has come: whether the patient did can be said. */
+  yaEsDia: boolean
+  onAsistencia: (asistencia: Asistencia | null) => void
+}
+
+/** The gear of a row: what its state offers (spec §4), and confirming as the shortcut that the pointer finds beside it. */
+function CitaMenu({ cita, onEditar, onAccion, yaEsDia, onAsistencia }: CitaMenuProps) {
+  const { clienteNombre } = cita
+  const porConfirmar = puedeConfirmarse(cita)
+  const motivo = cita.cancelada ? 'La cita está cancelada.' : null
+  const items: MenuItem[] = [{ label: 'Editar', icon: <Pencil />, motivo, onSelect: onEditar }]
+  if (porConfirmar) items.push({ label: 'Confirmar', icon: <CheckCheck />, onSelect: () => onAccion('confirmar') })
+  if (yaEsDia && !cita.cancelada) {
+    if (cita.asistencia !== 'Asistió')
+      items.push({ label: 'Asistió', icon: <UserCheck />, onSelect: () => onAsistencia('Asistió') })
+    if (cita.asistencia !== 'No asistió')
+      items.push({ label: 'No asistió', icon: <UserX />, onSelect: () => onAsistencia('No asistió') })
+    if (cita.asistencia) items.push({ label: 'Borrar asistencia', icon: <Undo2 />, onSelect: () => onAsistencia(null) })
+  }
+  if (puedeCancelarse(cita))
+    items.push({ label: 'Cancelar', icon: <CalendarX />, peligro: true, onSelect: () => onAccion('cancelar') })
+  return (
+    <span className="inline-flex">
+      {porConfirmar ? (
+        <IconButton
+          hoverOnly
+          label={`Confirmar la cita de ${clienteNombre}`}
+          icon={<CheckCheck />}
+          onClick={() => onAccion('confirmar')}
+        />
+      ) : null}
+      <Menu label={`Acciones de la cita de ${clienteNombre}`} items={items} />
+    </span>
+  )
+}
+
+/** Confirm and cancel of a row: asked first, and a refusal stays beside the question (spec §8). */
+function useAccionesCita() {
+  const mutacion = useAccionCita()
+  const confirmacion = useConfirmacion<Pedida>()
+  const [error, setError] = useState<{ de: Pedida; texto: string } | null>(null)
+
+  const hacer = (pedida: Pedida) => {
+    const { accion, cita } = pedida
+    setError(null)
+    mutacion.mutate(
+      { accion, id: cita.id },
+      {
+        onSuccess: () => {
+          confirmacion.cerrarSi((dato) => dato === pedida)
+          toast.exito(exitos[accion])
+        },
+        onError: (fallo) => setError({ de: pedida, texto: `${ERROR} ${textoDeFallo(accion, fallo)}` }),
+      },
+    )
+  }
+
+  return {
+    pedir: (accion: AccionCita, cita: Cita) => {
+      setError(null)
+      confirmacion.pedir({ accion, cita })
+    },
+    dialogo: {
+      pedida: confirmacion.dato,
+      open: confirmacion.abierta,
+      cargando: mutacion.isPending,
+      // Of the question on the screen, not of one that was left before its answer came.
+      error: error && error.de === confirmacion.dato ? error.texto : null,
+      onConfirm: hacer,
+      onCancelar: confirmacion.cerrar,
+    },
+  }
+}
 
 const ConfirmarAccion = deferred(async () => (await import('./ConfirmarAccion.tsx')).ConfirmarAccion)
 

@@ -1,6 +1,6 @@
 import type { CitaDelDia } from '@nitida/contract/citas'
 import { nombreLegible } from '@nitida/contract/nombres'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { rol } from './rejilla.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { columnasClass } from './rejilla.ts'
 import type { DiaDeSemana } from './semana.ts'
 

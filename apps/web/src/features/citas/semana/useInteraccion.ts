@@ -1,12 +1,89 @@
-import type { CitaDelDia } from '@nitida/contract/citas'
+import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
 import { horasDeCita } from '@nitida/contract/citas.rules'
+import type { Fecha } from '@nitida/contract/fechas'
+import { useEffect, useRef, useState } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { CitaEditable, NuevaCitaProps } from '../shared/formularios.ts'
+import { exitos, textoDeFallo } from '../shared/textos.ts'
+import { type AccionCita, useAccionCita, useAsistencia } from '../shared/useCitas.ts'
+import type { DiaDeSemana } from './semana.ts'
 import type { Posicion } from './teclado.ts'
 import { useMover } from './useMover.ts'
-import { usePopover } from './usePopover.ts'
 import type { DatosDeSemana } from './useSemana.ts'
-import { useUltima } from './useUltima.ts'
+
+interface Abierta {
+  id: number
+  fecha: string
+  ancla: HTMLElement
+}
+
+const NINGUNA = { abierta: null, visible: false }
+
+/** The appointment whose popover is open, always as it is now: one that is cancelled meanwhile closes it. */
+function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
+  const [{ abierta, visible }, poner] = useState<{ abierta: Abierta | null; visible: boolean }>(NINGUNA)
+  const [error, setError] = useState<{ de: number; texto: string } | null>(null)
+  const mutacion = useAccionCita()
+  const asistencia = useAsistencia()
+  const dia = semana.find(({ fecha }) => fecha === abierta?.fecha)
+  const cita = (visible && dia?.turnos?.find((turno) => turno?.id === abierta?.id)) || null
+
+  const cerrar = () => poner((actual) => ({ ...actual, visible: false }))
+  // An answer that took long may find the popover of another appointment.
+  const cerrarDe = (id: number) =>
+    poner((actual) => (actual.abierta?.id === id ? { ...actual, visible: false } : actual))
+  const hacer = (accion: AccionCita, { id }: CitaDelDia) => {
+    setError(null)
+    mutacion.mutate(
+      { accion, id },
+      {
+        onSuccess: () => {
+          cerrarDe(id)
+          toast.exito(exitos[accion])
+        },
+        onError: (fallo) => setError({ de: id, texto: textoDeFallo(accion, fallo) }),
+      },
+    )
+  }
+
+  return {
+    fecha: abierta?.fecha ?? null,
+    estaAbierta: (id: number) => cita?.id === id,
+    abrir: (nueva: Abierta) => {
+      setError(null)
+      poner({ abierta: nueva, visible: true })
+    },
+    cerrar,
+    props: {
+      ancla: abierta?.ancla ?? null,
+      cita,
+      dia: dia?.largo ?? '',
+      haciendo: mutacion.isPending && mutacion.variables.id === cita?.id ? mutacion.variables.accion : null,
+      error: error?.de === cita?.id ? (error?.texto ?? null) : null,
+      onAccion: hacer,
+      onAsistencia:
+        abierta && abierta.fecha <= hoy
+          ? (marca: Asistencia | null, { id }: CitaDelDia) => asistencia.mutate({ id, asistencia: marca })
+          : null,
+      onCerrar: cerrar,
+    },
+  }
+}
+
+/** A function that stays the same and does what the newest one would, for what is drawn again only when its data change. */
+function useUltima<A extends unknown[]>(funcion: (...args: A) => void): (...args: A) => void {
+  const ultima = useRef(funcion)
+  useEffect(() => {
+    ultima.current = funcion
+  })
+  const [estable] = useState(
+    () =>
+      (...args: A) =>
+        ultima.current(...args),
+  )
+  return estable
+}
 
 type Inicial = NonNullable<NuevaCitaProps['inicial']>
 

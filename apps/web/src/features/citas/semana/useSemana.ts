@@ -1,13 +1,40 @@
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { useMediaQuery } from '../../../ui/navegador.ts'
 import { semanaQuery } from '../shared/citas.consulta.ts'
 import { useAhora } from '../shared/useAhora.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { useDireccion } from '../useDireccion.ts'
-import { armarSemana, posicionDe } from './semana.ts'
-import { useDias } from './useDias.ts'
+import { armarSemana, diasDesde, posicionDe } from './semana.ts'
+
+/** Which six days, and which of them a phone shows: both in the address. `hoy` is the branch's today. */
+function useDias(hoy: Fecha, unDia: boolean) {
+  const { direccion, cambiar } = useDireccion()
+  const desde = direccion.desde ?? hoy
+  const dias = useMemo(() => diasDesde(desde), [desde])
+  const elegido = direccion.dia !== null && dias.includes(direccion.dia) ? direccion.dia : desde
+
+  const ponerDia = (dia: Fecha) => {
+    if (dias.includes(dia)) return cambiar({ dia }, true)
+    // Past the last of the six the next six begin, and the other way round.
+    cambiar({ desde: dia < desde ? sumarDias(dia, 1 - dias.length) : dia, dia })
+  }
+  const mover = (hacia: -1 | 1) => {
+    if (unDia) ponerDia(sumarDias(elegido, hacia))
+    else cambiar({ desde: sumarDias(desde, hacia * dias.length), dia: null })
+  }
+  return {
+    dias,
+    desde,
+    hasta: dias.at(-1) ?? desde,
+    elegido,
+    ponerDia,
+    mover,
+    irAHoy: () => cambiar({ desde: null, dia: null }),
+  }
+}
 
 /**
  * The days on the screen and who comes: branch and days are in the address, today is the branch's by the server's clock

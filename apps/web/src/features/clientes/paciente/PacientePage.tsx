@@ -1,21 +1,123 @@
+import type { Mensaje } from '@nitida/contract/mensajes'
+import type { ResumenPaciente } from '@nitida/contract/mostrador'
 import { nombreLegible } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { leerUnoDe } from '../../../shared/direccion.ts'
 import { Enfocar } from '../../../shared/Enfocar.tsx'
+import { useParametros } from '../../../shared/useParametros.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { estados } from '../../mensajes/shared/estados.ts'
 import { DialogosDePaciente } from '../DialogosDePaciente.tsx'
 import { anotarVisto } from '../shared/recientes.ts'
 import { useDialogos } from '../useDialogos.ts'
 import { AccionesDeLaPagina } from './AccionesDeLaPagina.tsx'
+import { CitasDelPaciente } from './CitasDelPaciente.tsx'
+import { FacturasDelPaciente } from './FacturasDelPaciente.tsx'
 import { Hechos } from './Hechos.tsx'
 import { Identidad } from './Identidad.tsx'
-import { Pestanas } from './Pestanas.tsx'
+import { type DelPaciente, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { PagosDelPaciente } from './PagosDelPaciente.tsx'
+import { PedidosDelPaciente } from './PedidosDelPaciente.tsx'
+import { RegistrosDelPaciente } from './RegistrosDelPaciente.tsx'
+
+const columnasDe = (zona: string): Column<Mensaje>[] => [
+  {
+    key: 'mensaje',
+    title: 'Mensaje',
+    rowHeader: true,
+    cell: ({ texto }) => {
+      const [encabezado, ...cuerpo] = texto.split(/\n+/)
+      return (
+        <span className="line-clamp-2 wrap-anywhere">
+          <span className="font-medium text-ink">{encabezado}.</span>{' '}
+          <span className="text-ink2">{cuerpo.join(' ')}</span>
+        </span>
+      )
+    },
+  },
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    phone: 'block',
+    cell: ({ createDate }) => <time dateTime={createDate}>{fechaHoraLarga(createDate, zona)}</time>,
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    phone: 'block',
+    cell: ({ estado, motivo }) => (
+      <span className="grid justify-items-start gap-0.5">
+        <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
+        {motivo ? <span className="max-w-64 text-xs text-ink3">{motivo}</span> : null}
+      </span>
+    ),
+  },
+]
+
+/** What a patient was written, newest first. */
+function MensajesDelPaciente({ idCliente, sucursal }: DelPaciente) {
+  const pagina = usePaginaDeTab()
+  const { zonaDe } = useSucursales()
+  const query = { idCliente, page: pagina.pagina, limit: POR_PAGINA }
+  return (
+    <ListaDelPaciente
+      titulo="Mensajes al paciente"
+      vacio="No hay mensajes"
+      consulta={useQuery(consulta(api.mensajes.list, { query }))}
+      columnas={columnasDe(zonaDe(sucursal))}
+      clave={({ id }) => id}
+      pagina={pagina}
+    />
+  )
+}
+
+const contenidos = [
+  { tab: 'citas', label: 'Citas', cuenta: 'citas', Contenido: CitasDelPaciente },
+  { tab: 'pedidos', label: 'Pedidos', cuenta: 'pedidos', Contenido: PedidosDelPaciente },
+  { tab: 'pagos', label: 'Pagos', cuenta: 'pagos', Contenido: PagosDelPaciente },
+  { tab: 'visitas', label: 'Visitas e historias', cuenta: 'registros', Contenido: RegistrosDelPaciente },
+  { tab: 'facturas', label: 'Facturas', cuenta: 'facturas', Contenido: FacturasDelPaciente },
+  { tab: 'mensajes', label: 'Mensajes', cuenta: 'mensajes', Contenido: MensajesDelPaciente },
+] as const
+
+/**
+ * What there is of a patient, a call a tab, made when it is opened. The tab is in the address, so that Back and a copied link
+ * work; one that his reader may not open is not there, an empty one stays without its number.
+ */
+function Pestanas({ resumen }: { resumen: ResumenPaciente }) {
+  const { cliente, cuentas } = resumen
+  const { tab } = useParametros({ tab: leerUnoDe(contenidos.map((uno) => uno.tab)) })
+  const navigate = useNavigate()
+  const visibles = contenidos.filter(({ cuenta }) => cuentas[cuenta] !== null)
+  const actual = visibles.find((uno) => uno.tab === tab) ?? visibles.find((uno) => uno.tab === 'pedidos') ?? visibles[0]
+  const abrir = (value: string) =>
+    void navigate({ to: '.', search: { paciente: cliente.id, tab: value }, replace: true, resetScroll: false })
+  return (
+    <Tabs
+      label={`Registros de ${cliente.nombreCompleto}`}
+      value={actual?.tab ?? 'citas'}
+      onValueChange={abrir}
+      items={visibles.map(({ tab: value, label, cuenta, Contenido }) => ({
+        value,
+        label,
+        count: cuentas[cuenta] || undefined,
+        content: <Contenido idCliente={cliente.id} sucursal={cliente.sucursal} />,
+      }))}
+    />
+  )
+}
 
 /** Name and number of facts stay the same on every tab; only what is below the tabs changes. */
 export function PacientePage({ id }: { id: number }) {

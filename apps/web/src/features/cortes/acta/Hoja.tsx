@@ -1,16 +1,119 @@
-import type { Acta } from '@nitida/contract/cortes'
+import type { Acta, MovimientoCaja } from '@nitida/contract/cortes'
+import { contadoEn, denominaciones, etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
+import { aPesos } from '@nitida/contract/dinero'
 import type { Ref } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { cx } from '../../../ui/cx.ts'
-import { fechaLarga } from '../../../ui/formatos.ts'
+import { cx } from '../../../ui/clases.ts'
+import { dinero, fechaHoraLarga, fechaLarga } from '../../../ui/formatos.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import type { Tamano } from '../../impresion/shared/hoja.ts'
-import { nombreDelTipo } from '../shared/textos.ts'
-import { CajaDelActa } from './CajaDelActa.tsx'
-import { Apartado, Linea } from './papel.tsx'
-import { Reapertura } from './Reapertura.tsx'
-import { TotalesDelActa } from './TotalesDelActa.tsx'
+import { diferenciaEnPalabras, nombreDelTipo } from '../shared/textos.ts'
+import { Apartado, Importe, Linea } from './papel.tsx'
 import { TransaccionesDelActa } from './TransaccionesDelActa.tsx'
+
+/** The drawer: what should be in it, what was counted, and every movement beside the payments. */
+function CajaDelActa({ acta, zona }: { acta: Acta; zona: string }) {
+  const { arqueo, efectivoContado, diferencia, movimientos } = acta
+  return (
+    <>
+      <Apartado titulo="Efectivo">
+        <Importe nombre="Fondo de caja" valor={acta.fondo} />
+        <Importe nombre="+ Cobrado en efectivo" valor={acta.totalEfectivo} />
+        <Importe nombre="− Retiros" valor={acta.retiros} />
+        <Importe nombre="− Gastos" valor={acta.gastos} />
+        <Importe nombre="Efectivo esperado" valor={acta.efectivoEsperado} fuerte />
+        {efectivoContado === null ? (
+          <Linea nombre="Efectivo contado">Sin conteo</Linea>
+        ) : (
+          <Importe nombre="Efectivo contado" valor={efectivoContado} fuerte />
+        )}
+        {diferencia === null ? null : (
+          <Linea nombre="Diferencia" fuerte>
+            {diferenciaEnPalabras(diferencia)}
+          </Linea>
+        )}
+      </Apartado>
+      {arqueo ? (
+        <Apartado titulo="Conteo">
+          {denominaciones
+            .filter(({ clave }) => arqueo[clave])
+            .map(({ clave, etiqueta, clase }) => (
+              <Importe
+                key={clave}
+                nombre={`${arqueo[clave]} × ${etiqueta} ${clase}`}
+                valor={aPesos(contadoEn({ [clave]: arqueo[clave] }))}
+              />
+            ))}
+        </Apartado>
+      ) : null}
+      {movimientos.length > 0 ? (
+        <Apartado titulo="Fondo, retiros y gastos">
+          {movimientos.map((movimiento) => (
+            <Movimiento key={movimiento.id} movimiento={movimiento} zona={zona} />
+          ))}
+        </Apartado>
+      ) : null}
+    </>
+  )
+}
+
+function Movimiento({ movimiento, zona }: { movimiento: MovimientoCaja; zona: string }) {
+  const { tipo, importe, motivo, nombreCreador, createDate } = movimiento
+  return (
+    <div className="mb-1 break-inside-avoid">
+      <Linea nombre={etiquetaMovimientoCaja[tipo]}>
+        {tipo === 'fondo' ? '+' : '−'}
+        {dinero(importe)}
+      </Linea>
+      <p className="pl-2 wrap-anywhere">
+        {motivo}. {nombreCreador}, {fechaHoraLarga(createDate, zona)}
+      </p>
+    </div>
+  )
+}
+
+/** What the closing took. */
+function TotalesDelActa({ acta }: { acta: Acta }) {
+  return (
+    <Apartado titulo="Cobros">
+      <Importe nombre="Total Efectivo" valor={acta.totalEfectivo} />
+      <Importe nombre="Total Crédito" valor={acta.totalCredito} />
+      <Importe nombre="Total Débito" valor={acta.totalDebito} />
+      <Importe nombre="Total Transferencia" valor={acta.totalTransferencia} />
+      <Importe nombre="Total General" valor={acta.totalGeneral} fuerte />
+      {acta.reapertura ? null : <Cuantos acta={acta} />}
+    </Apartado>
+  )
+}
+
+/** How many rows it holds: none any more, once it was opened again. */
+function Cuantos({ acta: { cobros, cobrosDeDiasAnteriores, ajustes } }: { acta: Acta }) {
+  return (
+    <>
+      <Linea nombre="Movimientos">{cobros}</Linea>
+      {ajustes.movimientos > 0 ? (
+        <Importe nombre={`Devoluciones, reversos y correcciones (${ajustes.movimientos})`} valor={ajustes.importe} />
+      ) : null}
+      {cobrosDeDiasAnteriores > 0 ? <Linea nombre="De días anteriores">{cobrosDeDiasAnteriores}</Linea> : null}
+    </>
+  )
+}
+
+interface ReaperturaProps {
+  reapertura: NonNullable<Acta['reapertura']>
+  zona: string
+}
+
+/** A closing that was opened again says so on its certificate: it no longer counts. */
+function Reapertura({ reapertura: { nombre, createDate, motivo }, zona }: ReaperturaProps) {
+  return (
+    <Apartado titulo="Corte reabierto: ya no cuenta">
+      <Linea nombre="Lo reabrió">{nombre}</Linea>
+      <Linea nombre="Fecha">{fechaHoraLarga(createDate, zona)}</Linea>
+      <p className="wrap-anywhere">Motivo: {motivo}</p>
+    </Apartado>
+  )
+}
 
 interface Props {
   ref: Ref<HTMLElement>

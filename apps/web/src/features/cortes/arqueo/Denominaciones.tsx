@@ -1,9 +1,8 @@
 import { type ClaveDenominacion, denominaciones } from '@nitida/contract/cortes.rules'
 import { aPesos } from '@nitida/contract/dinero'
 import { type KeyboardEvent, useRef } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx, inputClass } from '../../../ui/clases.ts'
 import { dinero } from '../../../ui/formatos.ts'
-import { inputClass } from '../../../ui/inputClass.ts'
 import { type Conteo, soloDigitos, subtotalDe } from './conteo.ts'
 import { vecina } from './teclado.ts'
 

@@ -1,17 +1,90 @@
-import { Coins } from 'lucide-react'
+import type { cortes, Totales as TotalesCorte } from '@nitida/contract/cortes'
+import type { Respuesta } from '@nitida/contract/endpoint'
+import { Link } from '@tanstack/react-router'
+import { Coins, FileText } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { FormularioPlegable } from '../../../shared/formularios/FormularioPlegable.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { useHacer } from '../../../shared/useHacer.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { CortesIndividuales } from './CortesIndividuales.tsx'
-import { Totales } from './Totales.tsx'
+import { diferenciaEnPalabras } from '../shared/textos.ts'
 import { TransaccionesCards } from './TransaccionesCards.tsx'
 import { type CajaAbierta, useCierre } from './useCierre.ts'
+
+type Individuales = Respuesta<(typeof cortes)['transacciones']>['cortesIndividuales']
+
+/** What the cashiers of the branch closed today, each with its certificate: their drawers are in the one of the branch (D-59). */
+function CortesIndividuales({ cortes }: { cortes: Individuales }) {
+  if (cortes.length === 0) return null
+  return (
+    <Card title="Cortes individuales de hoy" padded={false}>
+      <ul className="divide-y divide-line border-t border-line">
+        {cortes.map(({ idCorte, nombreCreador, totalGeneral, diferencia }) => (
+          <li key={idCorte} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{nombreCreador}</span>
+              <span className="block text-sm text-ink2">
+                Corte {idCorte}
+                {diferencia === null ? '' : `. ${diferenciaEnPalabras(diferencia)}`}
+              </span>
+            </span>
+            <span className="tabular font-medium">{dinero(totalGeneral)}</span>
+            <Link
+              to="."
+              search={{ acta: idCorte }}
+              aria-label={`Ver acta del corte ${idCorte} de ${nombreCreador}`}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <FileText aria-hidden="true" className="size-4" />
+              Ver acta
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const formas = [
+  ['totalEfectivo', 'Total Efectivo'],
+  ['totalCredito', 'Total Crédito'],
+  ['totalDebito', 'Total Débito'],
+  ['totalTransferencia', 'Total Transferencia'],
+] as const
+
+/** What the closing takes, by method and in all (spec §2). */
+function Totales({ totales }: { totales: TotalesCorte }) {
+  return (
+    <>
+      <div className="rounded-t-card bg-deep-glow px-5 py-4 text-on-deep">
+        <p className="text-sm opacity-85">Total General</p>
+        <output aria-label="Total General" className="tabular block text-3xl font-semibold">
+          {dinero(totales.totalGeneral)}
+        </output>
+      </div>
+      <dl className="grid divide-y divide-line px-5">
+        {formas.map(([clave, nombre]) => (
+          <div key={clave} className="flex items-baseline justify-between gap-4 py-3">
+            <dt className="text-ink2">{nombre}</dt>
+            <dd
+              className={
+                totales[clave] < 0 ? 'tabular text-xl font-semibold text-bad-ink' : 'tabular text-xl font-semibold'
+              }
+            >
+              <output aria-label={nombre}>{dinero(totales[clave])}</output>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
 
 // Counting is optional: it is fetched by whoever opens it, and the question by whoever closes.
 const traerPregunta = () => import('./ConfirmarCorte.tsx')

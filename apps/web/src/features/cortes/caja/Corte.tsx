@@ -1,16 +1,168 @@
-import { useState } from 'react'
+import type { DatosUsuario } from '@nitida/contract/sesion'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
 import { nombreDe } from '../../../shared/listas/nombreDe.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { dinero } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { useAhora } from '../../citas/shared/useAhora.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { comprobacionQuery } from '../shared/cortes.consulta.ts'
 import { FechaDeHoy } from '../shared/FechaDeHoy.tsx'
-import { nombreDelTipo } from '../shared/textos.ts'
+import { enElSiguiente, nombreDelTipo } from '../shared/textos.ts'
 import { Caja } from './Caja.tsx'
-import { SinCorte } from './SinCorte.tsx'
-import { type EstadoDeCaja, useCaja } from './useCaja.ts'
-import { useCambioDeDia } from './useCambioDeDia.ts'
 import type { CajaAbierta } from './useCierre.ts'
-import { CorteRegistrado, SinSucursal, YaRegistrado } from './Ventanas.tsx'
+
+interface Props {
+  title: string
+  description?: ReactNode
+  /** The closing whose certificate can be printed. */
+  acta?: number | null
+  children?: ReactNode
+}
+
+/** Something is said, and then the way leads to /dashboard, however it is closed (spec §4). */
+function Ventana({ title, description, acta, children }: Props) {
+  const navigate = useNavigate()
+  const boton = useRef<HTMLButtonElement>(null)
+  const salir = () => void navigate({ to: '/dashboard', replace: true })
+  return (
+    <Dialog
+      open
+      onOpenChange={salir}
+      title={title}
+      description={description}
+      size="sm"
+      initialFocus={boton}
+      footer={
+        <>
+          {acta ? (
+            <Button icon={<Printer />} onClick={() => void navigate({ to: '.', search: { acta }, replace: true })}>
+              Imprimir acta
+            </Button>
+          ) : null}
+          <Button ref={boton} variant="primary" onClick={salir}>
+            Ir al dashboard
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+function SinSucursal() {
+  return (
+    <Ventana
+      title="¡No tiene sucursal asignada como encargado!"
+      description="Pide a un Usuario Maestro que te asigne como encargado de tu sucursal; después podrás hacer su corte."
+    />
+  )
+}
+
+interface YaRegistradoProps {
+  idCorte: number | null
+  posteriores: { cobros: number; importe: number }
+}
+
+function YaRegistrado({ idCorte, posteriores }: YaRegistradoProps) {
+  return (
+    <Ventana
+      title="¡Ya has registrado tu corte de hoy!"
+      description={
+        posteriores.cobros > 0 ? enElSiguiente(posteriores) : 'Lo que se cobre hoy entrará en el siguiente corte.'
+      }
+      acta={idCorte}
+    />
+  )
+}
+
+function CorteRegistrado({ id, totalGeneral }: { id: number; totalGeneral: number }) {
+  return (
+    <Ventana
+      title="¡Corte registrado exitosamente!"
+      description={
+        <>
+          Corte {id}, por un total de <strong className="font-semibold text-ink">{dinero(totalGeneral)}</strong>. Lo que
+          se cobre hoy entrará en el siguiente corte.
+        </>
+      }
+      acta={id}
+    />
+  )
+}
+
+const ENCARGADO = '1'
+
+/**
+ * A manager needs a branch, a till that is closed today is not closed again, and only then it is asked what waits in it (spec §4,
+ * §6). What is not known yet is undefined.
+ */
+function useCaja({ id: userId, userType }: DatosUsuario) {
+  const params = { userId }
+  const esEncargado = userType === ENCARGADO
+  const asignada = useQuery({ ...consulta(api.cortes.sucursalAsignada, { params }), enabled: esEncargado })
+  const tieneCaja = !esEncargado || asignada.data?.sucursalAsignada === true
+  const comprobacion = useQuery({ ...comprobacionQuery(userId), enabled: tieneCaja })
+  const espera = useQuery({
+    ...consulta(api.cortes.transacciones, { params }),
+    enabled: comprobacion.data?.existe === false,
+    staleTime: 0, // money: what the screen shows when it opens is what there is
+  })
+  return {
+    sinSucursal: asignada.data?.sucursalAsignada === false,
+    comprobacion: comprobacion.data,
+    abierta: espera.data,
+    /** Whose answer is missing. */
+    fallida: [asignada, comprobacion, espera].find(({ isError }) => isError) ?? null,
+  }
+}
+
+type EstadoDeCaja = ReturnType<typeof useCaja>
+
+/** In place of a till that is not there: still on its way (null), or not answered. */
+function SinCorte({ consulta }: { consulta: UseQueryResult | null }) {
+  return (
+    <Card padded={false}>
+      {consulta ? (
+        <ErrorState
+          title="No se pudo cargar el corte de caja"
+          onRetry={() => void consulta.refetch()}
+          cargando={consulta.isFetching}
+        >
+          {consulta.error?.message}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={5} />
+      )}
+    </Card>
+  )
+}
+
+/**
+ * A till that stays on the screen over midnight is asked for again: what it shows is of another day then.
+ * @param dia the day that is shown; null while that is not known.
+ */
+function useCambioDeDia(dia: string | null, idSucursal: number | null): void {
+  const queryClient = useQueryClient()
+  const { zonaDe } = useSucursales()
+  const { fecha } = useAhora(zonaDe(idSucursal))
+  const cambio = dia !== null && fecha > dia
+  useEffect(() => {
+    if (cambio) void queryClient.invalidateQueries({ queryKey: ['cortes'] })
+  }, [cambio, queryClient])
+}
 
 interface Registrado {
   id: number

@@ -1,12 +1,100 @@
 import type { Cobranza } from '@nitida/contract/cortes'
+import { aPesos } from '@nitida/contract/dinero'
+import { etiquetaFormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { useState } from 'react'
 import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/clases.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { numero } from '../../../ui/formatos.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { porHora, porSucursal } from './cobranza.ts'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { Dinero } from '../../../ui/texto.tsx'
+import { formaCorta } from '../shared/textos.ts'
+import { porHora, porSucursal, type Renglon } from './cobranza.ts'
 import { Grafica } from './Grafica.tsx'
-import { Leyenda } from './Leyenda.tsx'
-import { TablaCobranza } from './TablaCobranza.tsx'
+import { tramas } from './tramas.tsx'
+
+interface Props {
+  caption: string
+  /** Of the first column. */
+  titulo: string
+  renglones: readonly Renglon<string>[]
+}
+
+type Columna = Column<Renglon<string>>
+
+const importe = (key: string, title: string, de: (fila: Renglon<string>) => number): Columna => ({
+  key,
+  title,
+  align: 'end',
+  numeric: true,
+  phone: 'block',
+  cell: (fila) => (
+    <span className="max-sm:flex max-sm:justify-between">
+      <span className="sm:hidden">{title}</span>
+      <Dinero value={aPesos(de(fila))} />
+    </span>
+  ),
+})
+
+const columnasDe = (titulo: string): readonly Columna[] => [
+  {
+    key: 'clave',
+    title: titulo,
+    rowHeader: true,
+    cell: ({ clave }) => <span className="tabular block font-medium">{clave}</span>,
+  },
+  {
+    key: 'cobros',
+    title: 'Cobros',
+    align: 'end',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ cobros }) => numero(cobros),
+  },
+  ...formasPago.map((forma) => importe(forma, formaCorta[forma], ({ importes }) => importes[forma])),
+  importe('total', 'Total', ({ total }) => total),
+]
+
+/** The numbers behind the drawing. */
+function TablaCobranza({ caption, titulo, renglones }: Props) {
+  return (
+    <div className="min-w-0 overflow-hidden rounded-card border border-line">
+      <Table
+        alta
+        density="one-line"
+        caption={caption}
+        columns={columnasDe(titulo)}
+        rows={renglones}
+        rowKey={({ clave }) => clave}
+      />
+    </div>
+  )
+}
+
+/** Which pattern is which method. */
+function Leyenda() {
+  return (
+    <ul aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink2">
+      {formasPago.map((forma) => (
+        <li key={forma} className="flex items-center gap-2">
+          <svg viewBox="0 0 16 16" className="size-4">
+            <title>{etiquetaFormaPago[forma]}</title>
+            <rect
+              x="1"
+              y="1"
+              width="14"
+              height="14"
+              fill={`url(#${tramas[forma].id})`}
+              className={cx('stroke-1', tramas[forma].trazo)}
+            />
+          </svg>
+          {etiquetaFormaPago[forma]}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const TODAS = 0
 

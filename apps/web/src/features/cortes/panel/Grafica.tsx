@@ -1,5 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { dinero, numero } from '../../../ui/formatos.ts'
 import { escalaDe, type Renglon, tramosDe } from './cobranza.ts'
 import { Tramas, tramas } from './tramas.tsx'

@@ -1,25 +1,111 @@
+import type { Corte } from '@nitida/contract/cortes'
+import { CORTE_DE_PERSONA } from '@nitida/contract/cortes.rules'
+import { esFecha } from '@nitida/contract/fechas'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { descargarCsv } from '../../../shared/csv.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { deferred } from '../../../ui/deferred.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { FechaDeHoy } from '../shared/FechaDeHoy.tsx'
 import { CobranzaCard } from './CobranzaCard.tsx'
-import { separar } from './cortes.orden.ts'
-import { ElegirDia } from './ElegirDia.tsx'
-import { ExportarCsv } from './ExportarCsv.tsx'
+import { columnasDe } from './columnas.tsx'
+import { csvDeCortes } from './csv.ts'
 import { ReabiertosCard } from './ReabiertosCard.tsx'
-import { TablaCortes } from './TablaCortes.tsx'
 import { TotalesDelDia } from './TotalesDelDia.tsx'
-import { useAccionesCorte } from './useAccionesCorte.ts'
+import { type AccionesCorte, useAccionesCorte } from './useAccionesCorte.ts'
 import type { DiaDelPanel } from './useDia.ts'
+
+/** The way to any other day: the one before, the one after, or one that is typed or picked. */
+function ElegirDia({ dia: { dia, hoy, irA, mover } }: { dia: DiaDelPanel }) {
+  return (
+    <fieldset className="flex items-end gap-1.5">
+      <legend className="sr-only">Día que se muestra</legend>
+      <IconButton variant="secondary" label="Día anterior" icon={<ChevronLeft />} onClick={() => mover(-1)} />
+      <DateField
+        label="Ver el día"
+        value={dia}
+        hoy={hoy}
+        max={hoy}
+        onValueChange={(elegido) => elegido && esFecha(elegido) && irA(elegido)}
+        className="flex-1 sm:w-40"
+      />
+      <IconButton
+        variant="secondary"
+        label="Día siguiente"
+        icon={<ChevronRight />}
+        motivo={dia < hoy ? null : 'Es el día de hoy.'}
+        onClick={() => mover(1)}
+      />
+    </fieldset>
+  )
+}
+
+interface TablaCortesProps {
+  titulo: string
+  cortes: readonly Corte[]
+  vacio: string
+  acciones: AccionesCorte
+}
+
+/** Closings of one kind (spec §2). */
+function TablaCortes({ titulo, cortes, vacio, acciones }: TablaCortesProps) {
+  return (
+    <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
+      {cortes.length > 0 ? (
+        <Table alta caption={titulo} columns={columnasDe(acciones)} rows={cortes} rowKey={({ idCorte }) => idCorte} />
+      ) : (
+        <EmptyState title={vacio} icon={<Wallet />} />
+      )}
+    </Card>
+  )
+}
+
+interface Props {
+  cortes: readonly Corte[]
+  dia: string
+}
+
+/** The closings of the day as a file for a spreadsheet. */
+function ExportarCsv({ cortes, dia }: Props) {
+  return (
+    <Button
+      className="sm:self-end"
+      icon={<Download />}
+      motivo={cortes.length > 0 ? null : 'No hay cortes que exportar.'}
+      onClick={() => descargarCsv(csvDeCortes(cortes), `cortes-${dia}.csv`)}
+    >
+      Exportar CSV
+    </Button>
+  )
+}
+
+interface GrupoDeCortes {
+  titulo: 'Cortes de Sucursales' | 'Cortes Individuales'
+  cortes: Corte[]
+}
+
+/** The two tables of the panel (spec §2): those of branches, by address, and those of persons. */
+function separar(cortes: readonly Corte[]): GrupoDeCortes[] {
+  const esIndividual = ({ tipoUsuarioCreador }: Corte) => tipoUsuarioCreador === CORTE_DE_PERSONA
+  const porDireccion = (a: Corte, b: Corte) => a.direccionSucursal.localeCompare(b.direccionSucursal, 'es')
+  return [
+    { titulo: 'Cortes de Sucursales', cortes: cortes.filter((corte) => !esIndividual(corte)).sort(porDireccion) },
+    { titulo: 'Cortes Individuales', cortes: cortes.filter(esIndividual) },
+  ]
+}
 
 const ReabrirDialog = deferred(async () => (await import('./ReabrirDialog.tsx')).ReabrirDialog)
 

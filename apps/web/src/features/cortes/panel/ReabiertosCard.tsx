@@ -1,11 +1,10 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { FileText } from 'lucide-react'
 import { Card } from '../../../ui/Card.tsx'
-import { Dinero } from '../../../ui/Dinero.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { SinDato } from '../../../ui/SinDato.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { Dinero, SinDato } from '../../../ui/texto.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import type { AccionesCorte } from './useAccionesCorte.ts'
 

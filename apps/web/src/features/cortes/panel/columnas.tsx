@@ -1,10 +1,9 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { FileText, RotateCcw } from 'lucide-react'
-import { Dinero } from '../../../ui/Dinero.tsx'
 import { dinero, fechaCorta } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
-import { SinDato } from '../../../ui/SinDato.tsx'
 import type { Column } from '../../../ui/Table.tsx'
+import { Dinero, SinDato } from '../../../ui/texto.tsx'
 import { diferenciaEnPalabras } from '../shared/textos.ts'
 import type { AccionesCorte } from './useAccionesCorte.ts'
 

@@ -1,5 +1,5 @@
 import { type EstadoFactura, estadosFactura } from '@nitida/contract/facturacion.rules'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { numero } from '../../../ui/formatos.ts'
 import { estados } from './estados.ts'
 

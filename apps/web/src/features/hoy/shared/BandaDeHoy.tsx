@@ -1,4 +1,7 @@
 import { Suspense } from 'react'
+import { Enfocar } from '../../../shared/Enfocar.tsx'
+import { Cargando } from '../../../ui/Cargando.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 
 // It never delays the list below: its code comes after it, and its place is kept.
@@ -8,5 +11,15 @@ const Banda = quietlyDeferred(async () => (await import('../Banda.tsx')).Banda)
 export const BandaDeHoy = () => (
   <Suspense fallback={<div className="mb-4 h-14 rounded-card border border-line bg-surface shadow-rest" />}>
     <Banda />
+  </Suspense>
+)
+
+const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')).HoyDelMaestro)
+
+/** The owner's day, fetched when somebody asks for it. */
+export const HoyDeInicio = () => (
+  <Suspense fallback={<Cargando />}>
+    <HoyDelMaestro />
+    <Enfocar />
   </Suspense>
 )

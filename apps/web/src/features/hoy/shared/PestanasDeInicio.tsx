@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 
 const pestanas = [
   { etiqueta: 'Usuarios', tab: null },

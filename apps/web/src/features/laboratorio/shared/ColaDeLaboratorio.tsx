@@ -1,17 +1,67 @@
 import type { PedidoPorHacer } from '@nitida/contract/laboratorio'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { MAXIMO_EN_COLA, PEDIDOS_EN_COLA } from '@nitida/contract/tablero.rules'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CircleCheck, MapPin } from 'lucide-react'
+import { useId, useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/clases.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { numero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Grupo } from './Grupo.tsx'
-import { porPlazo } from './grupos.ts'
-import { useCola } from './useCola.ts'
+import { useAhora } from '../../citas/shared/useAhora.ts'
+import { type GrupoDeCola, porPlazo, titulos } from './grupos.ts'
+import { PorHacer } from './PorHacer.tsx'
+
+const lineas: Record<GrupoDeCola['plazo'], string> = {
+  atrasado: 'bg-bad',
+  hoy: 'bg-carey',
+  manana: 'bg-info',
+  despues: 'bg-edge',
+}
+
+/** Orders that are promised for about the same time. */
+function Grupo({ plazo, pedidos }: GrupoDeCola) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 flex items-center gap-2 text-lg font-semibold">
+        <span aria-hidden="true" className={cx('h-4 w-1 rounded-full', lineas[plazo])} />
+        {titulos[plazo]}
+        <span className="tabular rounded-full bg-sunken px-2 text-sm font-medium text-ink2">
+          {numero(pedidos.length)}
+          <span className="sr-only">{pedidos.length === 1 ? ' pedido' : ' pedidos'}</span>
+        </span>
+      </h3>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] items-start gap-3">
+        {pedidos.map((pedido) => (
+          <PorHacer key={pedido.id} pedido={pedido} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The queue as it is on this day: at midnight what was tomorrow's is today's, and is asked for again. */
+const colaQuery = (limit: number, hoy: string) => {
+  const base = consulta(api.pedidos.colaDeLaboratorio, { query: { page: 1, limit } })
+  return queryOptions({ ...base, queryKey: [...base.queryKey, hoy] })
+}
+
+/** What the laboratory has to make, a few dozen orders at first; `crecer` is null when no more can be asked for. */
+function useCola() {
+  const { usuario, estado } = useSesion()
+  const { fecha } = useAhora(estado.zonaHoraria)
+  const [limit, setLimit] = useState(PEDIDOS_EN_COLA)
+  const cola = useQuery({ ...colaQuery(limit, fecha), enabled: usuario.branchId !== null })
+  const crecer = limit < MAXIMO_EN_COLA ? () => setLimit(Math.min(limit + PEDIDOS_EN_COLA, MAXIMO_EN_COLA)) : null
+  return { consulta: cola, crecer }
+}
 
 interface Cola {
   data: PedidoPorHacer[]

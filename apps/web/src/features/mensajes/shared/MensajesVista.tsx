@@ -1,6 +1,8 @@
 import type { EstadoMensaje, Mensaje } from '@nitida/contract/mensajes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
@@ -13,8 +15,22 @@ import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { columnasDe } from '../columnas.tsx'
 import { MensajeDialog } from '../MensajeDialog.tsx'
-import { mensajesQuery, POR_PAGINA } from '../mensajes.consulta.ts'
 import { estados, listaEstados } from './estados.ts'
+
+/** Spec §9 says ten for lists. */
+const POR_PAGINA = 10
+
+interface Filtro {
+  pagina: number
+  busqueda: string
+  estado: EstadoMensaje | null
+}
+
+/** One page of the messages within reach, newest first; an event tells when one of them changed. */
+const mensajesQuery = ({ pagina, busqueda, estado }: Filtro) =>
+  consulta(api.mensajes.list, {
+    query: { page: pagina, limit: POR_PAGINA, search: busqueda, estado: estado ?? undefined },
+  })
 
 interface Props {
   pagina: PaginaActual

@@ -1,14 +1,18 @@
+import { aPesos } from '@nitida/contract/dinero'
 import type { Elemento, Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { type Cobrado, ESTATUS_EDITADO, ESTATUS_ENTREGADO, etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { dinero, fechaDeInstante } from '../../../ui/formatos.ts'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 import { useActualizarPedido } from '../usePedidos.ts'
-import { AvisosDeEdicion } from './AvisosDeEdicion.tsx'
 import { Conflictos } from './Conflictos.tsx'
 import { type Conflicto, combinar } from './combinar.ts'
 import { cobradoDe } from './cuentas.ts'
@@ -16,8 +20,69 @@ import { falloAlActualizar } from './fallos.ts'
 import { Guardado } from './Guardado.tsx'
 import { PacienteCard } from './PacienteCard.tsx'
 import { PedidoForm } from './PedidoForm.tsx'
-import { valoresDe } from './pedido.valores.ts'
+import { type ValoresPedido, valoresDe } from './pedido.valores.ts'
+import { useCuentas } from './useCuentas.ts'
 import { usePedidoForm } from './usePedidoForm.ts'
+
+interface Props {
+  antes: Cobrado | null
+  entregado: boolean
+  /** The order changed since the form was filled. */
+  cambiado: boolean
+  /** Who changed it; null for oneself: an answer that got lost, or another window. */
+  porQuien: string | null
+  onRecargar: () => void
+}
+
+/** What saving an edit will do, or why it cannot be saved now (D-30). */
+function AvisosDeEdicion({ antes, entregado, cambiado, porQuien, onRecargar }: Props) {
+  if (entregado)
+    return (
+      <Aviso tone="bad" title="El pedido ya fue entregado al cliente">
+        No se puede cambiar.
+      </Aviso>
+    )
+  if (cambiado)
+    return (
+      <Aviso
+        tone="carey"
+        live
+        title={porQuien === null ? 'El pedido ya tiene un cambio tuyo' : 'Alguien más cambió este pedido'}
+      >
+        <p>
+          {porQuien === null ? 'Se guardó en un envío anterior o en otra ventana.' : `Lo cambió ${porQuien}.`} Recarga
+          los datos actuales; lo que escribiste se conserva.
+        </p>
+        <Button size="sm" className="mt-2" onClick={onRecargar}>
+          Recargar
+        </Button>
+      </Aviso>
+    )
+  return <Efecto antes={antes} />
+}
+
+function Efecto({ antes }: { antes: Cobrado | null }) {
+  const { control } = useFormContext<ValoresPedido>()
+  const formaPago = useWatch({ control, name: 'formaPago' })
+  const { cuentas } = useCuentas(antes)
+  const forma = formaPago ? etiquetaFormaPago[formaPago] : ''
+  return (
+    <div className="grid gap-1.5 pb-1 text-sm text-ink2">
+      {cuentas.cobro > 0 ? (
+        <>
+          <p className="font-medium text-ink">
+            Al guardar se registra hoy un pago de {dinero(aPesos(cuentas.cobro))} ({forma}).
+          </p>
+          <NotaSiguienteCorte />
+        </>
+      ) : null}
+      {cuentas.pagado > 0 ? (
+        <p>Lo ya cobrado no se reduce al editar: para devolver dinero registra una devolución.</p>
+      ) : null}
+      <p>El pedido pasará a «{ESTATUS_EDITADO}».</p>
+    </div>
+  )
+}
 
 interface PedidoConElementos {
   pedido: Pedido

@@ -1,17 +1,119 @@
+import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Fecha } from '@nitida/contract/fechas'
+import { type Cobrado, MAXIMO_ELEMENTOS } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { DatosCard } from './DatosCard.tsx'
-import { Elementos } from './Elementos.tsx'
+import { ElementoCard } from './ElementoCard.tsx'
 import { PagoCard } from './PagoCard.tsx'
-import { Resumen } from './Resumen.tsx'
+import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
+import { useCuentas } from './useCuentas.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
 import { VisitaDelPedido } from './VisitaDelPedido.tsx'
+
+const UNO_AL_MENOS = 'El pedido lleva al menos un elemento.'
+
+interface ElementosProps {
+  /** Whose last order may be repeated; null where that is not offered. */
+  idCliente: number | null
+}
+
+/** The elements of an order: at least one, added and removed at will. */
+function Elementos({ idCliente }: ElementosProps) {
+  const { control } = useFormContext<ValoresPedido>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'elementos' })
+  const motivoAgregar = fields.length >= MAXIMO_ELEMENTOS ? `Máximo ${MAXIMO_ELEMENTOS} elementos.` : null
+  return (
+    <div className="grid gap-4">
+      {idCliente === null ? null : <RepetirUltimo idCliente={idCliente} />}
+      {fields.map(({ id }, i) => (
+        <ElementoCard
+          key={id}
+          i={i}
+          motivoQuitar={fields.length === 1 ? UNO_AL_MENOS : null}
+          onQuitar={() => remove(i)}
+        />
+      ))}
+      <div>
+        <Button
+          icon={<Plus />}
+          motivo={motivoAgregar}
+          onClick={() => append(elementoVacio(), { focusName: `elementos.${fields.length}.armazon` })}
+        >
+          Agregar elemento
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Offered when the patient has an earlier order; what was already written stays in front. */
+function RepetirUltimo({ idCliente }: { idCliente: number }) {
+  const { getValues, setValue } = useFormContext<ValoresPedido>()
+  const { data } = useQuery(consulta(api.pedidos.ultimoDeCliente, { params: { id: idCliente } }))
+  const ultimos = data?.data ?? []
+  if (ultimos.length === 0) return null
+  const copiar = () => {
+    const elementos = repetir(getValues('elementos'), ultimos).slice(0, MAXIMO_ELEMENTOS)
+    setValue('elementos', elementos, { shouldDirty: true })
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/60 px-4 py-2.5">
+      <p className="text-ink2">El paciente ya tiene un pedido anterior.</p>
+      <Button variant="ghost" icon={<Copy />} onClick={copiar}>
+        Repetir último pedido
+      </Button>
+    </div>
+  )
+}
+
+/** Read-only sums of the order, as they change (spec §5): total, what is charged now, what stays pending. */
+function Resumen({ antes }: { antes: Cobrado | null }) {
+  const { control } = useFormContext<ValoresPedido>()
+  const tipoPago = useWatch({ control, name: 'tipoPago' })
+  const { cuentas, fallo } = useCuentas(antes)
+  const { total, pagado, cobro, pendiente } = cuentas
+  return (
+    <>
+      <div className="rounded-t-card bg-deep-glow px-5 py-4 text-on-deep">
+        <p className="text-sm opacity-85">Total</p>
+        <output aria-label="Total" className="tabular block text-3xl font-semibold">
+          {dinero(aPesos(total))}
+        </output>
+      </div>
+      <dl className="grid gap-2.5 px-5 pt-4">
+        {antes ? <Fila nombre="Ya cobrado" importe={pagado} /> : null}
+        <Fila nombre={tipoPago === 'Anticipo' && !antes ? 'Anticipo' : 'Se cobra ahora'} importe={cobro} />
+        <Fila nombre="Pendiente" importe={pendiente} fuerte />
+      </dl>
+      <div className="px-5 pt-4 empty:hidden">
+        {fallo?.campo === 'elementos' ? <Aviso tone="bad">{fallo.mensaje}</Aviso> : null}
+      </div>
+    </>
+  )
+}
+
+function Fila({ nombre, importe, fuerte }: { nombre: string; importe: Centavos; fuerte?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink2">{nombre}</dt>
+      <dd className={fuerte ? 'tabular text-lg font-semibold' : 'tabular'}>
+        <output aria-label={nombre}>{dinero(aPesos(importe))}</output>
+      </dd>
+    </div>
+  )
+}
 
 interface Props {
   pedido: PedidoFormState

@@ -7,7 +7,7 @@ import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { nombrePedido } from '../shared/textos.ts'
-import { usePedidoActual } from '../shared/usePedidoActual.ts'
+import { usePedidoActual } from '../shared/useIdDelPedido.ts'
 import { useEliminarPedido } from '../usePedidos.ts'
 
 const MINIMO_MOTIVO = 3

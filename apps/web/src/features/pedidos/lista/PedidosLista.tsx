@@ -1,16 +1,121 @@
+import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { fechaCorta } from '../../../ui/formatos.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { Dinero } from '../../../ui/texto.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { aTransacciones } from '../shared/destinos.ts'
+import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
+import { EstatusBadge } from '../shared/EstatusBadge.tsx'
 import { veTodos } from '../shared/pedidos.peticion.ts'
-import { columnasDe } from './columnas.tsx'
 import { FiltroSucursal } from './FiltroSucursal.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
+
+interface Opciones {
+  /** Where the list is the chain's, each order says whose it is. */
+  conSucursal: boolean
+  zona: string
+  hoyDe: (pedido: Pedido) => string
+  acciones: (pedido: Pedido) => ReactNode
+}
+
+/** Number and street, as in the bar; the whole address is in the title. */
+function Sucursal({ sucursalNumber, direccionSucursal }: Pedido) {
+  const completa = `${sucursalNumber} · ${direccionSucursal}`
+  const [corta] = completa.split(',')
+  return (
+    <span title={completa} className="block max-w-48 truncate text-xs text-ink3 max-sm:hidden">
+      <span className="sr-only">Sucursal </span>
+      {corta}
+    </span>
+  )
+}
+
+/** Where there is no room for the folio's own column it stands before the name. */
+const Cliente = ({ pedido, conSucursal }: { pedido: Pedido; conSucursal: boolean }) => (
+  <>
+    <span className="block font-medium wrap-anywhere sm:min-w-24 lg:min-w-36">
+      <Link
+        {...aTransacciones(pedido)}
+        className="rounded-small hover:text-brand hover:underline hover:underline-offset-2"
+      >
+        <span className="tabular mr-1.5 text-ink3 lg:hidden">{folioDe(pedido)}</span>
+        {pedido.nombreCliente}
+      </Link>
+    </span>
+    {conSucursal ? <Sucursal {...pedido} /> : null}
+  </>
+)
+
+/** What is owed, and of how much. A paid order is told quietly. */
+const Saldo = ({ saldoPendiente, total }: Pedido) => (
+  <span className="max-sm:pt-1.5 max-sm:inline-block">
+    <span className={saldoPendiente > 0 ? 'font-medium text-ink' : 'text-ink3'}>
+      <span className="sm:hidden">Saldo </span>
+      <Dinero value={saldoPendiente} />
+    </span>
+    <span className="block text-xs text-ink3 max-sm:hidden">
+      de <Dinero value={total} />
+    </span>
+  </span>
+)
+
+const Creado = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
+  <>
+    <span className="block max-w-32 truncate" title={pedido.nombreCreador}>
+      {pedido.nombreCreador}
+    </span>
+    <time dateTime={pedido.createDate} className="block text-xs text-ink3">
+      {fechaCorta(fechaEn(zona, new Date(pedido.createDate)))}
+    </time>
+  </>
+)
+
+/** The list's columns (spec §2): whose, where it stands, when it is due, what is owed. */
+const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): readonly Column<Pedido>[] => [
+  {
+    key: 'folio',
+    title: 'Folio',
+    numeric: true,
+    optional: true,
+    phone: 'hidden',
+    width: 'w-20',
+    cell: folioDe,
+  },
+  {
+    key: 'cliente',
+    title: 'Cliente',
+    rowHeader: true,
+    cell: (pedido) => <Cliente pedido={pedido} conSucursal={conSucursal} />,
+  },
+  { key: 'estatus', title: 'Estatus', phone: 'block', cell: ({ estatus }) => <EstatusBadge estatus={estatus} /> },
+  {
+    key: 'entrega',
+    title: 'Entrega prevista',
+    cell: (pedido) => (
+      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31">
+        <EntregaPrevista pedido={pedido} hoy={hoyDe(pedido)} />
+      </span>
+    ),
+  },
+  { key: 'saldo', title: 'Saldo y total', align: 'end', numeric: true, cell: Saldo },
+  {
+    key: 'creado',
+    title: 'Creado',
+    optional: true,
+    phone: 'hidden',
+    cell: (pedido) => <Creado pedido={pedido} zona={zona} />,
+  },
+  { key: 'acciones', title: 'Acciones', titleHidden: true, align: 'end', phone: 'end', cell: acciones },
+]
 
 const vacio = { titulo: 'No hay pedidos', ayuda: 'El primero empieza con «Nuevo pedido», desde un paciente.' }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { CambioDeEstatus, type Cobrado, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
 import { nombrePedido } from './textos.ts'
-import { usePedidoActual } from './usePedidoActual.ts'
+import { usePedidoActual } from './useIdDelPedido.ts'
 
 const CobroListo = deferred(async () => (await import('../transacciones/CobroListo.tsx')).CobroListo)
 

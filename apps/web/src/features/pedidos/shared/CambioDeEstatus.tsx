@@ -1,9 +1,13 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO, type EstatusPedido, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_ENTREGADO, type EstatusPedido, type FormaPago, siguienteEstatus } from '@nitida/contract/pedidos.rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
@@ -12,8 +16,34 @@ import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { CobroFields } from './CobroFields.tsx'
 import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
 import { EstatusBadge } from './EstatusBadge.tsx'
+import { pedidoQuery } from './pedidos.consulta.ts'
 import { falloDeEstatus } from './textos.ts'
-import { useAvanzarEstatus } from './useAvanzarEstatus.ts'
+
+interface Cambio {
+  id: number
+  estatus: EstatusPedido
+  /** How the balance is collected; null when there is none (D-31). */
+  formaPago: FormaPago | null
+  /** A part of it by another method. */
+  segunda: { importe: number; formaPago: FormaPago } | null
+  /** What was on the screen: no other balance than the one that was shown is collected. */
+  version: number
+}
+
+/** Moves an order on. Whatever the answer, the screen shows what is true afterwards: somebody else may have been first. */
+function useAvanzarEstatus() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, estatus, formaPago, segunda, version }: Cambio) =>
+      call(api.pedidos.actualizarEstatus, {
+        params: { id },
+        body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago, segunda, version },
+      }),
+    // The answer is the order as it is now: it is shown at once, and everything else that shows orders asks again.
+    onSuccess: ({ data }) => queryClient.setQueryData(pedidoQuery(data.id).queryKey, { success: true, data: [data] }),
+    onSettled: useRecargar('pedidos'),
+  })
+}
 
 /** What the dialog must know of an order. */
 export type PedidoPorAvanzar = Pick<

@@ -2,7 +2,7 @@ import { etiquetaFormaPago, type FormaPago, formasPago } from '@nitida/contract/
 import { ArrowLeftRight, Banknote, CreditCard, type LucideIcon, WalletCards } from 'lucide-react'
 import { useId } from 'react'
 import type { ControlProps } from '../../../ui/ControlProps.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { Field, type FieldProps } from '../../../ui/Field.tsx'
 
 const iconos: Record<FormaPago, LucideIcon> = {

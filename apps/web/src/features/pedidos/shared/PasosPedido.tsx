@@ -6,7 +6,7 @@ import {
   type EstatusPedido,
 } from '@nitida/contract/pedidos.rules'
 import { Check } from 'lucide-react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 
 /** An edited order waits to be made again: it is at its first step, under its own name (D-30). */
 const pasosDe = (estatus: EstatusPedido): readonly EstatusPedido[] => [

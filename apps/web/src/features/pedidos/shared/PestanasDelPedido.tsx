@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { existe, pantallaDe } from '../../../app/paths.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { aDescripcion, aTickets, aTransacciones } from './destinos.ts'
 
 const pestanas = [

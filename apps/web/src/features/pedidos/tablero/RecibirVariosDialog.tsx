@@ -1,12 +1,101 @@
-import { useRef } from 'react'
-import { ILEGIBLE } from '../../../shared/useLector.ts'
+import { esHashId } from '@nitida/contract/pedidos.rules'
+import { ScanLine } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { leerQr } from '../../../shared/qr.ts'
+import { ILEGIBLE, useLector } from '../../../shared/useLector.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { CodigoField, useCodigo } from './CodigoField.tsx'
-import { Renglones } from './Renglones.tsx'
-import { resumenDe } from './recepcion.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { nombrePedido } from '../shared/textos.ts'
+import { type Renglon, resumenDe, textoDeEstado } from './recepcion.ts'
 import { useRecepcion } from './useRecepcion.ts'
+
+interface Oyentes {
+  /** A code in capitals. */
+  onCodigo: (codigo: string) => void
+  onIlegible: () => void
+}
+
+/** What the scanner types into the field: read as the bar reads it (D-22). */
+const useCodigo = ({ onCodigo, onIlegible }: Oyentes) =>
+  useLector((leido) => {
+    const codigo = leerQr(leido)
+    const reconocido = codigo !== null && esHashId(codigo)
+    if (reconocido) onCodigo(codigo.toUpperCase())
+    else onIlegible()
+    return reconocido
+  })
+
+interface useCodigoProps {
+  ref: RefObject<HTMLInputElement | null>
+  codigo: ReturnType<typeof useCodigo>
+}
+
+/** F2 calls the scanner's field: while this one is there it is the one, and not that of the bar behind the dialog. */
+function useF2(campo: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const alTeclear = (evento: KeyboardEvent) => {
+      if (evento.key !== 'F2') return
+      evento.preventDefault()
+      evento.stopPropagation()
+      campo.current?.select()
+    }
+    addEventListener('keydown', alTeclear, true)
+    return () => removeEventListener('keydown', alTeclear, true)
+  }, [campo])
+}
+
+/** Where scanned codes arrive. */
+function CodigoField({ ref, codigo: { ilegible, entrada } }: useCodigoProps) {
+  useF2(ref)
+  return (
+    <TextField
+      ref={ref}
+      label="Código del pedido"
+      ayuda="Con el lector, o escrito y Enter."
+      error={ilegible ? ILEGIBLE : null}
+      icon={<ScanLine />}
+      aria-keyshortcuts="F2"
+      {...entrada}
+    />
+  )
+}
+
+const tonos: Record<Renglon['estado'], BadgeTone> = {
+  enviando: 'neutral',
+  fallo: 'bad',
+  recibido: 'ok',
+  yaRecibido: 'info',
+  yaEntregado: 'carey',
+  noEncontrado: 'bad',
+}
+
+/** What was scanned, the newest first. A click in it leaves the focus where the scanner types. */
+function Renglones({ renglones }: { renglones: readonly Renglon[] }) {
+  return (
+    <ul
+      aria-label="Códigos escaneados"
+      onMouseDown={(evento) => evento.preventDefault()}
+      className="mt-1.5 divide-y divide-line rounded-control border border-line"
+    >
+      {renglones.map(({ codigo, estado, pedido }) => (
+        <li key={codigo} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2.5">
+          {pedido ? (
+            <span className="min-w-0 wrap-anywhere">
+              <span className="tabular mr-2 text-ink2">{nombrePedido(pedido)}</span>
+              <span className="font-medium">{pedido.nombreCliente}</span>
+            </span>
+          ) : (
+            <span className="tabular text-sm wrap-anywhere text-ink2">{codigo}</span>
+          )}
+          <Badge tone={tonos[estado]}>{textoDeEstado[estado]}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface Props {
   open: boolean

@@ -1,8 +1,10 @@
 import type { ColumnaTablero } from '@nitida/contract/tablero'
-import { clavesColumna } from '@nitida/contract/tablero.rules'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { clavesColumna, MAXIMO_TARJETAS, TARJETAS_POR_COLUMNA } from '@nitida/contract/tablero.rules'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
 import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
@@ -10,15 +12,105 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useMediaQuery } from '../../../ui/navegador.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { momentoEn, useAhora } from '../../citas/shared/useAhora.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { CambioDeVista } from '../CambioDeVista.tsx'
 import { FiltroSucursal } from '../lista/FiltroSucursal.tsx'
 import { NuevoPedidoButton } from '../lista/NuevoPedido.tsx'
 import { veTodos } from '../shared/pedidos.peticion.ts'
 import { useDireccion } from '../useDireccion.ts'
-import { Columnas } from './Columnas.tsx'
-import { useTablero } from './useTablero.ts'
+import { Columna, Tarjetas } from './Columna.tsx'
+import { columnas as textos } from './columnas.ts'
+
+interface Props {
+  columnas: readonly ColumnaTablero[]
+  conSucursal: boolean
+  onMas: (() => void) | null
+  cargando: boolean
+}
+
+/** All columns side by side, scrolled sideways where they do not fit; one at a time on a phone. */
+function Columnas(props: Props) {
+  const telefono = useMediaQuery('(width < 40rem)')
+  return telefono ? <UnaPorUna {...props} /> : <Lado {...props} />
+}
+
+/** As high as the window: each column scrolls by itself under its heading. */
+function Lado({ columnas, ...resto }: Props) {
+  return (
+    <div className="relative -mx-1 overflow-x-auto px-1 pb-2">
+      <div className="grid max-h-[max(24rem,calc(100dvh-15.5rem))] auto-cols-[minmax(18rem,1fr)] grid-flow-col grid-rows-1 items-start gap-3 [&>section]:max-h-full">
+        {columnas.map((columna) => (
+          <Columna key={columna.clave} columna={columna} {...resto} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function UnaPorUna({ columnas, ...resto }: Props) {
+  const { columna: elegida, cambiar } = useDireccion()
+  return (
+    <Tabs
+      label="Estatus"
+      value={elegida}
+      onValueChange={(valor) => {
+        const columna = columnas.find(({ clave }) => clave === valor)
+        if (columna) cambiar({ columna: columna.clave })
+      }}
+      items={columnas.map((columna) => ({
+        value: columna.clave,
+        label: <Corto {...textos[columna.clave]} />,
+        count: columna.total,
+        content: (
+          <>
+            <p className="mb-2 text-sm text-ink2">{textos[columna.clave].nota}</p>
+            <Tarjetas columna={columna} {...resto} />
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function Corto({ titulo, corto }: { titulo: string; corto: string }) {
+  return (
+    <span>
+      {corto}
+      <span className="sr-only">{titulo.slice(corto.length)}</span>
+    </span>
+  )
+}
+
+/** The days it is in the zones within reach: when one of them passes midnight, what the cards say of days is old. */
+function useDias(): string {
+  const sesion = useSesion()
+  const { activas } = useSucursales()
+  const { zonaHoraria } = sesion.estado
+  useAhora(zonaHoraria) // every minute looks again
+  const zonas = [zonaHoraria, ...activas.map((sucursal) => sucursal.zonaHoraria)]
+  return [...new Set(zonas.map((zona) => momentoEn(zona, sesion).fecha))].sort().join()
+}
+
+const tableroQuery = (filtro: { sucursal: number | null; limit: number }, dias: string) => {
+  const query = { limit: filtro.limit, ...(filtro.sucursal === null ? {} : { sucursal: filtro.sucursal }) }
+  const base = consulta(api.pedidos.tablero, { query })
+  return queryOptions({ ...base, queryKey: [...base.queryKey, dias] })
+}
+
+/** The board as the address asks for it; its columns grow together when one of them is asked for more. */
+function useTablero() {
+  const { sucursal } = useDireccion()
+  const [limit, setLimit] = useState(TARJETAS_POR_COLUMNA)
+  const pedido = useQuery(tableroQuery({ sucursal, limit }, useDias()))
+  const crecer =
+    limit < MAXIMO_TARJETAS ? () => setLimit(Math.min(limit + TARJETAS_POR_COLUMNA, MAXIMO_TARJETAS)) : null
+  return { consulta: pedido, crecer }
+}
 
 const traer = () => import('./RecibirVariosDialog.tsx')
 const RecibirVariosDialog = deferred(async () => (await traer()).RecibirVariosDialog)

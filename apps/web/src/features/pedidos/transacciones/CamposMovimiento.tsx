@@ -1,7 +1,7 @@
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { FormaPagoField } from '../shared/FormaPagoField.tsx'
 import type { ValoresMovimiento } from './movimientos.schema.ts'

@@ -1,11 +1,164 @@
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
+import {
+  ESTATUS_RECIBIDO,
+  etiquetaFormaPago,
+  etiquetaMovimiento,
+  type FormaPago,
+  formasPago,
+} from '@nitida/contract/pedidos.rules'
+import { useState } from 'react'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { nombrePedido } from '../shared/textos.ts'
+import { useCorregir, useDeshacerEntrega, useDevolver } from '../usePedidos.ts'
+import { CajaDeCorreccion, CajaDeSalida } from './CajaDeSalida.tsx'
+import { FormaField, ImporteField, MotivoField } from './CamposMovimiento.tsx'
 import { CobroDialog } from './CobroDialog.tsx'
-import { CorregirDialog } from './CorregirDialog.tsx'
-import { DeshacerEntrega } from './DeshacerEntrega.tsx'
-import { DevolverDialog } from './DevolverDialog.tsx'
 import { DevolverMercanciaDialog } from './DevolverMercanciaDialog.tsx'
+import { MovimientoForm } from './MovimientoForm.tsx'
+import { correccionSchema, devolucionSchema } from './movimientos.schema.ts'
+
+interface DevolverDialogProps {
+  open: boolean
+  pedido: Pedido
+  transacciones: readonly Transaccion[]
+  onCerrar: () => void
+}
+
+/** What each method took and did not give back, in pesos: money goes back the way it came. */
+function pagadoPorForma(transacciones: readonly Transaccion[]): Record<FormaPago, number> {
+  const centavos: Record<FormaPago, number> = { Efectivo: 0, Transferencia: 0, Credito: 0, Debito: 0 }
+  for (const { formaPago, importe } of transacciones) centavos[formaPago] += aCentavos(importe)
+  return {
+    Efectivo: aPesos(centavos.Efectivo),
+    Transferencia: aPesos(centavos.Transferencia),
+    Credito: aPesos(centavos.Credito),
+    Debito: aPesos(centavos.Debito),
+  }
+}
+
+/** Gives money back, with a reason (D-30). */
+function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialogProps) {
+  const devolver = useDevolver(pedido.id)
+  const pagado = pagadoPorForma(transacciones)
+  const formas = formasPago.filter((forma) => pagado[forma] > 0)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="Devolver"
+      description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
+      size="sm"
+    >
+      <MovimientoForm
+        schema={devolucionSchema(pagado)}
+        iniciales={{ formaPago: formas.length === 1 ? (formas[0] ?? null) : null }}
+        accion="registrar la devolución"
+        exito="¡Devolución registrada!"
+        enviarLabel="Devolver"
+        onSubmit={devolver.mutateAsync}
+        onCerrar={onCerrar}
+      >
+        {/* Not the field's help: an error would take its place. */}
+        <p className="text-ink2">
+          Cobrado: {formas.map((forma) => `${dinero(pagado[forma])} con ${etiquetaFormaPago[forma]}`).join(', ')}.
+        </p>
+        <ImporteField />
+        <FormaField formas={formas} />
+        <CajaDeSalida />
+        <MotivoField />
+      </MovimientoForm>
+    </Dialog>
+  )
+}
+
+const MINIMO_MOTIVO = 3
+
+interface DeshacerEntregaProps {
+  open: boolean
+  pedido: Pedido
+  onCerrar: () => void
+}
+
+/** Asked, with its reason, before a delivery that was pressed on the wrong order is undone (D-76). */
+function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
+  const deshacer = useDeshacerEntrega(pedido.id)
+  const [motivo, setMotivo] = useState('')
+  const [falta, setFalta] = useState(false)
+  const sinMotivo = motivo.trim().length < MINIMO_MOTIVO
+  const confirmar = () => {
+    setFalta(sinMotivo)
+    if (sinMotivo) return
+    const onSuccess = () => {
+      onCerrar()
+      toast.exito('¡Entrega deshecha!')
+    }
+    deshacer.mutate({ motivo: motivo.trim() }, { onSuccess })
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="¿Deshacer la entrega?"
+      description={`El ${nombrePedido(pedido).toLowerCase()} de ${pedido.nombreCliente} vuelve a «${ESTATUS_RECIBIDO}», y lo que se cobró al entregarlo se reversa en la caja que lo cobró. Al paciente no se le avisa otra vez.`}
+      confirmLabel="Deshacer entrega"
+      peligro
+      cargando={deshacer.isPending}
+      error={deshacer.error ? textoDeFallo(deshacer.error, 'deshacer la entrega') : null}
+      onConfirm={confirmar}
+    >
+      <TextArea
+        label="Motivo"
+        required
+        rows={2}
+        maxLength={300}
+        error={falta && sinMotivo ? 'Escribe el motivo.' : null}
+        value={motivo}
+        onChange={(evento) => setMotivo(evento.target.value)}
+      />
+    </AlertDialog>
+  )
+}
+
+interface CorregirDialogProps {
+  open: boolean
+  pago: Transaccion
+  onCerrar: () => void
+}
+
+/** Books a payment by the method it was really taken: a reverso and a corrección, with a reason (D-30). */
+function CorregirDialog({ open, pago, onCerrar }: CorregirDialogProps) {
+  const corregir = useCorregir(pago.id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="Corregir forma de pago"
+      description={`${etiquetaMovimiento[pago.tipo]} de ${dinero(pago.importe)}, registrado con ${etiquetaFormaPago[pago.formaPago]}.`}
+      size="sm"
+    >
+      <MovimientoForm
+        schema={correccionSchema}
+        accion="corregir la forma de pago"
+        exito="¡Forma de pago corregida!"
+        enviarLabel="Corregir"
+        onSubmit={corregir.mutateAsync}
+        onCerrar={onCerrar}
+      >
+        <FormaField label="Forma de pago correcta" formas={formasPago.filter((forma) => forma !== pago.formaPago)} />
+        <CajaDeCorreccion pago={pago} />
+        <MotivoField />
+      </MovimientoForm>
+    </Dialog>
+  )
+}
 
 export type Movimiento = 'cobrar' | 'devolver' | 'mercancia' | 'deshacer'
 

@@ -6,10 +6,10 @@ import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Dinero } from '../../../ui/Dinero.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { Dinero } from '../../../ui/texto.tsx'
 import { Dato } from '../shared/Dato.tsx'
 
 /** What was ordered, as the form asked for it: what is sold with its price, what is made below it. */

@@ -2,10 +2,10 @@ import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { Undo2 } from 'lucide-react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Dinero } from '../../../ui/Dinero.tsx'
 import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Column } from '../../../ui/Table.tsx'
+import { Dinero } from '../../../ui/texto.tsx'
 
 interface Opciones {
   zona: string

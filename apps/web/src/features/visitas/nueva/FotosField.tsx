@@ -1,10 +1,10 @@
 import { Camera, ImagePlus, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { buttonClass } from '../../../ui/buttonClass.ts'
-import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/Cargando.tsx'
+import { cx } from '../../../ui/clases.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { type Foto, type Fotos, MAXIMO_FOTOS } from './useFotos.ts'
 
 interface Props {

@@ -1,29 +1,86 @@
+import { estaVacia, graduacionDe, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
 import type { CrearVisita, FormularioVisita, GraduacionLeida } from '@nitida/contract/visitas'
 import { useNavigate } from '@tanstack/react-router'
 import type { ClipboardEvent } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Antecedentes } from '../shared/Antecedentes.tsx'
+import { Cambios } from '../shared/Cambios.tsx'
 import { conDatos, type DatosDeBorrador } from '../shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones, RetinoscopiaYDistancias } from '../shared/DatosDelExamen.tsx'
 import { EstadoDelBorrador } from '../shared/EstadoDelBorrador.tsx'
-import { examenVacio } from '../shared/examen.ts'
+import { Evolucion } from '../shared/Evolucion.tsx'
+import { columnasDe, examenVacio, type ValoresExamen } from '../shared/examen.ts'
 import { GraduacionCard } from '../shared/GraduacionCard.tsx'
-import { anteriorDe } from '../shared/graduaciones.ts'
+import { type Anterior, anteriorDe } from '../shared/graduaciones.ts'
 import { Queratometria } from '../shared/Queratometria.tsx'
+import { Receta } from '../shared/Receta.tsx'
 import { teclasDelFormulario } from '../shared/teclas.ts'
 import { useBorrador } from '../shared/useBorrador.ts'
+import { useCeldas } from '../shared/useCeldas.ts'
 import { useFormularioClinico } from '../shared/useFormularioClinico.ts'
-import { avanceDe } from './avance.ts'
 import { FotosField } from './FotosField.tsx'
-import { ResumenDeVisita } from './ResumenDeVisita.tsx'
 import { falloAlCrearVisita, useCrearVisita } from './useCrearVisita.ts'
 import { type FotoLista, useFotos } from './useFotos.ts'
+
+const columnas = columnasDe('')
+
+/** Beside the form, as it is typed: the prescription, what changed since last time, and how it went before. */
+function ResumenDeVisita({
+  anterior,
+  graduaciones,
+}: {
+  anterior: Anterior | null
+  graduaciones: readonly GraduacionLeida[]
+}) {
+  const { control } = useFormContext<ValoresExamen>()
+  const { valores } = useCeldas(columnas)
+  const diData = useWatch({ control, name: 'diData' })
+  const graduacion = graduacionDe(valores)
+  return (
+    <>
+      <Receta graduacion={graduacion} />
+      <div className="grid gap-4 border-b border-line p-5">
+        {anterior ? (
+          <div>
+            <h3 className="mb-2 text-sm font-medium text-ink2">Cambio desde la última visita</h3>
+            <Cambios antes={anterior.graduacion} ahora={graduacion} />
+          </div>
+        ) : (
+          <p className="text-sm text-ink2">
+            <strong className="block font-semibold">La visita anterior no está registrada</strong>
+            Ingresa la graduación en esta: será con la que se compare la próxima.
+          </p>
+        )}
+        <Evolucion graduaciones={graduaciones} angosta />
+        {diData.trim() || estaVacia(graduacion ?? SIN_GRADUACION) ? null : (
+          <Aviso tone="carey">Falta la distancia interpupilar (DI).</Aviso>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Per cent of each photo that has left, when `bytes` of the body have: the photos travel one behind the other, after the
+ * fields, which weigh nothing beside them.
+ */
+function avanceDe(fotos: readonly FotoLista[], bytes: number): ReadonlyMap<string, number> {
+  let quedan = bytes
+  return new Map(
+    fotos.map(({ id, jpeg }) => {
+      const suyos = Math.min(jpeg.size, Math.max(0, quedan))
+      quedan -= jpeg.size
+      return [id, jpeg.size === 0 ? 100 : (suyos / jpeg.size) * 100]
+    }),
+  )
+}
 
 /** What checks the form: fetched when somebody starts to fill it, not with it. */
 const traerRevision = async () => (await import('./visita.revision.ts')).revision

@@ -2,7 +2,10 @@ import '../../../shared/formularios/sinJit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CrearVisita } from '@nitida/contract/visitas'
 import { z } from 'zod'
-import type { ValoresVisita } from './visita.valores.ts'
+import type { ValoresExamen } from '../shared/examen.ts'
+
+/** What the inputs hold, and whose visit it is. */
+type ValoresVisita = ValoresExamen & { idCliente: number }
 
 /** The form's resolver: the contract's own schema judges it. */
 export const revision = zodResolver(

@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
-import { SiNoField } from '../../../ui/SiNoField.tsx'
+import { SiNoField } from '../../../ui/SegmentedField.tsx'
 import { preguntas, type ValoresExamen } from './examen.ts'
 
 /** The six questions: ← → or N and S answer, Tab goes on. */

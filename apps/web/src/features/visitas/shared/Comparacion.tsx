@@ -1,6 +1,6 @@
 import { diferencias, type Graduacion, type Ojo, ojos } from '@nitida/contract/graduacion.rules'
 import type { ReactNode } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/clases.ts'
 import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
 import { dioptria } from './recetaTexto.ts'
 

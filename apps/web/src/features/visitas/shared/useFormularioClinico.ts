@@ -8,8 +8,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { SinRespuesta } from '../../../shared/api/fallos.ts'
+import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
-import { marcarCampos } from '../../../shared/formularios/marcarCampos.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 
 /** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { opcional, vacioEsNada } from './entorno.textos.ts'
+
+/** The settings of who stamps invoices. */
+export const VariablesPac = {
+  PAC_USER: opcional,
+  PAC_PASSWORD: opcional,
+  PAC_URL: z.preprocess(vacioEsNada, z.url({ protocol: /^https?$/ }).optional()),
+  PAC_SANDBOX: z.enum(['0', '1']).default('0'),
+}
+type Leidas = z.output<z.ZodObject<typeof VariablesPac>>
+
+export interface ConfiguracionPac {
+  url: string
+  usuario: string
+  contrasena: string
+}
+
+const PAC_EN_PRODUCCION = 'https://api.facturoporti.com.mx'
+const PAC_DE_PRUEBA = 'https://testapi.facturoporti.com.mx'
+
+export function problemasDePac({ PAC_USER, PAC_PASSWORD }: Leidas): string[] {
+  return Boolean(PAC_USER) === Boolean(PAC_PASSWORD) ? [] : ['PAC_USER and PAC_PASSWORD must be set together.']
+}
+
+export function leerPac({ PAC_USER, PAC_PASSWORD, PAC_URL }: Leidas, produccion: boolean): ConfiguracionPac | null {
+  if (!PAC_USER || !PAC_PASSWORD) return null
+  const url = PAC_URL ?? (produccion ? PAC_EN_PRODUCCION : PAC_DE_PRUEBA)
+  return { url: url.replace(/\/$/, ''), usuario: PAC_USER, contrasena: PAC_PASSWORD }
+}

@@ -1,0 +1,24 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { cuidarFoco } from './enfocar.ts'
+import type { PaginaActual } from './usePagina.ts'
+
+/** Whether a list shows what was removed instead of what is there (D-73); either starts at its first page. */
+export function useEliminados({ irA }: PaginaActual): [boolean, (ver: boolean) => void] {
+  const [eliminados, setEliminados] = useState(false)
+  const verEliminados = (ver: boolean) => {
+    setEliminados(ver)
+    irA(1)
+  }
+  return [eliminados, verEliminados]
+}
+
+/** The only action of a removed row (D-73). */
+export function RestaurarButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={onClick}>
+      Restaurar
+    </Button>
+  )
+}
