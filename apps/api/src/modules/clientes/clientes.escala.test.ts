@@ -78,6 +78,27 @@ describe('a search among twenty thousand', () => {
     expect([busca, ...siguientes].join()).not.toContain('Seq Scan on cliente')
   })
 
+  test.each([
+    ['two letters', 'a e', ['a', 'e']],
+    ['the other way round, with an accent and a capital', 'É A', ['e', 'a']],
+    ['the beginning of the other', 'm ma', ['m', 'ma']],
+    ['a letter and a digit', 'x 55', ['x', '55']],
+    ['three', 'a e m', ['a', 'e', 'm']],
+    ['with a longer one between', 'j garcia lo', ['j', 'lo', 'garcia']],
+  ])('of brief words, %s, finds whom a plain filter finds', async (_, search, palabras) => {
+    const { rows } = await pool.query<{ id: number; busqueda: string }>(
+      'select id, busqueda from cliente order by id desc',
+    )
+    const estan = (texto: string) =>
+      palabras.every((palabra) => ` ${texto}`.includes(palabra.length > 2 ? palabra : ` ${palabra}`))
+    const esperados = rows.filter(({ busqueda }) => estan(busqueda)).map(({ id }) => id)
+
+    const { body } = await t.call(admin, clientes.list, { query: { search, page: 1, limit: 1000 } })
+
+    expect(body.data.map(({ id }) => id)).toEqual(esperados.slice(0, 1000))
+    expect([body.total, body.totalExacto]).toEqual([Math.min(esperados.length, 1000), esperados.length <= 1000])
+  })
+
   test('for a common name stops at the newest thousand', async () => {
     const [busca] = await planesDe(deTodas, 'a')
 

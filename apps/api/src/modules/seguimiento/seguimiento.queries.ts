@@ -20,19 +20,23 @@ export interface Busqueda {
   ahora: Date
   plazos: Plazos
   /** Only these patients. */
-  ids?: readonly number[]
+  ids?: readonly number[] | RawBuilder<number[]>
 }
 
 const dias = (cuantos: number) => sql`${cuantos}::int * interval '1 day'`
-const entre = (columna: string, ids: readonly number[] | undefined) =>
+const entre = (columna: string, ids: Busqueda['ids']) =>
   ids ? sql<SqlBool>`${sql.ref(columna)} = any(${ids}::bigint[])` : sql<SqlBool>`true`
 
 /** Today in the branch `s`. */
 const hoy = (ahora: Date) => sql`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
 
-/** Who has a live appointment from today on needs no reminding of a check-up. */
-const sinCita = (ahora: Date) => sql<SqlBool>`not exists (
-  select 1 from cita x where x.id_cliente = c.id and not x.cancelada and x.fecha >= ${hoy(ahora)})`
+/**
+ * Who has a live appointment from today on needs no reminding of a check-up. Of a few patients each is looked up; of everybody,
+ * the appointments ahead are gathered once, by a bound that holds in every zone.
+ */
+const sinCita = ({ ahora, ids }: Busqueda) => sql<SqlBool>`not exists (
+  select 1 from cita x where x.id_cliente = c.id and not x.cancelada and x.fecha >= ${hoy(ahora)}
+    and ${ids ? sql<SqlBool>`true` : sql<SqlBool>`x.fecha >= (${ahora}::timestamptz - interval '1 day')::date`})`
 
 const deActividad = (
   { alcance, ids }: Busqueda,
@@ -40,7 +44,7 @@ const deActividad = (
   desde: RawBuilder<unknown>,
   donde: RawBuilder<SqlBool>,
 ) => sql`
-  select c.id, ${motivo}::text as motivo, ${desde} as desde
+  select c.id, c.id_sucursal, ${motivo}::text as motivo, ${desde} as desde
   from actividad_cliente a join cliente c on c.id = a.id_cliente join sucursal s on s.id = c.id_sucursal
   where c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${entre('a.id_cliente', ids)} and ${donde}`
 
@@ -49,7 +53,7 @@ const dePedidos = (
   motivo: Motivo,
   { desde, donde }: { desde: RawBuilder<unknown>; donde: RawBuilder<SqlBool> },
 ) => sql`
-  select c.id, ${motivo}::text as motivo, max(${desde}) as desde
+  select c.id, c.id_sucursal, ${motivo}::text as motivo, max(${desde}) as desde
   from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
   where p.eliminado_en is null and c.eliminado_en is null and ${enAlcance('p.id_sucursal', alcance)}
     and ${enAlcance('c.id_sucursal', alcance)} and ${entre('p.id_cliente', ids)} and ${donde}
@@ -67,7 +71,7 @@ function causaDe(motivo: Motivo, busqueda: Busqueda): RawBuilder<unknown> {
         motivo,
         sql`a.proxima_revision`,
         sql<SqlBool>`a.proxima_revision <= (${ahora}::timestamptz + interval '1 day')::date
-          and a.proxima_revision <= ${hoy(ahora)} and ${sinCita(ahora)}`,
+          and a.proxima_revision <= ${hoy(ahora)} and ${sinCita(busqueda)}`,
       )
     case 'lentes_contacto':
       return deActividad(
@@ -127,24 +131,49 @@ const ultimoContacto = sql`(
   left join mensaje m on k.medio = 'mensaje' and m.clave = 'seguimiento:' || k.id
   where k.id_cliente = c.id order by k.id desc limit 1)`
 
-/** A page of who is due, the newest reason first. */
+const hallado = (search: string) => sql<SqlBool>`exists (
+  select 1 from cliente b where b.id = c.id and ${conPalabras(textoDeCliente('b'), search)})`
+
+/** What narrows the list beyond the reasons, of the patient `c` in his branch `s`. */
+const filtrado = ({ search, sucursal, contactados }: FiltroPorRevisar, busqueda: Busqueda) => sql<SqlBool>`
+  ${search ? hallado(search) : sql<SqlBool>`true`}
+    and ${sucursal ? sql<SqlBool>`c.id_sucursal = ${sucursal}` : sql<SqlBool>`true`}
+    and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${enPaz(busqueda)}`}`
+
+/** How many patients a list looks at: what it counts up to and one more, and those up to the end of the page. */
+function alcanceDeLista(filtro: FiltroPorRevisar): number {
+  const { limit, offset } = ventana(filtro)
+  return Math.max(resumir(Number.MAX_SAFE_INTEGER, filtro).total + 1, offset + limit)
+}
+
+/**
+ * The newest patients of each reason, as many as the page and the count look at. Who is among the newest of all is among the
+ * newest for the reason that puts him there, so nobody else has to be sorted.
+ */
+const recientes = (motivos: readonly Motivo[], busqueda: Busqueda, filtro: FiltroPorRevisar) =>
+  sql.join(
+    motivos.map(
+      (motivo) => sql`(
+      select c.id, c.desde from (${causaDe(motivo, busqueda)}) c join sucursal s on s.id = c.id_sucursal
+      where ${filtrado(filtro, busqueda)} order by c.desde desc, c.id desc limit ${alcanceDeLista(filtro)})`,
+    ),
+    sql` union all `,
+  )
+
+/** A page of who is due, the newest reason first; what else each of its patients is due for is looked up for them alone. */
 export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqueda: Busqueda, filtro: FiltroPorRevisar) {
   const { ahora } = busqueda
   const { limit, offset } = ventana(filtro)
-  const { search, sucursal, contactados } = filtro
+  const deLaPagina = { ...busqueda, ids: sql<number[]>`array(select id from pagina)` }
   const { rows } = await sql<PorRevisar & { cuantos: number }>`
-    with causa as (${causas(motivos, busqueda)}),
-    debido as materialized (
-      select c.id, max(x.desde) as desde,
-        jsonb_agg(jsonb_build_object('motivo', x.motivo, 'desde', x.desde) order by x.desde desc, x.motivo) as motivos
-      from causa x join cliente c on c.id = x.id join sucursal s on s.id = c.id_sucursal
-      where ${search ? conPalabras(textoDeCliente('c'), search) : sql<SqlBool>`true`}
-        and ${sucursal ? sql<SqlBool>`c.id_sucursal = ${sucursal}` : sql<SqlBool>`true`}
-        and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${enPaz(busqueda)}`}
-      group by c.id
+    with debido as materialized (
+      select r.id, max(r.desde) as desde from (${recientes(motivos, busqueda, filtro)}) r group by r.id
     ),
-    pagina as (select * from debido order by desde desc, id desc limit ${limit} offset ${offset})
-    select c.id, c.nombre as "nombreCompleto", c.telefono, c.id_sucursal as sucursal, s.folio as "sucursalNumber", d.motivos,
+    pagina as materialized (select * from debido order by desde desc, id desc limit ${limit} offset ${offset}),
+    causa as materialized (${causas(motivos, deLaPagina)})
+    select c.id, c.nombre as "nombreCompleto", c.telefono, c.id_sucursal as sucursal, s.folio as "sucursalNumber",
+      (select jsonb_agg(jsonb_build_object('motivo', x.motivo, 'desde', x.desde) order by x.desde desc, x.motivo)
+        from causa x where x.id = d.id) as motivos,
       coalesce(extract(year from age(${hoy(ahora)}, c.fecha_nacimiento))::int, c.edad) as edad,
       (a.ultima_visita_en at time zone s.zona_horaria)::date as "ultimaVisita", a.proxima_revision as "proximaRevision",
       ${ultimoContacto} as "ultimoContacto", ${mensajeDesde(busqueda)} as "mensajeDesde",
