@@ -19,9 +19,12 @@ const celda = (valor: string | number | null): string => {
 export const csvDe = (filas: readonly (readonly (string | number | null)[])[]): string =>
   BOM + filas.map((fila) => fila.map(celda).join(',') + FIN).join('')
 
-/** Hands a text to the browser as a file. */
-export function descargarCsv(texto: string, nombre: string): void {
-  const url = URL.createObjectURL(new Blob([texto], { type: 'text/csv;charset=utf-8' }))
+export const descargarCsv = (texto: string, nombre: string): void =>
+  guardarArchivo(new Blob([texto], { type: 'text/csv;charset=utf-8' }), nombre)
+
+/** Hands a file to the browser, which keeps it under that name. */
+export function guardarArchivo(archivo: Blob, nombre: string): void {
+  const url = URL.createObjectURL(archivo)
   const enlace = document.createElement('a')
   enlace.href = url
   enlace.download = nombre

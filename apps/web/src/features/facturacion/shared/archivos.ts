@@ -1,6 +1,8 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { nombreDeArchivo } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
+import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
+import { guardarArchivo } from '../../../shared/csv.ts'
 import { pedirArchivos } from './facturas.consulta.ts'
 
 /** Opens an address in another tab, which learns nothing of this one. */
@@ -29,12 +31,15 @@ export async function abrirAcuse(
   abrirEnOtra(url)
 }
 
-/** Saves a file of an invoice under the client's name and its date (spec §9). */
+/**
+ * Saves a file of an invoice under the client's name and its date (spec §9). It is fetched first: of a link that the server refuses the
+ * browser would say nothing. @throws Rechazo, SinRespuesta.
+ */
 export async function descargarFactura(factura: Factura, tipo: 'pdf' | 'xml'): Promise<void> {
   const { data } = await pedirArchivos(factura.idFactura)
-  const enlace = document.createElement('a')
-  enlace.href = tipo === 'pdf' ? data.pdfUrl : data.xmlUrl
+  const respuesta = await fetch(tipo === 'pdf' ? data.pdfUrl : data.xmlUrl).catch(() => null)
+  if (!respuesta) throw new SinRespuesta()
+  if (!respuesta.ok) throw new SinRespuesta(FALLO_DEL_SERVIDOR)
   const dia = factura.CreateDate ? fechaEn(factura.zonaHoraria, new Date(factura.CreateDate)) : ''
-  enlace.download = nombreDeArchivo(factura.nombreCompleto, dia, tipo)
-  enlace.click()
+  guardarArchivo(await respuesta.blob(), nombreDeArchivo(factura.nombreCompleto, dia, tipo))
 }
