@@ -80,7 +80,7 @@ export function articuloAlAzar(azar: Azar): Articulo {
   const conArmazon = familia !== 'contacto'
   const extra = azar.ocurre(0.15) ? azar.elegir(extras) : null
   return {
-    armazon: conArmazon ? `${marca} ${azar.entero(100, 480)} ${azar.elegir(colores)} 52□18-140` : 'Sin armazón',
+    armazon: conArmazon ? `${marca} ${azar.entero(100, 480)} ${azar.elegir(colores)} 52-18-140` : 'Sin armazón',
     lente,
     otro: extra?.[0] ?? '',
     importe_armazon: conArmazon ? precio(azar, minimo, maximo) : 0,

@@ -82,7 +82,7 @@ const insertHistoria = (db: Db, nota: Nota, { edad, telefono }: Paciente) =>
       ...nota,
       ...{ esf_od_pre: nota.esf_od, cil_od_pre: nota.cil_od, eje_od_pre: nota.eje_od, add_od_pre: nota.add_od },
       ...{ esf_oi_pre: nota.esf_oi, cil_oi_pre: nota.cil_oi, eje_oi_pre: nota.eje_oi, add_oi_pre: nota.add_oi },
-      armazon: 'Nítida 52□18-140',
+      armazon: 'Nítida 52-18-140',
       cristal: 'CR-39 antirreflejante',
       tipo: adicionA(edad) ? 'Progresivo' : 'Monofocal',
       edad_cliente: String(edad),
