@@ -3,6 +3,7 @@ import { historias } from '@nitida/contract/historias'
 import { visitas } from '@nitida/contract/visitas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCliente, buildUsuario, type ClienteDePrueba, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { conOtraFirma } from '../../../test/firmas.ts'
 import { leerPdf } from '../../../test/leerPdf.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -98,7 +99,7 @@ test('a signed address opens that document alone, for five minutes (D-26)', asyn
     pdfUrl.replace('/historia/', '/nada/'),
     pdfUrl.replace(/usuario=\d+/, 'usuario=999999'),
     pdfUrl.replace(/vence=\d+/, 'vence=99999999999'),
-    pdfUrl.replace(/firma=./, 'firma=_'),
+    conOtraFirma(pdfUrl),
     pdfUrl.replace(/firma=[^&]+/, ''),
     `${pdfUrl}&otro=1`,
   ]

@@ -2,6 +2,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { expect } from 'vitest'
 import { buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirEmisora, concepto, crearFactura, facturaLibre, receptor, test } from '../../../test/facturas.ts'
+import { conOtraFirma } from '../../../test/firmas.ts'
 import { leerPdf } from '../../../test/leerPdf.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { abrirSmtp } from '../../../test/servidorSmtp.ts'
@@ -106,7 +107,7 @@ test('files open by signed addresses for five minutes, to anybody who has one, a
     xmlUrl.replace('/xml?', '/pdf?'),
     xmlUrl.replace('/xml?', '/acuse?'),
     xmlUrl.replace(/vence=\d/, 'vence=9'),
-    xmlUrl.replace(/firma=./, 'firma=_'),
+    conOtraFirma(xmlUrl),
     xmlUrl.replace(/[?].*/, ''),
     `${xmlUrl}&firma=x`,
   ]

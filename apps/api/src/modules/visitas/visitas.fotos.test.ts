@@ -4,6 +4,7 @@ import { visitas } from '@nitida/contract/visitas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCliente, buildUsuario } from '../../../test/builders.ts'
+import { conOtraFirma } from '../../../test/firmas.ts'
 import { bomba, foto, fotoDeTelefono } from '../../../test/imagenes.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -114,7 +115,7 @@ describe('a signed address opens one photo for five minutes, and nothing else (2
     const [una] = (await firmadas(await visitaCon(await foto()))).data
     const [otra] = (await firmadas(await visitaCon(await foto()))).data
     if (!una || !otra) throw new Error('no photos')
-    const alterada = una.url.replace(/firma=./, 'firma=_')
+    const alterada = conOtraFirma(una.url)
     const deOtra = una.url.replace(/foto\/\d+/, `foto/${otra.id}`)
     const mayor = una.url.replace('v=imagen', 'v=miniatura')
     const larga = una.url.replace(/vence=(\d+)/, (_, vence) => `vence=${Number(vence) + 1}`)
