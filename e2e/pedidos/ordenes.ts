@@ -133,7 +133,8 @@ export async function abrirAvance(page: Page): Promise<Locator> {
 /** What comes after money was taken: it is put away. */
 export async function cerrarCobro(page: Page): Promise<void> {
   const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
-  await listo.getByRole('button', { name: 'Imprimir comprobante' }).press('Escape')
+  await expect(listo.getByRole('button', { name: 'Imprimir comprobante' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(listo).toBeHidden()
 }
 

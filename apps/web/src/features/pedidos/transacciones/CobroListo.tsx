@@ -3,12 +3,13 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { ANCHO_TICKET, esAnchoTicket } from '@nitida/contract/tickets.rules'
 import { MessageCircle, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { focusNextContent } from '../../../ui/focusNextContent.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
@@ -71,12 +72,11 @@ function Movimientos({ pedido, valores }: Pick<Props, 'pedido' | 'valores'>) {
   )
 }
 
-/** One function for all renders, so that the focus is taken only once. */
-const enfocar = (boton: HTMLButtonElement | null) => boton?.focus()
-
 /** The receipt: on paper, or in the customer's hand. */
 function Comprobante({ pedido, cobrado }: { pedido: Pedido; cobrado: number }) {
   const { elegida, imprimirPng } = useImpresora()
+  const boton = useRef<HTMLButtonElement>(null)
+  useEffect(() => focusNextContent(boton.current), [])
   const [estado, setEstado] = useState<'nada' | 'enviando' | 'enviado' | { error: unknown }>('nada')
   const dots = elegida?.perfil.dotsTicket ?? ANCHO_TICKET
   const imprimir = async () => {
@@ -103,7 +103,7 @@ function Comprobante({ pedido, cobrado }: { pedido: Pedido; cobrado: number }) {
         </Aviso>
       ) : null}
       <Button
-        ref={enfocar}
+        ref={boton}
         variant="primary"
         block
         icon={<Printer />}
