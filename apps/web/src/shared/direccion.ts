@@ -1,9 +1,11 @@
 /** Reads a parameter of an address; null for what it cannot be, which is left out rather than refused. */
 export type Lector<T> = (crudo: unknown) => T | null
 
-/** A row's id. */
-export const leerId: Lector<number> = (crudo) =>
-  typeof crudo === 'number' && Number.isSafeInteger(crudo) && crudo > 0 ? crudo : null
+/** A row's id, as a number or as its digits. */
+export function leerId(crudo: unknown): number | null {
+  const id = typeof crudo === 'string' && /^[1-9]\d*$/.test(crudo) ? Number(crudo) : crudo
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
 
 /** One of some values. */
 export const leerUnoDe =
