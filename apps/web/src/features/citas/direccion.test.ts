@@ -34,10 +34,10 @@ test.each([
   expect(leerDireccion({ [nombre]: valor })).toEqual(leerDireccion({}))
 })
 
-test('what it says is read', () => {
-  expect(leerDireccion({ pagina: 2, sucursal: 7, ver: 'manana' })).toMatchObject({
-    pagina: 2,
-    sucursal: 7,
-    ver: 'manana',
-  })
+test('numbers come as numbers or as text', () => {
+  expect(leerDireccion({ pagina: 2, sucursal: '7' })).toMatchObject({ pagina: 2, sucursal: 7 })
+})
+
+test('what of the list is seen is read', () => {
+  expect(leerDireccion({ ver: 'manana' })).toMatchObject({ vista: 'lista', ver: 'manana' })
 })
