@@ -9,7 +9,14 @@ import { Card } from '../../../ui/Card.tsx'
 import { dinero, fechaLarga, numero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { mesLegible } from '../shared/meses.ts'
-import { Dato } from './Dato.tsx'
+
+/** A name and its value, within a `dl`. */
+export const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
+  <div>
+    <dt className="text-sm text-ink3">{nombre}</dt>
+    <dd className="font-medium">{valor}</dd>
+  </div>
+)
 
 /** The month before it closes: sold, invoiced by name, in globals, left; and until when. */
 export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (metodo: FormaPago) => void }) {
