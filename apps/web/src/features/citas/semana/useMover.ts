@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { CitaEditable } from '../shared/dialogos.tsx'
+import type { CitaEditable } from '../shared/formularios.ts'
 import { exitos, textoDeFallo } from '../shared/textos.ts'
 import { useGuardarCita } from '../shared/useCitas.ts'
 
