@@ -191,6 +191,8 @@ export async function selectArchivo(db: Db, id: number) {
       'f.id_sucursal as idSucursal',
       's.zona_horaria as zona',
       's.direccion',
+      's.telefono',
+      's.horario',
       's.folio as sucursalNumber',
     ])
     .where('f.id', '=', id)
