@@ -2,19 +2,10 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { promociones, tiposDeLente } from '@nitida/contract/promociones'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { test } from '../../../test/envios.ts'
 import { elemento, pedidoNuevo } from '../../../test/pedidos.ts'
-import { acuerdan } from '../../../test/promociones.ts'
-import type { TestApp } from '../../../test/testApp.ts'
+import { preparar } from '../../../test/promociones.ts'
 import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
-
-/** An administrator and a branch in which so many agreed. */
-async function preparar(t: TestApp, cuantos: number) {
-  const idSucursal = await buildSucursal(t.db)
-  await acuerdan(t, idSucursal, cuantos)
-  return { maestro: await t.entrar(await buildUsuario(t.db, { tipo: '0' })), idSucursal }
-}
 
 describe('an audience', () => {
   test('filters by branch, age and since when somebody came', async ({ t }) => {

@@ -4,22 +4,8 @@ import { buildCliente, buildSucursal, buildUsuario } from '../../../test/builder
 import { abrirMostrador } from '../../../test/citas.ts'
 import { enviar, reservar, test } from '../../../test/envios.ts'
 import { aceptarPromociones } from '../../../test/mensajes.ts'
-import { acuerdan, promocion } from '../../../test/promociones.ts'
-import { calentar, type TestApp } from '../../../test/testApp.ts'
+import { acuerdan, entrarMaestro, mensajesDe, preparar, promocion } from '../../../test/promociones.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
-import { terminarCampanas } from './promociones.consulta.service.ts'
-
-const entrarMaestro = async (t: TestApp) => t.entrar(await buildUsuario(t.db, { tipo: '0' }))
-
-/** An administrator and a branch in which so many agreed. */
-async function preparar(t: TestApp, cuantos: number) {
-  const idSucursal = await buildSucursal(t.db)
-  await acuerdan(t, idSucursal, cuantos)
-  return { maestro: await entrarMaestro(t), idSucursal }
-}
-
-const mensajesDe = (t: TestApp, id: number) =>
-  t.db.selectFrom('mensaje').selectAll().where('id_campana', '=', id).orderBy('id').execute()
 
 describe('who gets it (D-63)', () => {
   test('only who agreed, can be reached and did not stop them, each number once; the rest are explained', async ({
@@ -102,54 +88,6 @@ describe('what it says', () => {
     const { maestro } = await preparar(t, 0)
     const { status, body } = await t.call(maestro, promociones.enviar, { body: promocion(await buildSucursal(t.db)) })
     expect([status, body.error]).toEqual([409, 'PROMOCION_SIN_DESTINATARIOS'])
-  })
-})
-
-describe('once, whatever is clicked', () => {
-  test('eight clicks of two administrators make one campaign and one message each (W1)', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 40)
-    const otro = await entrarMaestro(t)
-    await calentar(t)
-    const respuestas = await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        t.call(
-          n % 2 ? maestro : otro,
-          promociones.enviar,
-          { body: promocion(idSucursal) },
-          n < 4 ? {} : { 'idempotency-key': `clave-${n}-unica` },
-        ),
-      ),
-    )
-    expect(respuestas.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(new Set(respuestas.map(({ body }) => body.data.id)).size).toBe(1)
-    expect(await mensajesDe(t, respuestas[0]?.body.data.id ?? 0)).toHaveLength(40)
-  })
-
-  test('said again later, it answers what became of each', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 3)
-    await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
-    await enviar(
-      t,
-      crearTransporteFalso((_, n) =>
-        n === 2
-          ? { tipo: 'destinatario', codigo: '131026' }
-          : { tipo: 'aceptado', proveedorId: `p.${idSucursal}.${n}`, waId: null },
-      ),
-    )
-    await terminarCampanas(t.db, t.app.deps.now())
-    const { body } = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
-    expect(body.results.map(({ success }) => success)).toEqual([true, false, true])
-    expect(body.results[1]?.motivo).toContain('no puede recibir mensajes de WhatsApp')
-    expect(body.data).toMatchObject({ estado: 'terminada', porEstado: { aceptado: 2, no_entregable: 1 } })
-  })
-
-  test('cancelled, it may be made anew', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 2)
-    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
-    const cancelada = await t.call(maestro, promociones.cancelar, { params: { id } })
-    const otra = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
-    expect(cancelada.body.data).toMatchObject({ estado: 'cancelada', porEstado: { obsoleto: 2 } })
-    expect(otra.body.data.id).not.toBe(id)
   })
 })
 
