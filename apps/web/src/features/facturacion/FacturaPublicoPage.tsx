@@ -25,6 +25,7 @@ import { Dinero } from '../../ui/texto.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './formulario/fallos.ts'
+import { AvanceDelTimbrado } from './global/AvanceDelTimbrado.tsx'
 import { Dato, VistaDelMes } from './global/VistaDelMes.tsx'
 import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery } from './shared/facturas.consulta.ts'
@@ -213,11 +214,7 @@ function Conceptos({ emisor, mes, metodo, transacciones }: Elegidas & { transacc
           >
             {crear.isPending ? 'Timbrando…' : 'Enviar Factura'}
           </Button>
-          <output className="text-sm text-ink2 empty:hidden">
-            {crear.isPending
-              ? `Timbrando ${numero(elegidas.length)} tickets. Puedes seguir en otra pantalla: la factura quedará en Facturas.`
-              : null}
-          </output>
+          {crear.isPending ? <AvanceDelTimbrado tickets={elegidas.length} total={aPesos(cuenta.total)} /> : null}
         </div>
       </aside>
       <Dialog

@@ -6,7 +6,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { deferred } from '../../ui/deferred.ts'
@@ -25,6 +24,7 @@ import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
 // The list is seen far more often than what stands in front of it.
 const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialog.tsx')).ReenviarDialog)
+const EnCurso = deferred(async () => (await import('./lista/EnCurso.tsx')).EnCurso)
 const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all that was stamped within reach. */
@@ -58,10 +58,9 @@ export function FacturasPage() {
     >
       {usuario.userType === '0' ? <AvisosDelContador /> : null}
       {data && data.desconocidas > 0 ? (
-        <Aviso tone="carey" title="Hay facturas por confirmar" className="mb-4">
-          No sabemos si {data.desconocidas === 1 ? 'una se timbró' : `${data.desconocidas} se timbraron`}; lo estamos
-          averiguando con el proveedor. Aparecerán aquí solas.
-        </Aviso>
+        <Suspense>
+          <EnCurso />
+        </Suspense>
       ) : null}
       <ListaCard
         titulo="Lista de facturas"

@@ -1,4 +1,3 @@
-import type { Cita } from '@nitida/contract/citas'
 import { Suspense, useState } from 'react'
 import { deferred } from '../../../ui/deferred.ts'
 import type { EditarCitaProps, NuevaCitaProps } from './formularios.ts'
