@@ -153,12 +153,13 @@ async function asentada(servidor: Servidor, headers: Record<string, string>, niv
 
 /** Ten photos of eight megabytes by each of four people: what everybody else feels of it, and what memory keeps of it. */
 async function conFotos(servidor: Servidor, base: string): Promise<Resultado[]> {
-  const headers = await entrar(servidor.url, CON_FOTOS)
+  const headers = await entrar(servidor.url)
+  const deCaja = await entrar(servidor.url, CON_FOTOS)
   const pool = poolDesnudo(base)
   const ids = await pacientes(pool)
   await pool.end()
   const bytes = await foto()
-  const todos = () => Promise.all(ids.map((id) => enviar(servidor.url, headers, id, bytes, FOTOS)))
+  const todos = () => Promise.all(ids.map((id) => enviar(servidor.url, deCaja, id, bytes, FOTOS)))
   // Once before, so that the library and its threads are there: what stays after that would stay every time.
   await todos()
   const nivel = await asentada(servidor, headers, 0)
