@@ -89,6 +89,14 @@ export const danios: Danio[] = [
     'the last visit of a patient is the last of his record',
     'update actividad_cliente set ultima_visita_en = null where ultima_visita_en is not null',
   ],
+  [
+    'the lenses of a patient are those of his orders and histories',
+    'update actividad_cliente set lentes = lentes # 4 where lentes is not null',
+  ],
+  [
+    'nobody bought or was examined after the day that audiences know',
+    "update actividad_cliente set ultima_en = ultima_en - interval '1 year'",
+  ],
   ['nothing of a cancelled campaign waits', "update campana set estado = 'cancelada'"],
   [
     'the present consent is the last of the register (D-64)',
@@ -217,7 +225,7 @@ export const danios: Danio[] = [
   [
     'no correction is older than what it corrects (D-49)',
     "update visita set creado_en = creado_en + interval '1 day'",
-    [ULTIMA],
+    ['nobody bought or was examined after the day that audiences know', ULTIMA],
   ],
   ['every correction was audited (42)', "delete from auditoria where accion = 'historia corregida'"],
   ['the photos of a visit are numbered from one (H1)', 'delete from foto where orden = 1'],

@@ -6,7 +6,6 @@ import { enviar, reservar, test } from '../../../test/envios.ts'
 import { aceptarPromociones } from '../../../test/mensajes.ts'
 import { acuerdan, entrarMaestro, mensajesDe, preparar, promocion } from '../../../test/promociones.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
-import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
 
 describe('who gets it (D-63)', () => {
   test('only who agreed, can be reached and did not stop them, each number once; the rest are explained', async ({
@@ -47,63 +46,6 @@ describe('who gets it (D-63)', () => {
     expect(body.results.map(({ success, motivo }) => [success, motivo])).toEqual(Array(3).fill([true, null]))
     expect(body.data).toMatchObject({ destinatarios: 3, excluidos, estado: 'en_curso', porEstado: { pendiente: 3 } })
     expect(new Set((await mensajesDe(t, body.data.id)).map(({ telefono }) => telefono)).size).toBe(3)
-  })
-
-  test('filters by branch, age and since when somebody came', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 3)
-    const [joven, viejo] = await t.db.selectFrom('cliente').select('id').where('id_sucursal', '=', idSucursal).execute()
-    await t.db
-      .updateTable('cliente')
-      .set({ edad: 12 })
-      .where('id', '=', joven?.id ?? 0)
-      .execute()
-    await t.db
-      .updateTable('cliente')
-      .set({ creado_en: new Date('2024-01-10T18:00:00Z'), fecha_nacimiento: '1950-11-24' })
-      .where('id', '=', viejo?.id ?? 0)
-      .execute()
-    const contar = async (query: Record<string, string>) =>
-      (await t.call(maestro, promociones.audiencia, { query: { sucursales: String(idSucursal), ...query } })).body.data
-        .destinatarios
-    expect(await contar({})).toBe(3)
-    expect([
-      await contar({ edadHasta: '17' }),
-      await contar({ edadDesde: '76' }),
-      await contar({ edadDesde: '77' }),
-    ]).toEqual([1, 1, 0])
-    expect([await contar({ sinVenirDesde: '2025-11-24' }), await contar({ vinoDesde: '2026-01-01' })]).toEqual([1, 2])
-    expect([
-      await contar({ vinoDesde: '2024-01-10', vinoHasta: '2024-01-10' }),
-      await contar({ tipoLente: 'Progresivo' }),
-    ]).toEqual([1, 0])
-  })
-})
-
-describe('what a visit tells an audience', () => {
-  test('the last visit counts as having come, and the lens of a history as his', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 3)
-    const [uno, otro] = await t.db.selectFrom('cliente').selectAll().where('id_sucursal', '=', idSucursal).execute()
-    if (!uno || !otro) throw new Error('no patients')
-    const viejo = new Date('2023-01-10T18:00:00Z')
-    await t.db.updateTable('cliente').set({ creado_en: viejo }).where('id_sucursal', '=', idSucursal).execute()
-    const contar = async (query: Record<string, string>) =>
-      (await t.call(maestro, promociones.audiencia, { query: { sucursales: String(idSucursal), ...query } })).body.data
-        .destinatarios
-    expect([await contar({ sinVenirDesde: '2025-11-24' }), await contar({ tipoLente: 'Bifocal' })]).toEqual([3, 0])
-    const de = ({ id, nombre, telefono }: typeof uno) => ({ id, nombre, telefono, idSucursal })
-    await buildVisita(t.db, { cliente: de(uno), enEl: new Date('2026-10-01T18:00:00Z') })
-    const { id } = await buildHistoria(t.db, { cliente: de(otro), enEl: new Date('2024-01-01T18:00:00Z') })
-    const {
-      id: _,
-      saldo: __,
-      ...historia
-    } = await t.db.selectFrom('historia_clinica').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await t.db
-      .insertInto('historia_clinica')
-      .values({ ...historia, tipo: 'Bifocal' })
-      .execute()
-    expect(await contar({ tipoLente: 'Bifocal' })).toBe(1)
-    expect(await contar({ sinVenirDesde: '2025-11-24' })).toBe(2)
   })
 })
 
