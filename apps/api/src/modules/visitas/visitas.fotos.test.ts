@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { visitas } from '@nitida/contract/visitas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { conOtraFirma } from '../../../test/firmas.ts'
-import { bomba, foto, fotoDeTelefono } from '../../../test/imagenes.ts'
+import { archivosEn, bomba, foto, fotoDeTelefono, gif, texto } from '../../../test/imagenes.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { enPartes, enviarVisita, visitaNueva } from '../../../test/visitas.ts'
@@ -24,14 +23,6 @@ beforeAll(async () => {
 afterAll(() => t?.cerrar())
 
 const nuevoPaciente = async () => (await buildCliente(t.db, { idSucursal })).id
-
-/** Files of a folder and of those below it. */
-const archivosEn = (carpeta: string): string[] =>
-  existsSync(carpeta)
-    ? readdirSync(carpeta, { recursive: true, withFileTypes: true })
-        .filter((uno) => uno.isFile())
-        .map(({ name }) => name)
-    : []
 
 /** What came in goes when its answer has left. */
 const sinProvisionales = () =>
@@ -157,9 +148,6 @@ describe('a signed address opens one photo for five minutes, and nothing else (2
     expect((await traer(suya?.url ?? '')).statusCode).toBe(404)
   })
 })
-
-const texto = (contenido: string) => Uint8Array.from(Buffer.from(contenido))
-const gif = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'))
 
 describe('what is no photo is refused, named, and nothing is kept (25)', () => {
   const casos: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [

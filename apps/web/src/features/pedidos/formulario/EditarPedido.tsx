@@ -1,5 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
-import type { Elemento, Pedido } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type Cobrado, ESTATUS_EDITADO, ESTATUS_ENTREGADO, etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
