@@ -13,6 +13,11 @@ const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'st
 // Columns that a CHECK holds to literals of the contract: reading them needs no cast, and nothing else can be written.
 const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`
 const LITERALES = {
+  'corte.tipo': de('cortes.rules', 'TipoCorte'),
+  'movimiento_caja.tipo': de('cortes.rules', 'TipoMovimientoCaja'),
+  'movimiento_caja.tipo_corte': de('cortes.rules', 'TipoCorte'),
+  'pago.forma_pago': de('pedidos.rules', 'FormaPago'),
+  'pago.tipo': de('pedidos.rules', 'TipoMovimiento'),
   'cliente.sexo': `${de('clientes', 'Sexo')} | null`,
   'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
   'sucursal.regimen': `Generated<${de('sucursales.rules', 'RegimenDeEmisor')}>`,

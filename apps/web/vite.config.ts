@@ -113,10 +113,11 @@ function precargasDelPersonal(): Plugin {
 
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
-/** What pages of customers and of the staff share: parts of the kit, money, the states of an order, and their icons. */
+/** What pages of customers and of the staff share: their frame, parts of the kit, money, the states of an order, and their icons. */
 const DE_TODOS = new RegExp(
   [
     '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
+    '/src/(app/MarcoPublico|shared/optica)\\.tsx?$',
     '/contract/src/(dinero|pedidos\\.rules)\\.ts$',
     '/lucide-react/dist/esm/(?!icons)',
     '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|navigation|phone|user-round)\\.m?js$',
@@ -161,7 +162,7 @@ const grupos = [
   },
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer|listas\/nombreDe))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
     priority: 4,
   },
@@ -179,6 +180,12 @@ const grupos = [
     test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/|\/contract\/src\/graduacion\./,
     minShareCount: 2,
     entriesAware: true,
+    priority: 1,
+  },
+  {
+    name: 'pacientes',
+    test: /\/src\/features\/clientes\/(edad|useFormulario|useDialogos)\./,
+    minShareCount: 2,
     priority: 1,
   },
   { name: 'agenda', test: /\/src\/features\/(citas|hoy)\/shared\//, minShareCount: 2, priority: 1 },

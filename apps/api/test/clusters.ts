@@ -21,22 +21,26 @@ const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 const pids = new Set<number>()
 
-beforeAll(async () => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-pg-'))
-  pristine = path.join(root, 'pristine')
-  await (await startEmbeddedPostgres(pristine)).stop()
-})
+/** Called once by a test file: makes the cluster that is copied, and ends what each test started. */
+export function keepClusters(): void {
+  beforeAll(async () => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-pg-'))
+    pristine = path.join(root, 'pristine')
+    await (await startEmbeddedPostgres(pristine)).stop()
+  })
 
-afterEach(async () => {
-  for (const child of children.splice(0)) await kill(child)
-  for (const server of started.splice(0)) await server.stop()
-  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
-  await expect.poll(() => [...pids].filter(isRunning), { timeout: 10_000 }).toEqual([])
-  pids.clear()
-})
+  afterEach(async () => {
+    for (const child of children.splice(0)) await kill(child)
+    for (const server of started.splice(0)) await server.stop()
+    for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
+    await expect.poll(() => [...pids].filter(isRunning), { timeout: 10_000 }).toEqual([])
+    pids.clear()
+  })
 
-afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }))
+  afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }))
+}
 
+/** A folder in which nothing is. */
 export const emptyFolder = () => fs.mkdtempSync(path.join(root, 'data-'))
 
 /** A folder with a cluster of its own, at rest. */

@@ -6,10 +6,22 @@ import net from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { deadPid, emptyFolder, isRunning, kill, query, start, startElsewhere, usedFolder } from '../../test/clusters.ts'
+import {
+  deadPid,
+  emptyFolder,
+  isRunning,
+  keepClusters,
+  kill,
+  query,
+  start,
+  startElsewhere,
+  usedFolder,
+} from '../../test/clusters.ts'
 import { linkLibraries } from './embedded-postgres.binaries.ts'
 import { readPidFile } from './embedded-postgres.process.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+keepClusters()
 
 test('an empty folder becomes a durable UTF-8 database', async () => {
   const server = await start(emptyFolder())

@@ -238,7 +238,7 @@ export interface Corte {
   nota: string | null;
   reabierto_en: Date | null;
   retiros: number;
-  tipo: number;
+  tipo: import('@nitida/contract/cortes.rules').TipoCorte;
   total_credito: number;
   total_debito: number;
   total_efectivo: number;
@@ -500,8 +500,8 @@ export interface MovimientoCaja {
   id_usuario: number;
   importe: number;
   motivo: string;
-  tipo: string;
-  tipo_corte: number;
+  tipo: import('@nitida/contract/cortes.rules').TipoMovimientoCaja;
+  tipo_corte: import('@nitida/contract/cortes.rules').TipoCorte;
 }
 
 export interface PacSandbox {
@@ -534,7 +534,7 @@ export interface Pago {
   creado_en: Date;
   dia: string;
   entrega: Generated<number>;
-  forma_pago: string;
+  forma_pago: import('@nitida/contract/pedidos.rules').FormaPago;
   id: Generated<number>;
   id_pedido: number;
   id_registrador: number | null;
@@ -545,7 +545,7 @@ export interface Pago {
   motivo: string | null;
   revision_pedido: number;
   saldo_despues: number;
-  tipo: string;
+  tipo: import('@nitida/contract/pedidos.rules').TipoMovimiento;
 }
 
 export interface PagoComplementado {

@@ -9,9 +9,9 @@ import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { corteAuditado } from './cortes.auditoria.ts'
 import { exigirCaja, hoyEn, retener } from './cortes.caja.service.ts'
-import { type Cobrado, lockEnEspera, sellar } from './cortes.libro.queries.ts'
+import { type DuenoDeCaja, lockEnEspera, sellar } from './cortes.libro.queries.ts'
 import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
-import { insertCorte, type NuevoCorte, selectVivo } from './cortes.queries.ts'
+import { type FichaCorte, insertCorte, selectVivo } from './cortes.queries.ts'
 import { enPesos, sumasDe, totalesDeCobrado } from './cortes.totales.service.ts'
 
 const RESTRICCIONES = {
@@ -56,15 +56,22 @@ function exigirNota(ctx: CtxSesion, contado: Centavos | null, esperado: Centavos
     throw new AppError('CORTE_SIN_NOTA', { datos: { limite: pesos.format(aPesos(limite)) } })
 }
 
+/** What a closing counted; amounts in centavos, movements by their ids. */
+interface Contados {
+  totales: TotalesCorte
+  contado: Centavos | null
+  cobros: number
+  movimientos: number[]
+}
+
 /** Writes the closing and stamps what it counted; nothing may have slipped in or out since, for the till is held. */
-async function escribir(ctx: CtxSesion, nuevo: NuevoCorte, cobrado: readonly Cobrado[], movimientos: number[]) {
-  const cobros = cobrado.reduce((suma, fila) => suma + fila.cobros, 0)
+async function escribir(ctx: CtxSesion, caja: DuenoDeCaja, nuevo: FichaCorte, contados: Contados): Promise<number> {
+  const { totales, contado, cobros, movimientos } = contados
   const id = await insertCorte(ctx.db, nuevo)
-  const sellados = await sellar(ctx.db, nuevo.caja, nuevo.dia, id)
+  const sellados = await sellar(ctx.db, caja, nuevo.dia, id)
   if (sellados !== cobros) throw new Error(`closing ${id} counted ${cobros} payments and stamped ${sellados}`)
-  await tomarMovimientos(ctx.db, nuevo.caja, movimientos, id)
-  const { fondo, retiro: retiros, gasto: gastos } = nuevo.movimientos
-  const despues = { ...nuevo, ...nuevo.totales, tipo: nuevo.caja.tipo, fondo, retiros, gastos, cobros }
+  await tomarMovimientos(ctx.db, caja, movimientos, id)
+  const despues = { ...nuevo, ...totales, tipo: caja.tipo, contado, cobros }
   await auditar(ctx, { accion: 'corte registrado', entidad: corteAuditado, id, idSucursal: nuevo.idSucursal, despues })
   return id
 }
@@ -84,21 +91,28 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
   const contado = arqueo && contadoEn(arqueo)
   exigirNota(ctx, contado, efectivoEsperado(totales.efectivo, movimientos), enviado.nota)
   const ahora = ctx.now()
-  const nuevo: NuevoCorte = {
-    caja,
-    idUsuario: ctx.actor.id,
+  const nuevo: FichaCorte = {
+    tipoUsuarioCreador: caja.tipo,
+    idCreador: ctx.actor.id,
     idSucursal: caja.idSucursal,
     dia,
     fechaCorte: fechaHoraEn(caja.zona, ahora),
-    ahora,
-    totales,
-    movimientos,
-    arqueo,
-    contado,
+    createDate: ahora,
+    totalEfectivo: totales.efectivo,
+    totalCredito: totales.credito,
+    totalDebito: totales.debito,
+    totalTransferencia: totales.transferencia,
+    totalGeneral: totales.general,
+    fondo: movimientos.fondo,
+    retiros: movimientos.retiro,
+    gastos: movimientos.gasto,
+    arqueo: arqueo && JSON.stringify(arqueo),
+    efectivoContado: contado,
     nota: enviado.nota,
   }
-  const ids = abiertos.map((movimiento) => movimiento.id)
-  return { id: await escribir(ctx, nuevo, cobrado, ids), ...enPesos(totales) }
+  const cobros = cobrado.reduce((suma, fila) => suma + fila.cobros, 0)
+  const contados = { totales, contado, cobros, movimientos: abiertos.map((movimiento) => movimiento.id) }
+  return { id: await escribir(ctx, caja, nuevo, contados), ...enPesos(totales) }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { MovimientoCaja } from '@nitida/contract/cortes'
+import { CORTE_DE_PERSONA } from '@nitida/contract/cortes.rules'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
@@ -10,23 +12,32 @@ export interface MovimientoDeCaja extends MovimientoCaja {
   centavos: Centavos
 }
 
-interface NuevoMovimiento {
-  caja: DuenoDeCaja
+/** What is kept of a movement; its amount in centavos. */
+export type FichaMovimiento = Omit<MovimientoCaja, 'id' | 'nombreCreador' | 'anulable' | 'createDate'> & {
+  tipoCorte: DuenoDeCaja['tipo']
   idUsuario: number
   idSucursal: number | null
-  tipo: MovimientoCaja['tipo']
-  importe: Centavos
-  motivo: string
-  dia: string
-  ahora: Date
+  createDate: Date
 }
+
+/** The saved fields of a movement and their columns. */
+const columnasDeMovimiento = {
+  tipo: 'tipo',
+  importe: 'importe',
+  motivo: 'motivo',
+  dia: 'dia',
+  tipoCorte: 'tipo_corte',
+  idUsuario: 'id_usuario',
+  idSucursal: 'id_sucursal',
+  createDate: 'creado_en',
+} as const satisfies Columnas<'movimiento_caja', FichaMovimiento>
 
 const movimientos = (db: Db) =>
   db
     .selectFrom('movimiento_caja as m')
     .innerJoin('usuario as u', 'u.id', 'm.id_usuario')
-    .select(['m.id', 'm.tipo', 'm.importe', 'm.motivo', 'm.dia', 'm.creado_en', 'm.tipo_corte', 'm.anulado_en'])
-    .select(['m.id_corte', 'm.id_corte_sucursal'])
+    .select(leidas('m', columnasDeMovimiento))
+    .select(['m.id', 'm.anulado_en', 'm.id_corte', 'm.id_corte_sucursal'])
     .select(nombreCompleto('u').as('nombreCreador'))
     .orderBy('m.id')
 
@@ -37,11 +48,11 @@ const aMovimiento = (fila: Fila, caja: DuenoDeCaja['tipo'] | null): MovimientoDe
   motivo: fila.motivo,
   dia: fila.dia,
   nombreCreador: fila.nombreCreador,
-  tipo: fila.tipo as MovimientoCaja['tipo'], // held by a CHECK
-  createDate: fila.creado_en.toISOString(),
+  tipo: fila.tipo,
+  createDate: fila.createDate.toISOString(),
   importe: aPesos(fila.importe),
   centavos: fila.importe,
-  anulable: fila.tipo_corte === caja && !fila.anulado_en && !fila.id_corte && !fila.id_corte_sucursal,
+  anulable: fila.tipoCorte === caja && !fila.anulado_en && !fila.id_corte && !fila.id_corte_sucursal,
 })
 
 /**
@@ -76,20 +87,13 @@ export async function selectMovimiento(db: Db, id: number, caja: DuenoDeCaja['ti
   return aMovimiento(await movimientos(db).where('m.id', '=', id).executeTakeFirstOrThrow(), caja)
 }
 
-export async function insertMovimiento(db: Db, movimiento: NuevoMovimiento): Promise<number> {
-  const { caja, idUsuario, idSucursal, tipo, importe, motivo, dia, ahora } = movimiento
+export async function insertMovimiento(db: Db, movimiento: FichaMovimiento): Promise<number> {
+  const { tipoCorte, idSucursal } = movimiento
   const { id } = await db
     .insertInto('movimiento_caja')
     .values({
-      tipo_corte: caja.tipo,
-      id_usuario: idUsuario,
-      id_sucursal: idSucursal,
-      en_sucursal: caja.tipo === 1 && idSucursal !== null,
-      tipo,
-      importe,
-      motivo,
-      dia,
-      creado_en: ahora,
+      ...escritas(columnasDeMovimiento, movimiento),
+      en_sucursal: tipoCorte === CORTE_DE_PERSONA && idSucursal !== null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

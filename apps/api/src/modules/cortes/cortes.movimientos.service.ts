@@ -16,8 +16,8 @@ export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja
     const { tipo, motivo } = enviado
     const { idSucursal } = caja
     const datos = { tipo, importe: aCentavos(enviado.importe), motivo, dia: hoyEn(ctx, caja) }
-    const autor = { idUsuario: ctx.actor.id, ahora: ctx.now() }
-    const id = await insertMovimiento(ctx.db, { caja, idSucursal, ...datos, ...autor })
+    const autor = { idUsuario: ctx.actor.id, createDate: ctx.now() }
+    const id = await insertMovimiento(ctx.db, { tipoCorte: caja.tipo, idSucursal, ...datos, ...autor })
     await auditar(ctx, { accion: `${tipo} registrado`, entidad: movimientoAuditado, id, idSucursal, despues: datos })
     const { centavos, ...movimiento } = await selectMovimiento(ctx.db, id, caja.tipo)
     return movimiento

@@ -1,49 +1,52 @@
 import type { Acta, Ajustes, Corte } from '@nitida/contract/cortes'
-import { aPesos, type Centavos } from '@nitida/contract/dinero'
+import { aPesos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { ajustesDe, type DuenoDeCaja } from './cortes.libro.queries.ts'
 
+/** What the answer says of a closing besides what is kept of it. */
+type Calculado =
+  | keyof Omit<Acta, keyof Corte | 'arqueo'>
+  | 'idCorte'
+  | 'nombreCreador'
+  | 'direccionSucursal'
+  | 'ajustes'
+type Derivado = 'efectivoEsperado' | 'diferencia' | 'reapertura'
+
 /** A closing as it is written, once. Amounts in centavos. */
-export interface NuevoCorte {
-  caja: DuenoDeCaja
-  idUsuario: number
-  idSucursal: number | null
-  dia: string
-  /** Wall time of the till's zone. */
-  fechaCorte: string
-  ahora: Date
-  totales: Record<'efectivo' | 'credito' | 'debito' | 'transferencia' | 'general', Centavos>
-  movimientos: Record<'fondo' | 'retiro' | 'gasto', Centavos>
-  arqueo: Acta['arqueo']
-  contado: Centavos | null
-  nota: string | null
+export type FichaCorte = Omit<Acta, Calculado | Derivado | 'arqueo' | 'createDate'> & {
+  /** The count as JSON. */
+  arqueo: string | null
+  createDate: Date
 }
 
-export async function insertCorte(db: Db, corte: NuevoCorte): Promise<number> {
-  const { caja, totales, movimientos } = corte
+/** The saved fields of a closing and their columns. */
+const columnasDeCorte = {
+  idCreador: 'id_usuario',
+  idSucursal: 'id_sucursal',
+  tipoUsuarioCreador: 'tipo',
+  totalEfectivo: 'total_efectivo',
+  totalCredito: 'total_credito',
+  totalDebito: 'total_debito',
+  totalTransferencia: 'total_transferencia',
+  totalGeneral: 'total_general',
+  fechaCorte: 'fecha_corte',
+  dia: 'dia',
+  createDate: 'creado_en',
+  fondo: 'fondo',
+  retiros: 'retiros',
+  gastos: 'gastos',
+  arqueo: 'arqueo',
+  efectivoContado: 'efectivo_contado',
+  nota: 'nota',
+} as const satisfies Columnas<'corte', FichaCorte>
+
+export async function insertCorte(db: Db, corte: FichaCorte): Promise<number> {
   const { id } = await db
     .insertInto('corte')
-    .values({
-      tipo: caja.tipo,
-      id_usuario: corte.idUsuario,
-      id_sucursal: corte.idSucursal,
-      dia: corte.dia,
-      fecha_corte: corte.fechaCorte,
-      creado_en: corte.ahora,
-      total_efectivo: totales.efectivo,
-      total_credito: totales.credito,
-      total_debito: totales.debito,
-      total_transferencia: totales.transferencia,
-      total_general: totales.general,
-      fondo: movimientos.fondo,
-      retiros: movimientos.retiro,
-      gastos: movimientos.gasto,
-      arqueo: corte.arqueo && JSON.stringify(corte.arqueo),
-      efectivo_contado: corte.contado,
-      nota: corte.nota,
-    })
+    .values(escritas(columnasDeCorte, corte))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -64,60 +67,59 @@ export async function selectVivo(db: Db, caja: DuenoDeCaja, dia: string): Promis
   return fila?.id ?? null
 }
 
+const { fechaCorte, ...columnasLeidas } = columnasDeCorte
+
 const cortes = (db: Db) =>
   db
     .selectFrom('corte as k')
     .innerJoin('usuario as u', 'u.id', 'k.id_usuario')
     .leftJoin('sucursal as s', 's.id', 'k.id_sucursal')
     .leftJoin('usuario as r', 'r.id', 'k.id_reabridor')
-    .select(['k.id', 'k.tipo', 'k.id_usuario', 'k.id_sucursal', 's.direccion', 'k.dia', 'k.creado_en', 'k.nota'])
-    .select(['k.total_efectivo', 'k.total_credito', 'k.total_debito', 'k.total_transferencia', 'k.total_general'])
-    .select(['k.fondo', 'k.retiros', 'k.gastos', 'k.efectivo_esperado', 'k.efectivo_contado', 'k.arqueo'])
-    .select(['k.reabierto_en', 'k.motivo_reapertura'])
+    .select(leidas('k', columnasLeidas))
+    .select(['k.id as idCorte', 's.direccion', 'k.efectivo_esperado', 'k.reabierto_en', 'k.motivo_reapertura'])
     .select([
       // As text: the driver would read a wall time in the zone of the process.
-      sql<string>`to_char(k.fecha_corte, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('fechaCorte'),
+      sql<string>`to_char(${sql.ref(`k.${fechaCorte}`)}, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('fechaCorte'),
       nombreCompleto('u').as('nombreCreador'),
       nombreCompleto('r').as('nombreReabridor'),
     ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof cortes>['executeTakeFirstOrThrow']>>
 
-const dineroDe = (fila: Fila) => ({
-  totalEfectivo: aPesos(fila.total_efectivo),
-  totalCredito: aPesos(fila.total_credito),
-  totalDebito: aPesos(fila.total_debito),
-  totalTransferencia: aPesos(fila.total_transferencia),
-  totalGeneral: aPesos(fila.total_general),
-  fondo: aPesos(fila.fondo),
-  retiros: aPesos(fila.retiros),
-  gastos: aPesos(fila.gastos),
-  efectivoEsperado: aPesos(fila.efectivo_esperado ?? 0), // generated, so never absent
-  efectivoContado: fila.efectivo_contado === null ? null : aPesos(fila.efectivo_contado),
-  diferencia: fila.efectivo_contado === null ? null : aPesos(fila.efectivo_contado - (fila.efectivo_esperado ?? 0)),
-})
+const dineroDe = ({ efectivoContado: contado, efectivo_esperado, ...fila }: Fila) => {
+  const esperado = efectivo_esperado ?? 0 // generated, so never absent
+  return {
+    totalEfectivo: aPesos(fila.totalEfectivo),
+    totalCredito: aPesos(fila.totalCredito),
+    totalDebito: aPesos(fila.totalDebito),
+    totalTransferencia: aPesos(fila.totalTransferencia),
+    totalGeneral: aPesos(fila.totalGeneral),
+    fondo: aPesos(fila.fondo),
+    retiros: aPesos(fila.retiros),
+    gastos: aPesos(fila.gastos),
+    efectivoEsperado: aPesos(esperado),
+    efectivoContado: contado === null ? null : aPesos(contado),
+    diferencia: contado === null ? null : aPesos(contado - esperado),
+  }
+}
 
 const SIN_AJUSTES: Ajustes = { movimientos: 0, importe: 0 }
 
-const aCorte = (fila: Fila, ajustes: Ajustes = SIN_AJUSTES): Corte => ({
-  idCorte: fila.id,
-  idCreador: fila.id_usuario,
-  nombreCreador: fila.nombreCreador,
-  direccionSucursal: fila.direccion ?? '',
-  idSucursal: fila.id_sucursal,
-  tipoUsuarioCreador: fila.tipo as Corte['tipoUsuarioCreador'], // held by a CHECK
-  ...dineroDe(fila),
-  ajustes,
-  fechaCorte: fila.fechaCorte,
-  dia: fila.dia,
-  createDate: fila.creado_en.toISOString(),
-  nota: fila.nota,
-  reapertura: fila.reabierto_en && {
-    createDate: fila.reabierto_en.toISOString(),
-    nombre: fila.nombreReabridor,
-    motivo: fila.motivo_reapertura ?? '',
-  },
-})
+function aCorte(fila: Fila, ajustes: Ajustes = SIN_AJUSTES): Corte {
+  const { direccion, efectivo_esperado, reabierto_en, motivo_reapertura, nombreReabridor, arqueo, ...guardado } = fila
+  return {
+    ...guardado,
+    ...dineroDe(fila),
+    ajustes,
+    direccionSucursal: direccion ?? '',
+    createDate: fila.createDate.toISOString(),
+    reapertura: reabierto_en && {
+      createDate: reabierto_en.toISOString(),
+      nombre: nombreReabridor,
+      motivo: motivo_reapertura ?? '',
+    },
+  }
+}
 
 /** A closing and its count, whoever made it; who may see it is decided by its reader. */
 export async function selectCorte(db: Db, id: number): Promise<{ corte: Corte; arqueo: Acta['arqueo'] } | null> {
@@ -130,9 +132,9 @@ export async function selectCorte(db: Db, id: number): Promise<{ corte: Corte; a
 async function conAjustes(db: Db, filas: readonly Fila[]): Promise<Corte[]> {
   const ajustes = await ajustesDe(
     db,
-    filas.map(({ id }) => id),
+    filas.map(({ idCorte }) => idCorte),
   )
-  return filas.map((fila) => aCorte(fila, ajustes.get(fila.id)))
+  return filas.map((fila) => aCorte(fila, ajustes.get(fila.idCorte)))
 }
 
 /** Live closings of the people of a branch on a day. */
@@ -161,7 +163,7 @@ export async function selectDuenoDeCorte(db: Db, id: number): Promise<DuenoDeCaj
     .select(['tipo', sql<number>`case tipo when 1 then id_usuario else id_sucursal end`.as('dueno')])
     .where('id', '=', id)
     .executeTakeFirst()
-  return fila ? { ...fila, tipo: fila.tipo as DuenoDeCaja['tipo'] } : null // held by a CHECK
+  return fila ?? null
 }
 
 interface Reapertura {

@@ -1,6 +1,6 @@
 import { type CorreoEnviado, esReenviable } from '@nitida/contract/correos'
 import { Download, Paperclip, Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Dato } from '../mensajes/shared/envios.tsx'
 import { estados } from '../mensajes/shared/estados.ts'
 import { descargarCorreo, useReenviarCorreo } from './correos.ts'
 
@@ -67,15 +68,6 @@ export function CorreoDialog({ correo, open, zona, onCerrar }: Props) {
         </div>
       </div>
     </Dialog>
-  )
-}
-
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink3">{nombre}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

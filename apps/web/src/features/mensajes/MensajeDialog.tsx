@@ -2,7 +2,7 @@ import type { Mensaje } from '@nitida/contract/mensajes'
 import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
@@ -17,6 +17,7 @@ import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { SinPromociones, tipos } from './columnas.tsx'
+import { Dato } from './shared/envios.tsx'
 import { estados } from './shared/estados.ts'
 
 /** Sends an unknown message again. Whatever the answer, the list is asked for again: somebody else may have been first. */
@@ -139,15 +140,6 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
         {mensaje.contenido === null ? null : <Contenido json={mensaje.contenido} />}
       </div>
     </Dialog>
-  )
-}
-
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink3">{nombre}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

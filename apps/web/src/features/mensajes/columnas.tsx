@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
-import { estados } from './shared/estados.ts'
+import { EstadoDeEnvio } from './shared/envios.tsx'
 
 /** The mark of a number whose owner stopped promotions; his notices keep coming. */
 export function SinPromociones() {
@@ -99,12 +99,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       title: 'Estado',
       phone: 'block',
       width: 'lg:w-56',
-      cell: ({ estado, motivo }) => (
-        <span className="grid justify-items-start gap-0.5">
-          <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
-          {motivo ? <span className="max-w-64 text-xs text-ink3">{motivo}</span> : null}
-        </span>
-      ),
+      cell: ({ estado, motivo }) => <EstadoDeEnvio estado={estado} motivo={motivo} />,
     },
     {
       key: 'ver',

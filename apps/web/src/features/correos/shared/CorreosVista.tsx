@@ -9,14 +9,13 @@ import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import type { PaginaActual } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { hora } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { EstadoDeEnvio, FiltroDeEstado } from '../../mensajes/shared/envios.tsx'
 import { estados } from '../../mensajes/shared/estados.ts'
 import { CorreoDialog } from '../CorreoDialog.tsx'
 import { correosQuery, esEstadoDeCorreo, POR_PAGINA } from '../correos.ts'
@@ -28,12 +27,6 @@ interface Props {
   /** The ways back. */
   volver: ReactNode
 }
-
-const TODOS = 'todos'
-const opciones: { value: EstadoCorreo | typeof TODOS; label: string }[] = [
-  { value: TODOS, label: 'Todos los estados' },
-  ...estadosCorreo.map((value) => ({ value, label: estados[value].etiqueta })),
-]
 
 const columnasDe = (zona: string, onVer: (correo: CorreoEnviado) => void): Column<CorreoEnviado>[] => [
   {
@@ -68,12 +61,7 @@ const columnasDe = (zona: string, onVer: (correo: CorreoEnviado) => void): Colum
     title: 'Estado',
     phone: 'block',
     width: 'lg:w-56',
-    cell: ({ estado, motivo }) => (
-      <span className="grid justify-items-start gap-0.5">
-        <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
-        {motivo ? <span className="max-w-64 text-xs text-ink3">{motivo}</span> : null}
-      </span>
-    ),
+    cell: ({ estado, motivo }) => <EstadoDeEnvio estado={estado} motivo={motivo} />,
   },
   {
     key: 'ver',
@@ -93,9 +81,9 @@ const columnasDe = (zona: string, onVer: (correo: CorreoEnviado) => void): Colum
 ]
 
 /** E-mails that were sent or kept, newest first: of every branch for type 0, of the own one for the rest. */
-export function CorreosVista({ pagina, estado: pedido, onEstado, volver }: Props) {
+export function CorreosVista({ pagina, estado: dicho, onEstado, volver }: Props) {
   const { estado: sesion } = useSesion()
-  const estado = esEstadoDeCorreo(pedido) ? pedido : null
+  const estado = esEstadoDeCorreo(dicho) ? dicho : null
   const [busqueda, buscar] = useBusqueda('CorreoSearch', pagina)
   const consulta = useQuery(correosQuery({ pagina: pagina.pagina, busqueda, estado }))
   const detalle = useConfirmacion<CorreoEnviado>()
@@ -113,16 +101,7 @@ export function CorreosVista({ pagina, estado: pedido, onEstado, volver }: Props
         pagina={pagina}
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
-        filtros={
-          <Select
-            label="Estado"
-            labelHidden
-            options={opciones}
-            value={estado ?? TODOS}
-            onValueChange={(valor) => onEstado(valor === TODOS ? null : valor)}
-            className="w-52 max-sm:w-full"
-          />
-        }
+        filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
         textoFallo="No se pudieron cargar los correos"
         vacio={{
           titulo: 'No hay correos',

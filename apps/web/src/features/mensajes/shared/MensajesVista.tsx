@@ -11,10 +11,10 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { columnasDe } from '../columnas.tsx'
 import { MensajeDialog } from '../MensajeDialog.tsx'
+import { FiltroDeEstado } from './envios.tsx'
 import { estados, listaEstados } from './estados.ts'
 
 /** Spec §9 says ten for lists. */
@@ -40,12 +40,6 @@ interface Props {
   volver: ReactNode
 }
 
-const TODOS = 'todos'
-const opciones: { value: EstadoMensaje | typeof TODOS; label: string }[] = [
-  { value: TODOS, label: 'Todos los estados' },
-  ...listaEstados.map((value) => ({ value, label: estados[value].etiqueta })),
-]
-
 /** What patients were told, newest first: of every branch for type 0, of the own one for the rest (D-75). */
 export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
   const { usuario, estado: sesion } = useSesion()
@@ -67,16 +61,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         pagina={pagina}
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: buscar }}
-        filtros={
-          <Select
-            label="Estado"
-            labelHidden
-            options={opciones}
-            value={estado ?? TODOS}
-            onValueChange={(valor) => onEstado(valor === TODOS ? null : valor)}
-            className="w-52 max-sm:w-full"
-          />
-        }
+        filtros={<FiltroDeEstado opciones={listaEstados} estado={estado} onEstado={onEstado} />}
         textoFallo="No se pudieron cargar los mensajes"
         vacio={{
           titulo: 'No hay mensajes',
