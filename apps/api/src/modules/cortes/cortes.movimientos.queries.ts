@@ -1,5 +1,4 @@
 import type { MovimientoCaja } from '@nitida/contract/cortes'
-import { CORTE_DE_PERSONA } from '@nitida/contract/cortes.rules'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
@@ -93,7 +92,7 @@ export async function insertMovimiento(db: Db, movimiento: FichaMovimiento): Pro
     .insertInto('movimiento_caja')
     .values({
       ...escritas(columnasDeMovimiento, movimiento),
-      en_sucursal: tipoCorte === CORTE_DE_PERSONA && idSucursal !== null,
+      en_sucursal: tipoCorte === 1 && idSucursal !== null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
