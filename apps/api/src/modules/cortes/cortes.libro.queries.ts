@@ -32,10 +32,9 @@ const enEspera = (db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) =>
     .where(`g.${selloDe(tipo)}`, 'is', null)
     .where('g.dia', '<=', dia)
 
-const aCobrado = ({ forma_pago, ...fila }: { forma_pago: string; importe: Centavos; cobros: number }): Cobrado => ({
-  ...fila,
-  formaPago: forma_pago as Cobrado['formaPago'], // held by a CHECK
-})
+type Suma = Omit<Cobrado, 'formaPago'> & { forma_pago: Cobrado['formaPago'] }
+
+const aCobrado = ({ forma_pago, ...fila }: Suma): Cobrado => ({ ...fila, formaPago: forma_pago })
 
 /** What waits for a till's closing, by method. */
 export async function sumEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Promise<Cobrado[]> {
@@ -101,7 +100,7 @@ type Fila = Awaited<ReturnType<ReturnType<typeof enPalabras>['executeTakeFirstOr
 
 const aTransaccion = ({ creado_en, importe, ...fila }: Fila): TransaccionCorte => ({
   ...fila,
-  ...(fila as Pick<TransaccionCorte, 'tipo' | 'formaPago' | 'tipoPago'>), // held by CHECKs
+  tipoPago: fila.tipoPago as TransaccionCorte['tipoPago'], // held by a CHECK
   createDate: creado_en.toISOString(),
   importe: aPesos(importe),
 })
@@ -206,7 +205,7 @@ export async function sumCobranza(db: Db, dia: string): Promise<Cobranza[]> {
     .execute()
   return filas.map(({ forma_pago, importe, ...fila }) => ({
     ...fila,
-    formaPago: forma_pago as Cobranza['formaPago'], // held by a CHECK
+    formaPago: forma_pago,
     importe: aPesos(importe),
   }))
 }
