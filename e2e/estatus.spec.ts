@@ -91,6 +91,8 @@ test('staff of the branch moves the order on from its page; other staff sees wha
   const { HashId } = await tomarPedido(request)
   const caja = await abrirAparte(correoDe['2'])
   await caja.goto(`/=${HashId}`)
+  const menu = caja.getByRole('navigation', { name: 'Principal' })
+  await expect(menu.getByRole('link', { name: 'Pedidos' })).toBeVisible()
   await caja.getByRole('button', { name: 'Actualizar Estatus' }).click()
   await caja.context().setOffline(true)
   const recibir = caja.getByRole('dialog').getByRole('button', { name: 'Recibir en sucursal' })
@@ -98,6 +100,11 @@ test('staff of the branch moves the order on from its page; other staff sees wha
   await expect(caja.getByRole('alert')).toContainText('Ocurrió un error al intentar actualizar el estatus del pedido.')
   await caja.context().setOffline(false)
   await recibir.click()
+  await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
+
+  await menu.getByRole('link', { name: 'Citas' }).click()
+  await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Todas las Citas')
+  await caja.goBack()
   await expect(caja.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
 
   const optometrista = await abrirAparte(correoDe['4'])

@@ -17,8 +17,13 @@ function avisarFallo(el: HTMLElement) {
   el.replaceChildren(texto)
 }
 
+/** Staff who scan a code stay in their frame. The last visit is a page of its own (spec §2), and opens from the order. */
+const enSuMarco = () =>
+  localStorage.getItem('token') !== null && !/^\/visita\/ultimavisita\/?$/i.test(location.pathname)
+
 /** What the staff application will ask for first comes together with it, not after it: one round trip less. */
 function personal() {
+  if (pedidoRecordado()) import('./features/estatus/EstatusPage.tsx').catch(() => undefined)
   const primero = localStorage.getItem('token')
     ? import('./app/armazon/Armazon.tsx')
     : import('./features/sesion/LoginPage.tsx')
@@ -34,6 +39,7 @@ function publica() {
 
 if (raiz) {
   recordarPedido(location.pathname)
-  const app = pedidoRecordado() || esPublica(location.pathname) ? publica() : personal()
+  const deCliente = pedidoRecordado() ? !enSuMarco() : esPublica(location.pathname)
+  const app = deCliente ? publica() : personal()
   app.then(({ mount }) => mount(raiz)).catch(() => avisarFallo(raiz))
 }

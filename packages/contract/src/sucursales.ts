@@ -152,9 +152,14 @@ type Conservables<S> = {
 const conservables = <S extends Record<string, z.ZodType>>(campos: S) =>
   Object.fromEntries(Object.entries(campos).map(([campo, schema]) => [campo, opcional(schema)])) as Conservables<S>
 
-/** Absent and empty fields keep their old value (spec §5, D-78). */
+/** What customers are told of a branch may be taken away again: empty text does, absent and null keep it. */
+const vaciable = <S extends z.ZodType>(schema: S) => z.literal('').or(schema).nullish()
+
+/** Absent and empty fields keep their old value (spec §5, D-78), but for those that are ours alone and may be empty. */
 export const GuardarSucursal = z.object({
   ...conservables(FichaSucursal.shape),
+  telefono: vaciable(telefono),
+  horario: vaciable(horario),
   ...nombreEncargado,
   ...secretos,
   /** The version the editor saw; without it the edit is not checked for being stale. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
-import { PedidoCompleto } from './pedidos.ts'
+import { PedidoCompleto } from './pedidos.elementos.ts'
+import { ContactoDeSucursal } from './pedidos.ts'
 import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
 
 /** One pair of glasses or article, as a ticket prints it. */
@@ -44,6 +45,8 @@ export const Ticket = PedidoCompleto.pick({
   /** When it was delivered, on the same clock. */
   entregado: z.iso.datetime({ local: true }).nullable(),
   nombreOptica: z.string(),
+  /** Where the customer calls. */
+  contacto: ContactoDeSucursal,
   /** When the order was taken, on the branch's wall clock: `YYYY-MM-DDTHH:MM:SS` (D-60). */
   fecha: z.iso.datetime({ local: true }),
   /** What the QR leads to: origin, `/=`, HashId (spec §2). */

@@ -8,7 +8,7 @@ import type { Ticket } from '@nitida/contract/tickets'
 import { ANCHO_TICKET, type AnchoTicket } from '@nitida/contract/tickets.rules'
 import { CodigoQr } from './CodigoQr.tsx'
 import { Encabezado } from './Encabezado.tsx'
-import { dinero } from './formatos.ts'
+import { contactoImpreso, dinero } from './formatos.ts'
 import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
 
 /** A payment with what was paid in the same go; amounts are pesos. */
@@ -42,7 +42,12 @@ export function TicketPago({ comprobante, dots = ANCHO_TICKET, logo }: Props) {
         copia={null}
         reimpresion={false}
         fecha={fecha}
-        lineas={[`Pedido ${ticket.sucursalNumber}-${ticket.folio}`, ticket.direccionSucursal, `Recibió: ${cajero}`]}
+        lineas={[
+          `Pedido ${ticket.sucursalNumber}-${ticket.folio}`,
+          ticket.direccionSucursal,
+          ...contactoImpreso(ticket.contacto),
+          `Recibió: ${cajero}`,
+        ]}
         cliente={{ nombre: ticket.nombreCliente, telefono: ticket.telefono }}
       />
       <Apartado>

@@ -22,6 +22,7 @@ const ticket: Ticket = {
   anticipo: 500,
   saldoPendiente: 950,
   nombreOptica: 'Óptica Nítida',
+  contacto: { telefono: '2221112233', horario: 'Lun a sáb 10:00 a 20:00' },
   fecha: '2026-11-20T18:05:00',
   entregado: null,
   fechaEntregaPrevista: '2026-12-01',
@@ -54,6 +55,8 @@ const lineas = (tipoNota: TipoNota, cambios: Partial<Ticket> = {}, reimpresion =
 
 const ENCABEZADO = ['Óptica Nítida', 'Comprobante']
 const TIENDA = ['20 de noviembre de 2026, 18:05', 'Pedido 1-7', 'RFC EKU9003173C9 · ÓPTICA DEMO', 'Av. Juárez 120']
+/** Where the customer calls: the laboratory does not. */
+const CONTACTO = ['Tel. 222 111 2233', 'Lun a sáb 10:00 a 20:00']
 const CLIENTE = ['ANA ÑÚÑEZ', '222 481 0937']
 const IMPORTES = ['Carey 52-18', '$1,200.00', 'CR-39', '$350.00']
 const TOTALES = ['Total', '$1,550.00', 'Anticipo', '$500.00', 'Otros pagos', '$100.00', 'Pendiente', '$950.00']
@@ -62,11 +65,12 @@ const BLOQUES = ['Laboratorio', '1.', 'Armazón: Carey 52-18', 'Lente: CR-39', '
 const PIE = ['Entrega: 1 de diciembre de 2026', '[QR]', 'Gracias por tu preferencia']
 
 test('the customer sees the money, not the laboratory (tipoNota 0)', () => {
-  expect(lineas(0)).toEqual([...ENCABEZADO, ...TIENDA, ...CLIENTE, ...IMPORTES, ...TOTALES, ...FORMA, ...PIE])
+  const cabeza = [...ENCABEZADO, ...TIENDA, ...CONTACTO, ...CLIENTE]
+  expect(lineas(0)).toEqual([...cabeza, ...IMPORTES, ...TOTALES, ...FORMA, ...PIE])
 })
 
 test('the administrator sees both (tipoNota 1)', () => {
-  const copia = [...ENCABEZADO, 'Administración', ...TIENDA, ...CLIENTE]
+  const copia = [...ENCABEZADO, 'Administración', ...TIENDA, ...CONTACTO, ...CLIENTE]
   expect(lineas(1)).toEqual([...copia, ...IMPORTES, ...TOTALES, ...FORMA, ...BLOQUES, ...PIE])
 })
 
@@ -75,7 +79,14 @@ test('the laboratory sees no money (tipoNota 2)', () => {
 })
 
 test('neither block (tipoNota 3)', () => {
-  expect(lineas(3)).toEqual([...ENCABEZADO, ...TIENDA, ...CLIENTE, ...PIE])
+  expect(lineas(3)).toEqual([...ENCABEZADO, ...TIENDA, ...CONTACTO, ...CLIENTE, ...PIE])
+})
+
+test('a branch that nobody can call says nothing of it', () => {
+  expect(lineas(3, { contacto: { telefono: null, horario: null } })).toEqual([
+    ...[...ENCABEZADO, ...TIENDA],
+    ...[...CLIENTE, ...PIE],
+  ])
 })
 
 test('a simple note has another title and no tax data (D-35)', () => {

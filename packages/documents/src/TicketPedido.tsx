@@ -12,7 +12,7 @@ import { Bloques } from './Bloques.tsx'
 import { CodigoQr } from './CodigoQr.tsx'
 import { conceptosDe, formaDe, totalesDe } from './cuentas.ts'
 import { Encabezado } from './Encabezado.tsx'
-import { dinero, fechaLarga, momento } from './formatos.ts'
+import { contactoImpreso, dinero, fechaLarga, momento } from './formatos.ts'
 import { bloquesDelTicket } from './laboratorio.ts'
 import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
 
@@ -52,7 +52,12 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
         copia={copias[tipoNota]}
         reimpresion={reimpresion}
         fecha={ticket.fecha}
-        lineas={[`Pedido ${ticket.sucursalNumber}-${ticket.folio}`, ...fiscalesDe(ticket), ticket.direccionSucursal]}
+        lineas={[
+          `Pedido ${ticket.sucursalNumber}-${ticket.folio}`,
+          ...fiscalesDe(ticket),
+          ticket.direccionSucursal,
+          ...(tipoNota === NOTA_LABORATORIO ? [] : contactoImpreso(ticket.contacto)),
+        ]}
         cliente={{ nombre: ticket.nombreCliente, telefono: ticket.telefono }}
       />
       {importes ? <Cuentas ticket={ticket} /> : null}

@@ -1,4 +1,5 @@
 import { fechaHoraEn } from '@nitida/contract/fechas'
+import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
@@ -16,6 +17,12 @@ export const momento = (fecha: string): string => `${fechaLarga(fecha.slice(0, 1
 /** '2224810937' → "222 481 0937"; nothing where there is none. */
 export const telefonoImpreso = (telefono: string): string =>
   telefono === SIN_TELEFONO ? '' : telefono.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** How a branch is reached, line by line: nothing for what nobody wrote. */
+export const contactoImpreso = ({ telefono, horario }: ContactoDeSucursal): string[] => [
+  ...(telefono ? [`Tel. ${telefonoImpreso(telefono)}`] : []),
+  ...(horario ? [horario] : []),
+]
 
 /** An instant, on the wall clock of a zone → "20 de noviembre de 2026, 18:05". */
 export const momentoEn = (zona: string, instante: string): string => momento(fechaHoraEn(zona, new Date(instante)))

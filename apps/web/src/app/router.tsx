@@ -2,22 +2,57 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { SinRespuesta } from '../shared/api/fallos.ts'
 import { traerCodigo } from '../shared/api/traerCodigo.ts'
+import { olvidarPedido, pedidoRecordado } from '../shared/pedidoEstatus.ts'
 import { leerTipo, leerToken } from '../shared/sesion/almacen.ts'
 import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { Cargando } from '../ui/Cargando.tsx'
-import { enfocarPantalla } from './enfocarPantalla.ts'
-import { PantallaConError } from './PantallaConError.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { MarcoPublico } from './MarcoPublico.tsx'
 import { componenteDe, traerPantalla } from './pantallas.ts'
 import { esAbierta, pantallaFinal, paths, resolver } from './paths.ts'
 
+/** Whatever broke a screen, its code that could not be fetched included: the rest stays, and it can be tried again. */
+function PantallaConError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const reintentar = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorState title="No se pudo mostrar esta pantalla" onRetry={reintentar}>
+      {error instanceof SinRespuesta ? error.message : 'Ocurrió un error inesperado.'} Si continúa, contacte a soporte.
+    </ErrorState>
+  )
+}
+
+/**
+ * After a navigation the focus goes to the new screen's title, so that keyboard and screen reader start there and not at
+ * a link that is gone.
+ */
+function enfocarPantalla(): void {
+  const destino = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!destino) return
+  destino.tabIndex = -1
+  destino.focus({ preventScroll: true })
+}
+
 const Armazon = lazyRouteComponent(() => traerCodigo(() => import('./armazon/Armazon.tsx')), 'Armazon')
+
+/** The order of a QR: inside the frame for whoever is logged in, and around it only a name for anybody else (spec §2). */
+const Estatus = lazyRouteComponent(
+  () => traerCodigo(() => import('../features/estatus/EstatusPage.tsx')),
+  'EstatusPage',
+)
 
 const tipoActual = () => {
   const sesion = leerSesion()
@@ -41,8 +76,16 @@ function Marco() {
   )
 }
 
+/** Whether this tab shows the order of a QR, at whatever path (D-24). The login has no frame: it hands on to the link itself. */
+function esDelPedido(pathname: string): boolean {
+  const clave = pedidoRecordado()
+  if (clave && tipoActual() !== null && pathname.startsWith('/login')) throw redirect({ href: `/=${clave}` })
+  return clave !== null
+}
+
 /** The guard of every path: what the route table says, or on to where it sends. @throws redirect */
 function guardar({ location }: { location: { pathname: string; href: string } }) {
+  if (esDelPedido(location.pathname)) return { pantalla: null }
   const destino = resolver(location.pathname, tipoActual())
   if ('documento' in destino) throw redirect({ href: location.href, reloadDocument: true })
   if ('redirige' in destino) throw redirect({ to: destino.redirige, replace: true })
@@ -57,15 +100,26 @@ const marco = createRoute({
   component: Marco,
 })
 
+/** An order whose session has ended meanwhile is a customer's page again. */
+const DelPedido = ({ conMarco }: { conMarco: boolean }) =>
+  conMarco ? (
+    <Estatus />
+  ) : (
+    <MarcoPublico>
+      <Estatus />
+    </MarcoPublico>
+  )
+
 function crearRuta(path: string) {
   const ruta = createRoute({
     getParentRoute: () => (path === '/login' ? raiz : marco),
     path,
     beforeLoad: guardar,
-    loader: ({ context }) => traerPantalla(context.pantalla),
+    loader: ({ context }) => (context.pantalla ? traerPantalla(context.pantalla) : Estatus.preload?.()),
     component: function Pantalla() {
       const { pantalla } = ruta.useRouteContext()
       const dentro = useFaseSesion().fase === 'dentro'
+      if (pantalla === null) return <DelPedido conMarco={dentro} />
       const Componente = componenteDe(pantalla)
       // The session may end while its screen is up: the screen goes before it could miss it, and the login follows.
       return dentro || esAbierta(pantalla) ? <Componente /> : <Cargando />
@@ -84,6 +138,11 @@ export const router = createRouter({
   defaultPendingComponent: Cargando,
   defaultErrorComponent: PantallaConError,
   scrollRestoration: true,
+})
+
+// Whoever goes on inside the frame has left the order; by Back its link remembers it again.
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) olvidarPedido()
 })
 
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -2,6 +2,7 @@ import type { ClaseDocumento, Indicaciones } from '@nitida/contract/documentos'
 import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import type { Visita } from '@nitida/contract/visitas'
+import { contactoImpreso } from '@nitida/documents/formatos'
 import type { RecetaImpresa } from '@nitida/documents/pdf/clinica.datos'
 import { graduacionDeVisita } from '@nitida/documents/pdf/expediente'
 import type { Papel } from '@nitida/documents/pdf/papeles'
@@ -11,20 +12,25 @@ import { exigirPaciente, type Paciente } from '../clientes/clientes.alcance.serv
 import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { historiaPorId } from '../historias/historias.consulta.service.ts'
 import { sucesosDe } from '../historias/historias.expediente.service.ts'
+import { contactoDeSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { visitaPorId } from '../visitas/visitas.consulta.service.ts'
 
-const membreteDe = ({ optica }: CtxSesion, lineas: readonly string[]) => ({
-  nombreOptica: optica.nombre,
-  logo: optica.logo,
-  lineas,
-})
+/** The letterhead of a branch: what the paper calls it, and how it is reached today. */
+async function membreteDe(ctx: CtxSesion, idSucursal: number, nombreSucursal: string) {
+  const { nombre: nombreOptica, logo } = ctx.optica
+  return {
+    nombreOptica,
+    logo,
+    lineas: [nombreSucursal, ...contactoImpreso(await contactoDeSucursal(ctx, idSucursal))],
+  }
+}
 
-function expediente(ctx: CtxSesion, paciente: Paciente, sucesos: Suceso[]): Papel {
-  const { nombreCompleto: nombre, edad, sexo, telefono, direccionSucursal } = paciente
+async function expediente(ctx: CtxSesion, paciente: Paciente, sucesos: Suceso[]): Promise<Papel> {
+  const { nombreCompleto: nombre, edad, sexo, telefono, idSucursal, direccionSucursal } = paciente
   return {
     clase: 'expediente',
     datos: {
-      membrete: membreteDe(ctx, [direccionSucursal]),
+      membrete: await membreteDe(ctx, idSucursal, direccionSucursal),
       paciente: { nombre, edad: `${edad} años`, sexo, telefono },
       sucesos,
     },
@@ -50,6 +56,7 @@ async function historiaImpresa(ctx: CtxSesion, id: number): Promise<Papel> {
     edad: historia.edad,
     sexo: historia.sexo,
     telefono: historia.telefonoCliente ?? paciente.telefono,
+    idSucursal: historia.idSucursal,
     direccionSucursal: historia.nombreSucursal,
   }
   return expediente(ctx, escrito, [{ tipo: 'historia', historia }])
@@ -88,7 +95,7 @@ async function recetaDeHistoria(ctx: CtxSesion, id: number, indicaciones: Indica
     clase: 'receta',
     datos: {
       ...indicado(indicaciones),
-      membrete: membreteDe(ctx, [historia.nombreSucursal]),
+      membrete: await membreteDe(ctx, historia.idSucursal, historia.nombreSucursal),
       paciente: { nombre: historia.nombreCliente, edad: `${historia.edad} años` },
       fecha: historia.createDate,
       zonaHoraria,
@@ -110,7 +117,7 @@ async function recetaDeVisita(ctx: CtxSesion, id: number, indicaciones: Indicaci
     clase: 'receta',
     datos: {
       ...indicado(indicaciones),
-      membrete: membreteDe(ctx, [visita.NombreSucursal]),
+      membrete: await membreteDe(ctx, visita.IdSucursal, visita.NombreSucursal),
       paciente: { nombre: visita.NombreCliente, edad: `${visita.Edad} años` },
       fecha: visita.CreateDate,
       zonaHoraria: visita.zonaHoraria,

@@ -4,12 +4,20 @@ import { tiposArchivo } from '@nitida/contract/facturacion'
 import { etiquetaMotivo, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
 import { nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
+import { contactoImpreso } from '@nitida/documents/formatos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { type Firmante, firmaVale } from '../../platform/firmas.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { selectAcuseImpreso } from './facturacion.contador.queries.ts'
 import { type ArchivoDeFactura, selectAcuse, selectArchivo } from './facturacion.queries.ts'
+
+/** Whose branch it is, where that is, and how it is reached. */
+export const lineasDeLaSucursal = (factura: ArchivoDeFactura): string[] => [
+  `Sucursal ${factura.sucursalNumber}`,
+  factura.direccion,
+  ...contactoImpreso(factura),
+]
 
 /** Draws the printed invoice from the XML that was stamped. */
 export type DibujarFactura = (factura: ArchivoDeFactura) => Promise<Buffer>
@@ -69,7 +77,7 @@ async function acuseImpreso(ctx: Ctx, id: number, factura: ArchivoDeFactura, dib
     membrete: {
       nombreOptica: ctx.optica.nombre,
       logo: ctx.optica.logo,
-      lineas: [`Sucursal ${factura.sucursalNumber}`, factura.direccion],
+      lineas: lineasDeLaSucursal(factura),
     },
     folio: serieYFolio(fila),
     uuid: fila.uuid.toUpperCase(),

@@ -10,7 +10,7 @@ import type {
 } from '@nitida/documents/pdf/factura.datos'
 import type { Optica } from '../../platform/ctx.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
-import type { DibujarFactura } from './facturacion.archivos.service.ts'
+import { type DibujarFactura, lineasDeLaSucursal } from './facturacion.archivos.service.ts'
 import type { ArchivoDeFactura } from './facturacion.queries.ts'
 
 interface Entrada {
@@ -119,7 +119,7 @@ function impresaDe(leido: CfdiLeido, factura: ArchivoDeFactura, optica: Optica):
     membrete: {
       nombreOptica: optica.nombre,
       logo: optica.logo,
-      lineas: [`Sucursal ${factura.sucursalNumber}`, factura.direccion],
+      lineas: lineasDeLaSucursal(factura),
     },
     tipo: tipoDe(leido.tipo),
     serie: a.Serie ?? null,

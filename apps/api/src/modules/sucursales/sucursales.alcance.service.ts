@@ -1,3 +1,4 @@
+import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -5,6 +6,7 @@ import {
   existeEnAlcance,
   holdActiva,
   holdActivaEnAlcance,
+  selectContactoDeSucursal,
   selectSucursalDeEncargado,
   selectSucursalPropia,
 } from './sucursales.queries.ts'
@@ -24,6 +26,10 @@ export async function sucursalPropia({ db, actor }: CtxSesion): Promise<Sucursal
   if (actor.idSucursal === null) return null
   return (await selectSucursalPropia(db, actor.idSucursal)) ?? null
 }
+
+/** How the branch of something the caller reaches is called; of one that is not there, nothing. */
+export const contactoDeSucursal = async ({ db }: CtxSesion, idSucursal: number): Promise<ContactoDeSucursal> =>
+  (await selectContactoDeSucursal(db, idSucursal)) ?? { telefono: null, horario: null }
 
 /** A branch that the caller may look at, working or not. @throws AppError NO_ENCONTRADO. */
 export async function exigirSucursal(ctx: CtxSesion, idSucursal: number): Promise<void> {

@@ -152,6 +152,10 @@ const breves = (db: Db) =>
 export const selectSucursalPropia = (db: Db, id: number): Promise<SucursalActiva | undefined> =>
   breves(db).where('s.id', '=', id).executeTakeFirst()
 
+/** How a branch is reached, working or not. */
+export const selectContactoDeSucursal = (db: Db, id: number) =>
+  db.selectFrom('sucursal').select(['telefono', 'horario']).where('id', '=', id).executeTakeFirst()
+
 /** The working branch whose manager a user is; he has one at most (D-20). */
 export const selectSucursalDeEncargado = (db: Db, idEncargado: number): Promise<SucursalActiva | undefined> =>
   breves(db)

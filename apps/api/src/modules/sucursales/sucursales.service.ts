@@ -135,8 +135,14 @@ const llenos = <C extends object>(campos: C) =>
     [K in keyof C]?: Exclude<C[K], null>
   }
 
+/** Empty text takes the phone or the hours of a branch away; absent and null keep them. */
+const vaciados = ({ telefono, horario }: Pick<GuardarSucursal, 'telefono' | 'horario'>) => ({
+  ...(telefono === '' && { telefono: null }),
+  ...(horario === '' && { horario: null }),
+})
+
 /**
- * Saves a branch; absent and empty fields keep their old value (spec §5, D-78).
+ * Saves a branch; absent and empty fields keep their old value (spec §5, D-78), but for its phone and hours.
  * @throws AppError SUCURSAL_CAMBIADA with the branch as it is, when the version sent is not its.
  */
 export const guardarSucursal = (
@@ -148,7 +154,7 @@ export const guardarSucursal = (
   cambiar(ctx, id, 'sucursal guardada', async (ctx, antes) => {
     const { version, encargado, CSD, privateKey, passCSD, ...campos } = cuerpo
     if (version && version !== antes.version) throw new AppError('SUCURSAL_CAMBIADA', { actual: antes })
-    const datos = conCambios(antes, llenos(campos))
+    const datos = conCambios(antes, { ...llenos(campos), ...vaciados(campos) })
     exigirRegimen(datos)
     if (datos.idEncargado && datos.idEncargado !== antes.idEncargado) {
       await medios.nombrarEncargado(ctx, datos.idEncargado, id)

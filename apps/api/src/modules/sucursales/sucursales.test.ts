@@ -174,6 +174,18 @@ describe('saving', () => {
     expect(await leer(id)).toEqual(antes)
   })
 
+  test('phone and hours go when they are emptied, and stay when they are absent or null', async () => {
+    const contacto = { telefono: '2221234567', horario: 'Lun a sáb' }
+    const { id } = await crear(contacto)
+    const guardar = (body: object) => t.call(admin, sucursales.guardar, { params: { id }, body })
+
+    for (const body of [{}, { telefono: null, horario: null }]) {
+      expect((await guardar(body)).body.data).toMatchObject(contacto)
+    }
+    expect((await guardar({ telefono: '' })).body.data).toMatchObject({ ...contacto, telefono: null })
+    expect((await guardar({ horario: '' })).body.data).toMatchObject({ telefono: null, horario: null })
+  })
+
   test('the others change', async () => {
     const { id } = await crear()
     const cambios = {

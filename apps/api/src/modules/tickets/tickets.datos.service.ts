@@ -6,7 +6,7 @@ import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
-import { pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
+import { contactoDelPedido, pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
 import { graduacionPorHacer, visitaDelPedido } from '../visitas/visitas.laboratorio.service.ts'
 import type { VisitaCorregida } from '../visitas/visitas.lectura.ts'
 
@@ -28,16 +28,21 @@ export interface Impreso {
 export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Impreso> {
   const impreso = await pedidoImpreso(ctx, alcance, id)
   const visita = await visitaDelPedido(ctx, impreso.filas[0]?.idVisita ?? null)
-  return { ticket: { ...aTicket(ctx, impreso, origen), graduacion: graduacionPorHacer(visita) }, visita }
+  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion: graduacionPorHacer(visita) }, visita }
 }
 
-function aTicket(ctx: Ctx, { filas, libro }: Awaited<ReturnType<typeof pedidoImpreso>>, origen: string): Ticket {
+async function aTicket(
+  ctx: Ctx,
+  { filas, libro }: Awaited<ReturnType<typeof pedidoImpreso>>,
+  origen: string,
+): Promise<Ticket> {
   const [pedido] = filas
   if (!pedido) throw new AppError('NO_ENCONTRADO')
   return {
     ...pedido,
     formaPago: ultimoPago(libro)?.formaPago ?? pedido.formaPago,
     nombreOptica: ctx.optica.nombre,
+    contacto: await contactoDelPedido(ctx, pedido.HashId),
     fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pedido.createDate)),
     entregado: pedido.entregaRealizada && fechaHoraEn(pedido.zonaHoraria, new Date(pedido.entregaRealizada)),
     enlace: `${origen}/=${pedido.HashId}`,
@@ -64,7 +69,7 @@ export async function datosDelComprobante(
   // Rows of one intent are of one moment; the newest says what is owed after all of them.
   const juntos = impreso.libro.filter(({ createDate, importe }) => createDate === pago.createDate && importe > 0)
   return {
-    ticket: aTicket(ctx, impreso, origen),
+    ticket: await aTicket(ctx, impreso, origen),
     fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pago.createDate)),
     cajero: pago.nombreCreador,
     pagos: juntos.map(({ tipo, formaPago, importe }) => ({ tipo, formaPago, importe })).reverse(),

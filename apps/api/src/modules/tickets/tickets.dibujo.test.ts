@@ -86,6 +86,7 @@ test.each(anchosTicket)('on %i dots the QR is at least 30 mm wide, and its modul
 test('a visit-style ticket has no QR and no money, and is drawn like the others', async () => {
   const visita = {
     nombreOptica: 'Óptica Nítida',
+    contacto: { telefono: '2224810937', horario: 'Lun a sáb 10:00 a 20:00' },
     direccionSucursal: 'Av. Juárez 120',
     nombreCliente: 'MARÍA ÑANDÚ',
     telefono: '',

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
-import { pantallaDe } from '../paths.ts'
+import { type Pantalla, pantallaDe } from '../paths.ts'
 import { iconos } from './iconos.ts'
 import type { Opcion } from './menus.ts'
 import type { Cuenta } from './useCuentas.ts'
@@ -22,19 +22,35 @@ const normal = 'border-transparent text-ink2 hover:bg-sunken hover:text-ink'
 const activo =
   'border-line bg-surface font-semibold text-ink shadow-rest before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-full before:bg-carey [&_svg]:text-brand'
 
+/** Screens without an item of their own, and the one they are reached from. */
+const deQuien: Partial<Record<Pantalla, Pantalla>> = {
+  nuevoPedido: 'pedidos',
+  editarPedido: 'pedidos',
+  transacciones: 'pedidos',
+  descripcion: 'pedidos',
+  tickets: 'pedidos',
+  nuevaVisita: 'pacientes',
+  nuevaHistoria: 'pacientes',
+  historialVisitas: 'pacientes',
+  detalleVisita: 'pacientes',
+  facturaPublicoGeneral: 'generarFactura',
+}
+
 export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props) {
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
   // By screen and not by path: some screens are at more than one.
   const { userType } = useSesion().usuario
-  const aqui = useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) === pantalla })
+  const actual = useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) })
+  const aqui = actual === pantalla
+  const dentro = actual !== null && deQuien[actual] === pantalla
   return (
     <Link
       {...rest}
       to={path}
-      aria-current={aqui ? 'page' : undefined}
+      aria-current={aqui ? 'page' : dentro ? true : undefined}
       aria-description={cuenta ? `${cuenta.valor} ${cuenta.que}` : undefined}
-      className={cx(base, aqui ? activo : normal, compacto && 'justify-center px-0', className)}
+      className={cx(base, aqui || dentro ? activo : normal, compacto && 'justify-center px-0', className)}
     >
       {Icono ? <Icono aria-hidden="true" /> : null}
       <span className={compacto ? 'sr-only' : 'truncate'}>{etiqueta}</span>

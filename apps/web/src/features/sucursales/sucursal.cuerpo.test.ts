@@ -43,6 +43,7 @@ test('an update sends what changed and nothing else', async () => {
     tasaIva: '0.08',
     passCSD: 'abc',
   })
+  expect(await cambiar({ telefono: '' })).toEqual({ ...nada, telefono: '' })
   expect(await cambiar({ encargado: { id: 4, nombre: 'Ana' } })).toEqual({ ...nada, idEncargado: 4, encargado: 'Ana' })
 })
 

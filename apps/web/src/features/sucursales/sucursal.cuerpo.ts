@@ -30,17 +30,24 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
   }
 }
 
+/** Fields that may be emptied: an empty one travels, and its value goes. */
+const VACIABLES: readonly string[] = ['telefono', 'horario'] satisfies (keyof SucursalRevisada)[]
+
 /**
- * Body of PUT /sucursales/{id}. What is empty keeps its old value there (spec §5), so what was not changed is not sent:
- * it would undo what somebody else saved meanwhile.
+ * Body of PUT /sucursales/{id}. What is empty keeps its old value there (spec §5), but for phone and hours; what was not
+ * changed is not sent: it would undo what somebody else saved meanwhile.
  * @param antes the branch the form started with.
  */
 export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal): Promise<GuardarSucursal> {
   const { encargado, CSD, privateKey, passCSD, ...campos } = valores
-  const llenos = Object.entries(campos).filter(([, valor]) => valor !== '')
+  const llenos = Object.entries(campos).filter(([campo, valor]) => valor !== '' || VACIABLES.includes(campo))
   const otro = encargado && encargado.id !== antes.idEncargado
   return {
-    ...soloCambios<Partial<typeof campos>>(Object.fromEntries(llenos), antes),
+    ...soloCambios<Partial<typeof campos>>(Object.fromEntries(llenos), {
+      ...antes,
+      telefono: antes.telefono ?? '',
+      horario: antes.horario ?? '',
+    }),
     ...(otro && { idEncargado: encargado.id, encargado: encargado.nombre }),
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
