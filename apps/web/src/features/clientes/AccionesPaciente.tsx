@@ -35,6 +35,8 @@ interface Props {
   paciente: Cliente
   tipo: TipoUsuario
   alElegir: AlElegir
+  /** On his own page, where booking has a button. */
+  sinAtajo?: boolean
 }
 
 function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
@@ -52,16 +54,18 @@ function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
 
 /** The gear of a row, and the shortcut to booking that the pointer finds beside it. */
 export function AccionesPaciente(props: Props) {
-  const { paciente, alElegir } = props
+  const { paciente, alElegir, sinAtajo } = props
   const label = `Acciones de ${paciente.nombreCompleto}`
   return (
     <span className="inline-flex">
-      <IconButton
-        hoverOnly
-        label={`Nueva cita para ${paciente.nombreCompleto}`}
-        icon={<CalendarPlus />}
-        onClick={() => alElegir.nuevaCita?.(paciente)}
-      />
+      {sinAtajo ? null : (
+        <IconButton
+          hoverOnly
+          label={`Nueva cita para ${paciente.nombreCompleto}`}
+          icon={<CalendarPlus />}
+          onClick={() => alElegir.nuevaCita?.(paciente)}
+        />
+      )}
       <Menu
         label={label}
         items={itemsDe(props)}
