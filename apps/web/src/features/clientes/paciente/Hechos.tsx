@@ -119,7 +119,11 @@ export function Hechos({ resumen, onAgendar }: { resumen: ResumenPaciente; onAge
               <Contenido {...hecho} conEnlace />
             </Link>
           ) : hecho.agenda ? (
-            <button type="button" onClick={onAgendar} className={cx(celda, 'w-full text-left hover:bg-sunken/50')}>
+            <button
+              type="button"
+              onClick={onAgendar}
+              className={cx(celda, 'flex w-full flex-col items-start text-left hover:bg-sunken/50')}
+            >
               <Contenido
                 {...hecho}
                 nota={
