@@ -122,6 +122,7 @@ test('the provider stamps and never answers: the cashier is told so, nothing is 
   await expect(page.getByText(/No sabemos si la factura [A-Z]+-\d+ se timbró; lo estamos averiguando\./)).toBeVisible()
   await page.goto('/facturas/gestion')
   await expect(page.getByText('Hay facturas por confirmar')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Facturas por confirmar' })).toContainText(receptor.nombre.toUpperCase())
 
   // The job asks the provider when it is due; the list shows what it finds without being asked to.
   await enLaBase([

@@ -1,5 +1,8 @@
 import type { Revision } from './revision.ts'
 
+/** Kinds of lenses (spec §9), as words of what was ordered. */
+const TIPOS = `'{solo cerca,monofocal,progresivo,bifocal,contacto}'::text[]`
+
 /** Appointments, messages, patients and users. */
 export const deAgenda: Revision[] = [
   {
@@ -39,6 +42,38 @@ export const deAgenda: Revision[] = [
         select creado_en as en from visita where id_cliente = c.id union all
         select creado_en from historia_clinica where id_cliente = c.id) v) u on true
       where a.ultima_visita_en is distinct from u.en`,
+  },
+  {
+    nombre: 'the lenses of a patient are those of his orders and histories',
+    consulta: `select coalesce(a.id_cliente, u.id_cliente) as id
+      from actividad_cliente a full join (
+        select id_cliente, max(contacto_en) as contacto_en, string_agg(distinct tipo, ',' order by tipo) as tipos
+        from (
+          select p.id_cliente, t.tipo, case when t.tipo = 'contacto' then p.creado_en end as contacto_en
+          from pedido p join pedido_elemento e on e.id_pedido = p.id
+          join unnest(${TIPOS}) t (tipo) on strpos(lower(e.lente), t.tipo) > 0
+          where p.eliminado_en is null and e.devuelto_en is null
+          union all
+          select h.id_cliente, t.tipo, null from historia_clinica h
+          join unnest(${TIPOS}) t (tipo) on strpos(lower(coalesce((
+            select c ->> 'despues' from addendum d, jsonb_array_elements(d.cambios) c
+            where d.id_historia = h.id and c ->> 'campo' = 'tipo' order by d.id desc limit 1), h.tipo)), t.tipo) > 0
+        ) l group by id_cliente
+      ) u using (id_cliente)
+      where a.lentes_contacto_en is distinct from u.contacto_en or coalesce(u.tipos, '') <> coalesce((
+        select string_agg(t.tipo, ',' order by t.tipo) from unnest(${TIPOS}) with ordinality t (tipo, n)
+        where a.lentes & (1 << (t.n::int - 1)) > 0), '')`,
+  },
+  {
+    nombre: 'nobody bought or was examined after the day that audiences know',
+    consulta: `select u.id_cliente as id from (
+        select id_cliente, max(en) as en from (
+          select id_cliente, creado_en as en from pedido where eliminado_en is null
+          union all select id_cliente, creado_en from visita
+          union all select id_cliente, creado_en from historia_clinica
+        ) v group by id_cliente
+      ) u left join actividad_cliente a using (id_cliente)
+      where a.ultima_en is null or a.ultima_en < u.en`,
   },
   {
     nombre: 'one message per event (W1)',

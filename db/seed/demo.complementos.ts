@@ -1,4 +1,4 @@
-import type { Deps } from '../../apps/api/src/app.ts'
+import type { Deps } from '../../apps/api/src/deps.ts'
 import { crearFactura } from '../../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
 import { listSinFactura } from '../../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from '../../apps/api/src/modules/facturacion/facturacion.global.service.ts'

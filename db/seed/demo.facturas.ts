@@ -1,4 +1,4 @@
-import type { Deps } from '../../apps/api/src/app.ts'
+import type { Deps } from '../../apps/api/src/deps.ts'
 import { autofacturar } from '../../apps/api/src/modules/facturacion/facturacion.autofactura.service.ts'
 import { crearFactura } from '../../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
 import type { CtxSesion } from '../../apps/api/src/platform/ctx.ts'

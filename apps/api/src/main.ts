@@ -78,6 +78,16 @@ function presentar(app: FastifyInstance, entorno: Entorno, demo: boolean): void 
   decir(`Nítida lista en http://${LOOPBACK.has(entorno.host) ? '127.0.0.1' : entorno.host}:${puerto}`)
 }
 
+/** Long enough for the first screens to be served before. */
+const TRAS_ARRANCAR_MS = 10_000
+
+/** The first invoice of a process would wait for SAT's schemas and the library that reads them: a second on a busy computer. */
+function prepararTimbrado({ deps, log }: FastifyInstance): void {
+  const preparar = () =>
+    deps.pac.preparar().catch((error: unknown) => log.warn({ err: error }, 'stamping is not prepared'))
+  setTimeout(preparar, TRAS_ARRANCAR_MS).unref()
+}
+
 class Interrumpido extends Error {}
 
 /** What has been opened so far, and who asked meanwhile to close it. */
@@ -192,6 +202,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
       'listening to the network without TLS: set PUBLIC_URL to https and put a proxy in front',
     )
   presentar(app, entorno, demo)
+  prepararTimbrado(app)
 }
 
 const SIN_ESCRIBIR = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS'])

@@ -1,4 +1,4 @@
-import type { Deps } from './app.ts'
+import type { Deps } from './deps.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'

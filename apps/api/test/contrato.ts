@@ -8,6 +8,7 @@ import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
+import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -41,6 +42,7 @@ export const llamadas: Endpoint[] = [
   facturacion,
   autofactura,
   contador,
+  facturasEnCurso,
   cortes,
   tickets,
   visitas,

@@ -13,17 +13,10 @@ import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
-import { citaNueva } from './citas.ts'
-import { clienteNuevo } from './clientes.ts'
-import { diaDe, esperaDe } from './cortes.ts'
-import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
-import { abrirEmisora, facturaLibre } from './facturas.ts'
-import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
+import { creadoras } from './creadoras.casos.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
-import { AHORA } from './reloj.ts'
 import { calentar, crearTestApp, type TestApp } from './testApp.ts'
-import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
 let t: TestApp
 let admin: UsuarioDePrueba
@@ -35,258 +28,6 @@ beforeAll(async () => {
   tk = await t.entrar(admin)
 })
 afterAll(() => t.cerrar())
-
-interface Caso {
-  ruta: string
-  body: object
-  /** The same call about something else. */
-  otro: object
-  /** Another path of the same route with the same body, where the path names a row. */
-  otraRuta?: string
-}
-
-async function entregado(id: number): Promise<void> {
-  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const) {
-    const body = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
-    await t.call(tk, pedidos.actualizarEstatus, { params: { id }, body })
-  }
-}
-
-/** Every creating call, and the table it adds to (D-70). */
-const creadoras: Record<string, { tabla: string; preparar: () => Promise<Caso> }> = {
-  'POST /crearUsuario': {
-    tabla: 'usuario',
-    preparar: async () => ({ ruta: '/crearUsuario', body: nuevoUsuario(), otro: nuevoUsuario() }),
-  },
-  'POST /crearSucursal': {
-    tabla: 'sucursal',
-    preparar: async () => {
-      const { id } = await buildUsuario(t.db, { tipo: '1', idSucursal: null })
-      return { ruta: '/crearSucursal', body: nuevaSucursal(id), otro: nuevaSucursal(id) }
-    },
-  },
-  'POST /clientes/crearCliente': {
-    tabla: 'cliente',
-    preparar: async () => {
-      const sucursal = await buildSucursal(t.db)
-      const body = clienteNuevo({ sucursal })
-      return { ruta: '/clientes/crearCliente', body, otro: { ...body, edad: 7 } }
-    },
-  },
-  'POST /citas': {
-    tabla: 'cita',
-    preparar: async () => {
-      const cliente = await buildCliente(t.db)
-      const lugar = { cliente, idSucursal: cliente.idSucursal, usuario: admin, tk }
-      return { ruta: '/citas', body: citaNueva(lugar), otro: citaNueva(lugar, { hora: '11:00' }) }
-    },
-  },
-  'POST /citas/cancelarMultiples': {
-    tabla: 'mensaje',
-    preparar: async () => {
-      const [una, otra] = [await buildCita(t.db), await buildCita(t.db)]
-      return { ruta: '/citas/cancelarMultiples', body: { ids: [una.id] }, otro: { ids: [otra.id] } }
-    },
-  },
-  'POST /citas/espera': {
-    tabla: 'lista_espera',
-    preparar: async () => {
-      const { id, idSucursal } = await buildCliente(t.db)
-      const body = { idCliente: id, sucursalId: idSucursal, dias: [], desdeHora: '09:00', hastaHora: '12:00' }
-      return { ruta: '/citas/espera', body, otro: { ...body, hastaHora: '13:00' } }
-    },
-  },
-  'POST /clientes/porRevisar/mensajes': {
-    tabla: 'contacto_seguimiento',
-    preparar: async () => {
-      const enEl = new Date(AHORA.getTime() - 400 * 24 * 3600 * 1000)
-      const [una, otra] = [await buildVisita(t.db, { enEl }), await buildVisita(t.db, { enEl })]
-      const de = ({ idCliente }: typeof una) => ({ pacientes: [{ id: idCliente, motivo: 'revision' }] })
-      return { ruta: '/clientes/porRevisar/mensajes', body: de(una), otro: de(otra) }
-    },
-  },
-  'POST /clientes/:id/llamadas': {
-    tabla: 'contacto_seguimiento',
-    preparar: async () => {
-      const [uno, otro] = [await buildCliente(t.db), await buildCliente(t.db)]
-      const body = { motivo: 'revision', nota: 'Vuelve en enero' }
-      return {
-        ruta: `/clientes/${uno.id}/llamadas`,
-        body,
-        otro: { ...body, nota: 'No contestó' },
-        otraRuta: `/clientes/${otro.id}/llamadas`,
-      }
-    },
-  },
-  'POST /crearPedido': {
-    tabla: 'pedido',
-    preparar: async () => {
-      const { id, idSucursal } = await buildCliente(t.db)
-      const body = pedidoNuevo(id, idSucursal)
-      return { ruta: '/crearPedido', body, otro: { ...body, elementos: [elemento(700)] } }
-    },
-  },
-  'POST /pedidos/recibirMultiples': {
-    tabla: 'mensaje',
-    preparar: async () => {
-      const [uno, otro] = [await tomarPedido(t, tk, admin), await tomarPedido(t, tk, admin)]
-      return {
-        ruta: '/pedidos/recibirMultiples',
-        body: { codigos: [uno.HashId] },
-        otro: { codigos: [otro.HashId] },
-      }
-    },
-  },
-  'POST /pedidos/:id/abonos': {
-    tabla: 'pago',
-    preparar: async () => {
-      const anticipo = { tipoPago: 'Anticipo', anticipo: 100 } as const
-      const [uno, otro] = [await tomarPedido(t, tk, admin, anticipo), await tomarPedido(t, tk, admin, anticipo)]
-      const body = { importe: 50, formaPago: 'Efectivo' }
-      return {
-        ruta: `/pedidos/${uno.id}/abonos`,
-        body,
-        otro: { ...body, importe: 60 },
-        otraRuta: `/pedidos/${otro.id}/abonos`,
-      }
-    },
-  },
-  'POST /pedidos/:id/devoluciones': {
-    tabla: 'pago',
-    preparar: async () => {
-      const [uno, otro] = [await tomarPedido(t, tk, admin), await tomarPedido(t, tk, admin)]
-      const body = { importe: 50, formaPago: 'Efectivo', motivo: 'Se cobró de más' }
-      return {
-        ruta: `/pedidos/${uno.id}/devoluciones`,
-        body,
-        otro: { ...body, importe: 60 },
-        otraRuta: `/pedidos/${otro.id}/devoluciones`,
-      }
-    },
-  },
-  'POST /pedidos/:id/mercancia': {
-    tabla: 'pago',
-    preparar: async () => {
-      const { id } = await tomarPedido(t, tk, admin, { elementos: [elemento(300), elemento(200)] })
-      await entregado(id)
-      const { body } = await t.call(tk, pedidos.conElementos, { params: { id } })
-      const [uno, otro] = body.elementos.map((fila) => fila.id)
-      const devolver = (idElemento: unknown) => ({
-        elementos: [idElemento],
-        formaPago: 'Efectivo',
-        motivo: 'No le quedan',
-      })
-      return { ruta: `/pedidos/${id}/mercancia`, body: devolver(uno), otro: devolver(otro) }
-    },
-  },
-  'POST /pedidos/:id/deshacerEntrega': {
-    tabla: 'pago',
-    preparar: async () => {
-      const { id } = await tomarPedido(t, tk, admin, { tipoPago: 'Anticipo', anticipo: 100 })
-      await entregado(id)
-      return { ruta: `/pedidos/${id}/deshacerEntrega`, body: { motivo: 'Era otro' }, otro: { motivo: 'Otro motivo' } }
-    },
-  },
-  'POST /pagos/:id/correccion': {
-    tabla: 'pago',
-    preparar: async () => {
-      const pagoDe = async () => {
-        const { id } = await tomarPedido(t, tk, admin)
-        return t.db.selectFrom('pago').select('id').where('id_pedido', '=', id).executeTakeFirstOrThrow()
-      }
-      const [uno, otro] = [await pagoDe(), await pagoDe()]
-      const body = { formaPago: 'Transferencia', motivo: 'Pagó con transferencia' }
-      return {
-        ruta: `/pagos/${uno.id}/correccion`,
-        body,
-        otro: { ...body, motivo: 'Otro motivo' },
-        otraRuta: `/pagos/${otro.id}/correccion`,
-      }
-    },
-  },
-  'POST /facturacion/crearFactura': {
-    tabla: 'factura',
-    preparar: async () => {
-      const { idSucursal } = await abrirEmisora(t)
-      return {
-        ruta: '/facturacion/crearFactura',
-        body: facturaLibre(idSucursal),
-        otro: facturaLibre(idSucursal, { FormaPago: '03' }),
-      }
-    },
-  },
-  'POST /facturacion/facturaPublicoGeneral': {
-    tabla: 'factura',
-    preparar: async () => {
-      const { idSucursal, caja, cajero } = await abrirEmisora(t)
-      await tomarPedido(t, caja, cajero)
-      const { body } = await t.call(tk, facturacion.publicoGeneral, {
-        query: { metodoPago: 'Efectivo', sucursal: idSucursal },
-      })
-      const transacciones = body.data.map(({ id }) => id)
-      const global = { metodoPago: 'Efectivo', mes: body.mes, transacciones, IdSucursal: idSucursal }
-      return { ruta: '/facturacion/facturaPublicoGeneral', body: global, otro: { ...global, metodoPago: 'Debito' } }
-    },
-  },
-  'POST /cortesCaja/crear': {
-    tabla: 'corte',
-    preparar: async () => {
-      const cajero = { tk, usuario: admin }
-      const { idCorte } = await diaDe(t, cajero)
-      // One closing a day: the one of the test before has to make room.
-      if (idCorte) await t.call(tk, cortes.reabrir, { params: { id: idCorte }, body: { motivo: 'Otra prueba' } })
-      const { totales } = (await esperaDe(t, cajero)).body
-      return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
-    },
-  },
-  'PUT /visitas/crear': {
-    tabla: 'visita',
-    preparar: async () => {
-      const body = visitaNueva((await buildCliente(t.db)).id)
-      return { ruta: '/visitas/crear', body, otro: { ...body, esfOd: 3 } }
-    },
-  },
-  'POST /visitas/:id/addenda': {
-    tabla: 'addendum',
-    preparar: async () => {
-      const [una, otra] = [await buildVisita(t.db), await buildVisita(t.db)]
-      const body = { motivo: 'Se anotó mal', cambios: { esfOd: 4 } }
-      return {
-        ruta: `/visitas/${una.id}/addenda`,
-        body,
-        otro: { ...body, cambios: { esfOd: 5 } },
-        otraRuta: `/visitas/${otra.id}/addenda`,
-      }
-    },
-  },
-  'PUT /historiaClinica/crear': {
-    tabla: 'historia_clinica',
-    preparar: async () => {
-      const body = historiaNueva((await buildCliente(t.db)).id)
-      return { ruta: '/historiaClinica/crear', body, otro: { ...body, esfOdPre: 3 } }
-    },
-  },
-  'POST /historiaClinica/:id/addenda': {
-    tabla: 'addendum',
-    preparar: async () => {
-      const [una, otra] = [await buildHistoria(t.db), await buildHistoria(t.db)]
-      const body = { motivo: 'Se anotó mal', cambios: { esfOdPre: 4 } }
-      return {
-        ruta: `/historiaClinica/${una.id}/addenda`,
-        body,
-        otro: { ...body, cambios: { esfOdPre: 5 } },
-        otraRuta: `/historiaClinica/${otra.id}/addenda`,
-      }
-    },
-  },
-  'POST /cortesCaja/movimientos': {
-    tabla: 'movimiento_caja',
-    preparar: async () => {
-      const body = { tipo: 'fondo', importe: 500, motivo: 'Cambio para la caja' }
-      return { ruta: '/cortesCaja/movimientos', body, otro: { ...body, importe: 600 } }
-    },
-  },
-}
 
 const contar = async (tabla: string): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(tabla)}`.execute(t.db)
@@ -324,7 +65,7 @@ test('every call of the contract that creates is here', () => {
 
 describe.each(Object.entries(creadoras))('%s', (_, { tabla, preparar }) => {
   test('ten at once with one key do the work once; every later one gets the first answer', async () => {
-    const { ruta, body } = await preparar()
+    const { ruta, body } = await preparar({ t, admin, tk })
     const clave = nuevaClave()
     await calentar(t)
     const antes = await contar(tabla)
@@ -345,7 +86,7 @@ describe.each(Object.entries(creadoras))('%s', (_, { tabla, preparar }) => {
   })
 
   test('the same key for something else is refused and changes nothing', async () => {
-    const { ruta, body, otro, otraRuta } = await preparar()
+    const { ruta, body, otro, otraRuta } = await preparar({ t, admin, tk })
     const clave = nuevaClave()
     expect((await enviar(t, ruta, body, clave)).status).toBe(200)
     const antes = await contar(tabla)

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import sharp from 'sharp'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -32,3 +33,16 @@ export async function foto(width = 40, height = 30, formato: 'jpeg' | 'png' | 'w
 
 /** A few hundred bytes that become more pixels than anybody's memory holds. */
 export const bomba = async (): Promise<Bytes> => Uint8Array.from(await plano(12_000, 12_000).png().toBuffer())
+
+/** Bytes of a text that calls itself a photo. */
+export const texto = (contenido: string) => Uint8Array.from(Buffer.from(contenido))
+/** A picture of a kind that is not taken. */
+export const gif = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'))
+
+/** Files of a folder and of those below it. */
+export const archivosEn = (carpeta: string): string[] =>
+  existsSync(carpeta)
+    ? readdirSync(carpeta, { recursive: true, withFileTypes: true })
+        .filter((uno) => uno.isFile())
+        .map(({ name }) => name)
+    : []

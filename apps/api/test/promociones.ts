@@ -1,6 +1,7 @@
 import type { EnviarPromocion } from '@nitida/contract/promociones'
 import { plantillaLlamada, redactarPromocion } from '@nitida/contract/promociones.rules'
 import { sql } from 'kysely'
+import { buildSucursal, buildUsuario } from './builders.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -30,3 +31,17 @@ export async function acuerdan(t: TestApp, idSucursal: number, cuantos: number):
     t.db,
   )
 }
+
+/** The session of a new administrator. */
+export const entrarMaestro = async (t: TestApp) => t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+
+/** An administrator and a branch in which so many agreed. */
+export async function preparar(t: TestApp, cuantos: number) {
+  const idSucursal = await buildSucursal(t.db)
+  await acuerdan(t, idSucursal, cuantos)
+  return { maestro: await entrarMaestro(t), idSucursal }
+}
+
+/** The messages of a campaign, in the order of their queue. */
+export const mensajesDe = (t: TestApp, id: number) =>
+  t.db.selectFrom('mensaje').selectAll().where('id_campana', '=', id).orderBy('id').execute()

@@ -6,6 +6,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { documentos } from '@nitida/contract/documentos'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
+import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { mostrador } from '@nitida/contract/mostrador'
@@ -120,6 +121,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [facturacion.crear, { body: () => facturaLibre(idSucursal) }],
     [contador.archivos, { query: { mes: '2026-11' } }],
     [contador.sacarDeGlobal, { body: () => ({ idPedido: 1, via: 'egreso' }) }],
+    [facturasEnCurso.cargarXml, { body: () => ({ cfdiXml: '<a/>' }) }],
+    [facturasEnCurso.noTimbrada, { body: () => ({ motivo }) }],
     [facturacion.guardar, { body: () => ({ folioFiscal: 'c56a4180-65aa-42ec-a945-5fd21dec0538' }) }],
     [facturacion.publicoGeneral, { query: { metodoPago: 'Efectivo', sucursal: `${idSucursal}` } }],
     [

@@ -56,6 +56,9 @@ function conLibxml(): Promise<{ libreria: Libreria; validador: XsdValidator }> {
   return preparada
 }
 
+/** Does now what the first document of a process would wait for. */
+export const prepararEsquemas = (): Promise<unknown> => conLibxml()
+
 /** Text from outside that is no XML, is too long, or declares a DTD. */
 export class XmlError extends Error {
   constructor(mensaje: string) {

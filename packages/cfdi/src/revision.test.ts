@@ -2,56 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Nodo, nodo } from './arbol.ts'
 import { AHORA, alterado, cualquierCfdi, PUBLICO, sin, unaFactura, unaGlobal, unPago } from './cfdi.fixture.ts'
+import {
+  aConcepto,
+  aEmisor,
+  aGlobal,
+  aReceptor,
+  type Caso,
+  CONCEPTO,
+  conImpuesto,
+  duplicado,
+  exento,
+  mover,
+  RESUMEN,
+  rebajada,
+  redonda,
+  simple,
+  TRASLADO,
+} from './revision.fixture.ts'
+import { casosDePagos } from './revision.pagos.fixture.ts'
 import { errores, revisar } from './revision.ts'
 
 const contexto = { ahora: AHORA, zona: 'America/Mexico_City' }
 const codigos = (raiz: Nodo) => [...new Set(errores(revisar(raiz, contexto)).map(({ codigo }) => codigo))]
 
-const CONCEPTO = ['cfdi:Conceptos', 'cfdi:Concepto']
-const TRASLADO = [...CONCEPTO, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado']
-const RESUMEN = ['cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado']
-const PAGOS = ['cfdi:Complemento', 'pago20:Pagos']
-const PAGO = [...PAGOS, 'pago20:Pago']
-const DOCTO = [...PAGO, 'pago20:DoctoRelacionado']
-const DR = [...DOCTO, 'pago20:ImpuestosDR', 'pago20:TrasladosDR', 'pago20:TrasladoDR']
-const P = [...PAGO, 'pago20:ImpuestosP', 'pago20:TrasladosP', 'pago20:TrasladoP']
-
-const exento = (raiz: Nodo, conTasa: boolean): Nodo =>
-  sin(
-    alterado(
-      alterado(
-        alterado(raiz, TRASLADO, { TipoFactor: 'Exento', ...(conTasa ? {} : { TasaOCuota: null, Importe: null }) }),
-        RESUMEN,
-        {
-          TipoFactor: 'Exento',
-          ...(conTasa ? {} : { TasaOCuota: null, Importe: null }),
-        },
-      ),
-      [],
-      {},
-    ),
-    ['cfdi:Nada'],
-  )
-
-/** One line without discount: 500.00, of which 431.034483 is the base. */
-const simple = () => unaFactura({}, [{ cantidad: '1', importe: 500_00, descuento: 0, tasa: '0.16' }])
-/** One line with a discount. */
-const rebajada = () => unaFactura({}, [{ cantidad: '1', importe: 580_00, descuento: 116_00, tasa: '0.16' }])
-const redonda = () => unaFactura({}, [{ cantidad: '1', importe: 580_00, descuento: 0, tasa: '0.16' }])
-
-const mover = (raiz: Nodo, cambios: Record<string, string | null>) => alterado(raiz, [], cambios)
-const aReceptor = (cambios: Record<string, string>, raiz = simple()) => alterado(raiz, ['cfdi:Receptor'], cambios)
-const aEmisor = (cambios: Record<string, string>) => alterado(simple(), ['cfdi:Emisor'], cambios)
-const aConcepto = (cambios: Record<string, string | null>, raiz = simple()) => alterado(raiz, CONCEPTO, cambios)
-const aGlobal = (cambios: Record<string, string>) => alterado(unaGlobal(), ['cfdi:InformacionGlobal'], cambios)
-const aMarco = (cambios: Record<string, string | null>) => mover(unPago(), cambios)
-const aConceptoDePago = (cambios: Record<string, string | null>) => aConcepto(cambios, unPago())
-
-/** A line and its summary row, changed together so that nothing but the rule in question is broken. */
-const conImpuesto = (cambios: Record<string, string | null>, raiz = redonda()) =>
-  alterado(alterado(raiz, TRASLADO, cambios), RESUMEN, cambios)
-
-const casos: [codigo: string, roto: () => Nodo, ...ademas: string[]][] = [
+const casos: Caso[] = [
   ['CFDI40101', () => mover(simple(), { Fecha: '2026-11-22 10:15' })],
   ['401', () => mover(simple(), { Fecha: '2026-11-22T10:15:01' })],
   ['401', () => mover(simple(), { Fecha: '2026-11-19T10:14:59' })],
@@ -225,90 +199,8 @@ const casos: [codigo: string, roto: () => Nodo, ...ademas: string[]][] = [
   ['GLOBAL_CONCEPTO', () => aConcepto({ Descripcion: 'LENTES' }, unaGlobal())],
   ['GLOBAL_CONCEPTO', () => aConcepto({ Unidad: 'PZ' }, unaGlobal())],
   ['GLOBAL_CONCEPTO', () => aConcepto({ NoIdentificacion: null }, unaGlobal())],
-  [
-    'CRP20101',
-    () => ({ ...simple(), hijos: [...simple().hijos, nodo('cfdi:Complemento', {}, [nodo('pago20:Pagos', {})])] }),
-  ],
-  ['CRP20102', () => aMarco({ Exportacion: '02' })],
-  ['CRP20104', () => aMarco({ Moneda: 'MXN' }), 'CFDI40113'],
-  ['CRP20107', () => aMarco({ CondicionesDePago: 'X' })],
-  ['CRP20108', () => aMarco({ Descuento: '0' })],
-  [
-    'CRP20111',
-    () => ({
-      ...unPago(),
-      hijos: unPago().hijos.map((hijo) =>
-        hijo.nombre === 'cfdi:Conceptos' ? { ...hijo, hijos: [...hijo.hijos, ...hijo.hijos] } : hijo,
-      ),
-    }),
-  ],
-  ['CRP20113', () => aConceptoDePago({ ClaveProdServ: '01010101' })],
-  ['CRP20114', () => aConceptoDePago({ NoIdentificacion: '1' })],
-  ['CRP20115', () => aConceptoDePago({ Cantidad: '2' })],
-  ['CRP20116', () => aConceptoDePago({ ClaveUnidad: 'H87' })],
-  ['CRP20117', () => aConceptoDePago({ Unidad: 'PZ' })],
-  ['CRP20118', () => aConceptoDePago({ Descripcion: 'PAGO' })],
-  ['CRP20119', () => aConceptoDePago({ ValorUnitario: '1' })],
-  ['CRP20120', () => aConceptoDePago({ Importe: '1' })],
-  ['CRP20121', () => aConceptoDePago({ Descuento: '0' }), 'CFDI40111'],
-  ['CRP20122', () => aConceptoDePago({ ObjetoImp: '02' }), 'CFDI40171'],
-  [
-    'CRP20123',
-    () => alterado(conHijo(unPago(), CONCEPTO, nodo('cfdi:Impuestos', {}, [nodo('cfdi:Traslados', {})])), [], {}),
-    'CFDI40172',
-  ],
-  ['CRP20204', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { TotalTrasladosBaseIVA16: '1.00' })],
-  ['CRP20205', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { TotalTrasladosImpuestoIVA16: null })],
-  ['CRP20206', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { TotalTrasladosBaseIVA8: '1.00' })],
-  ['CRP20207', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { TotalTrasladosImpuestoIVA8: '1.00' })],
-  ['CRP20211', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { MontoTotalPagos: '333.34' })],
-  ['CRP20212', () => alterado(unPago(), PAGO, { FormaDePagoP: '99' })],
-  ['CRP20213', () => alterado(unPago(), PAGO, { MonedaP: 'XXX' })],
-  ['CRP20215', () => alterado(unPago(), PAGO, { TipoCambioP: '1.00' })],
-  [
-    'CRP20217',
-    () =>
-      alterado(alterado(unPago(), PAGO, { Monto: '333.32' }), [...PAGOS, 'pago20:Totales'], {
-        MontoTotalPagos: '333.32',
-      }),
-  ],
-  [
-    'CRP20218',
-    () =>
-      alterado(
-        alterado(alterado(unPago(), PAGO, { Monto: '0' }), DOCTO, { ImpPagado: '0', ImpSaldoInsoluto: '1000.00' }),
-        [...PAGOS, 'pago20:Totales'],
-        { MontoTotalPagos: '0' },
-      ),
-    'CRP20241',
-  ],
-  ['CRP20238', () => alterado(unPago(), DOCTO, { EquivalenciaDR: '1.0000' })],
-  ['CRP20239', () => alterado(unPago(), DOCTO, { ImpSaldoAnt: '0', ImpSaldoInsoluto: '0' }), 'CRP20244'],
-  ['CRP20244', () => alterado(unPago(), DOCTO, { ImpSaldoInsoluto: '666.66' })],
-  ['CRP20246', () => sin(unPago(), [...DOCTO, 'pago20:ImpuestosDR']), 'CRP20268', 'CRP20274'],
-  ['CRP20247', () => alterado(unPago(), DOCTO, { ObjetoImpDR: '01' })],
-  ['CRP20255', () => alterado(unPago(), DR, { BaseDR: '0' }), 'CRP20261', 'CRP20268'],
-  ['CRP20259', () => alterado(unPago(), DR, { ImporteDR: null }), 'CRP20261', 'CRP20274'],
-  ['CRP20261', () => alterado(alterado(unPago(), DR, { ImporteDR: '45.977000' }), P, { ImporteP: '45.977000' })],
-  ['CRP20268', () => alterado(unPago(), P, { BaseP: '287.350000' })],
-  [
-    'CRP20271',
-    () => conHijo(unPago(), [...PAGO, 'pago20:ImpuestosP', 'pago20:TrasladosP'], null),
-    'CRP20204',
-    'CRP20205',
-  ],
-  ['CRP20274', () => alterado(unPago(), P, { ImporteP: '45.980000' })],
+  ...casosDePagos,
 ]
-
-function conHijo(raiz: Nodo, ruta: readonly string[], hijo: Nodo | null): Nodo {
-  const [siguiente, ...resto] = ruta
-  if (siguiente === undefined) return { ...raiz, hijos: hijo ? [...raiz.hijos, hijo] : [...raiz.hijos, ...raiz.hijos] }
-  return { ...raiz, hijos: raiz.hijos.map((uno) => (uno.nombre === siguiente ? conHijo(uno, resto, hijo) : uno)) }
-}
-
-function duplicado(raiz: Nodo): Nodo {
-  return conHijo(raiz, ['cfdi:Impuestos', 'cfdi:Traslados'], null)
-}
 
 describe("each of SAT's rules refuses the CFDI that breaks it", () => {
   test.each(casos)('%s', (codigo, roto, ...ademas) => {

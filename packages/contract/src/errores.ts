@@ -137,6 +137,10 @@ export const errores = {
   SIN_TRANSACCIONES: [404, 'No hay transacciones con metodo "{metodo}"'],
   TRANSACCION_FACTURADA: [409, 'Alguna de las transacciones ya está en otra factura. Carga la lista de nuevo.'],
   FACTURA_EN_TIMBRADO: [409, 'Se está timbrando algo que nombra a esta factura. Espera a saber qué pasó.'],
+  INTENTO_RESUELTO: [409, 'De esa factura ya se sabe qué pasó, o todavía se espera al proveedor.'],
+  INTENTO_RECIENTE: [409, 'Espera al menos {horas} h: el proveedor todavía puede mostrarla como timbrada.'],
+  CFDI_DISTINTO: [422, 'Ese XML no es el de la factura que se envió. No coincide: {distintos}.'],
+  SAT_SIN_CFDI: [409, 'El SAT todavía no tiene vigente esa factura: {motivo}. Intenta en unos minutos.'],
   CFDI_SIGUE_AL_LIBRO: [
     409,
     'Los complementos de pago y los egresos siguen al libro del pedido: al corregir el pago, o al cancelar la factura, se cancelan solos.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { endpoints, lista, Pagina } from './endpoint.ts'
-import { Elemento, Pedido } from './pedidos.ts'
+import { Elemento } from './pedidos.elementos.ts'
+import { Pedido } from './pedidos.ts'
 import { TiempoDePedido } from './tablero.ts'
 
 /** What is to be made. Strict, as everything here: the laboratory sees no money, no phone, and no code that leads to them. */

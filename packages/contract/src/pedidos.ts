@@ -3,6 +3,7 @@ import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
+import { Descripcion, Elemento, PedidoCompleto } from './pedidos.elementos.ts'
 import {
   Abono,
   ConMotivo,
@@ -16,22 +17,6 @@ import {
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 const Instante = z.iso.datetime()
-/** One pair of glasses or article of an order. */
-export const Elemento = z.object({
-  id: z.int().positive(),
-  armazon: z.string(),
-  lente: z.string(),
-  otro: z.string(),
-  importeArmazon: Dinero,
-  importeLente: Dinero,
-  importeOtro: Dinero,
-  grado: z.string(),
-  tono: z.string(),
-  observaciones: z.string(),
-  /** When the customer brought it back; it stays to be seen and is not charged any more (D-76). */
-  devuelto: Instante.nullable(),
-})
-export type Elemento = z.infer<typeof Elemento>
 
 // Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
 export const Pedido = z.object({
@@ -91,60 +76,6 @@ export type PedidoPublico = z.infer<typeof PedidoPublico>
 /** How the branch of an order is reached; null where nobody wrote it. */
 export const ContactoDeSucursal = z.strictObject({ telefono: z.string().nullable(), horario: z.string().nullable() })
 export type ContactoDeSucursal = z.infer<typeof ContactoDeSucursal>
-
-/** One element of an order with everything a ticket prints (spec §3 "Order for ticket"). */
-export const PedidoCompleto = z.object({
-  pedido_id: z.int().positive(),
-  folio: z.int().positive(),
-  idCliente: z.int().positive(),
-  idVisita: z.int().positive().nullable(),
-  HashId: z.string(),
-  tipoPago: z.enum(tiposPago),
-  formaPago: z.enum(formasPago),
-  nombreCliente: z.string(),
-  telefono: z.string(),
-  direccionSucursal: z.string(),
-  sucursalNumber: z.string(),
-  rfc: z.string(),
-  razonSocial: z.string(),
-  idFiscal: z.string(),
-  tipoTicketFis: z.enum(tiposTicket),
-  armazon: z.string(),
-  armazonImporte: Dinero,
-  lente: z.string(),
-  lenteImporte: Dinero,
-  otro: z.string(),
-  otroImporte: Dinero,
-  grado: z.string(),
-  tono: z.string(),
-  observaciones: z.string(),
-  devuelto: z.boolean(),
-  /** Of the whole order. */
-  observacionesPedido: z.string(),
-  total: Dinero,
-  anticipo: Dinero,
-  saldoPendiente: Dinero,
-  createDate: Instante,
-  /** Zone of the branch, whose wall clock a ticket prints (D-60). */
-  zonaHoraria: z.string(),
-  fechaEntregaPrevista: Fecha,
-  entregaRealizada: Instante.nullable(),
-})
-export type PedidoCompleto = z.infer<typeof PedidoCompleto>
-
-export const Descripcion = z.object({
-  createDate: Instante,
-  armazon: z.string(),
-  armazonImporte: Dinero,
-  lente: z.string(),
-  lenteImporte: Dinero,
-  otro: z.string(),
-  otroImporte: Dinero,
-  grado: z.string(),
-  tono: z.string(),
-  observaciones: z.string(),
-})
-export type Descripcion = z.infer<typeof Descripcion>
 
 /** Orders by what is to be done about them, and how each is called. Late is what is not in its branch yet (D-87). */
 export const vistasDePedidos = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const

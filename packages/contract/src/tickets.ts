@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
-import { ContactoDeSucursal, PedidoCompleto } from './pedidos.ts'
+import { PedidoCompleto } from './pedidos.elementos.ts'
+import { ContactoDeSucursal } from './pedidos.ts'
 import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
 
 /** One pair of glasses or article, as a ticket prints it. */

@@ -1,101 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { deadPid, emptyFolder, isRunning, kill, query, start, startElsewhere, usedFolder } from '../../test/clusters.ts'
 import { linkLibraries } from './embedded-postgres.binaries.ts'
 import { readPidFile } from './embedded-postgres.process.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-
-const launcher = fileURLToPath(new URL('../../test/launchDatabase.ts', import.meta.url))
-const Launched = z.object({ url: z.string(), port: z.number(), pid: z.number(), adopted: z.boolean() })
-
-let root: string
-/** A complete cluster at rest, copied by the tests that do not care how it was made. */
-let pristine: string
-const started: EmbeddedPostgres[] = []
-const children: ChildProcess[] = []
-const pids = new Set<number>()
-
-beforeAll(async () => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-pg-'))
-  pristine = path.join(root, 'pristine')
-  await (await startEmbeddedPostgres(pristine)).stop()
-})
-
-afterEach(async () => {
-  for (const child of children.splice(0)) await kill(child)
-  for (const server of started.splice(0)) await server.stop()
-  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
-  await expect.poll(() => [...pids].filter(isRunning), { timeout: 10_000 }).toEqual([])
-  pids.clear()
-})
-
-afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }))
-
-const emptyFolder = () => fs.mkdtempSync(path.join(root, 'data-'))
-
-const usedFolder = () => {
-  const folder = emptyFolder()
-  fs.cpSync(pristine, folder, { recursive: true })
-  return folder
-}
-
-const start = async (folder: string) => {
-  const server = await startEmbeddedPostgres(folder)
-  started.push(server)
-  pids.add(server.pid)
-  return server
-}
-
-/** Starts the database from another Node process. */
-const startElsewhere = async (folder: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', launcher, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // a process group of its own, as a command in a terminal has
-  })
-  children.push(child)
-  const [line] = await once(createInterface(child.stdout), 'line')
-  const server = Launched.parse(JSON.parse(line))
-  pids.add(server.pid)
-  return { child, ...server }
-}
-
-const kill = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  await gone
-}
-
-/** Zombies are gone for our purposes: nothing reaps an orphan in a container without init. */
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
-
-const query = async (url: string, sql: string) => {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 test('an empty folder becomes a durable UTF-8 database', async () => {
   const server = await start(emptyFolder())
@@ -312,7 +226,7 @@ test('a server that is shutting down is waited for', async () => {
 test('libraries are linked when install scripts were blocked', () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  const copy = path.join(root, 'package')
+  const copy = path.join(emptyFolder(), 'package')
   fs.cpSync(path.resolve(path.dirname(entry), '..'), copy, { recursive: true, verbatimSymlinks: true })
   const library = path.join(copy, 'native', 'lib')
   const links = fs.readdirSync(library, { withFileTypes: true }).filter((file) => file.isSymbolicLink())

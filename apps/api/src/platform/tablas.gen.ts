@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActividadCliente {
   id_cliente: number;
+  lentes: number | null;
   lentes_contacto_en: Date | null;
   proxima_revision: string | null;
   ultima_en: Date;

@@ -156,6 +156,12 @@ describe('unknown (D-51)', () => {
     expect(falso.llamadas.filter((una) => una.includes('timbrar'))).toHaveLength(1)
   })
 
+  test('nobody is called before there is something to stamp', async () => {
+    const pac = await crear()
+    await pac.preparar()
+    expect([falso.llamadas, falso.tokens]).toEqual([[], 0])
+  })
+
   test('he cannot be asked what became of it, and says so', async () => {
     const pac = await crear()
     expect(await pac.consultar({ xml, csd }, plazo())).toMatchObject({ desconocido: true, codigo: 'CONSULTA_MANUAL' })

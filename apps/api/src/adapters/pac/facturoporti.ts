@@ -1,4 +1,5 @@
 import { leerCfdi } from '@nitida/cfdi/lectura'
+import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { z } from 'zod'
 import { crearCortacircuitos } from './cortacircuitos.ts'
 import { cuerpoDeTimbrado } from './facturoporti.cuerpo.ts'
@@ -205,5 +206,6 @@ export function crearFacturoPorTi(opciones: Opciones): Pac {
       const recibido = await pedir('GET', '/servicios/consultar/timbres', null, fin)
       return 'ok' in recibido ? recibido : leerCreditos(recibido)
     },
+    preparar: prepararEsquemas,
   }
 }

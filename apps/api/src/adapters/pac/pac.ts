@@ -110,4 +110,6 @@ export interface Pac {
   cancelar(orden: OrdenDeCancelacion, fin: AbortSignal): Promise<RespuestaCancelacion>
   estatus(identidad: Identidad, fin: AbortSignal): Promise<RespuestaEstatus>
   creditos(fin: AbortSignal): Promise<RespuestaCreditos>
+  /** Does now what the first stamping of a process would wait for. Calls nobody. */
+  preparar(): Promise<unknown>
 }

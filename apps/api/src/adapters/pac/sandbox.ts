@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { todos } from '@nitida/cfdi/arbol'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
 import type { CfdiLeido } from '@nitida/cfdi/lectura'
+import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { agregarTimbre, crearTimbre } from '@nitida/cfdi/timbre'
 import type { Db } from '../../platform/db.ts'
 import type { Negativa, OrdenDeTimbrado, Pac, RespuestaTimbrado } from './pac.ts'
@@ -163,5 +164,6 @@ export function crearSandbox(opciones: OpcionesSandbox): Pac {
       restantes: 1_000_000,
       usados: null,
     }),
+    preparar: () => Promise.all([prepararEsquemas(), llaveSat()]),
   }
 }

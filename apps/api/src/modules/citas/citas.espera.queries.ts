@@ -1,4 +1,4 @@
-import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas'
+import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
 import { type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'

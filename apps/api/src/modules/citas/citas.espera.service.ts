@@ -1,4 +1,4 @@
-import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas'
+import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'

@@ -17,16 +17,10 @@ import {
   selectReceptorDeFactura,
   selectReceptorDePaciente,
 } from './facturacion.catalogo.queries.ts'
+import { countDesconocidos } from './facturacion.enCurso.queries.ts'
 import { urlDeArchivo } from './facturacion.firma.ts'
 import { serieNumero } from './facturacion.intentos.queries.ts'
-import {
-  countDesconocidos,
-  listFacturas,
-  selectAcuse,
-  selectFactura,
-  selectIdPorUuid,
-  updateCorreo,
-} from './facturacion.queries.ts'
+import { listFacturas, selectAcuse, selectFactura, selectIdPorUuid, updateCorreo } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 
 export const listarProductos = (ctx: CtxSesion) => listProductos(ctx.db)

@@ -272,14 +272,3 @@ export async function insertFactura(db: Db, intento: Intento, timbre: FacturaTim
 
 export const updateCorreo = (db: Db, id: number, correo: string) =>
   db.updateTable('factura').set({ correo }).where('id', '=', id).execute()
-
-/** Attempts within reach whose outcome nobody knows. */
-export async function countDesconocidos(db: Db, alcance: Alcance): Promise<number> {
-  const { total } = await db
-    .selectFrom('intento_timbrado as i')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('i.estado', 'in', ['enviando', 'desconocido'])
-    .where(enAlcance('i.id_sucursal', alcance))
-    .executeTakeFirstOrThrow()
-  return total
-}

@@ -104,7 +104,7 @@ async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): 
 }
 
 /** It was not stamped, for certain: its folio and its sales are free again. */
-async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negativa): Promise<void> {
+export async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negativa): Promise<void> {
   const ahora = ctx.now()
   const { codigo, mensaje, detalle, errors } = negativa
   await updateIntento(ctx.db, intento.id, {
@@ -148,6 +148,7 @@ const resolver = (ctx: Ctx, id: number, resolver: (ctx: Ctx, intento: Intento) =
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
     const intento = await lockIntento(ctx.db, id)
     if (intento && (intento.estado === 'enviando' || intento.estado === 'desconocido')) await resolver(ctx, intento)
+    else ctx.log.warn({ intento: id, estado: intento?.estado }, 'an answer came for a stamping that was resolved')
     return null
   })
 

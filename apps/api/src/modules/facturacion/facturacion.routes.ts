@@ -1,6 +1,7 @@
 import { autofactura } from '@nitida/contract/autofactura'
 import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
 import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
+import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
@@ -17,6 +18,7 @@ import {
 import { archivoDelMes, archivosDelMes, mesesPorCerrar, timbresRestantes } from './facturacion.contador.service.ts'
 import { reenviarFactura } from './facturacion.correo.service.ts'
 import { crearFactura } from './facturacion.crear.service.ts'
+import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
@@ -48,6 +50,9 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, facturacion.mes, (ctx, { query }) => mesDeFacturacion(ctx, query))
   serve(app, facturacion.list, (ctx, { query }) => listarFacturas(ctx, timbrador, query))
   serve(app, facturacion.porId, (ctx, { params }) => facturaConArchivos(ctx, enlaces, params.id))
+  serve(app, facturasEnCurso.list, (ctx) => listarEnCurso(ctx))
+  serve(app, facturasEnCurso.cargarXml, (ctx, { params, body }) => cargarXml(ctx, timbrador, params.id, body.cfdiXml))
+  serve(app, facturasEnCurso.noTimbrada, (ctx, { params, body }) => declararNoTimbrada(ctx, params.id, body.motivo))
   serve(app, facturacion.reenviar, (ctx, { body }) => reenviarFactura(ctx, body))
   serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
   serve(app, autofactura.estado, (ctx, { params }) => estadoDeAutofactura(ctx, params.clave))

@@ -1,7 +1,7 @@
 import type { CfdiSellado, Sellador } from '@nitida/cfdi/sello'
 import type { Centavos } from '@nitida/contract/dinero'
 import { type ClaseFactura, serieYFolio } from '@nitida/contract/facturacion.rules'
-import type { PartesDelCsd } from '../../adapters/pac/pac.ts'
+import type { Negativa, PartesDelCsd } from '../../adapters/pac/pac.ts'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
@@ -33,6 +33,7 @@ interface Preparado {
   idIntento: number
   /** Null for a repeated call: the provider was called by the first one. */
   xml: string | null
+  escritoEn: Date
 }
 
 async function intentoDe(
@@ -140,7 +141,7 @@ async function escribirIntento(
   const { idSucursal } = emisor
   const hecho = { accion: 'timbrado pedido', entidad: 'timbrado', id: idIntento, idSucursal, despues } as const
   await auditarSinSesion(ctx, idUsuario, hecho)
-  return { idIntento, xml }
+  return { idIntento, xml, escritoEn: ahora }
 }
 
 /**
@@ -161,7 +162,7 @@ async function registrar(
       if (clave && idUsuario !== null) {
         await holdClave(ctx.db, idUsuario, clave.clave)
         const repetido = await intentoDe(ctx, idUsuario, clave)
-        if (repetido !== null) return { idIntento: repetido, xml: null }
+        if (repetido !== null) return { idIntento: repetido, xml: null, escritoEn: ctx.now() }
       }
       const orden = await decidir(ctx)
       return orden && escribirIntento(ctx, t, orden, csd, autor)
@@ -172,7 +173,16 @@ async function registrar(
   }
 }
 
-async function llamar({ pac }: Timbrador, xml: string, csd: PartesDelCsd) {
+/** A process that stood still for so long leaves its attempt to the job, who may have said by now that it was never sent. */
+const ESPERA_MAXIMA_MS = GRACIA_MS - PLAZO_PAC_MS
+
+const NO_ENVIADA: Negativa = {
+  ...{ ok: false, desconocido: false, codigo: 'NO_ENVIADA', detalle: [], errors: null },
+  mensaje: 'El servidor tardó demasiado y no se envió nada al proveedor. Intente de nuevo.',
+}
+
+async function llamar({ now }: Ctx, { pac }: Timbrador, xml: string, escritoEn: Date, csd: PartesDelCsd) {
+  if (now().getTime() - escritoEn.getTime() > ESPERA_MAXIMA_MS) return NO_ENVIADA
   try {
     return await pac.timbrar({ xml, csd }, AbortSignal.timeout(PLAZO_PAC_MS))
   } catch {
@@ -193,8 +203,8 @@ export async function timbrarDecidido(
   const csd = await abrirCsdDeSucursal(ctx, t.maestra, { id: emisor.idSucursal, rfc: emisor.RFC })
   const preparado = await registrar(ctx, t, autor, csd, decidir)
   if (!preparado) return null
-  const { idIntento, xml } = preparado
-  if (xml !== null) await aplicarTimbrado(ctx, idIntento, await llamar(t, xml, csd.partes))
+  const { idIntento, xml, escritoEn } = preparado
+  if (xml !== null) await aplicarTimbrado(ctx, idIntento, await llamar(ctx, t, xml, escritoEn, csd.partes))
   return idIntento
 }
 

@@ -1,5 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
-import type { Descripcion, Elemento, PedidoCompleto } from '@nitida/contract/pedidos'
+import type { Descripcion, Elemento, PedidoCompleto } from '@nitida/contract/pedidos.elementos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { contiene } from '../../platform/busqueda.ts'

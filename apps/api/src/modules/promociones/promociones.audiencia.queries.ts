@@ -1,4 +1,4 @@
-import type { Audiencia, Exclusion } from '@nitida/contract/promociones'
+import { type Audiencia, type Exclusion, tiposDeLente } from '@nitida/contract/promociones'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
@@ -32,55 +32,39 @@ function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas
   return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : siempre
 }
 
-/**
- * Who ordered such a lens, or had it prescribed in a clinical history. Lenses are few and orders many: what is compared with the
- * words is each lens once, gone through by the index.
- */
-const conLente = (tipo: string): RawBuilder<unknown> => sql`
-  select p.id_cliente from pedido p join pedido_elemento e on e.id_pedido = p.id
-  where p.eliminado_en is null and e.devuelto_en is null and e.lente = any(array(
-    with recursive vendido(lente) as (
-      select min(lente) from pedido_elemento where devuelto_en is null
-      union all
-      select (select min(s.lente) from pedido_elemento s where s.devuelto_en is null and s.lente > v.lente)
-        from vendido v where v.lente is not null)
-    select lente from vendido where lente ilike ${`%${tipo}%`}))
-  union all select h.id_cliente from historia_clinica h where h.tipo = ${tipo}`
-
-/** `is true` makes a hash of them that is asked: one loop for each of so many patients takes longer. */
-const esDe = (pacientes: RawBuilder<unknown>) => sql<SqlBool>`(c.id in (${pacientes})) is true`
-
+/** He ordered such a lens or had it prescribed: bit n of `lentes` is the n-th kind (migration 0170). */
 const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
-  tipoLente ? esDe(conLente(tipoLente)) : siempre
+  tipoLente ? sql<SqlBool>`a.lentes & ${1 << tiposDeLente.indexOf(tipoLente)}::smallint > 0` : siempre
 
 const porSucursal = ({ audiencia: { sucursales } }: AudienciaConFechas): RawBuilder<SqlBool> =>
   sucursales && sucursales.length > 0 ? sql<SqlBool>`c.id_sucursal = any(${sucursales}::bigint[])` : siempre
 
-const dentro = (alcance: Alcance, filtro: AudienciaConFechas, lente: RawBuilder<SqlBool>) => sql<SqlBool>`
+const dentro = (alcance: Alcance, filtro: AudienciaConFechas) => sql<SqlBool>`
   c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
-    and ${porVisita(filtro)} and ${porEdad(filtro)} and ${lente}`
+    and ${porVisita(filtro)} and ${porEdad(filtro)} and ${porLente(filtro)}`
 
-/** What each number said last. */
-const preferencias = sql`(
-    select distinct on (telefono) telefono, promociones, ocurrido_en from preferencia_whatsapp
-    order by telefono, ocurrido_en desc, promociones
-  )`
+/** What each number said last: of all numbers at once, and of one patient after the other. */
+const ultimaPalabra = {
+  deTodos: sql`left join (
+      select distinct on (telefono) telefono, promociones, ocurrido_en from preferencia_whatsapp
+      order by telefono, ocurrido_en desc, promociones
+    ) w on w.telefono = c.telefono`,
+  deCadaUno: sql`left join lateral (
+      select promociones, ocurrido_en from preferencia_whatsapp p where p.telefono = c.telefono
+      order by ocurrido_en desc, promociones limit 1
+    ) w on true`,
+}
 
 /**
- * Patients within the filters, each with why he gets nothing; null for those who do (D-63). A number that stopped promotions
- * after the patient agreed counts as stopped, whichever of its patients agreed.
+ * Patients within the filters who agreed and have a phone (D-63). A number that stopped promotions after the patient agreed
+ * counts as stopped (`baja`), whichever of its patients agreed.
  */
-const candidatos = (alcance: Alcance, filtro: AudienciaConFechas) => sql`
-  select c.id, c.id_sucursal, c.telefono, case
-      when c.telefono = '0000000000' then 'sin_telefono'
-      when not coalesce(k.whatsapp_promociones and k.whatsapp_avisos, false) then 'sin_consentimiento'
-      when w.promociones = false and w.ocurrido_en >= k.en then 'baja'
-    end as exclusion
-  from cliente c
-  left join consentimiento_actual k on k.id_cliente = c.id
+const acordados = (alcance: Alcance, filtro: AudienciaConFechas, palabra: keyof typeof ultimaPalabra) => sql`
+  select c.id, c.id_sucursal, c.telefono, coalesce(not w.promociones and w.ocurrido_en >= k.en, false) as baja
+  from consentimiento_actual k join cliente c on c.id = k.id_cliente
   left join actividad_cliente a on a.id_cliente = c.id
-  left join ${preferencias} w on w.telefono = c.telefono
-  where ${dentro(alcance, filtro, porLente(filtro))}`
+  ${ultimaPalabra[palabra]}
+  where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono <> '0000000000' and ${dentro(alcance, filtro)}`
 
 export interface ConteoDeAudiencia {
   destinatarios: number
@@ -89,28 +73,23 @@ export interface ConteoDeAudiencia {
 
 /**
  * How many numbers an audience reaches, and how many patients are left out for each reason. Most patients agreed to nothing: they
- * are only counted, and what is looked at closely are those who did.
+ * are only counted, and what is looked at closely are those who did. Read in the order of their ids, patients come from an index
+ * that has all that is asked (`cliente_audiencia`), beside `actividad_audiencia`; the planner would rather read both tables whole.
  */
 export async function countAudiencia(db: Db, alcance: Alcance, filtro: AudienciaConFechas): Promise<ConteoDeAudiencia> {
-  const { tipoLente } = filtro.audiencia
-  const lente = tipoLente ? esDe(sql`select id_cliente from con_lente`) : siempre
   const { rows } = await sql<Record<Exclusion, number> & { destinatarios: number }>`
-    with con_lente as materialized (
-      select distinct id_cliente from (${tipoLente ? conLente(tipoLente) : sql`select null::bigint as id_cliente where false`}) u
-    ), todo as (
+    with todo as (
       select count(*)::int as cuantos, count(*) filter (where c.telefono = '0000000000')::int as sin_telefono
-      from cliente c left join actividad_cliente a on a.id_cliente = c.id
-      where ${dentro(alcance, filtro, lente)}
+      from (
+        select id, id_sucursal, telefono, edad, fecha_nacimiento, creado_en, eliminado_en from cliente
+        where eliminado_en is null order by id offset 0
+      ) c
+      left join actividad_cliente a on a.id_cliente = c.id
+      where ${dentro(alcance, filtro)}
     ), acuerdo as (
       select count(*)::int as cuantos, count(*) filter (where baja)::int as baja,
         count(distinct telefono collate "C") filter (where not baja)::int as destinatarios
-      from (
-        select c.telefono, coalesce(not w.promociones and w.ocurrido_en >= k.en, false) as baja
-        from consentimiento_actual k join cliente c on c.id = k.id_cliente
-        left join actividad_cliente a on a.id_cliente = c.id
-        left join ${preferencias} w on w.telefono = c.telefono
-        where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono <> '0000000000'
-          and ${dentro(alcance, filtro, lente)}) uno
+      from (${acordados(alcance, filtro, 'deTodos')}) uno
     )
     select t.sin_telefono, t.cuantos - t.sin_telefono - k.cuantos as sin_consentimiento, k.baja,
       k.cuantos - k.baja - k.destinatarios as numero_repetido, k.destinatarios
@@ -149,8 +128,8 @@ export async function insertMensajesDeCampana(
 ): Promise<{ hasta: number | null; vistos: number; nuevos: number }> {
   const { rows } = await sql<{ hasta: number | null; vistos: number; nuevos: number }>`
     with parte as materialized (
-      select id, id_sucursal, telefono from (${candidatos(alcance, filtro)} and c.id > ${desde}) candidato
-      where exclusion is null order by id limit ${cuantos}
+      select id, id_sucursal, telefono from (${acordados(alcance, filtro, 'deCadaUno')} and k.id_cliente > ${desde}) acordado
+      where not baja order by id limit ${cuantos}
     ), nuevo as (
       insert into mensaje (clave, tipo, carril, id_sucursal, id_cliente, id_campana, telefono, parametros, texto,
         respeta_silencio, proximo_intento_en, creado_por, creado_en, cambiado_en)
@@ -176,10 +155,10 @@ export async function selectResultados(db: Db, alcance: Alcance, filtro: Audienc
     with encolado as materialized (
       select id, id_cliente, telefono, estado, error_codigo from mensaje where id_campana = ${idCampana}
     ), por_encolar as (
-      select distinct on (telefono) id, telefono from (${candidatos(alcance, filtro)} and c.id > (
+      select distinct on (telefono) id, telefono from (${acordados(alcance, filtro, 'deTodos')} and k.id_cliente > (
         select encolada_hasta from campana
-        where id = ${idCampana} and encolada_en is null and estado in ('en_curso', 'pausada'))) candidato
-      where exclusion is null order by telefono, id
+        where id = ${idCampana} and encolada_en is null and estado in ('en_curso', 'pausada'))) acordado
+      where not baja order by telefono, id
     )
     select id_cliente as "idCliente", estado, codigo from (
       select 0 as parte, id, id_cliente, estado, error_codigo as codigo from encolado
@@ -198,7 +177,7 @@ export async function selectParaProbar(db: Db, alcance: Alcance, telefono: strin
     nacimiento: { hasta: null, despuesDe: null },
   }
   const { rows } = await sql<{ id: number; idSucursal: number }>`
-    select id, id_sucursal as "idSucursal" from (${candidatos(alcance, todos)} and c.telefono = ${telefono}) candidato
-    where exclusion is null order by id limit 1`.execute(db)
+    select id, id_sucursal as "idSucursal" from (${acordados(alcance, todos, 'deCadaUno')} and c.telefono = ${telefono}) acordado
+    where not baja order by id limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,10 +1,11 @@
 import { promociones } from '@nitida/contract/promociones'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
-import { test } from '../../../test/envios.ts'
-import { acuerdan, promocion } from '../../../test/promociones.ts'
+import { enviar, test } from '../../../test/envios.ts'
+import { acuerdan, entrarMaestro, mensajesDe, preparar, promocion } from '../../../test/promociones.ts'
 import { calentar } from '../../../test/testApp.ts'
+import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
 import { terminarCampanas } from './promociones.consulta.service.ts'
 import { encolarCampanas, encolarParte } from './promociones.encolado.service.ts'
 
@@ -73,4 +74,52 @@ test('a campaign that is cancelled while it is prepared gets no more recipients'
   const filas = await t.db.selectFrom('mensaje').select('estado').distinct().where('id_campana', '=', id).execute()
   const { data } = (await t.call(maestro, promociones.detalle, { params: { id } })).body
   expect([filas, data.destinatarios, data.preparando]).toEqual([[{ estado: 'obsoleto' }], 2000, false])
+})
+
+describe('once, whatever is clicked', () => {
+  test('eight clicks of two administrators make one campaign and one message each (W1)', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 40)
+    const otro = await entrarMaestro(t)
+    await calentar(t)
+    const respuestas = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        t.call(
+          n % 2 ? maestro : otro,
+          promociones.enviar,
+          { body: promocion(idSucursal) },
+          n < 4 ? {} : { 'idempotency-key': `clave-${n}-unica` },
+        ),
+      ),
+    )
+    expect(respuestas.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(respuestas.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await mensajesDe(t, respuestas[0]?.body.data.id ?? 0)).toHaveLength(40)
+  })
+
+  test('said again later, it answers what became of each', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 3)
+    await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    await enviar(
+      t,
+      crearTransporteFalso((_, n) =>
+        n === 2
+          ? { tipo: 'destinatario', codigo: '131026' }
+          : { tipo: 'aceptado', proveedorId: `p.${idSucursal}.${n}`, waId: null },
+      ),
+    )
+    await terminarCampanas(t.db, t.app.deps.now())
+    const { body } = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    expect(body.results.map(({ success }) => success)).toEqual([true, false, true])
+    expect(body.results[1]?.motivo).toContain('no puede recibir mensajes de WhatsApp')
+    expect(body.data).toMatchObject({ estado: 'terminada', porEstado: { aceptado: 2, no_entregable: 1 } })
+  })
+
+  test('cancelled, it may be made anew', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 2)
+    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
+    const cancelada = await t.call(maestro, promociones.cancelar, { params: { id } })
+    const otra = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    expect(cancelada.body.data).toMatchObject({ estado: 'cancelada', porEstado: { obsoleto: 2 } })
+    expect(otra.body.data.id).not.toBe(id)
+  })
 })

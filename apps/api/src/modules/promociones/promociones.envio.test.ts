@@ -4,23 +4,8 @@ import { buildCliente, buildSucursal, buildUsuario } from '../../../test/builder
 import { abrirMostrador } from '../../../test/citas.ts'
 import { enviar, reservar, test } from '../../../test/envios.ts'
 import { aceptarPromociones } from '../../../test/mensajes.ts'
-import { acuerdan, promocion } from '../../../test/promociones.ts'
-import { calentar, type TestApp } from '../../../test/testApp.ts'
+import { acuerdan, entrarMaestro, mensajesDe, preparar, promocion } from '../../../test/promociones.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
-import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
-import { terminarCampanas } from './promociones.consulta.service.ts'
-
-const entrarMaestro = async (t: TestApp) => t.entrar(await buildUsuario(t.db, { tipo: '0' }))
-
-/** An administrator and a branch in which so many agreed. */
-async function preparar(t: TestApp, cuantos: number) {
-  const idSucursal = await buildSucursal(t.db)
-  await acuerdan(t, idSucursal, cuantos)
-  return { maestro: await entrarMaestro(t), idSucursal }
-}
-
-const mensajesDe = (t: TestApp, id: number) =>
-  t.db.selectFrom('mensaje').selectAll().where('id_campana', '=', id).orderBy('id').execute()
 
 describe('who gets it (D-63)', () => {
   test('only who agreed, can be reached and did not stop them, each number once; the rest are explained', async ({
@@ -61,63 +46,6 @@ describe('who gets it (D-63)', () => {
     expect(body.results.map(({ success, motivo }) => [success, motivo])).toEqual(Array(3).fill([true, null]))
     expect(body.data).toMatchObject({ destinatarios: 3, excluidos, estado: 'en_curso', porEstado: { pendiente: 3 } })
     expect(new Set((await mensajesDe(t, body.data.id)).map(({ telefono }) => telefono)).size).toBe(3)
-  })
-
-  test('filters by branch, age and since when somebody came', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 3)
-    const [joven, viejo] = await t.db.selectFrom('cliente').select('id').where('id_sucursal', '=', idSucursal).execute()
-    await t.db
-      .updateTable('cliente')
-      .set({ edad: 12 })
-      .where('id', '=', joven?.id ?? 0)
-      .execute()
-    await t.db
-      .updateTable('cliente')
-      .set({ creado_en: new Date('2024-01-10T18:00:00Z'), fecha_nacimiento: '1950-11-24' })
-      .where('id', '=', viejo?.id ?? 0)
-      .execute()
-    const contar = async (query: Record<string, string>) =>
-      (await t.call(maestro, promociones.audiencia, { query: { sucursales: String(idSucursal), ...query } })).body.data
-        .destinatarios
-    expect(await contar({})).toBe(3)
-    expect([
-      await contar({ edadHasta: '17' }),
-      await contar({ edadDesde: '76' }),
-      await contar({ edadDesde: '77' }),
-    ]).toEqual([1, 1, 0])
-    expect([await contar({ sinVenirDesde: '2025-11-24' }), await contar({ vinoDesde: '2026-01-01' })]).toEqual([1, 2])
-    expect([
-      await contar({ vinoDesde: '2024-01-10', vinoHasta: '2024-01-10' }),
-      await contar({ tipoLente: 'Progresivo' }),
-    ]).toEqual([1, 0])
-  })
-})
-
-describe('what a visit tells an audience', () => {
-  test('the last visit counts as having come, and the lens of a history as his', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 3)
-    const [uno, otro] = await t.db.selectFrom('cliente').selectAll().where('id_sucursal', '=', idSucursal).execute()
-    if (!uno || !otro) throw new Error('no patients')
-    const viejo = new Date('2023-01-10T18:00:00Z')
-    await t.db.updateTable('cliente').set({ creado_en: viejo }).where('id_sucursal', '=', idSucursal).execute()
-    const contar = async (query: Record<string, string>) =>
-      (await t.call(maestro, promociones.audiencia, { query: { sucursales: String(idSucursal), ...query } })).body.data
-        .destinatarios
-    expect([await contar({ sinVenirDesde: '2025-11-24' }), await contar({ tipoLente: 'Bifocal' })]).toEqual([3, 0])
-    const de = ({ id, nombre, telefono }: typeof uno) => ({ id, nombre, telefono, idSucursal })
-    await buildVisita(t.db, { cliente: de(uno), enEl: new Date('2026-10-01T18:00:00Z') })
-    const { id } = await buildHistoria(t.db, { cliente: de(otro), enEl: new Date('2024-01-01T18:00:00Z') })
-    const {
-      id: _,
-      saldo: __,
-      ...historia
-    } = await t.db.selectFrom('historia_clinica').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await t.db
-      .insertInto('historia_clinica')
-      .values({ ...historia, tipo: 'Bifocal' })
-      .execute()
-    expect(await contar({ tipoLente: 'Bifocal' })).toBe(1)
-    expect(await contar({ sinVenirDesde: '2025-11-24' })).toBe(2)
   })
 })
 
@@ -160,54 +88,6 @@ describe('what it says', () => {
     const { maestro } = await preparar(t, 0)
     const { status, body } = await t.call(maestro, promociones.enviar, { body: promocion(await buildSucursal(t.db)) })
     expect([status, body.error]).toEqual([409, 'PROMOCION_SIN_DESTINATARIOS'])
-  })
-})
-
-describe('once, whatever is clicked', () => {
-  test('eight clicks of two administrators make one campaign and one message each (W1)', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 40)
-    const otro = await entrarMaestro(t)
-    await calentar(t)
-    const respuestas = await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        t.call(
-          n % 2 ? maestro : otro,
-          promociones.enviar,
-          { body: promocion(idSucursal) },
-          n < 4 ? {} : { 'idempotency-key': `clave-${n}-unica` },
-        ),
-      ),
-    )
-    expect(respuestas.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(new Set(respuestas.map(({ body }) => body.data.id)).size).toBe(1)
-    expect(await mensajesDe(t, respuestas[0]?.body.data.id ?? 0)).toHaveLength(40)
-  })
-
-  test('said again later, it answers what became of each', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 3)
-    await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
-    await enviar(
-      t,
-      crearTransporteFalso((_, n) =>
-        n === 2
-          ? { tipo: 'destinatario', codigo: '131026' }
-          : { tipo: 'aceptado', proveedorId: `p.${idSucursal}.${n}`, waId: null },
-      ),
-    )
-    await terminarCampanas(t.db, t.app.deps.now())
-    const { body } = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
-    expect(body.results.map(({ success }) => success)).toEqual([true, false, true])
-    expect(body.results[1]?.motivo).toContain('no puede recibir mensajes de WhatsApp')
-    expect(body.data).toMatchObject({ estado: 'terminada', porEstado: { aceptado: 2, no_entregable: 1 } })
-  })
-
-  test('cancelled, it may be made anew', async ({ t }) => {
-    const { maestro, idSucursal } = await preparar(t, 2)
-    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
-    const cancelada = await t.call(maestro, promociones.cancelar, { params: { id } })
-    const otra = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
-    expect(cancelada.body.data).toMatchObject({ estado: 'cancelada', porEstado: { obsoleto: 2 } })
-    expect(otra.body.data.id).not.toBe(id)
   })
 })
 

@@ -182,14 +182,19 @@ export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqued
     from pagina d join cliente c on c.id = d.id join sucursal s on s.id = c.id_sucursal
     left join actividad_cliente a on a.id_cliente = c.id left join consentimiento_actual w on w.id_cliente = c.id
     order by d.desde desc, d.id desc`.execute(db)
-  const cuenta = rows[0]?.cuantos ?? (offset > 0 ? await countPorRevisar(db, motivos, busqueda) : 0)
+  const cuenta = rows[0]?.cuantos ?? (offset > 0 ? await countPorRevisar(db, motivos, busqueda, filtro) : 0)
   return { data: rows.map(({ cuantos: _, ...fila }) => fila), ...resumir(cuenta, filtro) }
 }
 
 /** How many a page beyond the last one should have found. */
-async function countPorRevisar(db: Db, motivos: readonly Motivo[], busqueda: Busqueda): Promise<number> {
+async function countPorRevisar(
+  db: Db,
+  motivos: readonly Motivo[],
+  busqueda: Busqueda,
+  filtro: FiltroPorRevisar,
+): Promise<number> {
   const { rows } = await sql<{ cuantos: number }>`
-    select count(distinct x.id)::int as cuantos from (${causas(motivos, busqueda)}) x`.execute(db)
+    select count(distinct r.id)::int as cuantos from (${recientes(motivos, busqueda, filtro)}) r`.execute(db)
   return rows[0]?.cuantos ?? 0
 }
 

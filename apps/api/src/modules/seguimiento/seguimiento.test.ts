@@ -109,6 +109,17 @@ describe('who is due', () => {
     expect(await despuesDe(77)).toEqual(['pedido_listo'])
   })
 
+  test('a page beyond the last one counts by the same filters', async ({ t, mostrador }) => {
+    const { tk, idSucursal } = mostrador
+    for (const nombre of ['ANA BUSCADA', 'EVA BUSCADA', 'OTRA PERSONA'])
+      await buildVisita(t.db, { cliente: await buildCliente(t.db, { idSucursal, nombre }), enEl: hace(400) })
+    const total = async (query: object) => (await t.call(tk, seguimiento.list, { query })).body.total
+    const primera = { search: 'buscada', page: 1, limit: 1 }
+    expect([await total(primera), await total({ ...primera, page: 3 }), await total({ page: 9, limit: 1 })]).toEqual([
+      2, 2, 3,
+    ])
+  })
+
   test('type 4 learns nothing of orders or money, and nobody of another branch', async ({ t, mostrador }) => {
     const { cliente, tk, idSucursal } = mostrador
     const nuevo = pedidoNuevo(cliente.id, idSucursal, { tipoPago: 'Anticipo', anticipo: 100 })

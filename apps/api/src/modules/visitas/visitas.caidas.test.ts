@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { visitas } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
-import { foto } from '../../../test/imagenes.ts'
+import { archivosEn, foto } from '../../../test/imagenes.ts'
 import { iniciarProceso } from '../../../test/procesoServidor.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -19,11 +18,6 @@ beforeAll(async () => {
   t = await crearTestApp()
 })
 afterAll(() => t?.cerrar())
-
-const guardadosEn = (carpeta: string): string[] =>
-  existsSync(carpeta)
-    ? readdirSync(carpeta, { recursive: true, withFileTypes: true }).flatMap((uno) => (uno.isFile() ? [uno.name] : []))
-    : []
 
 test('a server that dies between file and row leaves no visit, keeps what it had acknowledged, and its files are swept', {
   timeout: 60_000,
@@ -48,7 +42,7 @@ test('a server that dies between file and row leaves no visit, keeps what it had
   const [acusada, perdida] = [await uno, await dos]
   if (!acusada || !perdida) throw new Error('no patients')
   expect((await enviar(acusada.id)).status).toBe(200)
-  const antes = guardadosEn(path.join(datos, 'archivos')).length
+  const antes = archivosEn(path.join(datos, 'archivos')).length
 
   await conDuenio(t.url, (db) =>
     db.transaction().execute(async (trx) => {
@@ -62,7 +56,7 @@ test('a server that dies between file and row leaves no visit, keeps what it had
 
   const filas = await t.db.selectFrom('visita').select('id_cliente').execute()
   expect(filas).toEqual([{ id_cliente: acusada.id }])
-  expect(guardadosEn(path.join(datos, 'archivos'))).toHaveLength(antes + 4) // two photos, two thumbnails
+  expect(archivosEn(path.join(datos, 'archivos'))).toHaveLength(antes + 4) // two photos, two thumbnails
   const fotos = await t.db.selectFrom('foto').select(['imagen', 'miniatura']).execute()
 
   const now = () => new Date(AHORA.getTime() + 25 * 3600 * 1000)
@@ -70,5 +64,5 @@ test('a server that dies between file and row leaves no visit, keeps what it had
   await barrerArchivos({ db: t.db, archivos, provisional, now }, new AbortController().signal)
 
   const quedan = fotos.flatMap(({ imagen, miniatura }) => [imagen, miniatura].map((hash) => hash.toString('hex')))
-  expect(guardadosEn(path.join(datos, 'archivos')).sort()).toEqual(quedan.sort())
+  expect(archivosEn(path.join(datos, 'archivos')).sort()).toEqual(quedan.sort())
 })

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { visitas } from '@nitida/contract/visitas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { conOtraFirma } from '../../../test/firmas.ts'
-import { bomba, foto, fotoDeTelefono } from '../../../test/imagenes.ts'
+import { archivosEn, bomba, foto, fotoDeTelefono, gif, texto } from '../../../test/imagenes.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { enPartes, enviarVisita, visitaNueva } from '../../../test/visitas.ts'
@@ -24,14 +23,6 @@ beforeAll(async () => {
 afterAll(() => t?.cerrar())
 
 const nuevoPaciente = async () => (await buildCliente(t.db, { idSucursal })).id
-
-/** Files of a folder and of those below it. */
-const archivosEn = (carpeta: string): string[] =>
-  existsSync(carpeta)
-    ? readdirSync(carpeta, { recursive: true, withFileTypes: true })
-        .filter((uno) => uno.isFile())
-        .map(({ name }) => name)
-    : []
 
 /** What came in goes when its answer has left. */
 const sinProvisionales = () =>
@@ -158,9 +149,6 @@ describe('a signed address opens one photo for five minutes, and nothing else (2
   })
 })
 
-const texto = (contenido: string) => Uint8Array.from(Buffer.from(contenido))
-const gif = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'))
-
 describe('what is no photo is refused, named, and nothing is kept (25)', () => {
   const casos: [string, () => Promise<Uint8Array<ArrayBuffer>>, number][] = [
     ['an SVG', async () => texto('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422],
@@ -243,7 +231,7 @@ test('a store that takes nothing leaves no visit, and says so', async () => {
   const lleno = async () => {
     throw new Error('disk full')
   }
-  const rota = await crearTestApp({ url: t.url, archivos: { ...t.app.deps.archivos, guardar: lleno } })
+  const rota = await crearTestApp({ url: t.url, archivos: { ...t.app.deps.archivos, guardarArchivo: lleno } })
   const id = await nuevoPaciente()
 
   const { status, body } = await enviarVisita(rota, tk, visitaNueva(id), [{ bytes: await foto() }])

@@ -6,7 +6,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { deferred } from '../../ui/deferred.ts'
@@ -20,11 +19,12 @@ import { FacturaMenu } from './lista/FacturaMenu.tsx'
 import { FiltroEstados } from './lista/FiltroEstados.tsx'
 import { AvisosDelContador, DescargarMes } from './lista/MesDelContador.tsx'
 import { type ListaFacturas, useListaFacturas } from './lista/useListaFacturas.ts'
-import { mesesHasta, mesLegible } from './shared/meses.ts'
+import { mesCapital, mesesHasta, mesLegible } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
 // The list is seen far more often than what stands in front of it.
 const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialog.tsx')).ReenviarDialog)
+const EnCurso = deferred(async () => (await import('./lista/EnCurso.tsx')).EnCurso)
 const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all that was stamped within reach. */
@@ -58,10 +58,9 @@ export function FacturasPage() {
     >
       {usuario.userType === '0' ? <AvisosDelContador /> : null}
       {data && data.desconocidas > 0 ? (
-        <Aviso tone="carey" title="Hay facturas por confirmar" className="mb-4">
-          No sabemos si {data.desconocidas === 1 ? 'una se timbró' : `${data.desconocidas} se timbraron`}; lo estamos
-          averiguando con el proveedor. Aparecerán aquí solas.
-        </Aviso>
+        <Suspense>
+          <EnCurso />
+        </Suspense>
       ) : null}
       <ListaCard
         titulo="Lista de facturas"
@@ -121,7 +120,8 @@ function Resumen({ lista }: { lista: ListaFacturas }) {
   )
 }
 
-const vacioDe = ({ mes, estatus, sucursal }: ListaFacturas) => {
+const vacioDe = ({ mes, estatus, sucursal, busqueda }: ListaFacturas) => {
+  if (busqueda) return { titulo: 'Ninguna coincide', ayuda: 'Prueba con otras palabras.' }
   if (estatus || sucursal) return { titulo: 'Ninguna coincide', ayuda: 'Quita los filtros para ver las demás.' }
   return {
     titulo: mes ? `No hay facturas en ${mesLegible(mes)}.` : 'No hay facturas.',
@@ -173,10 +173,7 @@ const TODOS = 'todos'
 
 function FiltroMes({ lista }: { lista: ListaFacturas }) {
   const opciones = [
-    ...mesesHasta(lista.mesActual, MESES).map((mes) => {
-      const texto = mesLegible(mes)
-      return { value: mes, label: texto.charAt(0).toUpperCase() + texto.slice(1) }
-    }),
+    ...mesesHasta(lista.mesActual, MESES).map((mes) => ({ value: mes, label: mesCapital(mes) })),
     { value: TODOS, label: 'Todos los meses' },
   ]
   return (

@@ -48,3 +48,20 @@ export function useCancelar() {
     onSettled: useRecargar(),
   })
 }
+
+/** What a person found out about an invoice whose answer was lost. */
+export function useCargarXml() {
+  return useMutation({
+    mutationFn: ({ id, cfdiXml }: { id: number; cfdiXml: string }) =>
+      call(api.facturas.cargarXml, { params: { id }, body: { cfdiXml } }),
+    onSettled: useRecargar(),
+  })
+}
+
+export function useNoTimbrada() {
+  return useMutation({
+    mutationFn: ({ id, motivo }: { id: number; motivo: string }) =>
+      call(api.facturas.noTimbrada, { params: { id }, body: { motivo } }),
+    onSettled: useRecargar(),
+  })
+}

@@ -1,4 +1,4 @@
-import type { Descripcion } from '@nitida/contract/pedidos'
+import type { Descripcion } from '@nitida/contract/pedidos.elementos'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../shared/api/consulta.ts'

@@ -6,6 +6,7 @@ import type { cortes } from '@nitida/contract/cortes'
 import type { documentos } from '@nitida/contract/documentos'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
+import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -162,6 +163,9 @@ export const api = {
     porId: deFacturas<typeof facturacion.porId>('GET', '/facturacion/facturas/:id'),
     reenviar: deFacturas<typeof facturacion.reenviar>('POST', '/facturacion/reenvio-factura'),
     vistaCancelacion: deFacturas<typeof facturacion.vistaCancelacion>('GET', '/facturacion/facturas/:id/cancelacion'),
+    enCurso: deFacturas<typeof facturasEnCurso.list>('GET', '/facturacion/enCurso'),
+    cargarXml: deFacturas<typeof facturasEnCurso.cargarXml>('POST', '/facturacion/enCurso/:id/xml'),
+    noTimbrada: deFacturas<typeof facturasEnCurso.noTimbrada>('POST', '/facturacion/enCurso/:id/noTimbrada'),
     cancelar: deFacturas<typeof facturacion.cancelar>('POST', '/facturacion/cancelar'),
     archivosDelMes: deFacturas<typeof contador.archivos>('GET', '/facturacion/mes/archivos'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),

@@ -1,4 +1,4 @@
-import type { Espera } from '@nitida/contract/citas'
+import type { Espera } from '@nitida/contract/citas.espera'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck, Hourglass, Plus, X } from 'lucide-react'
 import { Suspense } from 'react'

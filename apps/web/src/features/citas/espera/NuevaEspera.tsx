@@ -1,4 +1,4 @@
-import type { CrearEspera } from '@nitida/contract/citas'
+import type { CrearEspera } from '@nitida/contract/citas.espera'
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import type { Cliente } from '@nitida/contract/clientes'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'

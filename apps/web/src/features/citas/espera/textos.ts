@@ -1,4 +1,4 @@
-import type { Espera } from '@nitida/contract/citas'
+import type { Espera } from '@nitida/contract/citas.espera'
 import { fechaCorta } from '../../../ui/formatos.ts'
 
 export const diasDeLaSemana = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'] as const

@@ -1,5 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import type { Elemento, Pedido } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { FormaPago, TipoPago } from '@nitida/contract/pedidos.rules'
 
 export interface ValoresElemento {

@@ -1,5 +1,6 @@
 import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero'
-import type { Elemento, Pedido } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, type FormaPago, formasPago, repartirDevolucion } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
-import type { Elemento, Pedido } from '@nitida/contract/pedidos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { consulta } from '../../../shared/api/consulta.ts'

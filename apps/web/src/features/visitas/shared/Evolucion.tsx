@@ -1,6 +1,6 @@
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
-export function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
+export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
   const puntos = puntosDe(graduaciones, curva).map((punto) => ({ ...punto, dia: fechaEn(zona, new Date(punto.fecha)) }))
@@ -49,7 +49,7 @@ export function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISI
       )}
     </div>
   )
-}
+})
 
 const [ALTO, IZQUIERDA, DERECHA, ARRIBA, ABAJO] = [190, 44, 56, 12, 26] as const
 

@@ -1,0 +1,135 @@
+import type { KeyObject } from 'node:crypto'
+import { aCentavos } from '@nitida/contract/dinero'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+
+import type { Archivos } from './adapters/archivos/archivos.ts'
+import type { TransporteCorreo } from './adapters/correo/transporte.ts'
+import { pacDe } from './adapters/pac/eleccion.ts'
+import type { Pac } from './adapters/pac/pac.ts'
+import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
+import { definiciones } from './definiciones.ts'
+import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
+import { adjuntosDeFacturas } from './modules/facturacion/facturacion.adjuntos.service.ts'
+import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
+import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
+import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
+import type { ClaveMaestra } from './platform/clave-maestra.ts'
+import { derivarClave } from './platform/claves-derivadas.ts'
+import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
+import { type BaseDatos, crearDb } from './platform/db.ts'
+import type { Disco } from './platform/disco.ts'
+import type { Entorno } from './platform/entorno.ts'
+import { enDatos } from './platform/logo.ts'
+import type { Metricas } from './platform/metricas.ts'
+import type { Realtime } from './platform/realtime.ts'
+import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
+import { crearTurnos, type Turnos } from './platform/turnos.ts'
+
+/** What the outside gives the application. */
+export interface DepsExternas {
+  /** Pool that works as the restricted role. */
+  pool: Pool
+  /** Counts what happens; null counts nothing. */
+  metricas?: Pick<Metricas, 'seguir'>
+  /** Connections that searches have for themselves. */
+  poolBusquedas: Pool
+  /** Where the socket events listen, when `pool` leads through a pooler. */
+  poolSockets?: Pool
+  /** The application's login, direct: for LISTEN (not through a transaction pooler). */
+  url: string
+  entorno: Entorno
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Wraps the data keys of the branches. */
+  claveMaestra: ClaveMaestra
+  /** Where messages to patients leave by. */
+  transporte: TransporteWhatsapp
+  /** Where photos are kept. */
+  archivos: Archivos
+  /** Folder where what is being received waits. */
+  provisional: string
+  /** Where e-mails leave by. */
+  transporteCorreo: TransporteCorreo
+  /** Who stamps invoices, instead of the one that is configured; for tests. */
+  pac?: Pac
+  /** What knows how full the disks are, instead of asking them; for tests. */
+  disco?: Disco
+  demo: boolean
+  /** Folder of the built browser files; null serves the API alone. */
+  web: string | null
+}
+
+export interface Deps extends DepsExternas {
+  db: BaseDatos
+  sesiones: Sesiones
+  optica: Optica
+  reglasDeCorte: ReglasDeCorte
+  enTurnoDeCorte: Turnos
+  /** Every kind of message to patients. */
+  definiciones: Definiciones
+  /** Signs the confirmation links (D-27). */
+  claveEnlaces: KeyObject
+  /** Keys the fingerprints of creating calls (D-70). */
+  claveIdempotencia: KeyObject
+  /** Signs the addresses of tickets (D-26, D-36). */
+  claveTickets: KeyObject
+  /** Signs the addresses of invoices' files. */
+  claveFacturas: KeyObject
+  dibujarFactura: DibujarFactura
+  /** Signs the addresses of photos and of clinical pages (D-26). */
+  claveClinica: KeyObject
+  /** Signs the addresses of PDFs and of e-mails as files (D-26). */
+  claveDocumentos: KeyObject
+  /** Files that go with e-mails, by the modules whose files they are. */
+  adjuntos: Adjuntos
+  /** Who stamps invoices. */
+  pac: Pac
+  /** Draws papers in threads of their own, a few at a time. */
+  dibujarPdf: DibujarPdf
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    realtime: Realtime
+    crearCtx(request: FastifyRequest): Ctx
+  }
+}
+
+// Closings use at most one connection in so many.
+const PARTE_DE_CORTES = 4
+
+/** What the modules need: what the outside gives, and what follows from it. */
+export function juntarDeps(externas: DepsExternas) {
+  const db = crearDb(externas.pool)
+  const { entorno, now } = externas
+  const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
+  const dibujante = crearDibujante()
+  const optica = {
+    nombre: entorno.nombreOptica,
+    logo: entorno.logo && enDatos(entorno.logo),
+    urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
+  }
+  const deps: Deps = {
+    ...externas,
+    db,
+    sesiones,
+    definiciones,
+    optica,
+    reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
+    enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
+    claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
+    claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
+    claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
+    claveFacturas: derivarClave(externas.claveMaestra, 'facturas'),
+    dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica),
+    pac: externas.pac ?? pacDe(entorno, externas.demo, { db, now }),
+    claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
+    claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
+    adjuntos: { ...adjuntosDeFacturas },
+    dibujarPdf: dibujante.dibujarPdf,
+  }
+  return { deps, dibujante }
+}

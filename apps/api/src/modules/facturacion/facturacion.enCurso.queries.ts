@@ -1,0 +1,42 @@
+import { aPesos } from '@nitida/contract/dinero'
+import type { IntentoEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import type { Db } from '../../platform/db.ts'
+import type { DatosDelIntento } from './facturacion.intentos.queries.ts'
+
+/** A chain has a handful; a provider that is down for a day would make many. */
+const MAXIMO_EN_CURSO = 200
+
+/** Intents within reach whose outcome is not known yet, oldest first. */
+export async function listEnCurso(db: Db, alcance: Alcance, idUsuario: number): Promise<IntentoEnCurso[]> {
+  const filas = await db
+    .selectFrom('intento_timbrado as i')
+    .innerJoin('sucursal as s', 's.id', 'i.id_sucursal')
+    .select(['i.id', 'i.serie', 'i.folio', 'i.clase', 'i.total', 'i.estado', 'i.descripcion', 'i.creado_en', 'i.datos'])
+    .select(['i.id_usuario as idUsuario', 's.folio as sucursalNumber'])
+    .where('i.estado', 'in', ['enviando', 'desconocido'])
+    .where(enAlcance('i.id_sucursal', alcance))
+    .orderBy('i.id')
+    .limit(MAXIMO_EN_CURSO)
+    .execute()
+  return filas.map(({ id, serie, folio, sucursalNumber, ...fila }) => ({
+    ...{ id, serie, folio, sucursalNumber },
+    ...(fila as unknown as Pick<IntentoEnCurso, 'clase' | 'estado'>), // held by CHECKs of the table
+    nombreCompleto: (fila.datos as unknown as DatosDelIntento).nombreReceptor,
+    total: aPesos(fila.total),
+    createDate: fila.creado_en.toISOString(),
+    mensaje: fila.descripcion,
+    propio: fila.idUsuario === idUsuario,
+  }))
+}
+
+/** Attempts within reach whose outcome nobody knows. */
+export async function countDesconocidos(db: Db, alcance: Alcance): Promise<number> {
+  const { total } = await db
+    .selectFrom('intento_timbrado as i')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('i.estado', 'in', ['enviando', 'desconocido'])
+    .where(enAlcance('i.id_sucursal', alcance))
+    .executeTakeFirstOrThrow()
+  return total
+}

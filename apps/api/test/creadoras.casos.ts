@@ -1,0 +1,272 @@
+import { cortes } from '@nitida/contract/cortes'
+import { facturacion } from '@nitida/contract/facturacion'
+import { pedidos } from '@nitida/contract/pedidos'
+import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
+import { citaNueva } from './citas.ts'
+import { clienteNuevo } from './clientes.ts'
+import { diaDe, esperaDe } from './cortes.ts'
+import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
+import { abrirEmisora, facturaLibre } from './facturas.ts'
+import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { AHORA } from './reloj.ts'
+import type { TestApp } from './testApp.ts'
+import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
+
+export interface Caso {
+  ruta: string
+  body: object
+  /** The same call about something else. */
+  otro: object
+  /** Another path of the same route with the same body, where the path names a row. */
+  otraRuta?: string
+}
+
+async function entregado({ t, tk }: Pick<Lugar, 't' | 'tk'>, id: number): Promise<void> {
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const) {
+    const body = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
+    await t.call(tk, pedidos.actualizarEstatus, { params: { id }, body })
+  }
+}
+
+/** Where the calls are made, and by whom. */
+export interface Lugar {
+  t: TestApp
+  admin: UsuarioDePrueba
+  tk: string
+}
+
+/** Every creating call, and the table it adds to (D-70). */
+export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar) => Promise<Caso> }> = {
+  'POST /crearUsuario': {
+    tabla: 'usuario',
+    preparar: async () => ({ ruta: '/crearUsuario', body: nuevoUsuario(), otro: nuevoUsuario() }),
+  },
+  'POST /crearSucursal': {
+    tabla: 'sucursal',
+    preparar: async ({ t }) => {
+      const { id } = await buildUsuario(t.db, { tipo: '1', idSucursal: null })
+      return { ruta: '/crearSucursal', body: nuevaSucursal(id), otro: nuevaSucursal(id) }
+    },
+  },
+  'POST /clientes/crearCliente': {
+    tabla: 'cliente',
+    preparar: async ({ t }) => {
+      const sucursal = await buildSucursal(t.db)
+      const body = clienteNuevo({ sucursal })
+      return { ruta: '/clientes/crearCliente', body, otro: { ...body, edad: 7 } }
+    },
+  },
+  'POST /citas': {
+    tabla: 'cita',
+    preparar: async ({ t, tk, admin }) => {
+      const cliente = await buildCliente(t.db)
+      const lugar = { cliente, idSucursal: cliente.idSucursal, usuario: admin, tk }
+      return { ruta: '/citas', body: citaNueva(lugar), otro: citaNueva(lugar, { hora: '11:00' }) }
+    },
+  },
+  'POST /citas/cancelarMultiples': {
+    tabla: 'mensaje',
+    preparar: async ({ t }) => {
+      const [una, otra] = [await buildCita(t.db), await buildCita(t.db)]
+      return { ruta: '/citas/cancelarMultiples', body: { ids: [una.id] }, otro: { ids: [otra.id] } }
+    },
+  },
+  'POST /citas/espera': {
+    tabla: 'lista_espera',
+    preparar: async ({ t }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const body = { idCliente: id, sucursalId: idSucursal, dias: [], desdeHora: '09:00', hastaHora: '12:00' }
+      return { ruta: '/citas/espera', body, otro: { ...body, hastaHora: '13:00' } }
+    },
+  },
+  'POST /clientes/porRevisar/mensajes': {
+    tabla: 'contacto_seguimiento',
+    preparar: async ({ t }) => {
+      const enEl = new Date(AHORA.getTime() - 400 * 24 * 3600 * 1000)
+      const [una, otra] = [await buildVisita(t.db, { enEl }), await buildVisita(t.db, { enEl })]
+      const de = ({ idCliente }: typeof una) => ({ pacientes: [{ id: idCliente, motivo: 'revision' }] })
+      return { ruta: '/clientes/porRevisar/mensajes', body: de(una), otro: de(otra) }
+    },
+  },
+  'POST /clientes/:id/llamadas': {
+    tabla: 'contacto_seguimiento',
+    preparar: async ({ t }) => {
+      const [uno, otro] = [await buildCliente(t.db), await buildCliente(t.db)]
+      const body = { motivo: 'revision', nota: 'Vuelve en enero' }
+      return {
+        ruta: `/clientes/${uno.id}/llamadas`,
+        body,
+        otro: { ...body, nota: 'No contestó' },
+        otraRuta: `/clientes/${otro.id}/llamadas`,
+      }
+    },
+  },
+  'POST /crearPedido': {
+    tabla: 'pedido',
+    preparar: async ({ t }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const body = pedidoNuevo(id, idSucursal)
+      return { ruta: '/crearPedido', body, otro: { ...body, elementos: [elemento(700)] } }
+    },
+  },
+  'POST /pedidos/recibirMultiples': {
+    tabla: 'mensaje',
+    preparar: async ({ t, tk, admin }) => {
+      const [uno, otro] = [await tomarPedido(t, tk, admin), await tomarPedido(t, tk, admin)]
+      return {
+        ruta: '/pedidos/recibirMultiples',
+        body: { codigos: [uno.HashId] },
+        otro: { codigos: [otro.HashId] },
+      }
+    },
+  },
+  'POST /pedidos/:id/abonos': {
+    tabla: 'pago',
+    preparar: async ({ t, tk, admin }) => {
+      const anticipo = { tipoPago: 'Anticipo', anticipo: 100 } as const
+      const [uno, otro] = [await tomarPedido(t, tk, admin, anticipo), await tomarPedido(t, tk, admin, anticipo)]
+      const body = { importe: 50, formaPago: 'Efectivo' }
+      return {
+        ruta: `/pedidos/${uno.id}/abonos`,
+        body,
+        otro: { ...body, importe: 60 },
+        otraRuta: `/pedidos/${otro.id}/abonos`,
+      }
+    },
+  },
+  'POST /pedidos/:id/devoluciones': {
+    tabla: 'pago',
+    preparar: async ({ t, tk, admin }) => {
+      const [uno, otro] = [await tomarPedido(t, tk, admin), await tomarPedido(t, tk, admin)]
+      const body = { importe: 50, formaPago: 'Efectivo', motivo: 'Se cobró de más' }
+      return {
+        ruta: `/pedidos/${uno.id}/devoluciones`,
+        body,
+        otro: { ...body, importe: 60 },
+        otraRuta: `/pedidos/${otro.id}/devoluciones`,
+      }
+    },
+  },
+  'POST /pedidos/:id/mercancia': {
+    tabla: 'pago',
+    preparar: async ({ t, tk, admin }) => {
+      const { id } = await tomarPedido(t, tk, admin, { elementos: [elemento(300), elemento(200)] })
+      await entregado({ t, tk }, id)
+      const { body } = await t.call(tk, pedidos.conElementos, { params: { id } })
+      const [uno, otro] = body.elementos.map((fila) => fila.id)
+      const devolver = (idElemento: unknown) => ({
+        elementos: [idElemento],
+        formaPago: 'Efectivo',
+        motivo: 'No le quedan',
+      })
+      return { ruta: `/pedidos/${id}/mercancia`, body: devolver(uno), otro: devolver(otro) }
+    },
+  },
+  'POST /pedidos/:id/deshacerEntrega': {
+    tabla: 'pago',
+    preparar: async ({ t, tk, admin }) => {
+      const { id } = await tomarPedido(t, tk, admin, { tipoPago: 'Anticipo', anticipo: 100 })
+      await entregado({ t, tk }, id)
+      return { ruta: `/pedidos/${id}/deshacerEntrega`, body: { motivo: 'Era otro' }, otro: { motivo: 'Otro motivo' } }
+    },
+  },
+  'POST /pagos/:id/correccion': {
+    tabla: 'pago',
+    preparar: async ({ t, tk, admin }) => {
+      const pagoDe = async () => {
+        const { id } = await tomarPedido(t, tk, admin)
+        return t.db.selectFrom('pago').select('id').where('id_pedido', '=', id).executeTakeFirstOrThrow()
+      }
+      const [uno, otro] = [await pagoDe(), await pagoDe()]
+      const body = { formaPago: 'Transferencia', motivo: 'Pagó con transferencia' }
+      return {
+        ruta: `/pagos/${uno.id}/correccion`,
+        body,
+        otro: { ...body, motivo: 'Otro motivo' },
+        otraRuta: `/pagos/${otro.id}/correccion`,
+      }
+    },
+  },
+  'POST /facturacion/crearFactura': {
+    tabla: 'factura',
+    preparar: async ({ t }) => {
+      const { idSucursal } = await abrirEmisora(t)
+      return {
+        ruta: '/facturacion/crearFactura',
+        body: facturaLibre(idSucursal),
+        otro: facturaLibre(idSucursal, { FormaPago: '03' }),
+      }
+    },
+  },
+  'POST /facturacion/facturaPublicoGeneral': {
+    tabla: 'factura',
+    preparar: async ({ t, tk }) => {
+      const { idSucursal, caja, cajero } = await abrirEmisora(t)
+      await tomarPedido(t, caja, cajero)
+      const { body } = await t.call(tk, facturacion.publicoGeneral, {
+        query: { metodoPago: 'Efectivo', sucursal: idSucursal },
+      })
+      const transacciones = body.data.map(({ id }) => id)
+      const global = { metodoPago: 'Efectivo', mes: body.mes, transacciones, IdSucursal: idSucursal }
+      return { ruta: '/facturacion/facturaPublicoGeneral', body: global, otro: { ...global, metodoPago: 'Debito' } }
+    },
+  },
+  'POST /cortesCaja/crear': {
+    tabla: 'corte',
+    preparar: async ({ t, tk, admin }) => {
+      const cajero = { tk, usuario: admin }
+      const { idCorte } = await diaDe(t, cajero)
+      // One closing a day: the one of the test before has to make room.
+      if (idCorte) await t.call(tk, cortes.reabrir, { params: { id: idCorte }, body: { motivo: 'Otra prueba' } })
+      const { totales } = (await esperaDe(t, cajero)).body
+      return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
+    },
+  },
+  'PUT /visitas/crear': {
+    tabla: 'visita',
+    preparar: async ({ t }) => {
+      const body = visitaNueva((await buildCliente(t.db)).id)
+      return { ruta: '/visitas/crear', body, otro: { ...body, esfOd: 3 } }
+    },
+  },
+  'POST /visitas/:id/addenda': {
+    tabla: 'addendum',
+    preparar: async ({ t }) => {
+      const [una, otra] = [await buildVisita(t.db), await buildVisita(t.db)]
+      const body = { motivo: 'Se anotó mal', cambios: { esfOd: 4 } }
+      return {
+        ruta: `/visitas/${una.id}/addenda`,
+        body,
+        otro: { ...body, cambios: { esfOd: 5 } },
+        otraRuta: `/visitas/${otra.id}/addenda`,
+      }
+    },
+  },
+  'PUT /historiaClinica/crear': {
+    tabla: 'historia_clinica',
+    preparar: async ({ t }) => {
+      const body = historiaNueva((await buildCliente(t.db)).id)
+      return { ruta: '/historiaClinica/crear', body, otro: { ...body, esfOdPre: 3 } }
+    },
+  },
+  'POST /historiaClinica/:id/addenda': {
+    tabla: 'addendum',
+    preparar: async ({ t }) => {
+      const [una, otra] = [await buildHistoria(t.db), await buildHistoria(t.db)]
+      const body = { motivo: 'Se anotó mal', cambios: { esfOdPre: 4 } }
+      return {
+        ruta: `/historiaClinica/${una.id}/addenda`,
+        body,
+        otro: { ...body, cambios: { esfOdPre: 5 } },
+        otraRuta: `/historiaClinica/${otra.id}/addenda`,
+      }
+    },
+  },
+  'POST /cortesCaja/movimientos': {
+    tabla: 'movimiento_caja',
+    preparar: async () => {
+      const body = { tipo: 'fondo', importe: 500, motivo: 'Cambio para la caja' }
+      return { ruta: '/cortesCaja/movimientos', body, otro: { ...body, importe: 600 } }
+    },
+  },
+}

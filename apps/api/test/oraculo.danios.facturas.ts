@@ -1,0 +1,98 @@
+import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
+
+const RECHAZADO = "(select min(id) from intento_timbrado where estado = 'rechazado')"
+const SUYA = "id_sucursal = (select id_sucursal from intento_timbrado where estado = 'rechazado')"
+const VIGENTE = "estatus = 'Vigente'"
+const VIVO = `(select min(id_intento) from factura where ${VIGENTE})`
+const PAGADO = 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)'
+export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
+
+/** What may go wrong with invoices, their complementos and the sandbox that stamped them. */
+export const daniosDeFacturas: Danio[] = [
+  [
+    'a sale is in one live CFDI at most (D-54)',
+    `alter table venta_facturada drop constraint venta_en_una_factura;
+      update venta_facturada set liberada_en = null, id_pedido = (select min(id_pedido) from venta_facturada)
+        where id_intento = ${RECHAZADO}; update intento_timbrado set estado = 'desconocido', resuelto_en = null,
+        proxima_consulta_en = now() where estado = 'rechazado'`,
+  ],
+  [
+    'a refused attempt and a cancelled invoice hold no sale (D-54)',
+    `update venta_facturada set liberada_en = null where id_intento = ${RECHAZADO}`,
+  ],
+  [
+    'a live invoice of an order holds its sale (D-54)',
+    `update venta_facturada set liberada_en = now() where liberada_en is null`,
+  ],
+  ['a CFDI of sales is worth what they are worth (D-53)', 'update venta_facturada set importe = importe - 1'],
+  [
+    'a payment is in one complemento at most (cfdi §5.6)',
+    `${sinIndice('pago_en_un_complemento')} ${copiar('pago_complementado', 'null;')}`,
+    [PAGADO, 'each partiality begins where the one before it ends (cfdi §5.6)'],
+  ],
+  [PAGADO, 'update pago_complementado set liberado_en = now()'],
+  [
+    'each partiality begins where the one before it ends (cfdi §5.6)',
+    'update pago_complementado set parcialidad = parcialidad + 1',
+  ],
+  ['an egreso is worth what it takes back (D-37)', 'update venta_acreditada set importe = importe - 1', [DE_MAS]],
+  [
+    'no more is taken back of a sale than a CFDI says of it (D-37)',
+    'update venta_acreditada set importe = importe + 1000000',
+    ['an egreso is worth what it takes back (D-37)'],
+  ],
+  [
+    DE_MAS,
+    'update venta_facturada set importe = importe + 1 where liberada_en is null',
+    ['a CFDI of sales is worth what they are worth (D-53)'],
+  ],
+  [
+    'stamped = stored as an invoice, and nothing else is (D-51)',
+    `update intento_timbrado set estado = 'desconocido', resuelto_en = null, proxima_consulta_en = now()
+      where id = ${VIVO}`,
+  ],
+  ['an invoice is what was sent (D-51)', `update factura set rfc_receptor = 'XEXX010101000' where ${VIGENTE}`],
+  ['the XML of an invoice is what was stamped (F, 40)', `update factura set huella = sha256('otra') where ${VIGENTE}`],
+  [
+    'the XML of an invoice says its folio fiscal and its total',
+    `update pac_sandbox p set xml = replace(p.xml, ' Total="', ' Total="1') from factura f
+        where p.uuid = upper(f.uuid::text) and f.${VIGENTE};
+      update factura f set xml = convert_to(p.xml, 'UTF8'), huella = sha256(convert_to(p.xml, 'UTF8')) from pac_sandbox p
+        where p.uuid = upper(f.uuid::text) and f.${VIGENTE}`,
+  ],
+  [
+    'a folio of a series is given once',
+    `${sinIndice('intento_folio_unico')} alter table factura drop constraint factura_folio_unico;
+      update intento_timbrado set folio = 1 where folio = 2 and ${SUYA};
+      update factura set folio = 1 where folio = 2 and ${SUYA};
+      update intento_timbrado set folio = 2 where folio = 3 and ${SUYA}`,
+    // The gap is where the third was: only the counter knows.
+    ['every folio up to the counter is an invoice, an attempt, or refused'],
+  ],
+  [
+    'every folio up to the counter is an invoice, an attempt, or refused',
+    'update folio_factura set ultimo = ultimo + 1',
+  ],
+  [
+    'an attempt whose outcome is unknown will be looked up (D-51)',
+    `update intento_timbrado set estado = 'desconocido', resuelto_en = null, proxima_consulta_en = null
+      where estado = 'rechazado'`,
+  ],
+  [
+    'a cancelled invoice was asked to be, and SAT said so (D-50)',
+    `update factura set estatus = 'En proceso de cancelación' where ${VIGENTE}`,
+  ],
+  [
+    'the sandbox has each of its invoices, byte for byte (D-57)',
+    "update pac_sandbox set xml = replace(xml, '?>', '? >')",
+  ],
+  [
+    'nothing that the sandbox stamped is told to be refused (D-51)',
+    `update pac_sandbox set huella = (select sha256(xml) from intento_timbrado where estado = 'rechazado')
+      where resolucion is not null`,
+  ],
+  [
+    'the sandbox cancelled what is cancelled (D-50)',
+    "update pac_sandbox set resolucion = 'rechazada' where resolucion is not null",
+  ],
+]

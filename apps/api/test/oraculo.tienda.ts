@@ -1,0 +1,130 @@
+import { citas } from '@nitida/contract/citas'
+import { cortes } from '@nitida/contract/cortes'
+import { facturacion } from '@nitida/contract/facturacion'
+import { historias } from '@nitida/contract/historias'
+import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
+import { seguimiento } from '@nitida/contract/seguimiento'
+import { visitas } from '@nitida/contract/visitas'
+import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.ts'
+import { ctxDeTarea } from '../src/tareas.ts'
+import { buildCita, buildCliente } from './builders.ts'
+import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
+import { conDuenio } from './duenio.ts'
+import { abrirEmisora, concepto, crearFactura, type Emisora, facturaDe, pedidoFacturado } from './facturas.ts'
+import { elemento, tomarPedido } from './pedidos.ts'
+import { acuerdan, promocion } from './promociones.ts'
+import { AHORA } from './reloj.ts'
+import type { TestApp } from './testApp.ts'
+import { buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
+
+/** A shop with something of everything, so that each rule has what it could break on. */
+export async function llenar(t: TestApp): Promise<void> {
+  const { caja, otra, encargado } = await abrirTienda(t)
+  const maestro = await abrirMaestro(t)
+  const mover = (tipo: 'fondo' | 'gasto') =>
+    t.call(caja.tk, cortes.crearMovimiento, { body: { tipo, importe: 100, motivo: 'De la tienda' } })
+  const anticipo = { tipoPago: 'Anticipo', anticipo: 200 } as const
+  const primero = await tomarPedido(t, caja.tk, caja.usuario, anticipo)
+  await tomarPedido(t, otra.tk, otra.usuario, { formaPago: 'Debito' })
+  const { body } = await t.call(caja.tk, pedidos.transaccion, { params: { id: primero.id } })
+  await t.call(encargado.tk, pedidos.corregir, {
+    params: { id: body.data[0]?.id ?? 0 },
+    body: { formaPago: 'Credito', motivo: 'Era tarjeta' },
+  })
+  await mover('fondo')
+  for (const cajero of [caja, otra, encargado]) await cerrarCaja(t, cajero, { arqueo: {}, nota: 'Sin contar' })
+  const { id: reabierto } = (await cerrarCaja(t, maestro)).body.data
+  await t.call(maestro.tk, cortes.reabrir, { params: { id: reabierto }, body: { motivo: 'Otra vez' } })
+  await mover('gasto') // waits, as does what follows
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const) {
+    const cambio = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
+    await t.call(caja.tk, pedidos.actualizarEstatus, { params: { id: primero.id }, body: cambio })
+  }
+  const tercero = await tomarPedido(t, otra.tk, otra.usuario, anticipo)
+  await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
+  await buildCita(t.db)
+  await buildCita(t.db)
+  await llamarYEsperar(t, caja.tk, caja.usuario.idSucursal ?? 0)
+  await examinar(t, maestro.tk, primero.id)
+  await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
+  await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
+}
+
+/** One patient who is called back, and one who waits and gets an hour. */
+async function llamarYEsperar(t: TestApp, tk: string, idSucursal: number): Promise<void> {
+  const hace400Dias = new Date(AHORA.getTime() - 400 * 24 * 3600 * 1000)
+  const { idCliente } = await buildVisita(t.db, {
+    cliente: await buildCliente(t.db, { idSucursal }),
+    enEl: hace400Dias,
+  })
+  const body = { pacientes: [{ id: idCliente, motivo: 'revision' as const }] }
+  await t.call(tk, seguimiento.enviar, { body })
+  const { id: otro } = await buildCliente(t.db, { idSucursal })
+  const espera = { idCliente: otro, sucursalId: idSucursal, dias: [], desdeHora: '09:00', hastaHora: '19:00' }
+  const { id } = (await t.call(tk, citas.esperar, { body: espera })).body.data
+  await t.call(tk, citas.agendarEspera, { params: { id }, body: { fecha: '2026-12-01', hora: '10:00' } })
+}
+
+/** The patient of an order was examined before it, and both notes were corrected twice. */
+async function examinar(t: TestApp, tk: string, idPedido: number): Promise<void> {
+  const { body } = await t.call(tk, pedidos.conElementos, { params: { id: idPedido } })
+  const { idCliente } = body.pedido
+  const visita = await t.call(tk, visitas.crear, { body: visitaNueva(idCliente) })
+  const historia = await t.call(tk, historias.crear, { body: historiaNueva(idCliente) })
+  for (const esfOd of [-2, -1.25]) {
+    const corregir = { motivo: 'Se leyó mal', cambios: { esfOd, diData: `DI ${esfOd}` } }
+    await t.call(tk, visitas.corregir, { params: { id: visita.body.data.id }, body: corregir })
+    await t.call(tk, historias.corregir, { params: { id: historia.body.data.id }, body: corregir })
+  }
+  const suVisita = { id_visita: visita.body.data.id }
+  await conDuenio(t.url, (db) => db.updateTable('pedido').set(suVisita).where('id', '=', idPedido).execute())
+  const hash = Buffer.alloc(32)
+  await t.db.insertInto('archivo').values({ sha256: hash, bytes: 1, guardado_en: new Date() }).execute()
+  const foto = {
+    id_visita: visita.body.data.id,
+    imagen: hash,
+    miniatura: hash,
+    ancho: 1,
+    alto: 1,
+    creado_en: new Date(),
+  }
+  await t.db
+    .insertInto('foto')
+    .values([1, 2].map((orden) => ({ ...foto, orden })))
+    .execute()
+}
+
+/** An invoice in force, one that was cancelled, and one that was refused; their folios are 1, 2 and 3. */
+export async function facturar(t: TestApp): Promise<void> {
+  const emisora = await abrirEmisora(t)
+  await pedidoFacturado(t, emisora)
+  const { idFactura, total } = await pedidoFacturado(t, emisora)
+  const body = { idFactura, totalFactura: total, motivo: '02' } as const
+  await t.call(emisora.caja, facturacion.cancelar, { body })
+  const { id } = await tomarPedido(t, emisora.caja, emisora.cajero)
+  const Conceptos = [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:RECHAZAR]' })]
+  await crearFactura(t, emisora.caja, facturaDe(id, emisora.idSucursal, { Conceptos }))
+  await seguir(t, await abrirEmisora(t))
+}
+
+/** A deferred sale with two complementos, and goods that came back with their egreso. */
+async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emisora): Promise<void> {
+  const { deps } = t.app
+  const ponerAlDiaDe = (id: number) => ponerAlDia(ctxDeTarea(deps), { pac: deps.pac, maestra: deps.claveMaestra }, id)
+  const debe = await tomarPedido(t, caja, cajero, { tipoPago: 'Anticipo', anticipo: 200 })
+  await crearFactura(t, caja, facturaDe(debe.id, idSucursal, { MetodoPago: 'PPD', FormaPago: '99' }))
+  await ponerAlDiaDe(debe.id)
+  await t.call(caja, pedidos.abonar, { params: { id: debe.id }, body: { importe: 100, formaPago: 'Efectivo' } })
+  await ponerAlDiaDe(debe.id)
+  const vuelve = await tomarPedido(t, caja, cajero, { elementos: [elemento(300), elemento(200)] })
+  await crearFactura(t, caja, facturaDe(vuelve.id, idSucursal))
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+    await t.call(caja, pedidos.actualizarEstatus, { params: { id: vuelve.id }, body: { estatusActualizado } })
+  const { body } = await t.call(caja, pedidos.conElementos, { params: { id: vuelve.id } })
+  const devolucion = { elementos: [body.elementos[0]?.id ?? 0], formaPago: 'Efectivo' as const, motivo: 'No eran' }
+  await t.call(encargado, pedidos.devolverMercancia, { params: { id: vuelve.id }, body: devolucion })
+  await ponerAlDiaDe(vuelve.id)
+  // What was queued with those payments was done here.
+  await t.db.deleteFrom('fiscal_pendiente').execute()
+}

@@ -1,0 +1,117 @@
+import type { IntentoEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { FileX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FileField } from '../../../ui/FileField.tsx'
+import { dinero } from '../../../ui/formatos.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCargarXml, useNoTimbrada } from '../useFacturas.ts'
+
+interface Props {
+  open: boolean
+  intento: IntentoEnCurso
+  onCerrar: () => void
+}
+
+/** The provider stamped it, and a person has the file. */
+export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [falta, setFalta] = useState(false)
+  const cargar = useCargarXml()
+  const enviar = async (evento: FormEvent) => {
+    evento.preventDefault()
+    setFalta(!archivo)
+    if (!archivo) return
+    const cfdiXml = await archivo.text()
+    cargar.mutate(
+      { id: intento.id, cfdiXml },
+      {
+        onSuccess: () => {
+          onCerrar()
+          toast.exito('La factura quedó guardada.')
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Cargar el XML de ${serieYFolio(intento)}`}
+      description="Búscala por serie y folio en el portal del proveedor de timbrado y descarga su XML. Se acepta si es el de esta factura y el SAT la tiene vigente."
+      size="sm"
+    >
+      <form noValidate onSubmit={(evento) => void enviar(evento)} className="grid gap-4">
+        <FileField
+          label="XML timbrado"
+          required
+          accept=".xml"
+          value={archivo}
+          onValueChange={setArchivo}
+          error={falta && !archivo ? 'Elige el archivo XML.' : null}
+        />
+        {cargar.error ? <Aviso tone="bad">{textoDeFallo(cargar.error, 'cargar el XML')}</Aviso> : null}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onCerrar}>Regresar</Button>
+          <Button type="submit" variant="primary" cargando={cargar.isPending}>
+            Cargar XML
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const MINIMO_MOTIVO = 3
+const MAXIMO_MOTIVO = 300
+
+/** Asked, with what was looked at, before folio and sales are free again. */
+export function NoTimbradaDialog({ open, intento, onCerrar }: Props) {
+  const [motivo, setMotivo] = useState('')
+  const [falta, setFalta] = useState(false)
+  const descartar = useNoTimbrada()
+  const sinMotivo = motivo.trim().length < MINIMO_MOTIVO
+  const confirmar = () => {
+    setFalta(sinMotivo)
+    if (sinMotivo) return
+    descartar.mutate(
+      { id: intento.id, motivo: motivo.trim() },
+      {
+        onSuccess: () => {
+          onCerrar()
+          toast.exito(`El folio ${serieYFolio(intento)} y sus ventas quedaron libres.`)
+        },
+      },
+    )
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`¿${serieYFolio(intento)} no se timbró?`}
+      description={`De ${intento.nombreCompleto}, por ${dinero(intento.total)}. Confírmalo antes en el portal del proveedor: si sí se timbró, la venta podría facturarse dos veces.`}
+      confirmLabel="No se timbró"
+      peligro
+      icon={<FileX />}
+      cargando={descartar.isPending}
+      error={descartar.error ? textoDeFallo(descartar.error, 'liberar la venta') : null}
+      onConfirm={confirmar}
+    >
+      <TextArea
+        label="Cómo lo confirmaste"
+        required
+        rows={2}
+        maxLength={MAXIMO_MOTIVO}
+        error={falta && sinMotivo ? 'Escribe cómo lo confirmaste.' : null}
+        value={motivo}
+        onChange={(evento) => setMotivo(evento.target.value)}
+      />
+    </AlertDialog>
+  )
+}
