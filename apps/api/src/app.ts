@@ -42,7 +42,7 @@ import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
 import { limitarCuerpos } from './platform/plazos.ts'
 import { crearRealtime } from './platform/realtime.ts'
-import { turnarRecargas } from './platform/recargas.ts'
+import { turnarLoQueEspera } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
@@ -180,7 +180,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
-  turnarRecargas(app)
+  turnarLoQueEspera(app)
   ponerGuardia(app)
   revisarEntradas(app)
   const disco = externas.disco ?? vigilarDisco(entorno.dataDir)

@@ -37,8 +37,8 @@ export const abrirMaestro = async (t: TestApp, idSucursal: number | null = null)
   entrarComo(t, await buildUsuario(t.db, { tipo: '0', idSucursal, nombre: 'Laura' }))
 
 /** What waits for the closing of his till. */
-export const esperaDe = (t: TestApp, { tk, usuario }: Cajero) =>
-  t.call(tk, cortes.transacciones, { params: { userId: usuario.id } })
+export const esperaDe = (t: TestApp, { tk, usuario }: Cajero, query: { page?: number; limit?: number } = {}) =>
+  t.call(tk, cortes.transacciones, { params: { userId: usuario.id }, query })
 
 export const diaDe = async (t: TestApp, { tk, usuario }: Cajero) =>
   (await t.call(tk, cortes.comprobacionDiaria, { params: { userId: usuario.id } })).body

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { denominaciones, tiposCorte, tiposMovimientoCaja } from './cortes.rules.ts'
 import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
-import { cuerpo, endpoints, exito } from './endpoint.ts'
+import { cuerpo, endpoints, exito, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 
@@ -169,6 +169,9 @@ export const CrearMovimientoCaja = z.object({
 })
 export type CrearMovimientoCaja = z.output<typeof CrearMovimientoCaja>
 
+/** Rows of an open till that come at once, unless somebody asks for other pages. */
+export const COBROS_POR_PAGINA = 500
+
 const UserIdParam = z.object({ userId: IdDeRuta })
 const propio = 'cortes.propio'
 const administrar = 'cortes.administrar'
@@ -205,9 +208,13 @@ export const cortes = endpoints({
     path: '/cortesCaja/:userId',
     permiso: propio,
     params: UserIdParam,
+    query: Pagina.pick({ page: true, limit: true }),
     response: cuerpo({
+      /** A page of the rows, the oldest day first. */
       data: z.array(TransaccionCorte),
       total: z.int().nonnegative(),
+      /** Payments by the card of the screen they are in; adjustments are counted apart. */
+      cobrosPorDia: z.object({ deHoy: z.int().nonnegative(), deAntes: z.int().nonnegative() }),
       totales: Totales,
       ajustes: Ajustes,
       tipoUsuarioCreador: z.literal(tiposCorte),

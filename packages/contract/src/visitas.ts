@@ -102,6 +102,8 @@ export type FotoFirmada = z.infer<typeof FotoFirmada>
 /** What a signed address says of the photo it stands for; `firma` covers all of it (D-26). */
 export const FotoPedida = z.strictObject({
   v: z.enum(['imagen', 'miniatura']),
+  /** Id of the user it was signed for: pictures are counted on his quota, whoever fetches them. */
+  de: z.coerce.number<string>().int().positive(),
   /** Seconds since 1970 at which it dies. */
   vence: z.coerce.number<string>().int().positive(),
   firma: z.string().max(64),
@@ -110,6 +112,8 @@ export type FotoPedida = z.output<typeof FotoPedida>
 
 /** Path of a photo's bytes below the API base. Not a call: it answers a JPEG, to whoever holds a signed address. */
 export const IMAGEN_FOTO = '/visitas/foto/:id'
+/** Pictures that a user's addresses give in a minute: all photos of thirty visits, in both sizes. */
+export const FOTOS_POR_MINUTO = 600
 
 /** Any of the fields that were examined or asked; what is left out keeps its value, null empties it. */
 export const CorregirVisita = z.object({ motivo: Motivo, cambios: z.object({ ...preguntas, ...examen }).partial() })
@@ -245,6 +249,7 @@ export const visitas = endpoints({
     permiso: leer,
     params: z.object({ visitId: Id }),
     response: cuerpo({ data: z.array(FotoFirmada), vence: z.iso.datetime() }),
+    porMinuto: 120,
     summary: 'Signed addresses of the photos of a visit; they die after 5 minutes.',
   },
   lecturas: {

@@ -7,9 +7,9 @@ import { AppError } from './errores.ts'
 import type { DB } from './tablas.gen.ts'
 
 /** Searches run on few connections of their own, so a till finds one whatever people type. */
-const CONEXIONES = 3
+export const CONEXIONES = 3
 const SENTENCIA_MS = 2500
-const ESPERA_MS = 2000
+export const ESPERA_MS = 2000
 
 /**
  * A search reads an index of words, or the newest rows until there are enough. The planner judges well between the two once it

@@ -43,3 +43,20 @@ test('a herd of lists that are read again takes four connections, and whoever ha
   const estatus = (await Promise.all(Array.from({ length: 5 }, () => lista(recarga)))).map(({ status }) => status)
   expect(estatus).toEqual([200, 200, 200, 200, 200])
 })
+
+test('searches that wait for their turn take no connection, and all are answered in the end', async () => {
+  const buscar = () => fetch(`${url}/api/clientes?search=qzx`, { headers })
+  await buscar()
+  const { poolBusquedas: pool } = t.app.deps
+  const esperadas: Promise<Response>[] = []
+  await conDuenio(t.url, async (db) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table cliente in access exclusive mode`.execute(trx)
+      esperadas.push(...Array.from({ length: 6 }, buscar))
+      await expect.poll(() => pool.totalCount - pool.idleCount).toBe(3)
+      const otra = await fetch(`${url}/api/sucursales`, { headers })
+      expect([otra.status, pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([200, 3, 0])
+    })
+  })
+  expect((await Promise.all(esperadas)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+})

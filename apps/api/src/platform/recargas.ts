@@ -1,21 +1,55 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { busca, CONEXIONES, ESPERA_MS } from './buscador.ts'
+import { AppError } from './errores.ts'
 import { crearTurnos } from './turnos.ts'
 
 /** What a page asks for again after a cut says so; a thousand pages that do leave the rest of the pool to everybody's work. */
 const CABECERA = 'x-recarga'
-const A_LA_VEZ = 4
+const RECARGAS_A_LA_VEZ = 4
+/**
+ * Searches have as many turns as connections, and a turn rests for three times as long as it worked: however many people type, they
+ * take the time of one, and whoever is at a till has the rest of it.
+ */
+const DESCANSO = { veces: 3, maximoMs: 200 }
 
 /** A turn ends by itself after this: whatever became of its request, the others go on. */
 const TURNO_MS = 10_000
 
-/** Lets lists that are read again after a cut wait for each other, from before the gate to the end of the answer. */
-export function turnarRecargas(app: FastifyInstance): void {
-  const enTurno = crearTurnos(A_LA_VEZ)
+/** Lets searches, and lists that are read again after a cut, each wait for their like. */
+export function turnarLoQueEspera(app: FastifyInstance): void {
+  turnar(app, {
+    aLaVez: RECARGAS_A_LA_VEZ,
+    espera: ({ headers }) => headers[CABECERA] !== undefined,
+    esperaMs: Infinity,
+    descansoDe: () => 0,
+  })
+  turnar(app, {
+    aLaVez: CONEXIONES,
+    espera: (request) => request.method === 'GET' && busca(request),
+    esperaMs: ESPERA_MS,
+    descansoDe: (ms) => Math.min(DESCANSO.maximoMs, ms * DESCANSO.veces),
+  })
+}
+
+interface Fila {
+  aLaVez: number
+  /** Which requests stand in it. */
+  espera: (request: FastifyRequest) => boolean
+  /** Whoever waited for longer is turned away: the work before him hangs. */
+  esperaMs: number
+  /** How long a turn stays taken after so many milliseconds of work. */
+  descansoDe: (ms: number) => number
+}
+
+/** Requests that take turns, from before the gate to the end of the answer. */
+function turnar(app: FastifyInstance, { aLaVez, espera, esperaMs, descansoDe }: Fila): void {
+  const enTurno = crearTurnos(aLaVez)
   const enCurso = new Set<() => void>()
   let cerrando = false
   app.addHook('onRequest', (request, { raw }, seguir) => {
     const linea = request.raw.socket
-    if (cerrando || request.headers[CABECERA] === undefined) return seguir()
+    if (cerrando || !espera(request)) return seguir()
+    const llegada = performance.now()
     void enTurno(
       () =>
         new Promise<void>((terminar) => {
@@ -23,12 +57,19 @@ export function turnarRecargas(app: FastifyInstance): void {
             linea.destroy() // it hung up while it waited: nobody reads an answer
             return terminar()
           }
+          const inicio = performance.now()
+          if (inicio - llegada > esperaMs) {
+            seguir(new AppError('SERVICIO_NO_DISPONIBLE'))
+            return terminar()
+          }
           const soltar = () => {
             clearTimeout(reloj)
             enCurso.delete(soltar)
             for (const uno of [raw, linea]) uno.off('close', soltar)
             raw.off('finish', soltar)
-            terminar()
+            const descanso = cerrando ? 0 : descansoDe(performance.now() - inicio)
+            if (descanso > 0) setTimeout(terminar, descanso).unref()
+            else terminar()
           }
           const reloj = setTimeout(soltar, TURNO_MS)
           enCurso.add(soltar)

@@ -1,13 +1,14 @@
-import type { Acta, Corte, cortes } from '@nitida/contract/cortes'
+import { type Acta, COBROS_POR_PAGINA, type Corte, type cortes } from '@nitida/contract/cortes'
 import { CORTE_DE_PERSONA, CORTE_DE_SUCURSAL, totalesDe } from '@nitida/contract/cortes.rules'
 import { aPesos } from '@nitida/contract/dinero'
-import type { Resultado } from '@nitida/contract/endpoint'
+import type { Pagina, Resultado } from '@nitida/contract/endpoint'
 import { fechaEn, fechaHoraEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { inSnapshot } from '../../platform/transaccion.ts'
 import { sucursalDeEncargado } from '../sucursales/sucursales.alcance.service.ts'
-import { cajaDe, exigirCaja, exigirPropio, hoyEn } from './cortes.caja.service.ts'
-import { countSellados, listEnEspera, listSellados, sumEnEspera } from './cortes.libro.queries.ts'
+import { type CajaPropia, cajaDe, exigirCaja, exigirPropio, hoyEn } from './cortes.caja.service.ts'
+import { countSellados, listEnEspera, listSellados, resumirEnEspera, sumEnEspera } from './cortes.libro.queries.ts'
 import { listAbiertos, listDeCorte } from './cortes.movimientos.queries.ts'
 import { listIndividuales, selectCorte, selectVivo } from './cortes.queries.ts'
 import { cajonDe, enPesos, totalesDeCobrado } from './cortes.totales.service.ts'
@@ -40,23 +41,34 @@ export async function sucursalAsignada(
   return { sucursalAsignada: sucursal !== null, sucursal }
 }
 
+/** What waits in a till, all of one moment: one that was never closed may hold more than a page. */
+const leerCaja = (ctx: CtxSesion, caja: CajaPropia, dia: string, { page = 1, limit = COBROS_POR_PAGINA }: Pagina) =>
+  inSnapshot(ctx, async ({ db }) => ({
+    resumen: await resumirEnEspera(db, caja, dia),
+    data: await listEnEspera(db, caja, dia, { limit, offset: (page - 1) * limit }),
+    movimientos: await listAbiertos(db, caja, dia),
+    individuales: caja.tipo === CORTE_DE_SUCURSAL ? await listIndividuales(db, caja.dueno, dia) : [],
+  }))
+
 /** Everything that waits for the closing of the caller's till. @throws AppError NO_ENCONTRADO, SIN_SUCURSAL_ASIGNADA. */
-export async function porCerrar(ctx: CtxSesion, userId: number): Promise<Resultado<typeof cortes.transacciones>> {
+export async function porCerrar(
+  ctx: CtxSesion,
+  userId: number,
+  pagina: Pagina,
+): Promise<Resultado<typeof cortes.transacciones>> {
   exigirPropio(ctx, userId)
   const caja = await exigirCaja(ctx)
   const dia = hoyEn(ctx, caja)
-  const [{ data, total, porForma, ajustes }, movimientos, individuales] = await Promise.all([
-    listEnEspera(ctx.db, caja, dia),
-    listAbiertos(ctx.db, caja, dia),
-    caja.tipo === CORTE_DE_SUCURSAL ? listIndividuales(ctx.db, caja.dueno, dia) : [],
-  ])
+  const { resumen, data, movimientos, individuales } = await leerCaja(ctx, caja, dia, pagina)
+  const { total, ajustes, ajustado, deAntes, porForma } = resumen
   const totales = totalesDe(porForma)
   const { diferenciaSinNota, ciego } = ctx.reglasDeCorte
   return {
     data,
     total,
+    cobrosPorDia: { deHoy: total - ajustes - deAntes, deAntes },
     totales: enPesos(totales),
-    ajustes,
+    ajustes: { movimientos: ajustes, importe: ajustado },
     tipoUsuarioCreador: caja.tipo,
     dia,
     fechaCorte: fechaHoraEn(caja.zona, ctx.now()),

@@ -1,7 +1,9 @@
 import { cortes } from '@nitida/contract/cortes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirMaestro, abrirTienda, cerrarCaja, diaDe, esperaDe, SIN_COBROS } from '../../../test/cortes.ts'
+import { conDuenio } from '../../../test/duenio.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
@@ -50,6 +52,36 @@ test('the screen shows every row that waits, who was at the register, and the su
     expect.objectContaining({ importe: 120.5, nombreCreador: expect.stringMatching(/^Óscar/), tipoPago: 'Anticipo' }),
   ])
   expect((await esperaDe(t, caja)).body).toMatchObject({ total: 1, tipoUsuarioCreador: 1 })
+})
+
+test('a till that was never closed comes in pages, the oldest day first, with the sums of all of it', async () => {
+  const { caja } = await abrirTienda(t)
+  const elementos = [{ armazon: 'De oro', importeArmazon: 90_000 }]
+  const { id } = await tomarPedido(t, caja.tk, caja.usuario, { tipoPago: 'Anticipo', anticipo: 500, elementos })
+  await conDuenio(t.url, (db) =>
+    sql`insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario, dia, creado_en)
+      select p.id, p.id_sucursal, 'abono', 'Efectivo', 100, p.saldo - 100 * n, 1, p.id_creador, d.en::date, d.en
+      from pedido p, generate_series(1, 600) n, lateral (select p.creado_en - interval '1 day' * (1 + n / 301) as en) d
+      where p.id = ${id} order by n`.execute(db),
+  )
+
+  const [primera, segunda, vacia] = [
+    (await esperaDe(t, caja)).body,
+    (await esperaDe(t, caja, { page: 2 })).body,
+    (await esperaDe(t, caja, { page: 3 })).body,
+  ]
+
+  const dias = [...primera.data, ...segunda.data].map(({ dia }) => dia)
+  expect([primera.data.length, segunda.data.length, vacia.data.length]).toEqual([500, 101, 0])
+  expect(dias).toEqual([...dias].sort())
+  expect(new Set([...primera.data, ...segunda.data].map(({ id }) => id)).size).toBe(601)
+  for (const pagina of [primera, segunda, vacia]) {
+    expect(pagina).toMatchObject({
+      total: 601,
+      cobrosPorDia: { deHoy: 1, deAntes: 600 },
+      totales: { totalEfectivo: 1100, totalGeneral: 1100 },
+    })
+  }
 })
 
 test('refunds, reversals and corrections are told apart, and an order that was removed says so (D-37)', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 
-/** Rows of a till that are listed one by one; its totals count all of them. */
+/** Rows of a closing that its certificate lists one by one; its totals count all of them. */
 const TOPE = 5000
 
 /** A till as the ledger knows it: the rows of a person, whatever their branch, or those of a branch (D-59). */
@@ -96,9 +96,6 @@ const enPalabras = (db: Db) =>
     .select(['c.nombre as nombreCliente', 's.direccion as direccionSucursal'])
     .select(['g.forma_pago as formaPago', 'p.tipo_pago as tipoPago'])
     .select([nombreCompleto('u').as('nombreCreador'), sql<boolean>`p.eliminado_en is not null`.as('pedidoEliminado')])
-    .orderBy('g.dia')
-    .orderBy('g.id')
-    .limit(TOPE)
 
 type Fila = Awaited<ReturnType<ReturnType<typeof enPalabras>['executeTakeFirstOrThrow']>>
 
@@ -112,36 +109,47 @@ const aTransaccion = ({ creado_en, importe, ...fila }: Fila): TransaccionCorte =
 /** Refunds, reversals and corrections: what a closing tells apart from what was taken (D-37). */
 const esAjuste = sql<boolean>`g.tipo in ('devolucion', 'reverso', 'correccion')`
 
-/** Rows that wait for a till's closing, the oldest day first, with how many there are and their sums, all of one moment. */
-export async function listEnEspera(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) {
-  const filas = await enPalabras(db)
-    .where(columnaDe(tipo), '=', dueno)
-    .where(`g.${selloDe(tipo)}`, 'is', null)
-    .where('g.dia', '<=', dia)
+/** How many rows wait for a till's closing, and their sums. Amounts in centavos. */
+export async function resumirEnEspera(db: Db, caja: DuenoDeCaja, dia: string) {
+  const { ajustado, ...resumen } = await enEspera(db, caja, dia)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .select([
-      sql<number>`count(*) over ()`.as('total'),
-      sql<number>`count(*) filter (where ${esAjuste}) over ()`.as('ajustes'),
-      sql<Centavos>`coalesce(sum(g.importe) filter (where ${esAjuste}) over (), 0)::bigint`.as('ajustado'),
+      sql<number>`count(*) filter (where ${esAjuste})`.as('ajustes'),
+      sql<Centavos>`coalesce(sum(g.importe) filter (where ${esAjuste}), 0)::bigint`.as('ajustado'),
+      sql<number>`count(*) filter (where not ${esAjuste} and g.dia < ${dia})`.as('deAntes'),
       sql<Record<string, Centavos>>`jsonb_strip_nulls(jsonb_build_object(
-        'Efectivo', sum(g.importe) filter (where g.forma_pago = 'Efectivo') over (),
-        'Credito', sum(g.importe) filter (where g.forma_pago = 'Credito') over (),
-        'Debito', sum(g.importe) filter (where g.forma_pago = 'Debito') over (),
-        'Transferencia', sum(g.importe) filter (where g.forma_pago = 'Transferencia') over ()))`.as('sumas'),
+        'Efectivo', sum(g.importe) filter (where g.forma_pago = 'Efectivo'),
+        'Credito', sum(g.importe) filter (where g.forma_pago = 'Credito'),
+        'Debito', sum(g.importe) filter (where g.forma_pago = 'Debito'),
+        'Transferencia', sum(g.importe) filter (where g.forma_pago = 'Transferencia')))`.as('porForma'),
     ])
+    .executeTakeFirstOrThrow()
+  return { ...resumen, ajustado: aPesos(ajustado) }
+}
+
+/** A page of the rows that wait for a till's closing, the oldest day first. */
+export async function listEnEspera(
+  db: Db,
+  caja: DuenoDeCaja,
+  dia: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TransaccionCorte[]> {
+  const pagina = enEspera(db, caja, dia).orderBy('g.dia').orderBy('g.id').limit(limit).offset(offset)
+  const filas = await enPalabras(db)
+    .where('g.id', 'in', pagina.select('g.id'))
+    .orderBy('g.dia')
+    .orderBy('g.id')
     .execute()
-  const [primera] = filas
-  return {
-    total: primera?.total ?? 0,
-    porForma: primera?.sumas ?? {},
-    ajustes: { movimientos: primera?.ajustes ?? 0, importe: aPesos(primera?.ajustado ?? 0) },
-    data: filas.map(({ total, ajustes, ajustado, sumas, ...fila }) => aTransaccion(fila)),
-  }
+  return filas.map(aTransaccion)
 }
 
 /** Rows that a closing took, the oldest day first. */
 export async function listSellados(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number): Promise<TransaccionCorte[]> {
   const filas = await enPalabras(db)
     .where(`g.${selloDe(tipo)}`, '=', idCorte)
+    .orderBy('g.dia')
+    .orderBy('g.id')
+    .limit(TOPE)
     .execute()
   return filas.map(aTransaccion)
 }

@@ -10,7 +10,7 @@ import { reabrirCorte } from './cortes.reabrir.service.ts'
 export async function cortesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cortes.comprobacionDiaria, (ctx, { params }) => comprobarDia(ctx, params.userId))
   serve(app, cortes.sucursalAsignada, (ctx, { params }) => sucursalAsignada(ctx, params.userId))
-  serve(app, cortes.transacciones, (ctx, { params }) => porCerrar(ctx, params.userId))
+  serve(app, cortes.transacciones, (ctx, { params, query }) => porCerrar(ctx, params.userId, query))
   serve(app, cortes.crear, (ctx, { body }) => crearCorte(ctx, body))
   serve(app, cortes.admin, (ctx, { params }) => panelDe(ctx, params.date))
   serve(app, cortes.acta, (ctx, { params }) => actaDe(ctx, params.id))

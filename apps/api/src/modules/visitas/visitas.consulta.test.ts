@@ -1,13 +1,14 @@
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { historias } from '@nitida/contract/historias'
 import { tickets } from '@nitida/contract/tickets'
-import { visitas } from '@nitida/contract/visitas'
+import { FOTOS_POR_MINUTO, IMAGEN_FOTO, visitas } from '@nitida/contract/visitas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCliente, buildUsuario, type ClienteDePrueba, type UsuarioDePrueba } from '../../../test/builders.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
+import { firmar } from '../../platform/firmas.ts'
 
 let t: TestApp
 let usuario: UsuarioDePrueba
@@ -267,4 +268,17 @@ describe('the laboratory ticket of a visit', () => {
     expect((await pedir(tk, cliente.id, '2026-11-20')).status).toBe(404)
     expect((await pedir(ajeno, cliente.id, '2026-11-23')).status).toBe(404)
   })
+})
+
+test('pictures are counted on whoever their address was signed for, so one user takes nobody else his', async () => {
+  const { claveClinica } = t.app.deps
+  const mirar = async (de: number) => {
+    const { vence, firma } = firmar(claveClinica, ['foto', 999, 'imagen', de], AHORA)
+    const url = `/api${IMAGEN_FOTO.replace(':id', '999')}?v=imagen&de=${de}&vence=${vence}&firma=${firma}`
+    return (await t.app.inject({ method: 'GET', url })).statusCode
+  }
+  for (let vez = 0; vez < FOTOS_POR_MINUTO; vez++) await mirar(41)
+
+  expect([await mirar(41), await mirar(42)]).toEqual([429, 404])
+  expect((await t.app.inject({ method: 'GET', url: '/api/visitas/foto/999?v=imagen&de=41' })).statusCode).toBe(404)
 })

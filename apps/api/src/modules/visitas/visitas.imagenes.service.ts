@@ -22,8 +22,10 @@ export async function fotosFirmadas(ctx: CtxSesion, { clave, base }: Firmante, i
   const fotos = await listFotos(ctx.db, idVisita)
   await anotarLectura(ctx, 'fotos vistas', 'visita', idVisita, visita)
   const url = (id: number, v: FotoPedida['v']) => {
-    const { vence, firma } = firmar(clave, ['foto', id, v], ctx.now())
-    return `${base}${IMAGEN_FOTO.replace(':id', String(id))}?${new URLSearchParams({ v, vence: String(vence), firma })}`
+    const de = ctx.actor.id
+    const { vence, firma } = firmar(clave, ['foto', id, v, de], ctx.now())
+    const pedida = new URLSearchParams({ v, de: String(de), vence: String(vence), firma })
+    return `${base}${IMAGEN_FOTO.replace(':id', String(id))}?${pedida}`
   }
   const { vence } = firmar(clave, ['foto', 0], ctx.now())
   return {
@@ -46,19 +48,31 @@ async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Prom
   return null
 }
 
-/** The photo of a signed address. @throws AppError NO_ENCONTRADO for anything we did not sign, or that has died: all alike. */
+/** What an address of a photo says, as it came. */
+interface Direccion {
+  id: string
+  query: unknown
+}
+
+/** The photo that an address stands for, and whose address it is; null for anything we did not sign, or that has died. */
+export function fotoPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leida = FotoPedida.safeParse(direccion.query)
+  const id = /^[1-9]\d{0,14}$/.test(direccion.id) ? Number(direccion.id) : null
+  if (!leida.success || id === null) return null
+  const { v, de } = leida.data
+  return firmaVale(clave, ['foto', id, v, de], leida.data, ahora) ? { id, v, de } : null
+}
+
+/** The photo of a signed address. @throws AppError NO_ENCONTRADO for anything else: all alike. */
 export async function fotoFirmada(
   ctx: Ctx,
   { clave, archivos }: { clave: KeyObject; archivos: Archivos },
-  pedida: { id: string; query: unknown },
+  direccion: Direccion,
 ): Promise<Buffer> {
-  const leida = FotoPedida.safeParse(pedida.query)
-  const id = /^[1-9]\d{0,14}$/.test(pedida.id) ? Number(pedida.id) : null
-  if (!leida.success || id === null) throw new AppError('NO_ENCONTRADO')
-  const { v } = leida.data
-  if (!firmaVale(clave, ['foto', id, v], leida.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
-  const foto = await selectFoto(ctx.db, TODAS, id)
-  const bytes = foto && (await leerArchivo(ctx, archivos, foto[v]))
+  const pedida = fotoPedida(clave, direccion, ctx.now())
+  if (!pedida) throw new AppError('NO_ENCONTRADO')
+  const foto = await selectFoto(ctx.db, TODAS, pedida.id)
+  const bytes = foto && (await leerArchivo(ctx, archivos, foto[pedida.v]))
   if (!bytes) throw new AppError('NO_ENCONTRADO')
   return bytes
 }

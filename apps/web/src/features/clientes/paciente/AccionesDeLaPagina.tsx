@@ -32,7 +32,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const { cliente, porCobrar } = resumen
   const { formulario, cita } = dialogos
   useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar.id) })
-  const alElegir = useAccionesPaciente(sucursales, {
+  const onElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
@@ -70,7 +70,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
       <Button icon={<Pencil />} onClick={() => formulario.abrir(cliente)}>
         Editar
       </Button>
-      <AccionesPaciente paciente={cliente} tipo={usuario.userType} alElegir={alElegir} />
+      <AccionesPaciente paciente={cliente} tipo={usuario.userType} onElegir={onElegir} />
       {cobro.dato ? <CobrarPedido open={cobro.abierta} idPedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Acta, TransaccionCorte } from '@nitida/contract/cortes'
 import { esAjuste, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
-import { dinero, fechaCorta, hora } from '../../../ui/formatos.ts'
+import { dinero, fechaCorta, hora, numero } from '../../../ui/formatos.ts'
 import { formaCorta } from '../shared/textos.ts'
 import { Apartado } from './papel.tsx'
 
@@ -29,6 +29,12 @@ export function TransaccionesDelActa({ acta, zona }: Props) {
           zona={zona}
           dia={acta.dia}
         />
+      ) : null}
+      {transacciones.length < acta.cobros ? (
+        <p>
+          Se listan los primeros {numero(transacciones.length)} de {numero(acta.cobros)} movimientos; los totales los
+          incluyen todos.
+        </p>
       ) : null}
     </>
   )

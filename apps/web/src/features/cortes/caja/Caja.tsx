@@ -1,10 +1,11 @@
-import type { cortes, Totales as TotalesCorte } from '@nitida/contract/cortes'
+import { COBROS_POR_PAGINA, type cortes, type Totales as TotalesCorte } from '@nitida/contract/cortes'
 import type { Respuesta } from '@nitida/contract/endpoint'
 import { Link } from '@tanstack/react-router'
 import { Coins, FileText } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { FormularioPlegable } from '../../../shared/formularios/FormularioPlegable.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
+import type { PaginaActual } from '../../../shared/listas/usePagina.ts'
 import { useHacer } from '../../../shared/useHacer.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { dinero } from '../../../ui/formatos.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { diferenciaEnPalabras } from '../shared/textos.ts'
 import { TransaccionesCards } from './TransaccionesCards.tsx'
@@ -94,11 +96,13 @@ const anticipar = () => void traerPregunta().catch(() => undefined)
 
 interface Props {
   caja: CajaAbierta
+  /** Of the rows of a till that holds more than a page. */
+  pagina: PaginaActual
   onRegistrado: (corte: { id: number; totalGeneral: number }) => void
 }
 
 /** A till before it is closed: what it took, what is in the drawer, and what the closing will say. */
-export function Caja({ caja, onRegistrado }: Props) {
+export function Caja({ caja, pagina, onRegistrado }: Props) {
   const cierre = useCierre({ caja, onRegistrado })
   const [contando, setContando] = useState(false)
   const { contadoEnPesos } = cierre
@@ -108,6 +112,18 @@ export function Caja({ caja, onRegistrado }: Props) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="-mb-4 grid min-w-0 gap-4">
         <TransaccionesCards de={{ ...caja, transacciones: caja.data }} />
+        {caja.total > COBROS_POR_PAGINA ? (
+          <Card padded={false}>
+            <Pagination
+              page={pagina.pagina}
+              pageSize={COBROS_POR_PAGINA}
+              total={caja.total}
+              onPageChange={pagina.irA}
+              hrefOf={pagina.hrefDe}
+              label="Páginas de transacciones"
+            />
+          </Card>
+        ) : null}
         <CortesIndividuales cortes={caja.cortesIndividuales} />
         <FormularioPlegable
           titulo="Conteo de efectivo"

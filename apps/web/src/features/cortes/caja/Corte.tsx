@@ -1,3 +1,4 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { DatosUsuario } from '@nitida/contract/sesion'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { nombreDe } from '../../../shared/listas/nombreDe.ts'
+import { type PaginaActual, usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -109,14 +110,14 @@ const ENCARGADO = '1'
  * A manager needs a branch, a till that is closed today is not closed again, and only then it is asked what waits in it (spec §4,
  * §6). What is not known yet is undefined.
  */
-function useCaja({ id: userId, userType }: DatosUsuario) {
+function useCaja({ id: userId, userType }: DatosUsuario, page: number) {
   const params = { userId }
   const esEncargado = userType === ENCARGADO
   const asignada = useQuery({ ...consulta(api.cortes.sucursalAsignada, { params }), enabled: esEncargado })
   const tieneCaja = !esEncargado || asignada.data?.sucursalAsignada === true
   const comprobacion = useQuery({ ...comprobacionQuery(userId), enabled: tieneCaja })
   const espera = useQuery({
-    ...consulta(api.cortes.transacciones, { params }),
+    ...consulta(api.cortes.transacciones, { params, query: { page } }),
     enabled: comprobacion.data?.existe === false,
     staleTime: 0, // money: what the screen shows when it opens is what there is
   })
@@ -172,7 +173,8 @@ interface Registrado {
 /** The till of the user: what stands before it (spec §4, §6), or what waits in it. The date is fixed to today (spec §2). */
 export function Corte() {
   const { usuario, estado } = useSesion()
-  const caja = useCaja(usuario)
+  const pagina = usePagina()
+  const caja = useCaja(usuario, pagina.pagina)
   useCambioDeDia(caja.comprobacion?.dia ?? null, caja.abierta?.idSucursal ?? usuario.branchId)
   const [registrado, setRegistrado] = useState<Registrado | null>(null)
   const dueno = ({ tipoUsuarioCreador, direccionSucursal }: CajaAbierta) =>
@@ -184,12 +186,22 @@ export function Corte() {
       actions={<FechaDeHoy dia={caja.abierta?.dia ?? caja.comprobacion?.dia ?? estado.hoy} />}
     >
       {/* What one has just closed oneself is told as a success. */}
-      {registrado ? <CorteRegistrado {...registrado} /> : <Contenido caja={caja} onRegistrado={setRegistrado} />}
+      {registrado ? (
+        <CorteRegistrado {...registrado} />
+      ) : (
+        <Contenido caja={caja} pagina={pagina} onRegistrado={setRegistrado} />
+      )}
     </Page>
   )
 }
 
-function Contenido({ caja, onRegistrado }: { caja: EstadoDeCaja; onRegistrado: (corte: Registrado) => void }) {
+interface ContenidoProps {
+  caja: EstadoDeCaja
+  pagina: PaginaActual
+  onRegistrado: (corte: Registrado) => void
+}
+
+function Contenido({ caja, pagina, onRegistrado }: ContenidoProps) {
   const { sinSucursal, comprobacion, abierta, fallida } = caja
   if (sinSucursal) return <SinSucursal />
   if (comprobacion?.existe) return <YaRegistrado {...comprobacion} />
@@ -201,7 +213,7 @@ function Contenido({ caja, onRegistrado }: { caja: EstadoDeCaja; onRegistrado: (
           No se pudieron actualizar los cobros. Lo que ves puede no estar al día.
         </Aviso>
       ) : null}
-      <Caja caja={abierta} onRegistrado={onRegistrado} />
+      <Caja caja={abierta} pagina={pagina} onRegistrado={onRegistrado} />
     </>
   )
 }

@@ -16,8 +16,15 @@ interface Props {
     dia: string
     idSucursal: number | null
     tipoUsuarioCreador: number
+    /** How many payments there are where only a page of them is listed. */
+    cobrosPorDia?: Cobros
   }
   cerrado?: boolean
+}
+
+interface Cobros {
+  deHoy: number
+  deAntes: number
 }
 
 const AJUSTES = 'Devoluciones, reversos y correcciones'
@@ -38,16 +45,15 @@ export function TransaccionesCards({ de, cerrado = false }: Props) {
     deSucursal: tipoUsuarioCreador === 0,
     varias: new Set(transacciones.map(({ direccionSucursal }) => direccionSucursal)).size > 1,
   }
+  const cuantos: Cobros = de.cobrosPorDia ?? { deHoy: deHoy.length, deAntes: deAntes.length }
   const titulo = cerrado ? 'Transacciones del día' : 'Transacciones de hoy'
   return (
     <>
-      <Card title={titulo} padded={false} actions={<Cuantas filas={deHoy} />}>
+      <Card title={titulo} padded={false} actions={<Cuantas filas={cuantos.deHoy} />}>
         {deHoy.length > 0 ? (
           <Table alta caption={titulo} columns={columnasDe(opciones)} rows={deHoy} rowKey={({ id }) => id} />
         ) : (
-          <EmptyState title={cerrado ? 'Sin cobros del día' : 'Hoy no hay cobros por cortar'} icon={<ReceiptText />}>
-            {cerrado ? null : 'Puedes registrar el corte aunque esté vacío.'}
-          </EmptyState>
+          <SinFilas cerrado={cerrado} enOtraPagina={cuantos.deHoy > 0} />
         )}
       </Card>
       {aparte.length > 0 ? (
@@ -63,7 +69,7 @@ export function TransaccionesCards({ de, cerrado = false }: Props) {
         </Card>
       ) : null}
       {deAntes.length > 0 ? (
-        <Card title="De días anteriores" padded={false} actions={<Cuantas filas={deAntes} />}>
+        <Card title="De días anteriores" padded={false} actions={<Cuantas filas={cuantos.deAntes} />}>
           <p className="-mt-2 px-4 pb-3 text-ink2 sm:px-5">
             {cerrado
               ? 'Ningún corte los había tomado en su día.'
@@ -82,19 +88,33 @@ export function TransaccionesCards({ de, cerrado = false }: Props) {
   )
 }
 
-function Cuantas({ filas }: { filas: readonly TransaccionCorte[] }) {
-  if (filas.length === 0) return null
+/** Nothing was taken on the day; or its rows, which come last, are on another page. */
+function SinFilas({ cerrado, enOtraPagina }: { cerrado: boolean; enOtraPagina: boolean }) {
+  if (enOtraPagina)
+    return (
+      <EmptyState title="Los cobros de hoy están en otra página" icon={<ReceiptText />}>
+        Los de días anteriores van primero. Los totales los incluyen todos.
+      </EmptyState>
+    )
   return (
-    <span className="tabular text-sm text-ink2">
-      {filas.length === 1 ? '1 movimiento' : `${numero(filas.length)} movimientos`}
-    </span>
+    <EmptyState title={cerrado ? 'Sin cobros del día' : 'Hoy no hay cobros por cortar'} icon={<ReceiptText />}>
+      {cerrado ? null : 'Puedes registrar el corte aunque esté vacío.'}
+    </EmptyState>
   )
+}
+
+const movimientosEnPalabras = (cuantos: number): string =>
+  cuantos === 1 ? '1 movimiento' : `${numero(cuantos)} movimientos`
+
+function Cuantas({ filas }: { filas: number }) {
+  if (filas === 0) return null
+  return <span className="tabular text-sm text-ink2">{movimientosEnPalabras(filas)}</span>
 }
 
 function Subtotal({ ajustes: { movimientos, importe } }: { ajustes: Ajustes }) {
   return (
     <span className="tabular text-sm text-ink2">
-      {movimientos === 1 ? '1 movimiento' : `${numero(movimientos)} movimientos`}, subtotal{' '}
+      {movimientosEnPalabras(movimientos)}, subtotal{' '}
       <output aria-label={`Subtotal de ${AJUSTES.toLowerCase()}`} className="font-semibold text-ink">
         {dinero(importe)}
       </output>

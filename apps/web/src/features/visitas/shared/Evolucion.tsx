@@ -1,5 +1,5 @@
 import type { GraduacionLeida } from '@nitida/contract/visitas'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
-export function Evolucion({ graduaciones, angosta = false }: Props) {
+export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
   const puntos = puntosDe(graduaciones, curva)
@@ -46,7 +46,7 @@ export function Evolucion({ graduaciones, angosta = false }: Props) {
       )}
     </div>
   )
-}
+})
 
 const [ALTO, IZQUIERDA, DERECHA, ARRIBA, ABAJO] = [190, 44, 56, 12, 26] as const
 
