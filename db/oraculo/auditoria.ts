@@ -1,7 +1,7 @@
 import { type Revision, separado } from './revision.ts'
 
 // Data that was loaded before anybody worked with it has no history: the demo, and the load generator's chain.
-const desde = `greatest((select min(en) from auditoria), ${separado})`
+const desde = `greatest(coalesce((select min(en) from auditoria), 'infinity'), ${separado})`
 
 /** What changed money was written down with it, and what was sealed is as it was (security 42). */
 export const deAuditoria: Revision[] = [
