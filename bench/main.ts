@@ -11,6 +11,7 @@ import { cortes } from './cortes.bench.ts'
 import { dia } from './dia.bench.ts'
 import { documentos } from './documentos.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { facturas } from './facturas.bench.ts'
 import { graduacion } from './graduacion.bench.ts'
 import { lista } from './lista.bench.ts'
 import { manada } from './manada.bench.ts'
@@ -33,6 +34,7 @@ const escenarios: Escenario[] = [
   cortes,
   tickets,
   cfdi,
+  facturas,
   mes,
   mensajes,
   campanas,

@@ -86,10 +86,14 @@ export async function iniciarServidor(
 }
 
 /** Logs a demo user in and gives the headers of his calls. */
-export async function entrar(url: string, username = 'admin@nitida.mx'): Promise<Record<string, string>> {
+export async function entrar(
+  url: string,
+  username = 'admin@nitida.mx',
+  ademas: Record<string, string> = {},
+): Promise<Record<string, string>> {
   const respuesta = await fetch(`${url}/api/login`, {
     method: 'POST',
-    headers: APLICACION,
+    headers: { ...APLICACION, ...ademas },
     body: JSON.stringify({ username, password: 'nitida-demo' }),
   })
   const { tk } = (await respuesta.json()) as { tk?: string }

@@ -71,14 +71,15 @@ const tipo = (nombre, facetas) =>
   `<xs:simpleType name="${nombre}"><xs:restriction base="xs:string"><xs:whiteSpace value="collapse"/>${facetas}</xs:restriction></xs:simpleType>`
 const enumerado = (nombre, claves) => tipo(nombre, claves.map((clave) => `<xs:enumeration value="${clave}"/>`).join(''))
 
+/** Units that the product writes, in front: a validator walks the 2,400 of the catalogue from the start, for every concept. */
+const UNIDADES_USADAS = ['H87', 'ACT', 'E48', 'PR']
+const conUsadasDelante = (claves) => [...new Set([...UNIDADES_USADAS.filter((una) => claves.includes(una)), ...claves])]
+
 for (const [nombre, lugar] of Object.entries(ESQUEMAS)) copyFileSync(path.join(carpeta, lugar), destino(nombre))
 
 const tipos = [
   ...Object.entries(TABLAS).map(([nombre, tabla]) =>
-    enumerado(
-      nombre,
-      filasDe(tabla).map(({ id }) => id),
-    ),
+    enumerado(nombre, conUsadasDelante(filasDe(tabla).map(({ id }) => id))),
   ),
   ...Object.entries(PATRONES).map(([nombre, patron]) => tipo(nombre, `<xs:pattern value="${patron}"/>`)),
 ]

@@ -46,6 +46,21 @@ export const deMensajes: Revision[] = [
           and not exists (select 1 from consentimiento c where c.id_cliente = m.id_cliente and c.en > w.ocurrido_en))`,
   },
   {
+    nombre: 'no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)',
+    consulta: `select m.id from mensaje m
+      left join lateral (select c.whatsapp_avisos as avisos, c.whatsapp_promociones as promociones from consentimiento c
+        where c.id_cliente = m.id_cliente and c.en <= m.tomado_en order by c.id desc limit 1) k on true
+      where m.estado in ('aceptado', 'enviado', 'entregado', 'leido') and (
+        k.avisos = false or m.carril = 'promociones' and k.promociones is distinct from true)`,
+  },
+  {
+    nombre: 'what can wait until the morning leaves nobody awake (D-85)',
+    // No branch may shorten its night to less than these hours.
+    consulta: `select m.id from mensaje m join sucursal s on s.id = m.id_sucursal
+      where m.respeta_silencio and m.estado in ('aceptado', 'enviado', 'entregado', 'leido')
+        and extract(hour from m.tomado_en at time zone s.zona_horaria) not between 9 and 20`,
+  },
+  {
     nombre: 'a campaign reaches each number once (W1, D-63)',
     consulta: `select min(id) as id from mensaje where id_campana is not null
       group by id_campana, telefono having count(*) > 1`,

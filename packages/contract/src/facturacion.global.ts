@@ -12,6 +12,8 @@ export const TransaccionSinFactura = z.object({
   /** `01-31`: the ticket. */
   ticket: z.string(),
   nombreCliente: z.string(),
+  /** Its order asked for an invoice by name, and has none yet. */
+  pidioFactura: z.boolean(),
   importe: Importe,
   formaPago: z.enum(formasPago),
   /** Before tax. */
@@ -31,7 +33,10 @@ export const MesDeFacturacion = z.object({
   sinComplemento: z.int().nonnegative(),
   pendiente: Importe,
   transaccionesPendientes: z.int().nonnegative(),
+  /** What the picker loads of each method. */
   porForma: z.array(z.object({ formaPago: z.enum(formasPago), importe: Importe, transacciones: z.int() })),
+  /** Those of the pending that asked for an invoice by name: the picker leaves them out unless told otherwise. */
+  pidieronFactura: z.object({ importe: Importe, transacciones: z.int().nonnegative() }),
   /** Last day on which the month's global may be made. */
   limite: z.string(),
 })

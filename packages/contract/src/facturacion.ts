@@ -156,6 +156,8 @@ export const facturacion = endpoints({
       metodoPago: z.enum(formasPago),
       sucursal: IdDeConsulta.optional(),
       mes: MesDelAnio.optional(),
+      /** Also those that asked for an invoice by name and have none. */
+      conPedidas: z.stringbool().optional(),
     }),
     response: cuerpo({ data: z.array(TransaccionSinFactura), total: z.int().nonnegative(), mes: z.string() }),
     summary: 'Transactions of a month and branch that no live CFDI has taken.',

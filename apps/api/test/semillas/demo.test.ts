@@ -101,6 +101,7 @@ test('patients who have been here for a while have two to six plausible visits, 
   const guardadas = new Map<string, Uint8Array>()
   const archivos = {
     guardar: async (clave: string, bytes: Uint8Array) => void guardadas.set(clave, bytes),
+    guardarArchivo: async () => {},
     leer: async () => null,
     borrar: async () => {},
   }

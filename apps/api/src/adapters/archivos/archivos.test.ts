@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
@@ -46,6 +46,17 @@ describe.each(lugares)('%s', (_, abrir) => {
     await archivos.guardar(clave(), bytes)
 
     expect((await archivos.leer(clave()))?.equals(bytes)).toBe(true)
+  })
+
+  test('takes a file that was written elsewhere', async () => {
+    const archivos = abrir()
+    const bytes = randomBytes(300_000)
+    const ruta = path.join(carpeta, 'recibido')
+    writeFileSync(ruta, bytes)
+
+    await archivos.guardarArchivo(clave('e'), ruta)
+
+    expect((await archivos.leer(clave('e')))?.equals(bytes)).toBe(true)
   })
 
   test('eight processes that keep the same file at once keep it whole', async () => {

@@ -5,6 +5,8 @@
 export interface Archivos {
   /** Returns once the bytes would survive a crash. */
   guardar(clave: string, bytes: Uint8Array): Promise<void>
+  /** As `guardar`, of a file in the folder for what is being received, which may be gone afterwards. */
+  guardarArchivo(clave: string, ruta: string): Promise<void>
   /** Null where there is no such file. */
   leer(clave: string): Promise<Buffer | null>
   /** Removing what is not there is no error. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Archivos, exigirClave } from './archivos.ts'
 
 const noExiste = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Makes a change of a folder durable: a name is lost in a crash as easily as bytes are. */
-async function asentar(carpeta: string): Promise<void> {
-  const abierta = await open(carpeta, 'r')
+/** Makes a file, or a change of a folder, durable: a name is lost in a crash as easily as bytes are. */
+async function asentar(ruta: string): Promise<void> {
+  const abierta = await open(ruta, 'r')
   try {
     await abierta.sync()
   } finally {
@@ -21,22 +21,24 @@ async function asentar(carpeta: string): Promise<void> {
  */
 export function archivosEnDisco(carpeta: string, provisional: string): Archivos {
   const rutaDe = (clave: string) => path.join(carpeta, exigirClave(clave))
+  /** Renamed into its place: a file of that name is whole or absent. */
+  const colocar = async (clave: string, origen: string) => {
+    const destino = rutaDe(clave)
+    const lugar = path.dirname(destino)
+    await mkdir(lugar, { recursive: true })
+    await rename(origen, destino)
+    await asentar(lugar)
+  }
   return {
-    /** Written aside and renamed: a file of that name is whole or absent. */
     async guardar(clave, bytes) {
-      const destino = rutaDe(clave)
-      const lugar = path.dirname(destino)
-      await Promise.all([lugar, provisional].map((una) => mkdir(una, { recursive: true })))
+      await mkdir(provisional, { recursive: true })
       const origen = path.join(provisional, randomUUID())
-      const archivo = await open(origen, 'wx', 0o600)
-      try {
-        await archivo.writeFile(bytes)
-        await archivo.sync()
-      } finally {
-        await archivo.close()
-      }
-      await rename(origen, destino)
-      await asentar(lugar)
+      await writeFile(origen, bytes, { flag: 'wx', mode: 0o600, flush: true })
+      await colocar(clave, origen)
+    },
+    async guardarArchivo(clave, ruta) {
+      await asentar(ruta)
+      await colocar(clave, ruta)
     },
     async leer(clave) {
       try {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
 import type { ConfiguracionS3 } from '../../platform/entorno.s3.ts'
 import { type Archivos, exigirClave } from './archivos.ts'
@@ -37,11 +38,13 @@ export function archivosEnS3({ url, bucket, region, idClave, secreto }: Configur
     await respuesta.body?.cancel()
     throw new FalloDeArchivos(respuesta.status)
   }
+  const guardar = async (clave: string, bytes: Uint8Array) => {
+    const respuesta = await exigir(await pedir('PUT', clave, Uint8Array.from(bytes)))
+    await respuesta.body?.cancel()
+  }
   return {
-    async guardar(clave, bytes) {
-      const respuesta = await exigir(await pedir('PUT', clave, Uint8Array.from(bytes)))
-      await respuesta.body?.cancel()
-    },
+    guardar,
+    guardarArchivo: async (clave, ruta) => guardar(clave, await readFile(ruta)),
     async leer(clave) {
       const respuesta = await exigir(await pedir('GET', clave), 404)
       if (respuesta.status !== 404) return Buffer.from(await respuesta.arrayBuffer())

@@ -1,4 +1,5 @@
 import { aPesos, sumar } from '@nitida/contract/dinero'
+import { fechaEn } from '@nitida/contract/fechas'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -24,7 +25,7 @@ export interface CierreDelMes {
   fallos: string[]
 }
 
-/** Globals of one branch and month, by method, until none of its sales is left. */
+/** Globals of one branch and month, by method, until none of its sales is left. Who asked for an invoice has the month to get it. */
 async function cerrarSucursal(
   ctx: CtxSesion,
   t: Timbrador,
@@ -34,9 +35,10 @@ async function cerrarSucursal(
   cierre: CierreDelMes,
 ): Promise<void> {
   const { idSucursal: IdSucursal, sucursalNumber } = emisor
+  const conPedidas = mes < fechaEn(emisor.zonaHoraria, ctx.now()).slice(0, 7)
   for (const metodoPago of formasPago) {
     for (;;) {
-      const pedidas = { idSucursal: IdSucursal, ...diasDe(mes), formaPago: metodoPago }
+      const pedidas = { idSucursal: IdSucursal, ...diasDe(mes), formaPago: metodoPago, conPedidas }
       const ventas = await listSinFactura(ctx.db, pedidas, POR_GLOBAL)
       if (ventas.length === 0) break
       const Total = aPesos(sumar(...ventas.map(({ importe }) => importe)))

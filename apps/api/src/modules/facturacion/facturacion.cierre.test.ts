@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-async function cerrar() {
+async function cerrar(en = new Date(AHORA.getTime() + 3_600_000)) {
   const { deps } = t.app
-  t.ponerReloj(new Date(AHORA.getTime() + 3_600_000))
+  t.ponerReloj(en)
   const maestro = await t.db
     .selectFrom('usuario')
     .select('id')
@@ -103,4 +103,15 @@ test('what is given back and corrected after the month was closed is taken off i
     { clase: 'egreso', total: 400_00 },
     { clase: 'global', total: 400_00 },
   ])
+})
+
+test('who asked for an invoice by name has the month to get it; then his sale goes into the global', async () => {
+  const e = await abrirEmisora(t)
+  await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(433.33)], facturacion: 'True' })
+
+  const durante = await cerrar()
+  const despues = await cerrar(new Date('2026-12-01T18:00:00Z'))
+
+  expect(durante).toMatchObject({ globales: 0, pendiente: 433.33 })
+  expect(despues).toMatchObject({ globales: 1, tickets: 1, pendiente: 0, fallos: [] })
 })

@@ -12,6 +12,7 @@ export interface Venta {
   folio: number
   sucursalNumber: string
   nombreCliente: string
+  pidioFactura: boolean
   importe: Centavos
   formaPago: FormaPago
 }
@@ -76,21 +77,24 @@ const neto = sql<Centavos>`least(v.importe, greatest(0, v.acumulado - v.devuelto
 const libre = sql<boolean>`(select count(*) from venta_facturada f where f.id_pedido = v.id_pedido
   and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id)) = 0`
 
-/** Transactions of a month that no live CFDI has; those of orders that asked for an invoice of their own are left to it. */
+/**
+ * Transactions of a month that no live CFDI has. Those of orders that asked for an invoice of their own are left to it, unless they are
+ * wanted or named: what was never invoiced by name belongs into the global in the end.
+ */
 export async function listSinFactura(
   db: Db,
-  pedidas: Pedidas & { formaPago: FormaPago; ids?: readonly number[] },
+  pedidas: Pedidas & { formaPago: FormaPago; ids?: readonly number[]; conPedidas?: boolean },
   limite: number,
 ): Promise<Venta[]> {
   let filas = ventasDe(db, [pedidas.idSucursal], pedidas)
     .innerJoin('cliente as c', 'c.id', 'v.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'v.id_sucursal')
     .select(['v.id', 'v.id_pedido as idPedido', 'v.creado_en as creadaEn', 'v.folio', 's.folio as sucursalNumber'])
-    .select(['c.nombre as nombreCliente', neto.as('importe')])
+    .select(['c.nombre as nombreCliente', 'v.facturacion as pidioFactura', neto.as('importe')])
     .where('v.forma_pago', '=', pedidas.formaPago)
-    .where('v.facturacion', '=', false)
     .where(libre)
     .where(sql<boolean>`${neto} > 0`)
+  if (!pedidas.ids && !pedidas.conPedidas) filas = filas.where('v.facturacion', '=', false)
   if (pedidas.ids) filas = filas.where(sql<boolean>`v.id = any(${pedidas.ids}::bigint[])`)
   const ventas = await filas.orderBy('v.id').limit(limite).execute()
   return ventas.map((venta) => ({ ...venta, formaPago: pedidas.formaPago }))
@@ -110,6 +114,8 @@ export async function sumMes(db: Db, pedidas: Pedidas) {
       sql<Centavos>`coalesce(sum(${neto}) filter (where ${tomada('transaccion')}), 0)::bigint`.as('globales'),
       sql<Centavos>`coalesce(sum(${neto}) filter (where ${libre}), 0)::bigint`.as('pendiente'),
       sql<number>`count(*) filter (where ${libre} and ${neto} > 0)`.as('transacciones'),
+      sql<Centavos>`coalesce(sum(${neto}) filter (where ${libre} and v.facturacion), 0)::bigint`.as('pedido'),
+      sql<number>`count(*) filter (where ${libre} and v.facturacion and ${neto} > 0)`.as('pedidas'),
     ])
     .groupBy('v.forma_pago')
     .orderBy('v.forma_pago')

@@ -44,12 +44,12 @@ async function emisorPedido(ctx: CtxSesion, sucursal: number | undefined): Promi
 /** What the picker of the general-public form loads (D-54). @throws AppError SIN_TRANSACCIONES with the specification's text. */
 export async function transaccionesSinFactura(
   ctx: CtxSesion,
-  filtro: { metodoPago: FormaPago; sucursal?: number; mes?: string },
+  filtro: { metodoPago: FormaPago; sucursal?: number; mes?: string; conPedidas?: boolean },
 ) {
   const emisor = await emisorPedido(ctx, filtro.sucursal)
   const mes = filtro.mes ?? mesActual(ctx, emisor)
   const { idSucursal, tasaIva } = emisor
-  const pedidas = { idSucursal, ...diasDe(mes), formaPago: filtro.metodoPago }
+  const pedidas = { idSucursal, ...diasDe(mes), formaPago: filtro.metodoPago, conPedidas: filtro.conPedidas }
   const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
   if (ventas.length === 0) throw new AppError('SIN_TRANSACCIONES', { datos: { metodo: filtro.metodoPago } })
   const data = ventas.map((venta) => ({
@@ -58,6 +58,7 @@ export async function transaccionesSinFactura(
     idPedido: venta.idPedido,
     ticket: ticketDe(venta),
     nombreCliente: venta.nombreCliente,
+    pidioFactura: venta.pidioFactura,
     importe: aPesos(venta.importe),
     formaPago: venta.formaPago,
     precioSinIva: aPesos(sinIva(venta.importe, tasaIva)),
@@ -146,11 +147,15 @@ export async function mesDeFacturacion(
     sinComplemento: faltan,
     pendiente: suma('pendiente'),
     transaccionesPendientes: sumar(...porForma.map(({ transacciones }) => transacciones)),
-    porForma: porForma.map(({ formaPago, pendiente, transacciones }) => ({
+    porForma: porForma.map(({ formaPago, pendiente, transacciones, pedido, pedidas }) => ({
       formaPago,
-      importe: aPesos(pendiente),
-      transacciones,
+      importe: aPesos(pendiente - pedido),
+      transacciones: transacciones - pedidas,
     })),
+    pidieronFactura: {
+      importe: aPesos(sumar(...porForma.map(({ pedido }) => pedido))),
+      transacciones: sumar(...porForma.map(({ pedidas }) => pedidas)),
+    },
     limite: sumarDias(pedidas.hasta, PLAZO_DE_GLOBAL),
   }
 }

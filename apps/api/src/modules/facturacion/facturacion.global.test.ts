@@ -29,7 +29,7 @@ const global = (transacciones: number[], clave: string, metodoPago: 'Efectivo' |
 test('the picker offers what nobody invoiced: not what asked for an invoice, was given back, or is of another method', async () => {
   e = await abrirEmisora(t)
   const vendido = await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(116)] })
-  await tomarPedido(t, e.caja, e.cajero, { facturacion: 'True' })
+  const pidio = await tomarPedido(t, e.caja, e.cajero, { facturacion: 'True' })
   await tomarPedido(t, e.caja, e.cajero, { formaPago: 'Debito' })
   const devuelto = await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(300)] })
   await t.call(e.encargado, pedidos.devolver, {
@@ -41,6 +41,9 @@ test('the picker offers what nobody invoiced: not what asked for an invoice, was
 
   const { body } = await ventas()
   const mes = await t.call(e.admin, facturacion.mes, { query: { sucursal: e.idSucursal } })
+  const conPedidas = await t.call(e.admin, facturacion.publicoGeneral, {
+    query: { metodoPago: 'Efectivo', sucursal: e.idSucursal, conPedidas: 'true' },
+  })
   const ninguna = await t.call(e.admin, facturacion.publicoGeneral, {
     query: { metodoPago: 'Transferencia', sucursal: e.idSucursal },
   })
@@ -49,7 +52,14 @@ test('the picker offers what nobody invoiced: not what asked for an invoice, was
     { idPedido: vendido.id, importe: 116, precioSinIva: 100 },
     { idPedido: devuelto.id, importe: 200 },
   ])
+  expect(conPedidas.body.data).toMatchObject([
+    { idPedido: vendido.id, pidioFactura: false },
+    { idPedido: pidio.id, importe: 500, pidioFactura: true },
+    { idPedido: devuelto.id },
+  ])
   expect(mes.body.data).toMatchObject({ ventas: 1816, nominativas: 500, pendiente: 1316, limite: '2026-12-01' })
+  expect(mes.body.data.porForma).toContainEqual({ formaPago: 'Efectivo', importe: 316, transacciones: 2 })
+  expect(mes.body.data.pidieronFactura).toEqual({ importe: 500, transacciones: 1 })
   expect([ninguna.status, ninguna.body.message]).toEqual([404, 'No hay transacciones con metodo "Transferencia"'])
 })
 
@@ -58,15 +68,20 @@ test('a global has a concept for each ticket, is worth their sum, and takes them
   const tomados = []
   for (const importe of [116, 33.33, 1999.99])
     tomados.push(await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(importe)] }))
-  const ids = (await ventas()).body.data.map(({ id }) => id)
+  await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(50.01)], facturacion: 'True' })
+  // One asked for an invoice by name and never came for it.
+  const { body: todas } = await t.call(e.admin, facturacion.publicoGeneral, {
+    query: { metodoPago: 'Efectivo', sucursal: e.idSucursal, conPedidas: 'true' },
+  })
+  const ids = todas.data.map(({ id }) => id)
 
   const { body } = await global(ids, 'global-prueba-1')
   const nominativa = await crearFactura(t, e.caja, facturaDe(tomados[0]?.id ?? 0, e.idSucursal))
   const vacia = await ventas()
 
-  expect(body.factura?.total).toBe(2149.32)
+  expect(body.factura?.total).toBe(2199.33)
   const leida = await leerCfdi(body.cfdiTimbrado?.respuesta.cfdixml ?? '')
-  expect(leida).toMatchObject({ esGlobal: true, total: 2149_32, formaPago: '01', metodoPago: 'PUE' })
+  expect(leida).toMatchObject({ esGlobal: true, total: 2199_33, formaPago: '01', metodoPago: 'PUE' })
   expect([nominativa.status, nominativa.body.error]).toEqual([409, 'VENTA_EN_GLOBAL'])
   expect(vacia.status).toBe(404)
 })

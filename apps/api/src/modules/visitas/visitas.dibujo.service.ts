@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../platform/errores.ts'
 import { crearTurnos } from '../../platform/turnos.ts'
-import type { Dibujada, NoEsFoto } from './visitas.dibujo.ts'
+import type { Encargo, Imagen, NoEsFoto } from './visitas.dibujo.ts'
+
+/** How large the picture became; it is in the file that was asked for. */
+export type Dibujo = Pick<Imagen, 'ancho' | 'alto'>
 
 /** The process ends so long after its last photo, and its memory with it. */
 const OCIO_MS = 10_000
@@ -19,7 +22,6 @@ function crearProceso(): ChildProcess {
   const nuevo = fork(fileURLToPath(archivo), {
     env: {}, // nothing of ours: no address of a database, no key
     execArgv: deFuentes ? ['--import', import.meta.resolve('tsx')] : [],
-    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   nuevo.on('error', () => {}) // whoever waits is told by its end
@@ -35,46 +37,66 @@ function terminar(): void {
   viejo?.kill('SIGKILL') // it holds nothing that could be lost
 }
 
-/** One file to the process. It fails if the process ends or does not answer in time. */
-function pedir(dibujante: ChildProcess, ruta: string): Promise<Dibujada | NoEsFoto> {
+/** It ended, by itself or by whoever needed its memory. */
+class Termino extends Error {}
+
+/** One file to the process. @throws Termino, AppError SERVICIO_NO_DISPONIBLE when it does not answer in time. */
+function pedir(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEsFoto> {
   return new Promise((resolve, reject) => {
     const dejar = () => {
       clearTimeout(plazo)
       dibujante.off('message', alDibujar).off('exit', alCaer).off('error', alCaer)
     }
-    const alDibujar = (dibujada: unknown) => {
+    const alDibujar = (dibujo: unknown) => {
       dejar()
-      resolve(dibujada as Dibujada | NoEsFoto) // only our own process speaks here
+      resolve(dibujo as Dibujo | NoEsFoto) // only our own process speaks here
     }
-    const alCaer = () => {
+    const alFallar = (error: Error) => {
       dejar()
-      reject(new AppError('SERVICIO_NO_DISPONIBLE'))
+      reject(error)
     }
-    const plazo = setTimeout(alCaer, PLAZO_MS)
+    const alCaer = () => alFallar(new Termino())
+    const plazo = setTimeout(() => alFallar(new AppError('SERVICIO_NO_DISPONIBLE')), PLAZO_MS)
     dibujante.once('message', alDibujar).once('exit', alCaer).once('error', alCaer)
-    dibujante.send(ruta, (fallo) => fallo && alCaer())
+    dibujante.send(encargo, (fallo) => fallo && alCaer())
   })
 }
 
+async function dibujarEn(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEsFoto> {
+  dibujante.ref()
+  dibujante.channel?.ref()
+  try {
+    const dibujo = await pedir(dibujante, encargo)
+    // It keeps nobody from ending: without us it ends by itself.
+    dibujante.unref()
+    dibujante.channel?.unref()
+    fin = setTimeout(terminar, OCIO_MS).unref()
+    return dibujo
+  } catch (error) {
+    terminar()
+    throw error
+  }
+}
+
 /**
- * Draws the photo of a file in a process of its own, one at a time, and ends that when nobody sends photos any more.
- * @throws AppError SERVICIO_NO_DISPONIBLE when it ends or does not answer.
+ * Draws the photo of a file in a process of its own, one at a time, and ends that when nobody sends photos any more. One that
+ * ended while it waited has not seen the photo: a new one draws it.
+ * @throws AppError SERVICIO_NO_DISPONIBLE when it cannot be started, ends or does not answer.
  */
-export const dibujarAparte = (ruta: string): Promise<Dibujada | NoEsFoto> =>
+export const dibujarAparte = (encargo: Encargo): Promise<Dibujo | NoEsFoto> =>
   enTurno(async () => {
     clearTimeout(fin)
-    proceso ??= crearProceso()
-    proceso.ref()
-    proceso.channel?.ref()
     try {
-      const dibujada = await pedir(proceso, ruta)
-      // It keeps nobody from ending: without us it ends by itself.
-      proceso.unref()
-      proceso.channel?.unref()
-      fin = setTimeout(terminar, OCIO_MS).unref()
-      return dibujada
-    } catch (error) {
-      terminar()
-      throw error
+      if (proceso) {
+        try {
+          return await dibujarEn(proceso, encargo)
+        } catch (error) {
+          if (!(error instanceof Termino)) throw error
+        }
+      }
+      proceso = crearProceso()
+      return await dibujarEn(proceso, encargo)
+    } catch {
+      throw new AppError('SERVICIO_NO_DISPONIBLE')
     }
   })

@@ -58,6 +58,13 @@ const dosTamanos = async (original: Sharp): Promise<Dibujada> => {
 /** A picture of our own, as a JPEG and a thumbnail of it. What somebody sent is drawn in a process of its own. */
 export const dibujarImagen = (propia: Buffer): Promise<Dibujada> => dosTamanos(sharp(propia))
 
+/** A file to draw, and those that its picture and its thumbnail go to. */
+export interface Encargo {
+  origen: string
+  imagen: string
+  miniatura: string
+}
+
 /** What a photo's file is not, in words for the form. */
 export interface NoEsFoto {
   readonly motivo: string
@@ -68,15 +75,16 @@ export interface NoEsFoto {
  * it; or says why it is none.
  */
 export async function dibujarArchivo(ruta: string): Promise<Dibujada | NoEsFoto> {
-  const formato = await formatoDe(ruta)
-  if (!formato) return { motivo: 'el archivo no es una imagen JPEG, PNG o WebP.' }
-  const original = sharp(ruta, { failOn: 'warning', limitInputPixels: MAXIMO_PIXELES, sequentialRead: true })
   try {
+    const formato = await formatoDe(ruta)
+    if (!formato) return { motivo: 'el archivo no es una imagen JPEG, PNG o WebP.' }
+    const original = sharp(ruta, { failOn: 'warning', limitInputPixels: MAXIMO_PIXELES, sequentialRead: true })
     const { format, width, height } = await original.metadata()
     if (format !== formato) return { motivo: 'el archivo no es lo que dice ser.' }
     if (width * height > MAXIMO_PIXELES) return { motivo: 'tiene más de 40 megapíxeles.' }
     return await dosTamanos(original)
   } catch {
+    // Gone as well, where its sender hung up meanwhile.
     return { motivo: 'la imagen está dañada o incompleta.' }
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { MAXIMO_FOTO_BYTES } from '@nitida/contract/visitas'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import type { ArchivoRecibido } from '../../platform/recepcion.ts'
 import { dibujarAparte } from './visitas.dibujo.service.ts'
-import type { Dibujada } from './visitas.dibujo.ts'
 import { anotarArchivo, type FotoGuardada } from './visitas.fotos.queries.ts'
 
 /** Takes pictures in: what makes a photo of an upload, and where it goes. */
@@ -16,33 +17,53 @@ export interface Taller {
 const invalida = (indice: number, motivo: string) =>
   new AppError('FOTO_INVALIDA', { datos: { motivo }, errors: { [`fotos.${indice}`]: [motivo] } })
 
-/**
- * An upload as it is kept. @throws AppError FOTO_INVALIDA naming the photo, so that the form can mark it, and
- * SERVICIO_NO_DISPONIBLE.
- */
-async function dibujar({ ruta, bytes }: ArchivoRecibido, indice: number): Promise<Dibujada> {
-  if (bytes > MAXIMO_FOTO_BYTES) throw invalida(indice, 'pesa más de 8 MB.')
-  const dibujada = await dibujarAparte(ruta)
-  if ('motivo' in dibujada) throw invalida(indice, dibujada.motivo)
-  return dibujada
-}
-
 const carpetas = (hash: Buffer): string => `fotos/${hash.toString('hex', 0, 1)}/${hash.toString('hex')}`
 
 /** Where the bytes of a hash are in the store. */
 export const claveDeArchivo = carpetas
 
-async function guardar(ctx: Ctx, { archivos }: Taller, bytes: Buffer): Promise<Buffer> {
-  const hash = createHash('sha256').update(bytes).digest()
+/** Measure and hash of a file, read bit by bit. */
+async function medir(ruta: string): Promise<{ hash: Buffer; bytes: number }> {
+  const huella = createHash('sha256')
+  let bytes = 0
+  for await (const trozo of createReadStream(ruta)) {
+    huella.update(trozo)
+    bytes += trozo.length
+  }
+  return { hash: huella.digest(), bytes }
+}
+
+async function guardar(ctx: Ctx, { archivos }: Taller, ruta: string): Promise<Buffer> {
+  const { hash, bytes } = await medir(ruta)
   // Committed by itself and first: a crash leaves a row without a file, and never a file without a row.
-  await anotarArchivo(ctx.base, hash, bytes.length, ctx.now())
+  await anotarArchivo(ctx.base, hash, bytes, ctx.now())
   try {
-    await archivos.guardar(carpetas(hash), bytes)
+    await archivos.guardarArchivo(carpetas(hash), ruta)
   } catch (error) {
     ctx.log.error({ tipo: error instanceof Error ? error.name : 'desconocido' }, 'the file store refused a photo')
     throw new AppError('SERVICIO_NO_DISPONIBLE')
   }
   return hash
+}
+
+/**
+ * An upload drawn and kept. @throws AppError FOTO_INVALIDA naming the photo, so that the form can mark it, and
+ * SERVICIO_NO_DISPONIBLE.
+ */
+async function guardarFoto(ctx: Ctx, taller: Taller, { ruta, bytes }: ArchivoRecibido, indice: number) {
+  if (bytes > MAXIMO_FOTO_BYTES) throw invalida(indice, 'pesa más de 8 MB.')
+  const [imagen, miniatura] = [`${ruta}-imagen`, `${ruta}-miniatura`]
+  try {
+    const dibujo = await dibujarAparte({ origen: ruta, imagen, miniatura })
+    if ('motivo' in dibujo) throw invalida(indice, dibujo.motivo)
+    return {
+      ...dibujo,
+      imagen: await guardar(ctx, taller, imagen),
+      miniatura: await guardar(ctx, taller, miniatura),
+    }
+  } finally {
+    await Promise.all([imagen, miniatura].map((una) => rm(una, { force: true })))
+  }
 }
 
 /**
@@ -52,14 +73,6 @@ async function guardar(ctx: Ctx, { archivos }: Taller, bytes: Buffer): Promise<B
  */
 export async function guardarFotos(ctx: Ctx, taller: Taller, recibidos: readonly ArchivoRecibido[]) {
   const fotos: FotoGuardada[] = []
-  for (const [indice, recibido] of recibidos.entries()) {
-    const { imagen, miniatura } = await dibujar(recibido, indice)
-    fotos.push({
-      imagen: await guardar(ctx, taller, imagen.bytes),
-      miniatura: await guardar(ctx, taller, miniatura.bytes),
-      ancho: imagen.ancho,
-      alto: imagen.alto,
-    })
-  }
+  for (const [indice, recibido] of recibidos.entries()) fotos.push(await guardarFoto(ctx, taller, recibido, indice))
   return fotos
 }

@@ -231,7 +231,7 @@ test('a store that takes nothing leaves no visit, and says so', async () => {
   const lleno = async () => {
     throw new Error('disk full')
   }
-  const rota = await crearTestApp({ url: t.url, archivos: { ...t.app.deps.archivos, guardar: lleno } })
+  const rota = await crearTestApp({ url: t.url, archivos: { ...t.app.deps.archivos, guardarArchivo: lleno } })
   const id = await nuevoPaciente()
 
   const { status, body } = await enviarVisita(rota, tk, visitaNueva(id), [{ bytes: await foto() }])

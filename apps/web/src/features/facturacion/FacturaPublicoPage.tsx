@@ -26,11 +26,10 @@ import { momentoEn } from '../citas/shared/useAhora.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './formulario/fallos.ts'
 import { AvanceDelTimbrado } from './global/AvanceDelTimbrado.tsx'
-import { Dato } from './global/Dato.tsx'
-import { VistaDelMes } from './global/VistaDelMes.tsx'
+import { Dato, VistaDelMes } from './global/VistaDelMes.tsx'
 import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery } from './shared/facturas.consulta.ts'
-import { mesesHasta, mesLegible } from './shared/meses.ts'
+import { mesCapital, mesesHasta } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 import { useCrearGlobal } from './useFacturas.ts'
 
@@ -67,11 +66,12 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
   const hoy = momentoEn(emisor.zonaHoraria, sesion).fecha
   const [mes, setMes] = useState(hoy.slice(0, 7))
   const [metodo, setMetodo] = useState<FormaPago | null>(null)
+  const [conPedidas, setConPedidas] = useState(false)
   const sucursales = emisores.map(({ idSucursal, sucursalNumber, direccion }) => ({
     value: idSucursal,
     label: `${sucursalNumber} - ${direccion}`,
   }))
-  const meses = mesesHasta(hoy.slice(0, 7), 3).map((value) => ({ value, label: mesLegible(value) }))
+  const meses = mesesHasta(hoy.slice(0, 7), 3).map((value) => ({ value, label: mesCapital(value) }))
   return (
     <div className="grid gap-4">
       <Card title="Receptor">
@@ -105,9 +105,20 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
             placeholder="Elige para cargar las ventas"
           />
         </div>
+        <Checkbox
+          className="mt-4"
+          label="Incluir las ventas que pidieron factura a su nombre y no la tienen"
+          checked={conPedidas}
+          onChange={({ target }) => setConPedidas(target.checked)}
+        />
       </Card>
       <VistaDelMes emisor={emisor} mes={mes} onMetodo={setMetodo} />
-      {metodo ? <Transacciones key={`${emisor.idSucursal} ${mes} ${metodo}`} {...{ emisor, mes, metodo }} /> : null}
+      {metodo ? (
+        <Transacciones
+          key={`${emisor.idSucursal} ${mes} ${metodo} ${conPedidas}`}
+          {...{ emisor, mes, metodo, conPedidas }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -118,9 +129,10 @@ interface Elegidas {
   metodo: FormaPago
 }
 
-function Transacciones({ emisor, mes, metodo }: Elegidas) {
+function Transacciones({ emisor, mes, metodo, conPedidas }: Elegidas & { conPedidas: boolean }) {
+  const query = { metodoPago: metodo, sucursal: emisor.idSucursal, mes, ...(conPedidas && { conPedidas: 'true' }) }
   const { data, error, isFetching, refetch } = useQuery({
-    ...consulta(api.facturas.publicoGeneral, { query: { metodoPago: metodo, sucursal: emisor.idSucursal, mes } }),
+    ...consulta(api.facturas.publicoGeneral, { query }),
     placeholderData: undefined,
     retry: false,
   })
@@ -171,6 +183,7 @@ function Conceptos({ emisor, mes, metodo, transacciones }: Elegidas & { transacc
           <Checkbox
             label="Todas las ventas"
             checked={todas}
+            indeterminate={!todas && elegidas.length > 0}
             onChange={({ target }) => setFuera(target.checked ? new Set() : new Set(transacciones.map(({ id }) => id)))}
           />
         </div>
@@ -237,6 +250,13 @@ function Conceptos({ emisor, mes, metodo, transacciones }: Elegidas & { transacc
   )
 }
 
+const Cliente = ({ nombreCliente, pidioFactura }: TransaccionSinFactura) => (
+  <>
+    {nombreCliente}
+    {pidioFactura ? <span className="block text-sm text-ink2">Pidió factura</span> : null}
+  </>
+)
+
 const columnasDe = (
   zona: string,
   fuera: ReadonlySet<number>,
@@ -246,6 +266,7 @@ const columnasDe = (
     key: 'elegida',
     title: 'Elegida',
     titleHidden: true,
+    phone: 'end',
     cell: ({ id, ticket }) => (
       <Checkbox
         label={`Incluir el ticket ${ticket}`}
@@ -256,8 +277,22 @@ const columnasDe = (
     ),
   },
   { key: 'ticket', title: 'Ticket', rowHeader: true, cell: ({ ticket }) => ticket },
-  { key: 'cliente', title: 'Cliente', cell: ({ nombreCliente }) => nombreCliente },
-  { key: 'fecha', title: 'Fecha', cell: ({ createDate }) => fechaDeInstante(createDate, zona) },
-  { key: 'sinIva', title: 'Sin IVA', align: 'end', numeric: true, cell: ({ precioSinIva }) => dinero(precioSinIva) },
-  { key: 'importe', title: 'Importe', align: 'end', numeric: true, cell: ({ importe }) => dinero(importe) },
+  { key: 'cliente', title: 'Cliente', phone: 'block', cell: Cliente },
+  { key: 'fecha', title: 'Fecha', phone: 'line', cell: ({ createDate }) => fechaDeInstante(createDate, zona) },
+  {
+    key: 'sinIva',
+    title: 'Sin IVA',
+    align: 'end',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ precioSinIva }) => dinero(precioSinIva),
+  },
+  {
+    key: 'importe',
+    title: 'Importe',
+    align: 'end',
+    numeric: true,
+    phone: 'block',
+    cell: ({ importe }) => dinero(importe),
+  },
 ]

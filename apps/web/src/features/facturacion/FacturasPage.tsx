@@ -19,7 +19,7 @@ import { FacturaMenu } from './lista/FacturaMenu.tsx'
 import { FiltroEstados } from './lista/FiltroEstados.tsx'
 import { AvisosDelContador, DescargarMes } from './lista/MesDelContador.tsx'
 import { type ListaFacturas, useListaFacturas } from './lista/useListaFacturas.ts'
-import { mesesHasta, mesLegible } from './shared/meses.ts'
+import { mesCapital, mesesHasta, mesLegible } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
 // The list is seen far more often than what stands in front of it.
@@ -120,7 +120,8 @@ function Resumen({ lista }: { lista: ListaFacturas }) {
   )
 }
 
-const vacioDe = ({ mes, estatus, sucursal }: ListaFacturas) => {
+const vacioDe = ({ mes, estatus, sucursal, busqueda }: ListaFacturas) => {
+  if (busqueda) return { titulo: 'Ninguna coincide', ayuda: 'Prueba con otras palabras.' }
   if (estatus || sucursal) return { titulo: 'Ninguna coincide', ayuda: 'Quita los filtros para ver las demás.' }
   return {
     titulo: mes ? `No hay facturas en ${mesLegible(mes)}.` : 'No hay facturas.',
@@ -172,10 +173,7 @@ const TODOS = 'todos'
 
 function FiltroMes({ lista }: { lista: ListaFacturas }) {
   const opciones = [
-    ...mesesHasta(lista.mesActual, MESES).map((mes) => {
-      const texto = mesLegible(mes)
-      return { value: mes, label: texto.charAt(0).toUpperCase() + texto.slice(1) }
-    }),
+    ...mesesHasta(lista.mesActual, MESES).map((mes) => ({ value: mes, label: mesCapital(mes) })),
     { value: TODOS, label: 'Todos los meses' },
   ]
   return (

@@ -165,6 +165,7 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
 
 function ayudaDeForma(pedido: FacturaDePedido | null, forma: string): string | undefined {
   if (!pedido || pedido.FormaPago !== forma || forma === '99') return undefined
+  if (pedido.importeFormaPago === pedido.total) return 'Con ella se pagó todo el ticket.'
   return `La de mayor importe: ${dinero(pedido.importeFormaPago)} de ${dinero(pedido.total)}.`
 }
 

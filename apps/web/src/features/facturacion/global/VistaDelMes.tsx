@@ -9,7 +9,17 @@ import { Card } from '../../../ui/Card.tsx'
 import { dinero, fechaLarga, numero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { mesLegible } from '../shared/meses.ts'
-import { Dato } from './Dato.tsx'
+
+/** A name and its value, within a `dl`. */
+export const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
+  <div>
+    <dt className="text-sm text-ink3">{nombre}</dt>
+    <dd className="font-medium">{valor}</dd>
+  </div>
+)
+
+const quedan = (cuantas: number): string =>
+  cuantas === 1 ? 'Queda una venta sin facturar' : `Quedan ${numero(cuantas)} ventas sin facturar`
 
 /** The month before it closes: sold, invoiced by name, in globals, left; and until when. */
 export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (metodo: FormaPago) => void }) {
@@ -18,7 +28,7 @@ export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (met
   if (error) return <Aviso tone="carey">No se pudo calcular el mes. {error.message}</Aviso>
   if (!data) return <Skeleton lines={2} />
   const { ventas, nominativas, globales, egresos, complementos, pendiente } = data.data
-  const { sinComplemento, transaccionesPendientes, porForma, limite } = data.data
+  const { sinComplemento, transaccionesPendientes, porForma, pidieronFactura, limite } = data.data
   return (
     <Card title={`Cómo va ${mesLegible(mes)}`}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
@@ -36,7 +46,7 @@ export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (met
         </p>
       ) : null}
       {transaccionesPendientes > 0 ? (
-        <Aviso tone="carey" title={`Quedan ${numero(transaccionesPendientes)} ventas sin facturar`} className="mt-4">
+        <Aviso tone="carey" title={quedan(transaccionesPendientes)} className="mt-4">
           <p>La global del mes se hace a más tardar el {fechaLarga(limite)}.</p>
           <span className="mt-2 flex flex-wrap gap-2">
             {porForma
@@ -47,6 +57,14 @@ export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (met
                 </Button>
               ))}
           </span>
+          {pidieronFactura.transacciones > 0 ? (
+            <p className="mt-2">
+              {pidieronFactura.transacciones === 1
+                ? 'Una pidió factura a su nombre y no la tiene'
+                : `${numero(pidieronFactura.transacciones)} pidieron factura a su nombre y no la tienen`}
+              : {dinero(pidieronFactura.importe)}. Factúralas desde su pedido; lo que quede va en la global.
+            </p>
+          ) : null}
         </Aviso>
       ) : null}
     </Card>

@@ -11,3 +11,9 @@ export function mesesHasta(mes: Mes, cuantos: number): Mes[] {
     new Date(Date.UTC(anio, numeroDeMes - 1 - atras, 1)).toISOString().slice(0, 7),
   )
 }
+
+/** 'Noviembre de 2026', as an option of a list. */
+export const mesCapital = (mes: Mes): string => {
+  const texto = mesLegible(mes)
+  return texto.charAt(0).toUpperCase() + texto.slice(1)
+}
