@@ -13,3 +13,7 @@ export const nombreLegible = (nombre: string): string =>
     .split(' ')
     .map((palabra, i) => (i > 0 && PARTICULAS.has(palabra) ? palabra : conMayuscula(palabra)))
     .join(' ')
+
+/** A person's full name as the lists write it. */
+export const nombreDe = (persona: { name: string; lastName: string; secondLastName: string }): string =>
+  [persona.name, persona.lastName, persona.secondLastName].filter(Boolean).join(' ')

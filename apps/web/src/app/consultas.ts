@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { escrituras } from '../shared/api/consulta.ts'
 import { Rechazo } from '../shared/api/fallos.ts'
-import { anotarActividad } from '../shared/sesion/actividad.ts'
 import { oirSesion } from '../shared/sesion/sesion.ts'
+import { anotarActividad } from '../shared/sesion/useFinDeSesion.ts'
 
 const REINTENTOS = 2
 

@@ -2,22 +2,49 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { SinRespuesta } from '../shared/api/fallos.ts'
 import { traerCodigo } from '../shared/api/traerCodigo.ts'
 import { olvidarPedido, pedidoRecordado } from '../shared/pedidoEstatus.ts'
 import { leerTipo, leerToken } from '../shared/sesion/almacen.ts'
 import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { Cargando } from '../ui/Cargando.tsx'
-import { enfocarPantalla } from './enfocarPantalla.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { MarcoPublico } from './MarcoPublico.tsx'
-import { PantallaConError } from './PantallaConError.tsx'
 import { componenteDe, traerPantalla } from './pantallas.ts'
 import { esAbierta, pantallaFinal, paths, resolver } from './paths.ts'
+
+/** Whatever broke a screen, its code that could not be fetched included: the rest stays, and it can be tried again. */
+function PantallaConError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const reintentar = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorState title="No se pudo mostrar esta pantalla" onRetry={reintentar}>
+      {error instanceof SinRespuesta ? error.message : 'Ocurrió un error inesperado.'} Si continúa, contacte a soporte.
+    </ErrorState>
+  )
+}
+
+/**
+ * After a navigation the focus goes to the new screen's title, so that keyboard and screen reader start there and not at
+ * a link that is gone.
+ */
+function enfocarPantalla(): void {
+  const destino = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!destino) return
+  destino.tabIndex = -1
+  destino.focus({ preventScroll: true })
+}
 
 const Armazon = lazyRouteComponent(() => traerCodigo(() => import('./armazon/Armazon.tsx')), 'Armazon')
 

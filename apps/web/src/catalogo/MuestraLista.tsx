@@ -1,5 +1,6 @@
 import { CalendarPlus, Eye, FileDown, History, PackagePlus, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -7,16 +8,33 @@ import { Fecha } from '../ui/Fecha.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { PageSize } from '../ui/PageSize.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { Rango } from '../ui/Rango.tsx'
+import { Pagination, Rango } from '../ui/Pagination.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { Dinero, SinDato } from '../ui/texto.tsx'
 import { toast } from '../ui/toast.ts'
-import { EliminarMuestra } from './EliminarMuestra.tsx'
 import { type PacienteMuestra, pacientes } from './pacientes.ts'
+
+/** A confirmation opened from a row's menu: the focus must find its way back to that gear. */
+function EliminarMuestra({ paciente, onClose }: { paciente: PacienteMuestra | null; onClose: () => void }) {
+  const confirm = () => {
+    onClose()
+    toast.exito('¡Eliminado!')
+  }
+  return (
+    <AlertDialog
+      open={paciente !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`¿Eliminar a ${paciente?.nombre ?? ''}?`}
+      description="Sus visitas y pedidos dejan de verse en las listas. No podrás revertir esta acción."
+      confirmLabel="Eliminar paciente"
+      peligro
+      onConfirm={confirm}
+    />
+  )
+}
 
 const acciones = (paciente: PacienteMuestra, eliminar: (p: PacienteMuestra) => void): MenuItem[] => [
   { label: 'Nueva Cita', icon: <CalendarPlus />, onSelect: () => toast.info('Nueva Cita') },

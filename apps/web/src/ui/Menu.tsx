@@ -1,9 +1,35 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Settings } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent as KeyEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent as KeyEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+} from 'react'
 import { backdropClass, cx, itemClass, popupClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { useStillPointer } from './useStillPointer.ts'
+
+type LibraryEvent = PointerEvent & { preventBaseUIHandler: () => void }
+
+/**
+ * For an item of a popup: a layout that moves away under a pointer at rest is not the pointer leaving. Without it the
+ * highlight, and with it the next key, would be lost to whoever works with the keyboard.
+ */
+function useStillPointer() {
+  const last = useRef('')
+  const remember = (e: PointerEvent) => {
+    last.current = `${e.screenX},${e.screenY}`
+  }
+  return {
+    onPointerEnter: remember,
+    onPointerMove: remember,
+    onPointerLeave: (e: LibraryEvent) => {
+      if (last.current === `${e.screenX},${e.screenY}`) e.preventBaseUIHandler()
+    },
+  }
+}
 
 export type MenuAction = {
   label: string

@@ -1,7 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { cx } from './clases.ts'
-import { totalPaginas, ventana } from './paginas.ts'
+import { numero } from './formatos.ts'
+
+/** How many pages `total` rows take; an empty list still has its first page. */
+export const totalPaginas = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+
+/** The first and last row of a page, counted from one; null when the list ended before it. */
+export const filasDe = (page: number, pageSize: number, total: number): [number, number] | null => {
+  const first = (page - 1) * pageSize + 1
+  return first > total ? null : [first, Math.min(page * pageSize, total)]
+}
+
+/** The up to ten page numbers to offer around the current one (spec §2: ten page links). */
+export function ventana(page: number, paginas: number, size = 10): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor((size - 1) / 2), paginas - size + 1))
+  const count = Math.min(size, paginas)
+  return Array.from({ length: count }, (_, i) => first + i)
+}
 
 export type PaginationProps = {
   page: number
@@ -72,4 +88,23 @@ function Step({ to, end, children }: StepProps) {
     )
   }
   return <span className={cx(box, 'px-2.5 text-ink3', place)}>{children}</span>
+}
+
+type RangoProps = {
+  page: number
+  pageSize: number
+  total: number
+  /** False when a search stopped counting (D-68). */
+  exacto?: boolean
+}
+
+/** "1–10 de 1,284"; says it again to screen readers when the list changes. */
+export function Rango({ page, pageSize, total, exacto = true }: RangoProps) {
+  const filas = filasDe(page, pageSize, total)?.map(numero).join('–') ?? 0
+  const de = exacto ? numero(total) : `más de ${numero(total)}`
+  return (
+    <p role="status" className="tabular text-sm whitespace-nowrap text-ink3">
+      {total === 0 ? 'Sin resultados' : `${filas} de ${de}`}
+    </p>
+  )
 }

@@ -8,8 +8,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { CampoBusqueda } from './CampoBusqueda.tsx'
-import { Identidad } from './Identidad.tsx'
-import { SucursalActual } from './SucursalActual.tsx'
+import { Identidad, SucursalActual } from './Identidad.tsx'
 
 const cargar = async () => (await import('./SalirDialog.tsx')).SalirDialog
 const SalirDialog = deferred(cargar)

@@ -1,10 +1,9 @@
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
-import { Identidad } from './Identidad.tsx'
+import { Identidad, SucursalActual } from './Identidad.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'
-import { SucursalActual } from './SucursalActual.tsx'
 
 interface Props {
   open: boolean
@@ -24,7 +23,7 @@ export function Cajon({ open, onOpenChange }: Props) {
       </div>
       {menu.length > 0 ? (
         <nav aria-label="Principal" className="border-t border-line px-3 py-4">
-          <ListaMenu menu={menu} alElegir={() => onOpenChange(false)} />
+          <ListaMenu menu={menu} onElegir={() => onOpenChange(false)} />
         </nav>
       ) : null}
       <div className="border-t border-line px-2 py-3">

@@ -1,13 +1,33 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
+import { Store } from 'lucide-react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { Badge } from '../../ui/Badge.tsx'
 
 /** The user's full name and what he is. */
 export function Identidad() {
-  const { name, lastName, secondLastName, userType } = useSesion().usuario
+  const { usuario } = useSesion()
   return (
     <>
-      <p className="truncate text-sm font-semibold">{`${name} ${lastName} ${secondLastName}`}</p>
-      <p className="truncate text-xs text-ink2">{etiquetaTipo(userType)}</p>
+      <p className="truncate text-sm font-semibold">{nombreDe(usuario)}</p>
+      <p className="truncate text-xs text-ink2">{etiquetaTipo(usuario.userType)}</p>
     </>
+  )
+}
+
+/** The branch of the session, and whether its data are invented (D-71). */
+export function SucursalActual() {
+  const { sucursal, demo } = useSesion().estado
+  const completa = sucursal ? `${sucursal.sucursalNumber} · ${sucursal.direccion}` : 'Sin sucursal'
+  const [corta] = completa.split(',') // street and number; the rest is in the title
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {demo ? <Badge tone="carey">Demostración</Badge> : null}
+      <p className="flex min-w-0 items-center gap-2 text-sm text-ink2" title={completa}>
+        <Store aria-hidden="true" className="size-4 flex-none" />
+        <span className="sr-only">Sucursal: </span>
+        <span className="max-w-44 truncate tabular">{corta}</span>
+      </p>
+    </div>
   )
 }

@@ -4,13 +4,13 @@ import type { Menu } from './menus.ts'
 import { useCuentas } from './useCuentas.ts'
 
 /** The menu in words. */
-export function ListaMenu({ menu, alElegir }: { menu: Menu; alElegir?: () => void }) {
+export function ListaMenu({ menu, onElegir }: { menu: Menu; onElegir?: () => void }) {
   const cuentas = useCuentas()
   return menu.map(({ grupo, opciones }) => (
     <GrupoMenu key={grupo} titulo={grupo}>
       {opciones.map((opcion) => (
         <li key={opcion.path}>
-          <ItemMenu opcion={opcion} cuenta={cuentas[opcion.pantalla]} onClick={alElegir} />
+          <ItemMenu opcion={opcion} cuenta={cuentas[opcion.pantalla]} onClick={onElegir} />
         </li>
       ))}
     </GrupoMenu>

@@ -1,6 +1,22 @@
 import { useState } from 'react'
-import { cerrarSesion } from '../../shared/sesion/salir.ts'
+import { alPerderSesion, call } from '../../shared/api/call.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { borrarTodo } from '../../shared/sesion/almacen.ts'
+import { empezarDeNuevo } from '../../shared/sesion/sesion.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+
+const PACIENCIA_MS = 3000
+
+/**
+ * Logout (spec §2, D-65): the token dies on the server too, when it can be reached; local storage is emptied and the page
+ * starts again.
+ */
+async function cerrarSesion(): Promise<void> {
+  alPerderSesion(null) // what the server refuses from here on is what was asked for
+  await call(api.sesion.logout, {}, { signal: AbortSignal.timeout(PACIENCIA_MS) }).catch(() => undefined)
+  borrarTodo()
+  empezarDeNuevo()
+}
 
 interface Props {
   open: boolean

@@ -16,7 +16,7 @@ import { cuidarFoco } from '../../shared/listas/enfocar.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
-import type { AlElegir } from './useAccionesPaciente.ts'
+import type { OnElegir } from './useAccionesPaciente.ts'
 
 const iconos: Record<AccionPaciente, LucideIcon> = {
   editar: Pencil,
@@ -34,16 +34,18 @@ const esAccion = (nombre: string): nombre is AccionPaciente => nombre in iconos
 interface Props {
   paciente: Cliente
   tipo: TipoUsuario
-  alElegir: AlElegir
+  onElegir: OnElegir
+  /** On his own page, where booking has a button. */
+  sinAtajo?: boolean
 }
 
-function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
-  const disponibles = new Set(Object.keys(alElegir).filter(esAccion))
+function itemsDe({ paciente, tipo, onElegir }: Props): MenuItem[] {
+  const disponibles = new Set(Object.keys(onElegir).filter(esAccion))
   return menuDePaciente(tipo, disponibles).flatMap((grupo, i): MenuItem[] => {
     const items = grupo.map(({ accion, etiqueta, motivo }): MenuItem => {
       const Icono = iconos[accion]
       const peligro = accion === 'eliminar'
-      return { label: etiqueta, icon: <Icono />, onSelect: () => alElegir[accion]?.(paciente), peligro, motivo }
+      return { label: etiqueta, icon: <Icono />, onSelect: () => onElegir[accion]?.(paciente), peligro, motivo }
     })
     // The menu itself draws the line before what is dangerous.
     return i === 0 || grupo[0]?.accion === 'eliminar' ? items : ['separator', ...items]
@@ -52,16 +54,18 @@ function itemsDe({ paciente, tipo, alElegir }: Props): MenuItem[] {
 
 /** The gear of a row, and the shortcut to booking that the pointer finds beside it. */
 export function AccionesPaciente(props: Props) {
-  const { paciente, alElegir } = props
+  const { paciente, onElegir, sinAtajo } = props
   const label = `Acciones de ${paciente.nombreCompleto}`
   return (
     <span className="inline-flex">
-      <IconButton
-        hoverOnly
-        label={`Nueva cita para ${paciente.nombreCompleto}`}
-        icon={<CalendarPlus />}
-        onClick={() => alElegir.nuevaCita?.(paciente)}
-      />
+      {sinAtajo ? null : (
+        <IconButton
+          hoverOnly
+          label={`Nueva cita para ${paciente.nombreCompleto}`}
+          icon={<CalendarPlus />}
+          onClick={() => onElegir.nuevaCita?.(paciente)}
+        />
+      )}
       <Menu
         label={label}
         items={itemsDe(props)}

@@ -21,10 +21,9 @@ import { DialogosDePaciente } from './DialogosDePaciente.tsx'
 import { ListaDePacientes } from './ListaDePacientes.tsx'
 import { veTodas } from './shared/clientes.peticion.ts'
 import { subtitulo } from './textos.ts'
-import { traerFormulario } from './traerFormulario.ts'
 import { useAccionesPaciente } from './useAccionesPaciente.ts'
 import { useDialogos } from './useDialogos.ts'
-import { conocidosPor } from './useFormulario.ts'
+import { conocidosPor, traerFormulario } from './useFormulario.ts'
 import { type ListaPacientes, useListaPacientes } from './useListaPacientes.ts'
 import { useEliminarPaciente } from './usePacientes.ts'
 
@@ -70,7 +69,7 @@ function GestionDePacientes() {
   const sucursales = activas.data?.data ?? []
   const dialogos = useDialogos()
   const { formulario, cita } = dialogos
-  const alElegir = useAccionesPaciente(sucursales, {
+  const onElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
@@ -105,7 +104,7 @@ function GestionDePacientes() {
       <ListaDePacientes
         lista={lista}
         sucursales={sucursales}
-        acciones={(paciente) => <AccionesPaciente paciente={paciente} tipo={usuario.userType} alElegir={alElegir} />}
+        acciones={(paciente) => <AccionesPaciente paciente={paciente} tipo={usuario.userType} onElegir={onElegir} />}
         onNuevo={() => nuevo(conocidosPor(lista.busqueda))}
       />
       <DialogosDePaciente

@@ -2,9 +2,9 @@ import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { Suspense } from 'react'
 import { deferred } from '../../ui/deferred.ts'
-import { NuevaCitaDialog } from '../citas/shared/NuevaCitaDialog.tsx'
-import { traerFormulario } from './traerFormulario.ts'
+import { NuevaCitaDialog } from '../citas/shared/dialogos.tsx'
 import type { Dialogos } from './useDialogos.ts'
+import { traerFormulario } from './useFormulario.ts'
 
 // The list is seen far more often than what stands in front of it.
 const FormularioDialog = deferred(async () => (await traerFormulario()).FormularioDialog)

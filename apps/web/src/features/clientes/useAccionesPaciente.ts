@@ -1,18 +1,40 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useNavigate } from '@tanstack/react-router'
-import { exportarHistorico } from '../historias/shared/exportarHistorico.ts'
+import { call } from '../../shared/api/call.ts'
+import { Rechazo } from '../../shared/api/fallos.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { toast } from '../../ui/toast.ts'
+import { abrirPapel } from '../historias/shared/abrirPapel.ts'
 import type { AccionPaciente } from './menuDePaciente.ts'
 import { destinosHechos, irA } from './shared/destinos.ts'
 
+/** Null for a patient with neither histories nor visits. */
+async function pedir(idCliente: number): Promise<string | null> {
+  try {
+    return (await call(api.documentos.exportar, { body: { idCliente } })).pdfUrl
+  } catch (error) {
+    if (!(error instanceof Rechazo && error.codigo === 'SIN_REGISTROS')) throw error
+    toast.info('No hay registros!')
+    return null
+  }
+}
+
+/** 'Exportar Histórico' of a patient's gear (spec §2, §8): the whole clinical record as a PDF in a new tab. */
+const exportarHistorico = (idCliente: number): Promise<void> =>
+  abrirPapel(
+    () => pedir(idCliente),
+    () => alert('Hubo un problema al generar el PDF.'), // the browser's own, as specified
+  )
+
 /** What each entry of the gear does; one without a function does not exist yet. */
-export type AlElegir = Partial<Record<AccionPaciente, (paciente: Cliente) => void>>
+export type OnElegir = Partial<Record<AccionPaciente, (paciente: Cliente) => void>>
 
 /** The screens that exist, and what the list does itself. */
 export function useAccionesPaciente(
   sucursales: readonly SucursalActiva[],
   propias: Record<'editar' | 'nuevaCita' | 'eliminar', (paciente: Cliente) => void>,
-): AlElegir {
+): OnElegir {
   const navigate = useNavigate()
   const deOtrasPantallas = destinosHechos().map((destino) => [
     destino,

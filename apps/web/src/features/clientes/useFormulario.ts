@@ -8,6 +8,9 @@ import type { Recien } from './SiguientesPasos.tsx'
 import type { FalloAlGuardar } from './usePacienteForm.ts'
 import { useCrearPaciente, useGuardarPaciente } from './usePacientes.ts'
 
+/** The form brings the schemas with it: it is fetched when the hand goes to its button, not with the list. */
+export const traerFormulario = () => import('./FormularioDialog.tsx')
+
 interface Apertura {
   /** Each opening is a form of its own. */
   numero: number
@@ -28,7 +31,7 @@ export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
   /^\d{10}$/.test(busqueda) ? { telefono: busqueda } : /\d/.test(busqueda) ? {} : { nombreCompleto: busqueda }
 
 /** The form's comings and goings: opened for a new or a listed patient, sent, and closed when it worked. */
-export function useFormulario(alCrear: (paciente: Recien) => void) {
+export function useFormulario(onCrear: (paciente: Recien) => void) {
   const [apertura, setApertura] = useState<Apertura | null>(null)
   const [abierto, setAbierto] = useState(false)
   const crear = useCrearPaciente()
@@ -58,7 +61,7 @@ export function useFormulario(alCrear: (paciente: Recien) => void) {
         const { data } = await crear.mutateAsync(datos)
         const { nombreCompleto, telefono, sucursal } = datos
         if (enPantalla.current !== apertura) toast.exito('¡Paciente creado!')
-        else alCrear({ id: data.id, nombreCompleto, telefono, ...(sucursal !== null && { sucursal }) })
+        else onCrear({ id: data.id, nombreCompleto, telefono, ...(sucursal !== null && { sucursal }) })
       }
     } catch (error) {
       return falloDe(error)

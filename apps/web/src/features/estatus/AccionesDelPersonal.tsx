@@ -14,25 +14,25 @@ const consultas = new QueryClient({ defaultOptions: { mutations: escrituras } })
 
 interface Props {
   pedido: Pedido
-  alCambiar: () => Promise<void>
+  onCambiar: () => Promise<void>
 }
 
 /** What staff of the branch may do from the status page (spec §2): move the order on, or open it. */
-export function AccionesDelPersonal({ pedido, alCambiar }: Props) {
+export function AccionesDelPersonal({ pedido, onCambiar }: Props) {
   return (
     <QueryClientProvider client={consultas}>
       <ToastProvider>
-        <Acciones pedido={pedido} alCambiar={alCambiar} />
+        <Acciones pedido={pedido} onCambiar={onCambiar} />
       </ToastProvider>
     </QueryClientProvider>
   )
 }
 
-function Acciones({ pedido, alCambiar }: Props) {
+function Acciones({ pedido, onCambiar }: Props) {
   const [abierto, setAbierto] = useState(false)
   const terminar = () => {
     setAbierto(false)
-    void alCambiar()
+    void onCambiar()
   }
   const abrirPedido = () => {
     olvidarPedido()

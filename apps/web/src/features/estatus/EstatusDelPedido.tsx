@@ -43,7 +43,7 @@ interface Props {
   personal: Pedido | null
   /** How the branch is reached; undefined until it is known. */
   contacto: ContactoDeSucursal | undefined
-  alCambiar: () => Promise<void>
+  onCambiar: () => Promise<void>
 }
 
 const tarjeta = 'mt-4 rounded-card border border-line bg-surface p-5 shadow-rest'
@@ -52,7 +52,7 @@ const tarjeta = 'mt-4 rounded-card border border-line bg-surface p-5 shadow-rest
 const hoy = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
 /** The answer first, then how far the order has come, what is owed, and where to go. */
-export function EstatusDelPedido({ pedido, personal, contacto, alCambiar }: Props) {
+export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Props) {
   const { titulo, detalle } = respuestaPara(pedido)
   return (
     <>
@@ -61,7 +61,7 @@ export function EstatusDelPedido({ pedido, personal, contacto, alCambiar }: Prop
       <p className="mt-2 text-ink2">{detalle}</p>
       {personal ? (
         <Suspense>
-          <AccionesDelPersonal pedido={personal} alCambiar={alCambiar} />
+          <AccionesDelPersonal pedido={personal} onCambiar={onCambiar} />
         </Suspense>
       ) : (
         <Llegar direccion={pedido.direccionSucursal} contacto={contacto} />

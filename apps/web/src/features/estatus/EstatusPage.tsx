@@ -178,7 +178,7 @@ function Contenido({ consulta, contacto, volverAPedir }: ContenidoProps) {
           pedido={consulta.pedido}
           personal={consulta.personal}
           contacto={contacto}
-          alCambiar={volverAPedir}
+          onCambiar={volverAPedir}
         />
       )
   }

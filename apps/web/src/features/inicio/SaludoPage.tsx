@@ -1,3 +1,4 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { CalendarDays, Clock, type LucideIcon, Store, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
@@ -22,7 +23,7 @@ function useDatos(): readonly Dato[] {
     {
       icono: UserRound,
       etiqueta: etiquetaTipo(usuario.userType),
-      valor: `${usuario.name} ${usuario.lastName} ${usuario.secondLastName}`,
+      valor: nombreDe(usuario),
     },
     {
       icono: Store,

@@ -16,8 +16,7 @@ import { Fecha } from '../../ui/Fecha.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
-import { tipos } from './columnas.tsx'
-import { SinPromociones } from './SinPromociones.tsx'
+import { SinPromociones, tipos } from './columnas.tsx'
 import { estados } from './shared/estados.ts'
 
 /** Sends an unknown message again. Whatever the answer, the list is asked for again: somebody else may have been first. */

@@ -8,8 +8,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
-import { SinPromociones } from './SinPromociones.tsx'
 import { estados } from './shared/estados.ts'
+
+/** The mark of a number whose owner stopped promotions; his notices keep coming. */
+export function SinPromociones() {
+  return <Badge tone="neutral">Sin promociones</Badge>
+}
 
 export const tipos: Readonly<Record<TipoMensaje, string>> = {
   AvisoCreacionCita: 'Cita registrada',

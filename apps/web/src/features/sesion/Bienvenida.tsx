@@ -1,3 +1,4 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { DatosUsuario } from '@nitida/contract/sesion'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { useRef } from 'react'
@@ -11,7 +12,7 @@ export interface BienvenidaProps {
 
 /** Spec §2 Login: on success a dialog offers 'Ir al dashboard'. Closing it in any way goes there as well. */
 export function Bienvenida({ usuario, onContinuar }: BienvenidaProps) {
-  const { name, lastName, secondLastName, userType } = usuario
+  const { name, userType } = usuario
   const boton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -21,7 +22,7 @@ export function Bienvenida({ usuario, onContinuar }: BienvenidaProps) {
       title={`¡Te damos la bienvenida, ${name}!`}
       description={
         <>
-          {`${name} ${lastName} ${secondLastName}`}
+          {nombreDe(usuario)}
           <br />
           {etiquetaTipo(userType)}
         </>

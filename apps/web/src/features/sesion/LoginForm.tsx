@@ -1,14 +1,25 @@
-import type { DatosUsuario } from '@nitida/contract/sesion'
+import type { Credenciales, DatosUsuario } from '@nitida/contract/sesion'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { iniciarSesion } from '../../shared/sesion/entrar.ts'
-import { leerSesion } from '../../shared/sesion/sesion.ts'
+import { call } from '../../shared/api/call.ts'
+import { api } from '../../shared/api/rutas.ts'
+import { guardarSesion } from '../../shared/sesion/almacen.ts'
+import { leerSesion, ponerSesion } from '../../shared/sesion/sesion.ts'
+import { describirAbierta } from '../../shared/sesion/validar.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { BienvenidaProps } from './Bienvenida.tsx'
 import { describirFallo, type FalloDeLogin } from './fallos.ts'
+
+/** Opens a session and stores it. @throws Rechazo, SinRespuesta. */
+async function iniciarSesion(credenciales: Credenciales): Promise<DatosUsuario> {
+  const respuesta = await call(api.sesion.login, { body: credenciales })
+  guardarSesion(respuesta.tk, respuesta.userData)
+  ponerSesion(describirAbierta(respuesta.tk, respuesta))
+  return respuesta.userData
+}
 
 /** Fetched while the server checks the password; should it fail to come, the dashboard opens without it. */
 const cargarBienvenida = () => import('./Bienvenida.tsx').then((m) => m.Bienvenida).catch(() => null)

@@ -106,8 +106,8 @@ const preguntas = {
 }
 
 /** The actions of a branch's row. */
-function useAcciones(alTerminar: (accion: AccionDeRetiro, sucursal: Sucursal) => void) {
-  return useRetiro({ mutacion: useAccionSucursal(), cosa: 'la sucursal', preguntas, exitos, alTerminar })
+function useAcciones(onTerminar: (accion: AccionDeRetiro, sucursal: Sucursal) => void) {
+  return useRetiro({ mutacion: useAccionSucursal(), cosa: 'la sucursal', preguntas, exitos, onTerminar })
 }
 
 interface Props {

@@ -1,7 +1,7 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
-import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { toast } from '../../ui/toast.ts'
@@ -61,7 +61,7 @@ function useOfrecerSucursal() {
 }
 
 /** The actions of a user's row. */
-export function useAcciones(alTerminar: (accion: AccionDeRetiro, usuario: Usuario) => void) {
+export function useAcciones(onTerminar: (accion: AccionDeRetiro, usuario: Usuario) => void) {
   const { usuario: yo } = useSesion()
   const ofrecerSucursal = useOfrecerSucursal()
   return useRetiro({
@@ -69,8 +69,8 @@ export function useAcciones(alTerminar: (accion: AccionDeRetiro, usuario: Usuari
     cosa: 'el usuario',
     preguntas: preguntasDe(yo.id),
     exitos,
-    alTerminar: (accion, usuario: Usuario, respuesta) => {
-      alTerminar(accion, usuario)
+    onTerminar: (accion, usuario: Usuario, respuesta) => {
+      onTerminar(accion, usuario)
       if (accion === 'activar' || accion === 'restaurar') ofrecerSucursal(respuesta.data)
     },
   })

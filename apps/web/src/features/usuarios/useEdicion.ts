@@ -1,6 +1,6 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { useState } from 'react'
-import { nombreDe } from '../../shared/listas/nombreDe.ts'
 
 interface Edicion {
   /** The user whose row is inputs now, as he was when that began. */

@@ -1,7 +1,7 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { Fragment, type ReactNode } from 'react'
-import { nombreDe } from '../../shared/listas/nombreDe.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'

@@ -16,16 +16,16 @@ interface Opciones<T, R> {
     (registro: T) => Pick<Pregunta, 'title' | 'description' | 'confirmLabel'>
   >
   exitos: Record<AccionDeRetiro, readonly [titulo: string, texto?: string]>
-  alTerminar: (accion: AccionDeRetiro, registro: T, respuesta: R) => void
+  onTerminar: (accion: AccionDeRetiro, registro: T, respuesta: R) => void
 }
 
 /** The actions of a row: what takes it out of use is confirmed first, and a refusal stays beside the question (spec §8). */
 export function useRetiro<T extends { id: number }, R>(opciones: Opciones<T, R>) {
-  const { mutacion, cosa, preguntas, exitos, alTerminar } = opciones
+  const { mutacion, cosa, preguntas, exitos, onTerminar } = opciones
   const hacer = async (accion: AccionDeRetiro, registro: T) => {
     const respuesta = await mutacion.mutateAsync({ accion, id: registro.id })
     toast.exito(...exitos[accion])
-    alTerminar(accion, registro, respuesta)
+    onTerminar(accion, registro, respuesta)
   }
   return (accion: AccionDeRetiro, registro: T) => {
     const fallo = (error: unknown) => textoDeFallo(error, `${accion} ${cosa}`)

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
-import { huboActividadDesde } from './actividad.ts'
 import { ahoraServidor, leerSesion, type SesionAbierta } from './sesion.ts'
 import { useSesion } from './useSesion.ts'
 import { perderSesion, revalidar } from './validar.ts'
+
+let ultima = 0
+
+/** A call succeeded: where an idle limit is set, the server counts it as use (D-5). */
+export function anotarActividad(): void {
+  ultima = Date.now()
+}
+
+const huboActividadDesde = (momento: number): boolean => ultima > momento
 
 const AVISO_MS = 5 * 60_000
 const GRACIA_MS = 1000

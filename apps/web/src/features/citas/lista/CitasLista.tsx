@@ -1,26 +1,25 @@
 import type { Asistencia, Cita } from '@nitida/contract/citas'
 import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
+import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { CalendarX, CheckCheck, Pencil, Undo2, UserCheck, UserX } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useState } from 'react'
+import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { deferred } from '../../../ui/deferred.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { POR_PAGINA } from '../shared/citas.peticion.ts'
-import { EditarCitaDialog } from '../shared/EditarCitaDialog.tsx'
+import { EditarCitaDialog } from '../shared/dialogos.tsx'
 import { ERROR, exitos, falloAlCargar, textoDeFallo } from '../shared/textos.ts'
 import { momentoEn } from '../shared/useAhora.ts'
 import { type AccionCita, useAccionCita, useAsistencia } from '../shared/useCitas.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { CancelarSeleccionadas } from './CancelarSeleccionadas.tsx'
-import type { Pedida } from './ConfirmarAccion.tsx'
 import { columnasDe } from './columnas.tsx'
 import { FiltrosDeCitas } from './FiltrosDeCitas.tsx'
 import type { ListaCitas } from './useListaCitas.ts'
@@ -66,45 +65,35 @@ function CitaMenu({ cita, onEditar, onAccion, yaEsDia, onAsistencia }: CitaMenuP
   )
 }
 
+const preguntas = {
+  confirmar: { pregunta: '¿Confirmar la cita de', consecuencia: 'Se le avisa al paciente.', boton: 'Confirmar cita' },
+  cancelar: {
+    pregunta: '¿Cancelar la cita de',
+    consecuencia: 'La hora queda libre y se le avisa al paciente. No podrás revertir esta acción.',
+    boton: 'Cancelar cita',
+  },
+} as const
+
 /** Confirm and cancel of a row: asked first, and a refusal stays beside the question (spec §8). */
-function useAccionesCita() {
-  const mutacion = useAccionCita()
-  const confirmacion = useConfirmacion<Pedida>()
-  const [error, setError] = useState<{ de: Pedida; texto: string } | null>(null)
-
-  const hacer = (pedida: Pedida) => {
-    const { accion, cita } = pedida
-    setError(null)
-    mutacion.mutate(
-      { accion, id: cita.id },
-      {
-        onSuccess: () => {
-          confirmacion.cerrarSi((dato) => dato === pedida)
-          toast.exito(exitos[accion])
-        },
-        onError: (fallo) => setError({ de: pedida, texto: `${ERROR} ${textoDeFallo(accion, fallo)}` }),
+function usePedirAccion() {
+  const { mutateAsync } = useAccionCita()
+  return (accion: AccionCita, cita: Cita) => {
+    const { pregunta, consecuencia, boton } = preguntas[accion]
+    const sucursal = etiquetaSucursal({ sucursalNumber: cita.sucursalNumber, direccion: cita.sucursalDireccion })
+    confirmar({
+      title: `${pregunta} ${cita.clienteNombre}?`,
+      description: `${fechaLarga(cita.fecha)} a las ${cita.hora}, ${sucursal}. ${consecuencia}`,
+      confirmLabel: boton,
+      cancelLabel: 'Regresar', // "Cancelar" would be both answers here
+      peligro: accion === 'cancelar',
+      hacer: async () => {
+        await mutateAsync({ accion, id: cita.id })
+        toast.exito(exitos[accion])
       },
-    )
-  }
-
-  return {
-    pedir: (accion: AccionCita, cita: Cita) => {
-      setError(null)
-      confirmacion.pedir({ accion, cita })
-    },
-    dialogo: {
-      pedida: confirmacion.dato,
-      open: confirmacion.abierta,
-      cargando: mutacion.isPending,
-      // Of the question on the screen, not of one that was left before its answer came.
-      error: error && error.de === confirmacion.dato ? error.texto : null,
-      onConfirm: hacer,
-      onCancelar: confirmacion.cerrar,
-    },
+      fallo: (error) => `${ERROR} ${textoDeFallo(accion, error)}`,
+    })
   }
 }
-
-const ConfirmarAccion = deferred(async () => (await import('./ConfirmarAccion.tsx')).ConfirmarAccion)
 
 interface Props {
   lista: ListaCitas
@@ -116,7 +105,7 @@ export function CitasLista({ lista }: Props) {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
   const seleccion = useSeleccion(consulta.data?.data ?? [], lista.clave)
-  const acciones = useAccionesCita()
+  const pedirAccion = usePedirAccion()
   const asistencia = useAsistencia()
   const hoyDe = ({ sucursalId }: Cita) => momentoEn(zonaDe(sucursalId), sesion).fecha
   const [editada, setEditada] = useState<Cita | null>(null)
@@ -134,7 +123,7 @@ export function CitasLista({ lista }: Props) {
       <CitaMenu
         cita={cita}
         onEditar={() => editar(cita)}
-        onAccion={(accion) => acciones.pedir(accion, cita)}
+        onAccion={(accion) => pedirAccion(accion, cita)}
         yaEsDia={cita.fecha <= hoyDe(cita)}
         onAsistencia={(marca) => asistencia.mutate({ id: cita.id, asistencia: marca })}
       />
@@ -175,7 +164,6 @@ export function CitasLista({ lista }: Props) {
           </>
         )}
       />
-      <Suspense>{acciones.dialogo.pedida ? <ConfirmarAccion {...acciones.dialogo} /> : null}</Suspense>
       <EditarCitaDialog open={editando} cita={editada} onCerrar={() => setEditando(false)} />
     </>
   )

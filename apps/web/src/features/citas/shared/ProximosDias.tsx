@@ -3,7 +3,7 @@ import { CalendarRange } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
-import { useVeces } from './useVeces.ts'
+import { useVeces } from './dialogos.tsx'
 
 const ElegirSucursalDialog = deferred(async () => (await import('./ElegirSucursalDialog.tsx')).ElegirSucursalDialog)
 

@@ -7,7 +7,7 @@ import { fechaLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { citasQuery } from '../../citas/shared/citas.consulta.ts'
-import { EditarCitaDialog } from '../../citas/shared/EditarCitaDialog.tsx'
+import { EditarCitaDialog } from '../../citas/shared/dialogos.tsx'
 import { EstadoDeCita } from '../../citas/shared/EstadoDeCita.tsx'
 import { type DelPaciente, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
 

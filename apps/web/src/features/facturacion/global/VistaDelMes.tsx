@@ -9,7 +9,14 @@ import { Card } from '../../../ui/Card.tsx'
 import { dinero, fechaLarga, numero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { mesLegible } from '../shared/meses.ts'
-import { Dato } from './Dato.tsx'
+
+/** A name and its value, within a `dl`. */
+export const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
+  <div>
+    <dt className="text-sm text-ink3">{nombre}</dt>
+    <dd className="font-medium">{valor}</dd>
+  </div>
+)
 
 const quedan = (cuantas: number): string =>
   cuantas === 1 ? 'Queda una venta sin facturar' : `Quedan ${numero(cuantas)} ventas sin facturar`

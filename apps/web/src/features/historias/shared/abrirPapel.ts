@@ -4,7 +4,7 @@
  */
 export async function abrirPapel(
   pedir: () => Promise<string | null>,
-  alFallar: (error: unknown) => void,
+  onFallar: (error: unknown) => void,
 ): Promise<void> {
   const pestana = open('', '_blank')
   try {
@@ -16,6 +16,6 @@ export async function abrirPapel(
     } else location.assign(url) // the browser forbids tabs
   } catch (error) {
     pestana?.close()
-    alFallar(error)
+    onFallar(error)
   }
 }

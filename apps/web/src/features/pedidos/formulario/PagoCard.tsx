@@ -6,8 +6,8 @@ import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { FormaPagoField } from '../shared/FormaPagoField.tsx'
+import { useCuentas } from './cuentas.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
-import { useCuentas } from './useCuentas.ts'
 
 const pagos = [
   { value: 'total', label: 'Total' },

@@ -2,6 +2,7 @@ import { aCentavos, type Centavos, MAXIMO_CENTAVOS } from '@nitida/contract/dine
 import { mensajeDe } from '@nitida/contract/errores'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type Cobrado, pagoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 
 const FALTA_ANTICIPO = 'Escribe el anticipo.'
@@ -73,4 +74,12 @@ export function cuentasDe(cobro: Cobro, antes: Cobrado | null): Cuentas {
   const pagado = antes?.pagado ?? 0
   const ahora = cobroDe(cobro, antes, total)
   return { total, pagado, cobro: ahora, pendiente: Math.max(0, total - pagado - ahora) }
+}
+
+/** The sums of the form as they change, and what is wrong with them. */
+export function useCuentas(antes: Cobrado | null): { cuentas: Cuentas; fallo: ReturnType<typeof falloDeCobro> } {
+  const { control } = useFormContext<ValoresPedido>()
+  const [elementos, tipoPago, anticipo] = useWatch({ control, name: ['elementos', 'tipoPago', 'anticipo'] })
+  const cobro = { elementos, tipoPago, anticipo }
+  return { cuentas: cuentasDe(cobro, antes), fallo: falloDeCobro(cobro, antes) }
 }

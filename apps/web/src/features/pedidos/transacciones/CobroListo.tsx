@@ -9,7 +9,6 @@ import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { focusNextContent } from '../../../ui/focusNextContent.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
@@ -17,6 +16,17 @@ import { falloDe, TICKET_ENVIADO } from '../../impresion/shared/textos.ts'
 import { useImpresora } from '../../impresion/shared/useImpresora.ts'
 import { partesDe, type ValoresCobro } from '../shared/cobro.ts'
 import { enlaceDelCliente } from '../shared/destinos.ts'
+
+/**
+ * Gives the focus to what replaces the content of an open dialog. When the control that had it goes away, the dialog takes it in the
+ * next frame for itself; this comes in the one after. @returns what calls it off.
+ */
+function focusNextContent(control: HTMLElement | null): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => control?.focus())
+  })
+  return () => cancelAnimationFrame(frame)
+}
 
 interface Props {
   /** The order as it is now. */

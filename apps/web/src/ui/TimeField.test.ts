@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leerHora } from './horaTexto.ts'
+import { leerHora } from './TimeField.tsx'
 
 test.each([
   ['9', '09:00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comaDecimal } from './comaDecimal.ts'
+import { comaDecimal } from './NumberField.tsx'
 
 test.each([
   ['150,50', 150.5],

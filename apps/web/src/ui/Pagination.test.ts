@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filasDe, totalPaginas, ventana } from './paginas.ts'
+import { filasDe, totalPaginas, ventana } from './Pagination.tsx'
 
 test('ten links surround the current page and stop at both ends', () => {
   expect(ventana(1, 129)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react'
+import { deferred } from '../../../ui/deferred.ts'
+import type { EditarCitaProps, NuevaCitaProps } from './formularios.ts'
+
+/** How often something was opened: a form with it as its key starts fresh each time, and stays while it closes. */
+export function useVeces(abierto: boolean): number {
+  const [cuenta, setCuenta] = useState({ abierto, veces: abierto ? 1 : 0 })
+  if (cuenta.abierto !== abierto) setCuenta({ abierto, veces: cuenta.veces + (abierto ? 1 : 0) })
+  return cuenta.veces
+}
+
+const NuevaCita = deferred(async () => (await import('../formulario/NuevaCita.tsx')).NuevaCita)
+
+/** 'Nueva cita': the form, fetched when it is first opened and fresh each time. */
+export function NuevaCitaDialog(props: NuevaCitaProps) {
+  const veces = useVeces(props.open)
+  if (veces === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <NuevaCita key={veces} {...props} />
+    </Suspense>
+  )
+}
+
+const EditarCita = deferred(async () => (await import('../formulario/EditarCita.tsx')).EditarCita)
+
+/** 'Editar cita': the form, fetched when it is first opened and fresh each time. */
+export function EditarCitaDialog(props: EditarCitaProps) {
+  const veces = useVeces(props.open)
+  if (veces === 0 || !props.cita) return null
+  return (
+    <Suspense fallback={null}>
+      <EditarCita key={veces} {...props} cita={props.cita} />
+    </Suspense>
+  )
+}
