@@ -89,10 +89,15 @@ async function medir({ servidor, base: direccion }: Cadena): Promise<Resultado[]
     const headers = await entrar(servidor.url)
     const contar = (filtro: string) =>
       cronometrar(() => leer(servidor.url, `/promociones/audiencia?${filtro}`, headers))
+    const hace = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString().slice(0, 10)
+    const visita = `vinoDesde=${hace(1500)}&vinoHasta=${hace(1)}`
     const cuentas = {
       todos: 'edadDesde=0',
-      sinVenir: `sinVenirDesde=${new Date().toISOString().slice(0, 10)}`,
+      sinVenir: `sinVenirDesde=${hace(0)}`,
       lente: 'tipoLente=Progresivo',
+      visita,
+      sucursal: 'sucursales=3',
+      combinada: `tipoLente=Monofocal&edadDesde=10&edadHasta=90&sinVenirDesde=${hace(1)}&${visita}`,
     }
     const conteos: Resultado[] = []
     for (const [nombre, filtro] of Object.entries(cuentas)) {

@@ -10,6 +10,8 @@ import { capturar, poolDesnudo, type Sentencia } from './sentencias.ts'
 import { APLICACION, entrar, iniciarServidor } from './servidor.ts'
 
 const COBROS = 2000
+/** A till that nobody closed for years. */
+const OLVIDADOS = 15_000
 const VUELTAS = 9
 const CAJAS = 60
 const COBROS_POR_CAJA = 30
@@ -34,6 +36,12 @@ async function llamar<T>(url: string, headers: Record<string, string>, body: obj
   const leido = (await respuesta.json()) as T
   if (!respuesta.ok) throw new Error(`${url} answered ${respuesta.status}`)
   return leido
+}
+
+async function leer(url: string, headers: Record<string, string>): Promise<void> {
+  const respuesta = await fetch(url, { headers: { ...APLICACION, ...headers } })
+  await respuesta.arrayBuffer()
+  if (!respuesta.ok) throw new Error(`${url} answered ${respuesta.status}`)
 }
 
 /** An order so large that it can be paid a peso at a time for as long as a benchmark takes. */
@@ -192,6 +200,52 @@ async function razonDeCobrar(taller: Taller): Promise<number> {
   return percentil(juntos, 0.95) / percentil(solos, 0.95)
 }
 
+/** Closing a till that was never closed: what its page and the closing take, and payments of others meanwhile over the same alone. */
+async function medirOlvidada(taller: Taller) {
+  const { url, pool } = taller
+  const [olvidada, ...cobradores] = await Promise.all(
+    (await contratar(pool, COBRADORES + 1, 'olvido')).map(async (cajero) => ({
+      ...cajero,
+      pedido: await tomarPedido(taller),
+    })),
+  )
+  if (!olvidada) throw new Error('no till')
+  const { id, headers, pedido } = olvidada
+  const [abrir, cerrar, solos, juntos]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let ronda = -1; ronda < RONDAS; ronda++) {
+    await cobrar(pool, pedido, id, OLVIDADOS)
+    const fin = performance.now() + 1500
+    const aSolas = await tomarCobros(url, cobradores, () => performance.now() < fin)
+    let cerrada = false
+    const cierre = async () => {
+      const abierta = await cronometrar(() => leer(`${url}/api/cortesCaja/${id}`, headers))
+      let corte = 0
+      const cerrando = await cronometrar(async () => {
+        corte = (await llamar<{ data: { id: number } }>(`${url}/api/cortesCaja/crear`, headers, pesos(OLVIDADOS))).data
+          .id
+      })
+      cerrada = true
+      return { abierta, cerrando, corte }
+    }
+    const [mientras, hecho] = await Promise.all([tomarCobros(url, cobradores, () => !cerrada), cierre()])
+    await pool.query('update corte set reabierto_en = now(), id_reabridor = $1, motivo_reapertura = $2 where id = $3', [
+      MAESTRO,
+      'Otra ronda',
+      hecho.corte,
+    ])
+    if (ronda < 0) continue
+    abrir.push(hecho.abierta)
+    cerrar.push(hecho.cerrando)
+    solos.push(...aSolas)
+    juntos.push(...mientras)
+  }
+  return {
+    abrirMs: mediana(abrir),
+    cerrarMs: mediana(cerrar),
+    otros: percentil(juntos, 0.95) / percentil(solos, 0.95),
+  }
+}
+
 /** Closing a large day, and paying while everybody closes. */
 export const cortes: Escenario = {
   nombre: 'cortes',
@@ -203,10 +257,19 @@ export const cortes: Escenario = {
       const taller = { url: servidor.url, base, pool, maestro: await entrar(servidor.url) }
       const { razon, ms } = await razonDeCerrar(taller) // first: the master's till holds nothing else yet
       const cobrando = await razonDeCobrar(taller)
+      const olvidada = await medirOlvidada(taller)
       return [
         { nombre: 'close 2,000 payments / same SQL by pg', valor: razon, unidad: '×', limite: 'corteRazon' },
         { nombre: 'close 2,000 payments', valor: ms, unidad: 'ms', limite: 'corteMs' },
         { nombre: 'payment p95, 60 tills closing / alone', valor: cobrando, unidad: '×', limite: 'cobroEnCorteRazon' },
+        { nombre: 'open a till of 15,000', valor: olvidada.abrirMs, unidad: 'ms', limite: 'cajaOlvidadaMs' },
+        { nombre: 'close 15,000 payments', valor: olvidada.cerrarMs, unidad: 'ms', limite: 'corteOlvidadoMs' },
+        {
+          nombre: 'payment p95, 15,000 closing / alone',
+          valor: olvidada.otros,
+          unidad: '×',
+          limite: 'cobroEnCorteRazon',
+        },
       ]
     } finally {
       await pool.end()

@@ -30,7 +30,11 @@ test('the office sends a flash discount, sees it arrive, and a second click make
 
   await expect(avance).toHaveAttribute('aria-valuenow', '50')
   await expect(enviar).toHaveAttribute('aria-disabled', 'true')
+  await expect(enviar).toHaveAccessibleDescription('Por favor, selecciona una plantilla antes de enviar el mensaje.')
+  await elegir(page, 'Plantilla', 'Promoción General')
+  await page.getByRole('textbox', { name: 'Producto o categoría' }).fill('armazones')
   await elegir(page, 'Plantilla', 'Descuento Flash')
+  await expect(page.getByRole('textbox', { name: 'Producto o categoría' })).toHaveValue('')
   await expect(avance).toHaveAttribute('aria-valuenow', '100')
   await enviar.click()
   await expect(page.getByRole('alert')).toContainText('Campos incompletos')
@@ -45,8 +49,14 @@ test('the office sends a flash discount, sees it arrive, and a second click make
   await expect(destinatarios(page)).toContainText(/Llegará a [\d,]+ paciente/)
   expect(await infracciones(page)).toEqual([])
 
+  const enviarPromocion = '**/api/whatsapp/enviarPromocion'
+  await page.route(enviarPromocion, (ruta) => ruta.abort())
   await enviar.click()
   const pregunta = page.getByRole('alertdialog', { name: /¿Enviar la promoción a [\d,]+ paciente/ })
+  await pregunta.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Hubo un problema al enviar el mensaje al backend.')
+  await page.unroute(enviarPromocion)
+  await enviar.click()
   await pregunta.getByRole('button', { name: 'Enviar' }).dblclick()
   await expect(page.getByText('Todos los mensajes fueron enviados correctamente.')).toBeVisible()
   const campanas = page.getByRole('table', { name: 'Campañas' })

@@ -6,7 +6,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? 3000}`
 
-/** The one font is asked for before the style sheet is parsed; its hashed name is known only once the bundle exists. */
+/**
+ * The one font is asked for before the style sheet is parsed, and after the scripts: text is drawn meanwhile in a font of the same
+ * measures. Its hashed name is known only once the bundle exists.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -18,7 +21,14 @@ function preloadFont(): Plugin {
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            attrs: {
+              rel: 'preload',
+              href: `/${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              fetchpriority: 'low',
+            },
             injectTo: 'head' as const,
           })),
     },

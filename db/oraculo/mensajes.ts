@@ -1,4 +1,4 @@
-import type { Revision } from './revision.ts'
+import { type Revision, separado } from './revision.ts'
 
 /** Messages: what a state says of the row, and what the provider said of it (reliability §1.8). */
 export const deMensajes: Revision[] = [
@@ -28,12 +28,12 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'every release of an e-mail was audited (42)',
-    consulta: `select c.id from correo c where c.liberado_en is not null and not exists (
+    consulta: `select c.id from correo c where c.liberado_en >= ${separado} and not exists (
       select 1 from auditoria a where a.entidad = 'correo' and a.id_entidad = c.id and a.accion = 'correo liberado')`,
   },
   {
     nombre: 'every release was audited (42)',
-    consulta: `select m.id from mensaje m where m.liberado_en is not null and not exists (
+    consulta: `select m.id from mensaje m where m.liberado_en >= ${separado} and not exists (
       select 1 from auditoria a where a.entidad = 'mensaje' and a.id_entidad = m.id and a.accion = 'mensaje liberado')`,
   },
   {
@@ -44,6 +44,21 @@ export const deMensajes: Revision[] = [
           and w.recibido_en < m.tomado_en and w.ocurrido_en < m.tomado_en
           and not exists (select 1 from preferencia_whatsapp v where v.telefono = w.telefono and v.ocurrido_en > w.ocurrido_en)
           and not exists (select 1 from consentimiento c where c.id_cliente = m.id_cliente and c.en > w.ocurrido_en))`,
+  },
+  {
+    nombre: 'no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)',
+    consulta: `select m.id from mensaje m
+      left join lateral (select c.whatsapp_avisos as avisos, c.whatsapp_promociones as promociones from consentimiento c
+        where c.id_cliente = m.id_cliente and c.en <= m.tomado_en order by c.id desc limit 1) k on true
+      where m.estado in ('aceptado', 'enviado', 'entregado', 'leido') and (
+        k.avisos = false or m.carril = 'promociones' and k.promociones is distinct from true)`,
+  },
+  {
+    nombre: 'what can wait until the morning leaves nobody awake (D-85)',
+    // No branch may shorten its night to less than these hours.
+    consulta: `select m.id from mensaje m join sucursal s on s.id = m.id_sucursal
+      where m.respeta_silencio and m.estado in ('aceptado', 'enviado', 'entregado', 'leido')
+        and extract(hour from m.tomado_en at time zone s.zona_horaria) not between 9 and 20`,
   },
   {
     nombre: 'a campaign reaches each number once (W1, D-63)',

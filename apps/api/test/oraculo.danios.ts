@@ -62,6 +62,20 @@ export const danios: Danio[] = [
       insert into preferencia_whatsapp (telefono, promociones, fuente, ocurrido_en, recibido_en)
         select telefono, false, 'palabra', now() - interval '1 hour', now() - interval '1 hour'
         from mensaje order by id limit 1`,
+    ['no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)'],
+  ],
+  [
+    'no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)',
+    `update mensaje set estado = 'aceptado', proveedor_id = 'w.1', intentos = 1, tomado_en = creado_en
+        where id = (select min(id) from mensaje);
+      insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
+        select id_cliente, '1', false, false, creado_por, creado_en from mensaje order by id limit 1`,
+    ['the present consent is the last of the register (D-64)'],
+  ],
+  [
+    'what can wait until the morning leaves nobody awake (D-85)',
+    `update mensaje set estado = 'aceptado', proveedor_id = 'w.1', intentos = 1, respeta_silencio = true,
+      tomado_en = '2026-11-25 05:30:00Z' where id = (select min(id) from mensaje)`,
   ],
   [
     'a campaign reaches each number once (W1, D-63)',

@@ -28,6 +28,8 @@ export const TransaccionCorte = z.object({
   tipo: z.enum(tiposMovimiento),
   idPedido: Id,
   folio: Id,
+  /** Of the branch that the order belongs to. */
+  sucursalNumber: z.string(),
   nombreCliente: z.string(),
   direccionSucursal: z.string(),
   /** Who was at the register. */

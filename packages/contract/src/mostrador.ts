@@ -42,6 +42,8 @@ export const ResumenPaciente = z.object({
   porCobrar: PedidoBreve.nullable(),
   /** Day of the newest visit, in its branch. */
   ultimaVisita: Fecha.nullable(),
+  /** Day that the optometrist wrote for the next check-up. */
+  proximaRevision: Fecha.nullable(),
 })
 export type ResumenPaciente = z.infer<typeof ResumenPaciente>
 

@@ -101,7 +101,8 @@ function conPrecargas(html: string, primera: string, partes: readonly string[]):
   return html
     .replace(
       '<script type="module"',
-      `<script type="module" crossorigin src="${primera}"></script><script type="module"`,
+      // Asynchronous: another script would wait for the style sheet, and with it what it asks for.
+      `<script type="module" async crossorigin src="${primera}"></script><script type="module"`,
     )
     .replace('</head>', `${enlaces.join('')}</head>`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildUsuario } from '../../test/builders.ts'
+import { buildCita, buildUsuario } from '../../test/builders.ts'
 import { conDuenio } from '../../test/duenio.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 
@@ -157,4 +157,47 @@ test('every foreign key has an index that begins with it', async () => {
   )
 
   expect(rows).toEqual([])
+})
+
+test('no index repeats the beginning of another of the same rows', async () => {
+  const { rows } = await conDuenio(t.url, (db) =>
+    sql<{ sobra: string; otro: string }>`
+      select a.indexrelid::regclass::text as sobra, b.indexrelid::regclass::text as otro
+      from pg_index a join pg_index b on a.indrelid = b.indrelid and a.indexrelid <> b.indexrelid
+        join pg_class t on t.oid = a.indrelid and t.relnamespace = 'public'::regnamespace and not t.relispartition
+      where not a.indisunique and a.indexprs is null and b.indexprs is null
+        and (b.indkey::int2[])[0:a.indnatts - 1] = (a.indkey::int2[])[0:a.indnatts - 1]
+        and (a.indclass::oid[])[0:0] = (b.indclass::oid[])[0:0]
+        and pg_get_expr(a.indpred, a.indrelid) is not distinct from pg_get_expr(b.indpred, b.indrelid)
+      order by 1`.execute(db),
+  )
+
+  // A third of the other's size: deep pages walk it.
+  expect(rows).toEqual([{ sobra: 'cliente_recientes', otro: 'cliente_audiencia' }])
+})
+
+test('what changes in place touches no index: there is room for it, and no index of what changes', async () => {
+  const { id: idUsuario } = await buildUsuario(t.db)
+  const { id: idCita } = await buildCita(t.db)
+  const cambios = {
+    cita: sql`update cita set confirmada = not confirmada, version = version + 1 where id = ${idCita}`,
+    usuario: sql`update usuario set ultima_sesion_en = now() where id = ${idUsuario}`,
+    sesion: sql`update sesion set ultimo_uso_en = now()`,
+    borrador: sql`update borrador set datos = '{"a": 2}', guardado_en = now()`,
+  }
+  await conDuenio(t.url, async (db) => {
+    await sql`insert into sesion (token_hash, id_usuario, version, creada_en, ultimo_uso_en, vence_en)
+      values (sha256('x'), ${idUsuario}, 1, now(), now(), now() + interval '1 hour')`.execute(db)
+    await sql`insert into borrador (id_usuario, id_cliente, formulario, datos, guardado_en)
+      select ${idUsuario}, id_cliente, 'visita', '{}', now() from cita where id = ${idCita}`.execute(db)
+    for (const [tabla, cambio] of Object.entries(cambios)) {
+      const { rows } = await db.transaction().execute(async (trx) => {
+        await cambio.execute(trx)
+        return sql`select s.n_tup_upd > 0 as hubo, s.n_tup_hot_upd = s.n_tup_upd as aparte,
+            c.reloptions::text like '%fillfactor%' as holgada
+          from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid where s.relname = ${tabla}`.execute(trx)
+      })
+      expect({ tabla, ...(rows[0] as object) }).toEqual({ tabla, hubo: true, aparte: true, holgada: true })
+    }
+  })
 })

@@ -1,6 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { esperarAdelantadas } from '../shared/api/call.ts'
+import { oirSesion } from '../shared/sesion/sesion.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { comprobarSesion, vigilarSesion } from '../shared/sesion/validar.ts'
 import { Cargando } from '../ui/Cargando.tsx'
@@ -8,10 +10,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { adelantar, router } from './router.tsx'
 
-/** Nothing of a screen shows before the token check has answered (spec §2 "Route table"). */
-function Arranque() {
+/**
+ * Nothing of a screen shows before the token check has answered (spec §2 "Route table"), nor before its code is here: what React
+ * has drawn a stand-in for it may show only a third of a second later.
+ */
+function Arranque({ lista }: { lista: boolean }) {
   const sesion = useFaseSesion()
-  if (sesion.fase === 'comprobando') return <Cargando />
   if (sesion.fase === 'sinRespuesta')
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -20,19 +24,38 @@ function Arranque() {
         </ErrorState>
       </main>
     )
-  return <RouterProvider router={router} />
+  return lista && sesion.fase !== 'comprobando' ? <RouterProvider router={router} /> : <Cargando />
 }
+
+/** Runs `hacer` once, when it is first known whether somebody is logged in. */
+function alSaberQuien(hacer: () => void): void {
+  const dejar = oirSesion(({ fase }) => {
+    if (fase !== 'dentro' && fase !== 'fuera') return
+    dejar()
+    hacer()
+  })
+}
+
+/** How long the frame waits for a list that was asked for ahead: drawn with it, it is drawn once. */
+const ESPERA_DE_LISTA_MS = 150
 
 /** The staff application. */
 export function mount(el: HTMLElement): void {
+  const raiz = createRoot(el)
+  const dibujar = (lista: boolean) =>
+    raiz.render(
+      <StrictMode>
+        <UiProvider>
+          <Arranque lista={lista} />
+        </UiProvider>
+      </StrictMode>,
+    )
+  dibujar(false)
+  alSaberQuien(async () => {
+    await Promise.allSettled([router.load(), esperarAdelantadas(ESPERA_DE_LISTA_MS)])
+    startTransition(() => dibujar(true)) // in parts, between which the page can be used
+  })
   vigilarSesion()
   void comprobarSesion()
   adelantar()
-  createRoot(el).render(
-    <StrictMode>
-      <UiProvider>
-        <Arranque />
-      </UiProvider>
-    </StrictMode>,
-  )
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { cx } from './clases.ts'
 import {
   accionesFijas,
+  accionesFijasArriba,
   type ColumnLook,
   cellClass,
   type Density,
@@ -74,7 +75,7 @@ export function Table<T>({
               key={column.key}
               {...role.head}
               scope="col"
-              className={cx(headClass(column), alta && stickyHeadClass, (wide || alta) && accionesFijas(column))}
+              className={cx(headClass(column), alta && stickyHeadClass, wide && accionesFijasArriba(column))}
             >
               {column.titleHidden ? <span className="sr-only">{column.title}</span> : column.title}
             </th>

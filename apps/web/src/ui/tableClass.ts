@@ -31,6 +31,12 @@ export function headClass(column: ColumnLook): string {
 /** A header that stays while its rows pass below: opaque, and with a line that does not stay behind with them. */
 export const stickyHeadClass = 'sticky top-0 z-1 bg-sunken shadow-[inset_0_-1px_0_var(--line)]'
 
+/** The same at the head, opaque and tinted as the rest of it. */
+export const accionesFijasArriba = (column: ColumnLook): string | undefined =>
+  column.phone === 'end'
+    ? 'sm:sticky sm:right-0 sm:bg-[color-mix(in_srgb,var(--sunken)_60%,var(--surface))]'
+    : undefined
+
 /** What is done with a row stays in sight where the table scrolls sideways. */
 export const accionesFijas = (column: ColumnLook): string | undefined =>
   column.phone === 'end' ? 'sm:sticky sm:right-0 sm:bg-surface' : undefined

@@ -40,6 +40,7 @@ test('the screen shows every row that waits, who was at the register, and the su
       tipo: 'total',
       idPedido: uno.id,
       folio: uno.folio,
+      sucursalNumber: expect.stringMatching(/./),
       nombreCliente: 'PACIENTE DE PRUEBA',
       direccionSucursal: 'Av. Juárez 10',
       nombreCreador: expect.stringMatching(/^Carmen Prueba/),

@@ -90,9 +90,10 @@ const enPalabras = (db: Db) =>
     .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'g.id_sucursal')
+    .innerJoin('sucursal as sp', 'sp.id', 'p.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'g.id_usuario')
     .select(['g.id', 'g.creado_en', 'g.dia', 'g.tipo', 'g.id_pedido as idPedido', 'p.folio', 'g.importe', 'g.motivo'])
-    .select(['c.nombre as nombreCliente', 's.direccion as direccionSucursal'])
+    .select(['c.nombre as nombreCliente', 's.direccion as direccionSucursal', 'sp.folio as sucursalNumber'])
     .select(['g.forma_pago as formaPago', 'p.tipo_pago as tipoPago'])
     .select([nombreCompleto('u').as('nombreCreador'), sql<boolean>`p.eliminado_en is not null`.as('pedidoEliminado')])
 

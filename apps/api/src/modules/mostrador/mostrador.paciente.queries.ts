@@ -21,6 +21,7 @@ interface Cuentas {
   pagos: number | null
   facturas: number | null
   ultimaVisita: string | null
+  proximaRevision: string | null
 }
 
 /** How many rows each tab of a patient has within reach, as far as the caller's type may open it. */
@@ -43,7 +44,8 @@ export async function contarDePaciente(db: Db, alcance: Alcance, id: number, ve:
       and ${enAlcance('f.id_sucursal', alcance)}`,
     )} as facturas,
     (select (v.creado_en at time zone s.zona_horaria)::date from visita v join sucursal s on s.id = v.id_sucursal
-      where v.id_cliente = ${id} order by v.id desc limit 1) as "ultimaVisita"`.execute(db)
+      where v.id_cliente = ${id} order by v.id desc limit 1) as "ultimaVisita",
+    (select a.proxima_revision from actividad_cliente a where a.id_cliente = ${id}) as "proximaRevision"`.execute(db)
   const [cuentas] = rows
   if (!cuentas) throw new Error('a statement without tables answers one row')
   return cuentas

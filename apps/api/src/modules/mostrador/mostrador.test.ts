@@ -57,6 +57,8 @@ describe('the page of a patient', () => {
     await recibir(caja, enSucursal)
     await tomar(caja, rosa.id) // newer, owes as well, and is not in the branch
     await buildVisita(t.db, { cliente: rosa })
+    const revision = { id_cliente: rosa.id, dia: '2027-05-24', id_usuario: optometrista.usuario.id, en: AHORA }
+    await t.db.insertInto('revision_indicada').values(revision).execute()
   })
 
   test('says who, how many of each, and which order to collect on: the one that waits', async () => {
@@ -66,7 +68,7 @@ describe('the page of a patient', () => {
     expect(body.data.cuentas).toMatchObject({ citas: 1, pedidos: 3, pagos: 3, registros: 1, facturas: 0 })
     expect(body.data.porCobrar).toMatchObject({ id: enSucursal, saldoPendiente: 400, estatus: 'Recibido en sucursal' })
     expect(body.data.ultimoPedido?.folio).toBe(3)
-    expect(body.data.ultimaVisita).toBe('2026-11-24')
+    expect(body.data).toMatchObject({ ultimaVisita: '2026-11-24', proximaRevision: '2027-05-24' })
   })
 
   test('tells an optometrist nothing of orders or money, and of another branch nothing at all', async () => {

@@ -32,15 +32,20 @@ function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas
   return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : siempre
 }
 
-/** He ordered such a lens or had it prescribed: bit n of `lentes` is the n-th kind (migration 0170). */
+/**
+ * He ordered such a lens or had it prescribed: bit n of `lentes` is the n-th kind (migration 0170). Who has no row has none; said
+ * so, patients and what is kept of them are walked side by side, and not looked up in a hash of all.
+ */
 const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
-  tipoLente ? sql<SqlBool>`a.lentes & ${1 << tiposDeLente.indexOf(tipoLente)}::smallint > 0` : siempre
+  tipoLente
+    ? sql<SqlBool>`coalesce(a.lentes, 0::smallint) & ${1 << tiposDeLente.indexOf(tipoLente)}::smallint > 0`
+    : siempre
 
 const porSucursal = ({ audiencia: { sucursales } }: AudienciaConFechas): RawBuilder<SqlBool> =>
   sucursales && sucursales.length > 0 ? sql<SqlBool>`c.id_sucursal = any(${sucursales}::bigint[])` : siempre
 
 const dentro = (alcance: Alcance, filtro: AudienciaConFechas) => sql<SqlBool>`
-  c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
+  ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
     and ${porVisita(filtro)} and ${porEdad(filtro)} and ${porLente(filtro)}`
 
 /** What each number said last: of all numbers at once, and of one patient after the other. */
@@ -64,7 +69,8 @@ const acordados = (alcance: Alcance, filtro: AudienciaConFechas, palabra: keyof 
   from consentimiento_actual k join cliente c on c.id = k.id_cliente
   left join actividad_cliente a on a.id_cliente = c.id
   ${ultimaPalabra[palabra]}
-  where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono <> '0000000000' and ${dentro(alcance, filtro)}`
+  where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono <> '0000000000'
+    and c.eliminado_en is null and ${dentro(alcance, filtro)}`
 
 export interface ConteoDeAudiencia {
   destinatarios: number
@@ -81,7 +87,7 @@ export async function countAudiencia(db: Db, alcance: Alcance, filtro: Audiencia
     with todo as (
       select count(*)::int as cuantos, count(*) filter (where c.telefono = '0000000000')::int as sin_telefono
       from (
-        select id, id_sucursal, telefono, edad, fecha_nacimiento, creado_en, eliminado_en from cliente
+        select id, id_sucursal, telefono, edad, fecha_nacimiento, creado_en from cliente
         where eliminado_en is null order by id offset 0
       ) c
       left join actividad_cliente a on a.id_cliente = c.id

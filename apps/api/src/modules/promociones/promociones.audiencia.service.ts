@@ -37,7 +37,7 @@ export interface Tarifas {
 
 /** How many a promotion would reach, why others are left out, and about what it costs. */
 export async function contarAudiencia(
-  ctx: CtxSesion,
+  ctx: Pick<CtxSesion, 'db' | 'alcance' | 'now'>,
   { costo, porDia }: Tarifas,
   audiencia: Audiencia,
 ): Promise<Conteo> {

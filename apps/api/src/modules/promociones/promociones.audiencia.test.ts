@@ -6,6 +6,7 @@ import { test } from '../../../test/envios.ts'
 import { elemento, pedidoNuevo } from '../../../test/pedidos.ts'
 import { preparar } from '../../../test/promociones.ts'
 import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
+import { contarAudiencia } from './promociones.audiencia.service.ts'
 
 describe('an audience', () => {
   test('filters by branch, age and since when somebody came', async ({ t }) => {
@@ -93,5 +94,18 @@ describe('an audience', () => {
     const { rows } = await sql`select array_agg(lentes_en(tipo) order by n) as bits
       from unnest(${[...tiposDeLente]}::text[]) with ordinality u (tipo, n)`.execute(t.db)
     expect(rows).toEqual([{ bits: [1, 2, 4, 8, 16] }])
+  })
+  test('costs what each of its numbers costs', async ({ t }) => {
+    const { idSucursal } = await preparar(t, 3)
+    const ctx = { db: t.db, now: t.app.deps.now, alcance: { tipo: 'todas' as const } }
+    const contar = (costo: number | null) =>
+      contarAudiencia(ctx, { costo, porDia: 2 }, { sucursales: [idSucursal] }).then(({ costoEstimado, porDia }) => [
+        costoEstimado,
+        porDia,
+      ])
+    expect([await contar(0.85), await contar(null)]).toEqual([
+      [2.55, 2],
+      [null, 2],
+    ])
   })
 })

@@ -106,7 +106,7 @@ describe('on its way', () => {
     expect([transporte.recibidos.length, dosVeces.status, dosVeces.body.error]).toEqual([5, 409, 'CAMPANA_NO_CAMBIA'])
   })
 
-  test('sent later, it waits for its time', async ({ t }) => {
+  test('sent later, it waits for its time, and leaves once when the clock jumps back', async ({ t }) => {
     const { maestro, idSucursal } = await preparar(t, 2)
     const body = promocion(idSucursal, { iniciaEn: '2026-11-26T17:00:00.000Z' })
     const { data } = (await t.call(maestro, promociones.enviar, { body })).body
@@ -120,8 +120,10 @@ describe('on its way', () => {
       0,
       'PROMOCION_EN_PASADO',
     ])
-    t.ponerReloj(new Date('2026-11-26T17:00:01Z'))
-    await enviar(t, transporte)
+    for (const hora of ['17:00:01', '16:30:00', '17:00:02']) {
+      t.ponerReloj(new Date(`2026-11-26T${hora}Z`))
+      await enviar(t, transporte)
+    }
     expect(transporte.recibidos).toHaveLength(2)
   })
 

@@ -35,6 +35,8 @@ interface Props {
   paciente: Cliente
   tipo: TipoUsuario
   onElegir: OnElegir
+  /** On his own page, where booking has a button. */
+  sinAtajo?: boolean
 }
 
 function itemsDe({ paciente, tipo, onElegir }: Props): MenuItem[] {
@@ -52,16 +54,18 @@ function itemsDe({ paciente, tipo, onElegir }: Props): MenuItem[] {
 
 /** The gear of a row, and the shortcut to booking that the pointer finds beside it. */
 export function AccionesPaciente(props: Props) {
-  const { paciente, onElegir } = props
+  const { paciente, onElegir, sinAtajo } = props
   const label = `Acciones de ${paciente.nombreCompleto}`
   return (
     <span className="inline-flex">
-      <IconButton
-        hoverOnly
-        label={`Nueva cita para ${paciente.nombreCompleto}`}
-        icon={<CalendarPlus />}
-        onClick={() => onElegir.nuevaCita?.(paciente)}
-      />
+      {sinAtajo ? null : (
+        <IconButton
+          hoverOnly
+          label={`Nueva cita para ${paciente.nombreCompleto}`}
+          icon={<CalendarPlus />}
+          onClick={() => onElegir.nuevaCita?.(paciente)}
+        />
+      )}
       <Menu
         label={label}
         items={itemsDe(props)}

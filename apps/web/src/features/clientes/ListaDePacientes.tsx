@@ -1,16 +1,16 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { Plus, RotateCcw } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { cuidarFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
-import { deferred } from '../../ui/deferred.ts'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { columnas } from './columnas.tsx'
+import { FiltrosDeCadena } from './FiltrosDeCadena.tsx'
 import { POR_PAGINA, veTodas } from './shared/clientes.peticion.ts'
 import type { ListaPacientes } from './useListaPacientes.ts'
 import { useRestaurarPaciente } from './usePacientes.ts'
@@ -20,9 +20,6 @@ const sinEliminados = {
   titulo: 'No hay pacientes eliminados',
   ayuda: 'Los que se eliminen se quedan aquí y se pueden restaurar.',
 }
-
-// Only type 0 has any, so only he fetches the list they need; their place is kept meanwhile.
-const Filtros = deferred(async () => (await import('./FiltrosDeCadena.tsx')).FiltrosDeCadena)
 
 interface Props {
   lista: ListaPacientes
@@ -44,13 +41,7 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
-      filtros={
-        veTodas(usuario) ? (
-          <Suspense fallback={<span className="h-control w-full sm:w-84" />}>
-            <Filtros lista={lista} sucursales={sucursales} />
-          </Suspense>
-        ) : null
-      }
+      filtros={veTodas(usuario) ? <FiltrosDeCadena lista={lista} sucursales={sucursales} /> : null}
       textoFallo="No se pudieron cargar los pacientes"
       vacio={lista.eliminados ? sinEliminados : sinPacientes}
       crear={

@@ -131,7 +131,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
             <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
             <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
             <FalloAviso fallo={fallo} />
-            <EstadoDelBorrador estado={guardian.estado} zona={zona} />
+            <EstadoDelBorrador guardian={guardian} zona={zona} />
             <Button type="submit" variant="primary" block cargando={form.formState.isSubmitting || crear.isSuccess}>
               Guardar
             </Button>

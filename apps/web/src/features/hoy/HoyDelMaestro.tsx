@@ -210,7 +210,15 @@ const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
       return <span className={tonoDe(porcentaje)}>{porcentaje ?? '—'}</span>
     },
   },
-  { key: 'cobrado', title: 'Cobrado', align: 'end', numeric: true, cell: ({ cobrado }) => dinero(cobrado.importe) },
+  {
+    key: 'cobrado',
+    title: 'Cobrado',
+    align: 'end',
+    numeric: true,
+    cell: ({ cobrado }) => (
+      <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} to="/cortes/panelAdmin" search={{}} />
+    ),
+  },
   {
     key: 'atrasados',
     title: 'Atrasados',
@@ -262,7 +270,7 @@ function Contenido({ hoy }: { hoy: HoyDeLaCadena }) {
           {hoy.porForma.length === 0 ? <p className="text-ink2">Todavía no se cobra nada hoy.</p> : null}
           <dl className="grid gap-3">
             {hoy.porForma.map(({ formaPago, importe }) => (
-              <div key={formaPago} className="grid grid-cols-[8rem_1fr_auto] items-center gap-3">
+              <div key={formaPago} className="grid grid-cols-[8rem_1fr_auto_2.75rem] items-center gap-3">
                 <dt>{etiquetaFormaPago[formaPago]}</dt>
                 <dd className="contents">
                   <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
@@ -272,6 +280,9 @@ function Contenido({ hoy }: { hoy: HoyDeLaCadena }) {
                     />
                   </span>
                   <span className="tabular text-right font-medium">{dinero(importe)}</span>
+                  <span className="tabular text-right text-xs text-ink2">
+                    {cobrado > 0 ? `${Math.round((importe / cobrado) * 100)} %` : null}
+                  </span>
                 </dd>
               </div>
             ))}

@@ -114,7 +114,7 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
     aria-label={`Pedido ${folioDe(pedido)}`}
     className="rounded-small text-brand underline decoration-brand/30 underline-offset-4"
   >
-    {pedido.folio}
+    {folioDe(pedido)}
   </Link>
 )
 

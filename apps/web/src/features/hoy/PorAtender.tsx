@@ -1,5 +1,6 @@
 import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
 import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 
 const MAXIMO = 5
@@ -49,17 +50,12 @@ export function PorAtender({ hoy }: { hoy: HoyDeLaCadena }) {
       {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
       <ul className="divide-y divide-line">
         {asuntos.map(({ clave, titulo, detalle, accion, to, search }) => (
-          <li key={clave} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
+          <li key={clave} className="flex items-center justify-between gap-2 py-2.5">
             <span className="min-w-0">
               <span className="block font-medium">{titulo}</span>
               <span className="block text-xs text-ink2">{detalle}</span>
             </span>
-            <Link
-              to={to}
-              search={search}
-              aria-label={`${accion}: ${titulo}`}
-              className="inline-flex min-h-6 items-center rounded-small font-medium text-brand underline decoration-brand/30 underline-offset-4"
-            >
+            <Link to={to} search={search} aria-label={`${accion}: ${titulo}`} className={buttonClass({ size: 'sm' })}>
               {accion}
             </Link>
           </li>

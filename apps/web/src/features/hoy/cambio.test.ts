@@ -11,6 +11,6 @@ test('a comparison has its sign, and none is made with nothing', () => {
 })
 
 test('a day is called by its name whatever the zone of the device', () => {
-  expect(diaConNombre('2026-11-24')).toBe('martes 24/11/2026')
+  expect(diaConNombre('2026-11-24')).toBe('martes 24 de noviembre')
   expect(mismoDia('2026-11-22')).toBe('domingo pasado')
 })

@@ -1,10 +1,10 @@
-import { fechaCorta } from '../../ui/formatos.ts'
+import { fechaLarga } from '../../ui/formatos.ts'
 
 const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** 'martes 17/11/2026' */
+/** 'martes 24 de noviembre' */
 export const diaConNombre = (dia: string): string =>
-  `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} ${fechaCorta(dia)}`
+  `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} ${fechaLarga(dia).replace(/ de \d{4}$/, '')}`
 
 /** The day's name of a week before: 'martes pasado'. */
 export const mismoDia = (dia: string): string => `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} pasado`

@@ -1,3 +1,4 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Ticket } from '@nitida/contract/tickets'
 import { leerTipoNota } from '@nitida/contract/tickets.rules'
 import { visitaDe } from '@nitida/documents/laboratorio'
@@ -22,7 +23,7 @@ export function HojaDelTicket({ ticket, direccion: { tipoNota, visita, reimpresi
   const { logo } = optica()
   return (
     <>
-      <h1 className="text-2xl font-semibold">Pedido {ticket.folio}</h1>
+      <h1 className="text-2xl font-semibold">Pedido {folioDe(ticket)}</h1>
       <Button className="my-4" variant="primary" icon={<Printer />} onClick={() => print()}>
         Imprimir
       </Button>

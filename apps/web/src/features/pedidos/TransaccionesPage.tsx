@@ -15,6 +15,7 @@ import { Dinero } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { enlaceDelCliente } from './shared/destinos.ts'
+import { EstatusBadge } from './shared/EstatusBadge.tsx'
 import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
@@ -44,6 +45,11 @@ function Saldo({ pedido, onCobrar }: { pedido: Pedido; onCobrar: () => void }) {
         <Fila nombre="Total" importe={total} />
         <Fila nombre="Pagado" importe={pagado} />
       </dl>
+      {total > 0 ? (
+        <div aria-hidden="true" className="mx-5 mb-4 h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div className="h-full bg-ok" style={{ width: `${(pagado / total) * 100}%` }} />
+        </div>
+      ) : null}
       {saldoPendiente > 0 && estatus !== ESTATUS_ENTREGADO ? (
         <div className="px-5 pb-5">
           <Button block icon={<Banknote />} onClick={onCobrar}>
@@ -144,6 +150,7 @@ export function TransaccionesPage() {
   return (
     <Page
       title={pedido ? nombrePedido(pedido) : 'Transacciones del pedido'}
+      badge={pedido ? <EstatusBadge estatus={pedido.estatus} /> : null}
       back={
         <Volver to="/dashboard/pedidos" search={vista && { vista }}>
           Pedidos

@@ -18,7 +18,7 @@ import { EnviarDialog } from './EnviarDialog.tsx'
 import { PlantillaCard, valorDe } from './PlantillaCard.tsx'
 import { PruebaDialog } from './PruebaDialog.tsx'
 import { audienciaQuery } from './promociones.consulta.ts'
-import { ALGUNOS, PROBLEMA, SIN_PLANTILLA, TODOS } from './textos.ts'
+import { desenlaceDe, PROBLEMA, SIN_PLANTILLA } from './textos.ts'
 
 /** The message in a phone, as its reader will see it, while it is written. */
 function VistaTelefono({ texto }: { texto: string | null }) {
@@ -96,6 +96,7 @@ export function Editor() {
   }
   const promocion = { templateName: plantilla?.nombre ?? '', customValues: valores, finalMessage: texto ?? '' }
   const { data, error } = enviar
+  const desenlace = data && desenlaceDe(data.results)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-4">
@@ -111,9 +112,9 @@ export function Editor() {
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">
         <VistaTelefono texto={texto} />
-        {data ? (
-          <Aviso tone={data.results.every(({ success }) => success) ? 'ok' : 'carey'} live>
-            {data.results.every(({ success }) => success) ? TODOS : ALGUNOS}
+        {desenlace ? (
+          <Aviso tone={desenlace.tono} live>
+            {desenlace.texto}
           </Aviso>
         ) : null}
         {error ? (

@@ -38,7 +38,7 @@ export function EnviarDialog({ open, onCerrar, conteo, hoy, zona, cargando, onEn
     onEnviar(instanteDe(dia, hora, zona).toISOString())
   }
   if (!conteo) return null
-  const partes = [estimacionDe(conteo), ...exclusionesDe(conteo.excluidos).map((una) => `No se envía: ${una}.`)]
+  const partes = [estimacionDe(conteo), ...exclusionesDe(conteo.excluidos).map((una) => `No se envía a ${una}.`)]
   return (
     <AlertDialog
       open={open}

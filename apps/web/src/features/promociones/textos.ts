@@ -7,8 +7,11 @@ export const SIN_PLANTILLA = 'Por favor, selecciona una plantilla antes de envia
 export const INCOMPLETOS = 'Campos incompletos'
 export const faltan = (etiquetas: readonly string[]): string =>
   `Por favor, completa los siguientes campos: ${etiquetas.join(', ')}`
-export const TODOS = 'Todos los mensajes fueron enviados correctamente.'
-export const ALGUNOS = 'Algunos mensajes no se enviaron correctamente. Por favor, contacte a soporte.'
+const TODOS = 'Todos los mensajes fueron enviados correctamente.'
+const ALGUNOS = 'Algunos mensajes no se enviaron correctamente. Por favor, contacte a soporte.'
+/** What is said once a promotion was asked for, by what is known of each recipient (spec §8). */
+export const desenlaceDe = (resultados: readonly { success: boolean }[]): { tono: 'ok' | 'carey'; texto: string } =>
+  resultados.every(({ success }) => success) ? { tono: 'ok', texto: TODOS } : { tono: 'carey', texto: ALGUNOS }
 export const PROBLEMA = 'Hubo un problema al enviar el mensaje al backend.'
 
 export const estadosDeCampana: Readonly<Record<Campana['estado'], { etiqueta: string; tono: BadgeTone }>> = {
@@ -19,18 +22,18 @@ export const estadosDeCampana: Readonly<Record<Campana['estado'], { etiqueta: st
   cancelada: { etiqueta: 'Cancelada', tono: 'bad' },
 }
 
-const porExclusion: Readonly<Record<Exclusion, string>> = {
-  sin_consentimiento: 'no han aceptado promociones',
-  baja: 'pidieron no recibirlas',
-  sin_telefono: 'no tienen teléfono',
-  numero_repetido: 'comparten el número con otro paciente',
+const porExclusion: Readonly<Record<Exclusion, readonly [uno: string, varios: string]>> = {
+  sin_consentimiento: ['que no ha aceptado promociones', 'que no han aceptado promociones'],
+  baja: ['que pidió no recibirlas', 'que pidieron no recibirlas'],
+  sin_telefono: ['que no tiene teléfono', 'que no tienen teléfono'],
+  numero_repetido: ['que comparte el número con otro paciente', 'que comparten el número con otro paciente'],
 }
 
-/** Why the others are left out, one sentence each, without those that are nobody. */
+/** Whom it is not sent to, and why: one phrase for each reason, without those that are nobody's. */
 export const exclusionesDe = (excluidos: Conteo['excluidos']): string[] =>
   (['sin_consentimiento', 'baja', 'sin_telefono', 'numero_repetido'] as const)
     .filter((motivo) => excluidos[motivo] > 0)
-    .map((motivo) => `${numero(excluidos[motivo])} ${porExclusion[motivo]}`)
+    .map((motivo) => `${numero(excluidos[motivo])} ${porExclusion[motivo][excluidos[motivo] === 1 ? 0 : 1]}`)
 
 export const pacientes = (cuantos: number): string => (cuantos === 1 ? '1 paciente' : `${numero(cuantos)} pacientes`)
 

@@ -60,8 +60,17 @@ export function cabeceras(clave?: string): Headers {
   return encabezados
 }
 
-/** Answers that were asked for while the code that takes them is on its way, by address and session; each is taken once. */
-const adelantadas = new Map<string, Promise<Response>>()
+/** An answer that was asked for while the code that takes it is on its way. */
+interface Adelantada {
+  respuesta: Promise<Response>
+  /** Settled once `sobre` is there, or will not be. */
+  leida: Promise<void>
+  /** What it says, if it is no refusal. */
+  sobre: unknown
+}
+
+/** By address and session; each is taken once. */
+const adelantadas = new Map<string, Adelantada>()
 const VIDA_ADELANTADA_MS = 15_000
 
 const claveDe = (ruta: Ruta<Endpoint>, partes: Partes): string =>
@@ -72,22 +81,41 @@ export function adelantar<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<
   const partes = peticion as Partes
   const clave = claveDe(ruta, partes)
   const respuesta = pedir(ruta, partes, {})
-  respuesta.catch(() => undefined) // whoever takes it is told
-  adelantadas.set(clave, respuesta)
+  const leer = async () => {
+    const copia = (await respuesta).clone()
+    if (copia.ok) adelantada.sobre = await copia.json()
+  }
+  const leida = leer().catch(() => undefined) // whoever takes it is told
+  const adelantada: Adelantada = { respuesta, leida, sobre: null }
+  adelantadas.set(clave, adelantada)
   setTimeout(() => adelantadas.delete(clave), VIDA_ADELANTADA_MS)
 }
 
-function tomarAdelantada(ruta: Ruta<Endpoint>, partes: Partes): Promise<Response> | undefined {
+/** Until everything that was asked for ahead has come, or this much time has passed. */
+export async function esperarAdelantadas(ms: number): Promise<void> {
+  const plazo = new Promise((seguir) => setTimeout(seguir, ms))
+  await Promise.race([Promise.all([...adelantadas.values()].map(({ leida }) => leida)), plazo])
+}
+
+function tomarAdelantada(ruta: Ruta<Endpoint>, partes: Partes): Adelantada | undefined {
   if (ruta.method !== 'GET' || adelantadas.size === 0) return undefined
   const clave = claveDe(ruta, partes)
-  const respuesta = adelantadas.get(clave)
+  const adelantada = adelantadas.get(clave)
   adelantadas.delete(clave)
-  return respuesta
+  return adelantada
+}
+
+/** The answer that was asked for ahead, if it has come already: a list is drawn with it at once, and not empty before. */
+export function yaLlegada<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>): Respuesta<E> | undefined {
+  const partes = peticion as Partes
+  if (adelantadas.size === 0 || !adelantadas.get(claveDe(ruta, partes))?.sobre) return undefined
+  return tomarAdelantada(ruta, partes)?.sobre as Respuesta<E> // the server parsed it by the contract before sending
 }
 
 /** A call whose parts are known to several: who shows its answer, and who asks for it ahead. */
 export const llamada = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>) => ({
   hacer: (signal: AbortSignal) => call(ruta, peticion, { signal }),
+  yaLlegada: () => yaLlegada(ruta, peticion),
   adelantar: () => adelantar(ruta, peticion),
 })
 
@@ -118,7 +146,7 @@ export async function call<E extends Endpoint>(
   opciones: Opciones = {},
 ): Promise<Respuesta<E>> {
   const partes = peticion as Partes
-  const respuesta = await (tomarAdelantada(ruta, partes) ?? pedir(ruta, partes, opciones))
+  const respuesta = await (tomarAdelantada(ruta, partes)?.respuesta ?? pedir(ruta, partes, opciones))
   return leerSobre(ruta, respuesta.status, await respuesta.json().catch(() => null))
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Peticion } from '@nitida/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call, yaLlegada } from './call.ts'
 import type { Ruta } from './ruta.ts'
 
 /**
@@ -11,6 +11,7 @@ export const consulta = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E
   queryOptions({
     queryKey: [ruta.grupo, ruta.path, peticion],
     queryFn: ({ signal }) => call(ruta, peticion, { signal }),
+    initialData: () => yaLlegada(ruta, peticion),
     placeholderData: keepPreviousData,
   })
 

@@ -72,7 +72,7 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones, onAsistenc
         <>
           <Link
             {...aPaciente(idCliente)}
-            className="block w-fit rounded-small font-medium wrap-anywhere hover:text-brand hover:underline hover:underline-offset-2 sm:min-w-28 lg:min-w-40"
+            className="flex min-h-6 w-fit items-center rounded-small font-medium wrap-anywhere hover:text-brand hover:underline hover:underline-offset-2 sm:min-w-28 lg:min-w-40"
           >
             {clienteNombre}
           </Link>

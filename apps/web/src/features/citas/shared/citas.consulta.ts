@@ -13,6 +13,7 @@ export const citasQuery = (usuario: Usuario, filtro: FiltroCitas) =>
   queryOptions({
     queryKey: [api.citas.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId, filtro],
     queryFn: ({ signal }) => listaDeCitas(usuario, filtro).hacer(signal),
+    initialData: () => listaDeCitas(usuario, filtro).yaLlegada(),
     enabled: veTodas(usuario) || usuario.branchId !== null,
     placeholderData: keepPreviousData,
   })

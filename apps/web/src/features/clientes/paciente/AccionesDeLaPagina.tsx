@@ -8,6 +8,7 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { useHacer } from '../../../shared/useHacer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
+import { useMediaQuery } from '../../../ui/navegador.ts'
 import { CobrarPedido } from '../../pedidos/shared/CobrarPedido.tsx'
 import { AccionesPaciente } from '../AccionesPaciente.tsx'
 import { irA } from '../shared/destinos.ts'
@@ -21,9 +22,13 @@ interface Props {
   dialogos: Dialogos
 }
 
+/** On a phone a bar at the bottom: words under their icons, so that nothing is out of reach of a thumb. */
+const barra =
+  'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:justify-between max-md:gap-1 max-md:overflow-x-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:h-12 max-md:*:items-center max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-md:[&>button]:text-xs max-md:[&>button>span]:flex-col max-md:[&>button>span]:gap-0.5'
+
 /**
  * What can be done with him. Places never move; exactly one is filled: to collect when an order waits in the branch with a
- * balance, else the visit of somebody who comes today, else the appointment. On a phone they stand at the bottom.
+ * balance, else the visit of somebody who comes today, else the appointment. A phone has the edit in the gear.
  */
 export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const { usuario, estado } = useSesion()
@@ -41,10 +46,11 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const examina = alcanceDe(usuario.userType, 'visitas.crear') !== null
   const esperaCobro = porCobrar?.estatus === 'Recibido en sucursal'
   const vieneHoy = examina && cliente.proximaCita?.fecha === estado.hoy
+  const telefono = useMediaQuery('(width < 48rem)')
   const llena = esperaCobro ? 'cobrar' : vieneHoy ? 'visita' : 'cita'
   const aspecto = (cual: string) => ({ variant: cual === llena ? ('primary' as const) : ('secondary' as const) })
   return (
-    <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:overflow-x-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:[&_button]:h-12">
+    <div className={barra}>
       <Button icon={<CalendarPlus />} {...aspecto('cita')} onClick={() => cita.pedir(cliente)}>
         Cita
       </Button>
@@ -67,10 +73,12 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
           Visita
         </Button>
       ) : null}
-      <Button icon={<Pencil />} onClick={() => formulario.abrir(cliente)}>
-        Editar
-      </Button>
-      <AccionesPaciente paciente={cliente} tipo={usuario.userType} onElegir={onElegir} />
+      {telefono ? null : (
+        <Button icon={<Pencil />} onClick={() => formulario.abrir(cliente)}>
+          Editar
+        </Button>
+      )}
+      <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={onElegir} />
       {cobro.dato ? <CobrarPedido open={cobro.abierta} idPedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )

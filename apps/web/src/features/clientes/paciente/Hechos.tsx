@@ -16,17 +16,19 @@ interface Hecho {
   nota?: ReactNode
   /** Where the whole cell leads. */
   enlace?: { to: string; search: Record<string, unknown> } | null
-  boton?: (() => void) | null
+  /** A click books an appointment. */
+  agenda?: boolean
 }
 
 /** '25 nov 2026' */
 const corta = (dia: string): string => fechaLarga(dia).replace(/ de (\p{L}{3})\p{L}* de /u, ' $1 ')
 
 function citaDe({ cliente: { id, proximaCita: cita } }: ResumenPaciente, hoy: string): Hecho {
-  if (!cita) return { nombre: 'Próxima cita', valor: 'Sin cita', nota: 'Agendar' }
+  if (!cita) return { nombre: 'Próxima cita', valor: 'Sin cita', agenda: true }
+  const dia = cita.fecha === hoy ? 'Hoy' : corta(cita.fecha).replace(` ${hoy.slice(0, 4)}`, '')
   return {
     nombre: 'Próxima cita',
-    valor: `${cita.fecha === hoy ? 'Hoy' : corta(cita.fecha)}, ${cita.hora}`,
+    valor: `${dia}, ${cita.hora}`,
     nota: <Badge tone={cita.confirmada ? 'ok' : 'info'}>{cita.confirmada ? 'Confirmada' : 'Por confirmar'}</Badge>,
     enlace: aPaciente(id, 'citas'),
   }
@@ -51,25 +53,57 @@ function comprasDe({ cliente, ultimoPedido, porCobrar, cuentas }: ResumenPacient
   ]
 }
 
-const visitaDe = ({ cliente: { id }, ultimaVisita }: ResumenPaciente): Hecho => ({
+const DIA_MS = 24 * 3600_000
+
+/** 'hace 12 días', 'en 3 días', 'hoy' */
+function distancia(dia: string, hoy: string): string {
+  const dias = Math.round((Date.parse(dia) - Date.parse(hoy)) / DIA_MS)
+  if (dias === 0) return 'hoy'
+  const cuantos = `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'día' : 'días'}`
+  return dias < 0 ? `hace ${cuantos}` : `en ${cuantos}`
+}
+
+const visitaDe = ({ cliente: { id }, ultimaVisita }: ResumenPaciente, hoy: string): Hecho => ({
   nombre: 'Última visita',
   valor: ultimaVisita ? corta(ultimaVisita) : 'Sin visitas',
+  nota: ultimaVisita && distancia(ultimaVisita, hoy),
   enlace: ultimaVisita ? aPaciente(id, 'visitas') : null,
 })
+
+/** Where the optometrist wrote one: a click books it. */
+const revisionDe = ({ proximaRevision }: ResumenPaciente, hoy: string): Hecho[] =>
+  proximaRevision
+    ? [
+        {
+          nombre: 'Próxima revisión',
+          valor: corta(proximaRevision),
+          nota: distancia(proximaRevision, hoy),
+          agenda: true,
+        },
+      ]
+    : []
 
 /** The facts above the tabs; each is a link to what it is about. */
 const hechosDe = (resumen: ResumenPaciente, hoy: string): Hecho[] => [
   citaDe(resumen, hoy),
   ...comprasDe(resumen),
-  visitaDe(resumen),
+  visitaDe(resumen, hoy),
+  ...revisionDe(resumen, hoy),
 ]
 
+/** As many columns as there are facts; of two columns an odd one takes both. */
+const anchos: Readonly<Record<number, string>> = {
+  2: '',
+  3: 'lg:grid-cols-3 max-lg:[&>:last-child]:col-span-2',
+  4: 'lg:grid-cols-4',
+  5: 'lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2',
+}
 const celda = 'block h-full px-4 py-3 outline-offset-[-2px]'
 
 export function Hechos({ resumen, onAgendar }: { resumen: ResumenPaciente; onAgendar: () => void }) {
   const { estado } = useSesion()
   const hechos = hechosDe(resumen, estado.hoy)
-  const columnas = hechos.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-2'
+  const columnas = anchos[hechos.length]
   return (
     <ul
       aria-label="En breve"
@@ -84,11 +118,20 @@ export function Hechos({ resumen, onAgendar }: { resumen: ResumenPaciente; onAge
             <Link {...hecho.enlace} resetScroll={false} className={cx(celda, 'group hover:bg-sunken/50')}>
               <Contenido {...hecho} conEnlace />
             </Link>
-          ) : hecho.nombre === 'Próxima cita' ? (
-            <button type="button" onClick={onAgendar} className={cx(celda, 'w-full text-left hover:bg-sunken/50')}>
+          ) : hecho.agenda ? (
+            <button
+              type="button"
+              onClick={onAgendar}
+              className={cx(celda, 'flex w-full flex-col items-start text-left hover:bg-sunken/50')}
+            >
               <Contenido
                 {...hecho}
-                nota={<span className="font-medium text-brand underline underline-offset-2">Agendar</span>}
+                nota={
+                  <>
+                    {hecho.nota ? `${hecho.nota} · ` : null}
+                    <span className="font-medium text-brand underline underline-offset-2">Agendar</span>
+                  </>
+                }
               />
             </button>
           ) : (
@@ -116,7 +159,11 @@ function Contenido({ nombre, valor, nota, conEnlace }: Hecho & { conEnlace?: boo
       >
         {valor}
       </span>
-      {nota ? <span className="mt-1 flex min-h-5.5 flex-wrap items-center text-xs text-ink2">{nota}</span> : null}
+      {nota ? (
+        <span className="mt-1 flex min-h-5.5 flex-wrap items-center gap-x-1 text-xs text-ink2 max-sm:*:whitespace-normal">
+          {nota}
+        </span>
+      ) : null}
     </>
   )
 }

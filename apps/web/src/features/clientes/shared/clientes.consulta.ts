@@ -11,6 +11,7 @@ export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
   queryOptions({
     queryKey: [api.clientes.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId, filtro],
     queryFn: ({ signal }) => listaDeClientes(usuario, filtro).hacer(signal),
+    initialData: () => listaDeClientes(usuario, filtro).yaLlegada(),
     enabled: veTodas(usuario) || usuario.branchId !== null,
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import type { Acta, TransaccionCorte } from '@nitida/contract/cortes'
-import { esAjuste, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { esAjuste, etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
 import { dinero, fechaCorta, hora, numero } from '../../../ui/formatos.ts'
 import { formaCorta } from '../shared/textos.ts'
 import { Apartado } from './papel.tsx'
@@ -70,7 +70,7 @@ function Filas({ titulo, filas, zona, dia }: FilasProps) {
                 {fila.dia < dia ? `${fechaCorta(fila.dia)} ` : ''}
                 {hora(fila.createDate, zona)}
               </td>
-              <td className="tabular pr-2">{fila.folio}</td>
+              <td className="tabular pr-2 whitespace-nowrap">{folioDe(fila)}</td>
               <td className="pr-2 wrap-anywhere">{fila.nombreCliente}</td>
               <td className="pr-2">{etiquetaMovimiento[fila.tipo]}</td>
               <td className="pr-2">{formaCorta[fila.formaPago]}</td>

@@ -1,5 +1,5 @@
 import type { TransaccionCorte } from '@nitida/contract/cortes'
-import { etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
 import { dinero, fechaCorta, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
@@ -35,21 +35,21 @@ const Cuando = ({
 )
 
 /** The folio is the way to the order. */
-const Folio = ({ idPedido, folio, pedidoEliminado }: TransaccionCorte) =>
-  pedidoEliminado ? (
+const Folio = (fila: TransaccionCorte) =>
+  fila.pedidoEliminado ? (
     <span title="El pedido fue eliminado: ya no se puede abrir.">
       <span className="sm:hidden">Pedido </span>
-      {folio}
+      {folioDe(fila)}
       <span className="block text-xs text-ink3">Eliminado</span>
     </span>
   ) : (
     <Link
-      {...aTransacciones({ id: idPedido })}
-      aria-label={`Pedido ${folio}`}
+      {...aTransacciones({ id: fila.idPedido })}
+      aria-label={`Pedido ${folioDe(fila)}`}
       className="rounded-small text-brand underline underline-offset-2 hover:text-brand-hover"
     >
       <span className="sm:hidden">Pedido </span>
-      {folio}
+      {folioDe(fila)}
     </Link>
   )
 

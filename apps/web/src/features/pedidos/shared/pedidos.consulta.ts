@@ -11,6 +11,7 @@ export const pedidosQuery = (usuario: Usuario, filtro: Filtro) =>
   queryOptions({
     queryKey: [api.pedidos.list.grupo, veTodos(usuario) ? 'todas' : usuario.branchId, filtro],
     queryFn: ({ signal }) => listaDePedidos(usuario, filtro).hacer(signal),
+    initialData: () => listaDePedidos(usuario, filtro).yaLlegada(),
     enabled: veTodos(usuario) || usuario.branchId !== null,
     placeholderData: keepPreviousData,
   })

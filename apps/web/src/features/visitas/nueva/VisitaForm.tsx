@@ -176,7 +176,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
             <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
             <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
             <FalloAviso fallo={fallo} />
-            <EstadoDelBorrador estado={guardian.estado} zona={zona} />
+            <EstadoDelBorrador guardian={guardian} zona={zona} />
             <Button
               type="submit"
               variant="primary"

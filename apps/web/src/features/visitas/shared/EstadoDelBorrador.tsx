@@ -1,9 +1,11 @@
 import { CloudCheck, CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { hora } from '../../../ui/formatos.ts'
-import type { EstadoBorrador } from './useBorrador.ts'
+import type { Guardian } from './useBorrador.ts'
 
 /** Whether what is typed is safe; in one line that is always there, so that nothing moves. */
-export function EstadoDelBorrador({ estado, zona }: { estado: EstadoBorrador; zona: string }) {
+export function EstadoDelBorrador({ guardian, zona }: { guardian: Guardian; zona: string }) {
+  const estado = useSyncExternalStore(guardian.oir, guardian.leer)
   return (
     <p role="status" className="flex min-h-5 items-center gap-1.5 text-sm text-ink3 [&_svg]:size-4">
       {estado.fase === 'guardado' ? (

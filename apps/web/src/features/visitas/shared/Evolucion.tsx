@@ -1,5 +1,6 @@
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -15,13 +16,15 @@ interface Props {
   graduaciones: readonly GraduacionLeida[]
   /** Beside a form, where there is half the room. */
   angosta?: boolean
+  /** Of the branch, whose days these are. */
+  zona?: string
 }
 
 /** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
-export function Evolucion({ graduaciones, angosta = false }: Props) {
+export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
-  const puntos = puntosDe(graduaciones, curva)
+  const puntos = puntosDe(graduaciones, curva).map((punto) => ({ ...punto, dia: fechaEn(zona, new Date(punto.fecha)) }))
   if (puntosDe(graduaciones, 'esfera').length < 2) return null
   return (
     <div>
@@ -46,7 +49,7 @@ export function Evolucion({ graduaciones, angosta = false }: Props) {
       )}
     </div>
   )
-}
+})
 
 const [ALTO, IZQUIERDA, DERECHA, ARRIBA, ABAJO] = [190, 44, 56, 12, 26] as const
 
@@ -69,7 +72,15 @@ function separar(alturas: readonly { clave: string; y: number }[]): Map<string, 
   )
 }
 
-function Grafica({ puntos, curva, ancho }: { puntos: readonly Punto[]; curva: Curva; ancho: number }) {
+function Grafica({
+  puntos,
+  curva,
+  ancho,
+}: {
+  puntos: readonly (Punto & { dia: string })[]
+  curva: Curva
+  ancho: number
+}) {
   const marcas = marcasDe(puntos)
   const [maximo = 1, minimo = 0] = [marcas[0], marcas.at(-1)]
   const x = (i: number) => IZQUIERDA + 8 + (i * (ancho - IZQUIERDA - DERECHA - 16)) / (puntos.length - 1)
@@ -84,7 +95,7 @@ function Grafica({ puntos, curva, ancho }: { puntos: readonly Punto[]; curva: Cu
   })
   const rotulos = separar(lineas.map(({ clave, fin }) => ({ clave, y: fin.y })))
   const cada = Math.ceil(puntos.length / (ancho / 70))
-  const enUnAno = new Set(puntos.map(({ fecha }) => fecha.slice(0, 4))).size === 1
+  const enUnAno = new Set(puntos.map(({ dia }) => dia.slice(0, 4))).size === 1
   return (
     <svg
       viewBox={`0 0 ${ancho} ${ALTO}`}
@@ -106,10 +117,10 @@ function Grafica({ puntos, curva, ancho }: { puntos: readonly Punto[]; curva: Cu
           </text>
         </g>
       ))}
-      {puntos.map(({ fecha }, i) =>
+      {puntos.map(({ fecha, dia }, i) =>
         i % cada === 0 || i === puntos.length - 1 ? (
           <text key={fecha} x={x(i)} y={ALTO - 6} textAnchor="middle" className="fill-ink3">
-            {enUnAno ? `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}` : fecha.slice(0, 4)}
+            {enUnAno ? `${dia.slice(8)}/${dia.slice(5, 7)}` : dia.slice(0, 4)}
           </text>
         ) : null,
       )}

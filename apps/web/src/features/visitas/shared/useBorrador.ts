@@ -1,10 +1,10 @@
 import type { Formulario } from '@nitida/contract/borradores'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 
-export type EstadoBorrador =
+type EstadoBorrador =
   | { readonly fase: 'nada' | 'pendiente' | 'fallo' }
   | { readonly fase: 'guardado'; readonly en: string }
 
@@ -16,7 +16,13 @@ const esPrimitivo = (par: [string, unknown]): par is [string, Primitivo] =>
 const ESPERA_MS = 3000
 
 /** Sends what the form holds, one request at a time, while there is something that was not sent. Lives outside React. */
-function crearGuardian(guardar: () => Promise<string>, onEstado: (estado: EstadoBorrador) => void) {
+function crearGuardian(guardar: () => Promise<string>) {
+  let estado: EstadoBorrador = { fase: 'nada' }
+  const oyentes = new Set<() => void>()
+  const onEstado = (nuevo: EstadoBorrador) => {
+    estado = nuevo
+    for (const oyente of oyentes) oyente()
+  }
   let reloj: ReturnType<typeof setTimeout> | null = null
   let enCamino: Promise<void> = Promise.resolve()
   let pendiente = false
@@ -45,6 +51,12 @@ function crearGuardian(guardar: () => Promise<string>, onEstado: (estado: Estado
     reloj = null
   }
   return {
+    /** For `useSyncExternalStore`: only the line that shows it is drawn again, and not the form that somebody types in. */
+    leer: () => estado,
+    oir(oyente: () => void) {
+      oyentes.add(oyente)
+      return () => oyentes.delete(oyente)
+    },
     cambio() {
       if (!pendiente) onEstado({ fase: 'pendiente' })
       pendiente = true
@@ -69,6 +81,8 @@ function crearGuardian(guardar: () => Promise<string>, onEstado: (estado: Estado
   }
 }
 
+export type Guardian = Pick<ReturnType<typeof crearGuardian>, 'leer' | 'oir' | 'detener' | 'reanudar'>
+
 interface Opciones<V extends FieldValues> {
   form: Pick<UseFormReturn<V>, 'getValues' | 'subscribe'>
   formulario: Formulario
@@ -76,8 +90,7 @@ interface Opciones<V extends FieldValues> {
 }
 
 /** Keeps what is typed on the server (D-80), so that a closed tab or another computer goes on where it stopped. */
-export function useBorrador<V extends FieldValues>({ form, formulario, idCliente }: Opciones<V>) {
-  const [estado, setEstado] = useState<EstadoBorrador>({ fase: 'nada' })
+export function useBorrador<V extends FieldValues>({ form, formulario, idCliente }: Opciones<V>): Guardian {
   const { getValues, subscribe } = form
   const guardian = useMemo(() => {
     const guardar = async () => {
@@ -85,7 +98,7 @@ export function useBorrador<V extends FieldValues>({ form, formulario, idCliente
       const peticion = { params: { formulario, clientId: idCliente }, body: { datos } }
       return (await call(api.borradores.guardar, peticion)).data.guardado
     }
-    return crearGuardian(guardar, setEstado)
+    return crearGuardian(guardar)
   }, [getValues, formulario, idCliente])
 
   useEffect(() => {
@@ -97,5 +110,5 @@ export function useBorrador<V extends FieldValues>({ form, formulario, idCliente
     }
   }, [guardian, subscribe])
 
-  return { estado, detener: guardian.detener, reanudar: guardian.reanudar }
+  return guardian
 }

@@ -1,0 +1,67 @@
+import type { ResumenPaciente } from '@nitida/contract/mostrador'
+import { useQueries } from '@tanstack/react-query'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { citasQuery } from '../../citas/shared/citas.consulta.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
+import { graduacionesQuery } from '../../visitas/shared/visitas.consulta.ts'
+import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
+import { Historia } from './Historia.tsx'
+import { POR_PAGINA } from './ListaDelPaciente.tsx'
+import { deCita, deExamen, deFactura, deMensaje, dePago, dePedido, enOrden, examenesDe } from './movimientos.ts'
+
+/** The first page of every tab: opening one of them afterwards shows what is here already. */
+function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente) {
+  const { usuario } = useSesion()
+  const zona = useSucursales().zonaDe(sucursal)
+  const query = { idCliente: id, page: 1, limit: POR_PAGINA }
+  const primera = { page: 1, limit: POR_PAGINA }
+  const si = (cuenta: number | null) => ({ enabled: cuenta !== null && cuenta > 0 })
+  const [citas, pedidos, pagos, facturas, mensajes, graduaciones] = useQueries({
+    queries: [
+      { ...citasQuery(usuario, query), ...si(cuentas.citas) },
+      { ...pedidosQuery(usuario, { ...query, search: '', sucursal: null }), ...si(cuentas.pedidos) },
+      { ...consulta(api.clientes.pagos, { params: { id }, query: primera }), ...si(cuentas.pagos) },
+      { ...consulta(api.facturas.list, { query }), ...si(cuentas.facturas) },
+      { ...consulta(api.mensajes.list, { query }), ...si(cuentas.mensajes) },
+      { ...graduacionesQuery(id), ...si(cuentas.registros) },
+    ],
+  })
+  const todas = [citas, pedidos, pagos, facturas, mensajes, graduaciones]
+  const fallidas = todas.filter(({ isError, data }) => isError && !data)
+  return {
+    graduaciones,
+    zona,
+    movimientos: enOrden([
+      ...(citas.data?.data ?? []).map(deCita),
+      ...(pedidos.data?.data ?? []).map(dePedido(zona)),
+      ...(pagos.data?.data ?? []).map(dePago(zona)),
+      ...(facturas.data?.results ?? []).flatMap(deFactura(zona)),
+      ...(mensajes.data?.data ?? []).map(deMensaje(zona)),
+      ...examenesDe(graduaciones.data?.data ?? []).map(deExamen(zona)),
+    ]),
+    cargando: todas.some(({ isLoading }) => isLoading),
+    error: fallidas[0]?.error ?? null,
+    reintentar: () => {
+      for (const { refetch } of fallidas) void refetch()
+    },
+  }
+}
+
+/** What happened to a patient, of every kind together, and the graduation he has now beside it. */
+export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
+  const { graduaciones, ...historia } = useMovimientos(resumen)
+  const { id } = resumen.cliente
+  const examenes = examenesDe(graduaciones.data?.data ?? [])
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <GraduacionActual idCliente={id} cargando={graduaciones.isLoading} examenes={examenes} zona={historia.zona} />
+      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Historia idCliente={id} {...historia} />
+      </div>
+      <Tendencia examenes={examenes} zona={historia.zona} />
+    </div>
+  )
+}

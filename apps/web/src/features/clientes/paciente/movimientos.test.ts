@@ -1,0 +1,48 @@
+import type { Cita } from '@nitida/contract/citas'
+import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { expect, test } from 'vitest'
+import { enOrden, examenesDe, grupoDe, type Movimiento } from './movimientos.ts'
+
+const AHORA = '2026-11-22T14:00'
+const un = (clase: Movimiento['clase'], en: string, cancelada = false): Movimiento => ({
+  clave: `${clase}-${en}`,
+  clase,
+  en,
+  titulo: clase,
+  detalle: '',
+  ...(clase === 'cita' && { cita: { cancelada } as Cita }),
+})
+
+test('newest first, and of one moment the message stands above the payment above the order', () => {
+  const mezclados = [
+    un('pedido', '2026-11-20T10:00'),
+    un('mensaje', '2026-11-20T10:00'),
+    un('cita', '2026-11-25T10:00'),
+    un('pago', '2026-11-20T10:00'),
+  ]
+
+  expect(enOrden(mezclados).map(({ clase }) => clase)).toEqual(['cita', 'mensaje', 'pago', 'pedido'])
+})
+
+test('what is to come, this month, this year, other years', () => {
+  expect(grupoDe(un('cita', '2026-11-22T14:15'), AHORA)).toBe('Por venir')
+  expect(grupoDe(un('cita', '2026-11-22T14:15', true), AHORA)).toBe('Noviembre de 2026')
+  expect(grupoDe(un('pago', '2026-11-01T09:00'), AHORA)).toBe('Noviembre de 2026')
+  expect(grupoDe(un('pago', '2026-10-31T09:00'), AHORA)).toBe('Antes en 2026')
+  expect(grupoDe(un('pago', '2024-02-29T09:00'), AHORA)).toBe('2024')
+})
+
+test('a history is one examination, of what was prescribed where it was', () => {
+  const de = (Bloque: GraduacionLeida['Bloque'], IdHistoria: number | null, IdVisita: number | null = null) =>
+    ({ Bloque, IdHistoria, IdVisita }) as GraduacionLeida
+  const leidas = [
+    de('previa', 1),
+    de('total', 1),
+    de('prescrita', 1),
+    de('visita', null, 7),
+    de('previa', 2),
+    de('total', 2),
+  ]
+
+  expect(examenesDe(leidas)).toEqual([leidas[2], leidas[3], leidas[4]])
+})
