@@ -19,7 +19,8 @@ const LITERALES = {
   'usuario.tipo': de('permisos', 'TipoUsuario'),
 }
 
-const AJENAS = '(kysely_*|graphile_worker.*|socket_io_attachments)'
+// Months of the audit are of its own type.
+const AJENAS = '(kysely_*|graphile_worker.*|socket_io_attachments|auditoria_anterior|auditoria_resto|auditoria_2*)'
 
 /** Writes the tables' types of a migrated database into a file. */
 export function escribirTipos(url: string, archivo: string): void {

@@ -41,6 +41,7 @@ test('axe finds nothing on the screens of invoices and their dialogs', async ({ 
     await una.goto('/dashboard')
   }
   const pedido = await encargar(caja, { tipoPago: 'total' })
+  const alPublico = await encargar(caja, { tipoPago: 'total' })
   const receptor = inventarReceptor(`Clara ${pedido.nombreCliente}`, direccion('clara'))
 
   await page.goto('/facturacion/CrearFactura')
@@ -64,7 +65,16 @@ test('axe finds nothing on the screens of invoices and their dialogs', async ({ 
 
   await page.goto('/facturacion/CrearFacturaPublicoGeneral')
   await expect(page.getByRole('heading', { level: 1, name: 'Factura de público en general' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Método de pago' }).click()
+  await page.getByRole('option', { name: 'Efectivo' }).click()
+  await page.getByRole('checkbox', { name: 'Todas las ventas' }).uncheck()
+  const suTicket = page.getByRole('checkbox', { name: `Incluir el ticket ${alPublico.folio}`, exact: true })
+  await suTicket.check()
   await limpia(page, 'global')
+  await enviar(page).click()
+  await expect(page.getByRole('dialog', { name: '¡Factura timbrada!' })).toContainText('Global ')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(suTicket).toHaveCount(0)
   await page.goto('/facturas/gestion?mes=0')
   await expect(lista(page).getByRole('rowheader').first()).toBeVisible()
   await limpia(page, 'list')

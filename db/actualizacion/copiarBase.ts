@@ -45,11 +45,21 @@ async function leerColumnas(cliente: Client): Promise<Map<string, string[]>> {
   const { rows } = await cliente.query<{ tabla: string; columnas: string[] }>(
     `select c.oid::regclass::text as tabla, array_agg(quote_ident(a.attname) order by a.attnum) as columnas
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.oid order by 1`,
   )
   return new Map(rows.map(({ tabla, columnas }) => [tabla, columnas]))
+}
+
+/** Gives the audit the same parts as it has there: its seals are each of one part. */
+async function hacerPartes(de: Client, a: Client): Promise<void> {
+  const partes = `select c.relname as nombre, pg_get_expr(c.relpartbound, c.oid) as limites
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'auditoria'::regclass`
+  const { rows: suyas } = await de.query<{ nombre: string; limites: string }>(partes)
+  const { rows: nuestras } = await a.query<{ nombre: string }>(partes)
+  for (const { nombre } of nuestras) await a.query(`drop table ${a.escapeIdentifier(nombre)}`)
+  for (const { nombre, limites } of suyas) await a.query('select auditoria_agregar_parte($1, $2)', [nombre, limites])
 }
 
 /** Triggers that run whatever the role fill it while the lists come over; so it comes last, into an empty table. */
@@ -59,6 +69,7 @@ async function copiarFilas(de: Client, a: Client): Promise<void> {
   const [suyas, nuestras] = [await leerColumnas(de), await leerColumnas(a)]
   await a.query('begin')
   await a.query('set local session_replication_role = replica') // what a trigger would do was done
+  await hacerPartes(de, a)
   await a.query(`truncate ${[...nuestras.keys()].join(', ')}`)
   for (const [tabla, columnas] of [...suyas].sort(
     ([una], [otra]) => Number(una === CONTEO) - Number(otra === CONTEO),

@@ -8,7 +8,7 @@ type Copia = Submittable & Record<string, unknown>
  * is what every version of PostgreSQL reads alike.
  */
 export function trasvasar(de: Client, a: Client, tabla: string, columnas: readonly string[]): Promise<void> {
-  const cuales = `${tabla} (${columnas.join(', ')})`
+  const cuales = columnas.join(', ')
   return new Promise((resolve, reject) => {
     let abierta = true
     const fallar = (error: Error) => {
@@ -21,7 +21,7 @@ export function trasvasar(de: Client, a: Client, tabla: string, columnas: readon
       return {
         submit: (conexion: Connection) => {
           origen = conexion
-          conexion.query(`copy ${cuales} to stdout`)
+          conexion.query(`copy (select ${cuales} from ${tabla}) to stdout`) // parts come with their table
         },
         handleCopyData: ({ chunk }: { chunk: Buffer }) => {
           if (!abierta || destino.stream.write(mensaje('d', chunk)) || !origen) return
@@ -39,7 +39,7 @@ export function trasvasar(de: Client, a: Client, tabla: string, columnas: readon
       }
     }
     const entrada: Copia = {
-      submit: (conexion: Connection) => conexion.query(`copy ${cuales} from stdin`),
+      submit: (conexion: Connection) => conexion.query(`copy ${tabla} (${cuales}) from stdin`),
       handleCopyInResponse: (conexion: Connection) => void de.query(salida(conexion)),
       handleCommandComplete: () => {},
       handleReadyForQuery: () => resolve(),

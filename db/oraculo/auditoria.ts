@@ -1,7 +1,7 @@
-import type { Revision } from './revision.ts'
+import { type Revision, separado } from './revision.ts'
 
 // Data that was loaded before anybody worked with it has no history: the demo, and the load generator's chain.
-const desde = '(select min(en) from auditoria)'
+const desde = `greatest(coalesce((select min(en) from auditoria), 'infinity'), ${separado})`
 
 /** What changed money was written down with it, and what was sealed is as it was (security 42). */
 export const deAuditoria: Revision[] = [
@@ -41,11 +41,19 @@ export const deAuditoria: Revision[] = [
         where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = 'movimiento anulado'))`,
   },
   {
+    // The seals of a month that left for a file are those that were written down with it; the file itself is checked apart.
     nombre: 'every seal of the audit holds (42)',
-    consulta: `select s.id from (
-      select id, hasta, huella, lag(hasta, 1, 0::bigint) over orden as desde, lag(huella, 1, ''::bytea) over orden as anterior
-        from auditoria_sello window orden as (order by id)) s
-      where s.huella <> huella_de_auditoria(s.desde, s.hasta, s.anterior)`,
+    consulta: `select s.id::text from (
+        select id, particion, hasta, huella, lag(hasta, 1, 0::bigint) over (partition by particion order by id) as desde,
+            lag(huella, 1, ''::bytea) over (order by id) as anterior
+          from auditoria_sello) s
+        where s.particion not in (select particion from auditoria_separada)
+          and s.huella is distinct from huella_de_auditoria(s.particion, s.desde, s.hasta, s.anterior)
+      union all
+      select d.particion from auditoria_separada d, lateral (
+          select count(*) as sellos, sha256(coalesce(string_agg(huella, ''::bytea order by id), '')) as huella
+            from auditoria_sello where particion = d.particion) s
+        where (s.sellos, s.huella) <> (d.sellos, d.huella_sellos) or to_regclass(d.particion) is not null`,
   },
   {
     nombre: 'every seal of the ledger and of the closings holds (M6)',
@@ -79,8 +87,6 @@ export const deAuditoria: Revision[] = [
   {
     // By the database's clock alone, and by what was written since: one that rested for long, or is the copy of one, is fine.
     nombre: 'no record of the audit waits for its seal for a day (42)',
-    consulta: `select a.id from auditoria a
-      where a.id > coalesce((select max(hasta) from auditoria_sello), 0)
-        and a.anotado_en < (select max(anotado_en) from auditoria where anotado_en <= now()) - interval '1 day'`,
+    consulta: 'select id from auditoria_sin_sello() as id',
   },
 ]

@@ -1,4 +1,4 @@
-import type { Revision } from './revision.ts'
+import { type Revision, separado } from './revision.ts'
 
 /** What a note said of a field before an addendum: the last word about it, or what was first written. */
 const antesDe = `coalesce(
@@ -27,7 +27,7 @@ export const deClinica: Revision[] = [
   },
   {
     nombre: 'every correction was audited (42)',
-    consulta: `select min(a.id) as id from addendum a group by a.id_visita, a.id_historia
+    consulta: `select min(a.id) as id from addendum a where a.creado_en >= ${separado} group by a.id_visita, a.id_historia
       having count(*) > (select count(*) from auditoria l
         where l.entidad = case when a.id_visita is null then 'historia' else 'visita' end
           and l.id_entidad = coalesce(a.id_visita, a.id_historia) and l.accion = l.entidad || ' corregida')`,

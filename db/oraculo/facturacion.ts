@@ -1,4 +1,4 @@
-import type { Revision } from './revision.ts'
+import { type Revision, separado } from './revision.ts'
 
 /** `Total` of a CFDI in centavos, read from its bytes. */
 const totalDelXml = (xml: string): string =>
@@ -109,10 +109,10 @@ export const deFacturacion: Revision[] = [
   },
   {
     nombre: 'every invoice and every cancellation was audited (42)',
-    consulta: `select f.id from factura f where not exists (
+    consulta: `select f.id from factura f where f.timbrada_en >= ${separado} and not exists (
         select 1 from auditoria a where a.entidad = 'factura' and a.id_entidad = f.id and a.accion = 'factura timbrada')
       union
-      select f.id from factura f where f.estatus = 'Cancelada' and not exists (
+      select f.id from factura f where f.estatus = 'Cancelada' and f.timbrada_en >= ${separado} and not exists (
         select 1 from auditoria a where a.entidad = 'factura' and a.id_entidad = f.id and a.accion = 'factura cancelada')`,
   },
 ]

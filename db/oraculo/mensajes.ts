@@ -1,4 +1,4 @@
-import type { Revision } from './revision.ts'
+import { type Revision, separado } from './revision.ts'
 
 /** Messages: what a state says of the row, and what the provider said of it (reliability §1.8). */
 export const deMensajes: Revision[] = [
@@ -28,12 +28,12 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'every release of an e-mail was audited (42)',
-    consulta: `select c.id from correo c where c.liberado_en is not null and not exists (
+    consulta: `select c.id from correo c where c.liberado_en >= ${separado} and not exists (
       select 1 from auditoria a where a.entidad = 'correo' and a.id_entidad = c.id and a.accion = 'correo liberado')`,
   },
   {
     nombre: 'every release was audited (42)',
-    consulta: `select m.id from mensaje m where m.liberado_en is not null and not exists (
+    consulta: `select m.id from mensaje m where m.liberado_en >= ${separado} and not exists (
       select 1 from auditoria a where a.entidad = 'mensaje' and a.id_entidad = m.id and a.accion = 'mensaje liberado')`,
   },
   {

@@ -1,4 +1,4 @@
-import type { Revision } from './revision.ts'
+import { type Revision, separado } from './revision.ts'
 
 /** Orders, their elements and their ledger. */
 export const dePedidos: Revision[] = [
@@ -27,7 +27,8 @@ export const dePedidos: Revision[] = [
           saldo_despues + sum(importe) over (partition by id_pedido order by id) as total from pago)
       select min(id) as id from libro where tipo <> 'devolucion' group by id_pedido, revision_pedido having min(total) <> max(total)
       union
-      select l.id from libro l join pedido p on p.id = l.id_pedido where l.total <> p.total and not exists (
+      select l.id from libro l join pedido p on p.id = l.id_pedido where l.total <> p.total and p.creado_en >= ${separado}
+        and not exists (
         select from auditoria a
         where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion in ('pedido editado', 'mercancía devuelta'))`,
   },
@@ -63,7 +64,7 @@ export const dePedidos: Revision[] = [
   },
   {
     nombre: 'an undone delivery is written down, and only a delivered order has goods that came back (D-76)',
-    consulta: `select p.id from pedido p where p.entregas_deshechas <> (
+    consulta: `select p.id from pedido p where p.creado_en >= ${separado} and p.entregas_deshechas <> (
         select count(*) from auditoria a where a.entidad = 'pedido' and a.id_entidad = p.id and a.accion = 'entrega deshecha')
       union
       select e.id_pedido from pedido_elemento e join pedido p on p.id = e.id_pedido
@@ -78,7 +79,8 @@ export const dePedidos: Revision[] = [
     consulta: 'select min(id) as id from pedido group by id_sucursal, folio having count(*) > 1',
   },
   {
-    // Only an order that moved to another branch leaves a number behind; one that kept its number does not say it.
+    // Only an order that moved to another branch leaves a number behind; one that kept its number does not say it. Where the one
+    // before it is of a month that left for a file, so may be what tells of it.
     nombre: 'folios without holes, up to their counter (M8)',
     consulta: `select p.id::text from pedido p left join folio_pedido f using (id_sucursal)
       where f.ultimo is null or p.folio > f.ultimo
@@ -88,6 +90,8 @@ export const dePedidos: Revision[] = [
       left join pedido p on p.id_sucursal = f.id_sucursal and p.folio = n
       where p.id is null and not exists (
         select from auditoria a where a.accion = 'pedido editado'
-          and a.antes ->> 'idSucursal' = f.id_sucursal::text and coalesce(a.antes ->> 'folio', n::text) = n::text)`,
+          and a.antes ->> 'idSucursal' = f.id_sucursal::text and coalesce(a.antes ->> 'folio', n::text) = n::text)
+        and not coalesce((select a.creado_en from pedido a where a.id_sucursal = f.id_sucursal and a.folio < n
+          order by a.folio desc limit 1), '-infinity') < ${separado}`,
   },
 ]

@@ -11,13 +11,13 @@ import { leerEntorno } from '../../apps/api/src/platform/entorno.ts'
 import { crearLog } from '../../apps/api/src/platform/registro.ts'
 import { CONTRASENA_DEMO } from '../seed/demo.ts'
 
-const CORREO = 'caja@nitida.mx'
+const CAJA_DE_DEMO = 'caja@nitida.mx'
 const APP_TOKEN = 'simulacro'
 
-/** A till of the demo chain at work. */
+/** A till at work. */
 export interface Caja {
-  /** Takes an order with its advance, and a payment on it. */
-  vender(): Promise<void>
+  /** Takes an order with its advance, and a payment on it. @returns its id. */
+  vender(): Promise<number>
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -31,15 +31,15 @@ async function enviar(app: App, ruta: string, payload: object, tk = ''): Promise
   return cuerpo
 }
 
-async function abrirCaja(app: App): Promise<Caja> {
+async function abrirCaja(app: App, username: string): Promise<Caja> {
   const { db, now } = app.deps
-  const entrada = await enviar(app, sesion.login.path, { username: CORREO, password: CONTRASENA_DEMO })
+  const entrada = await enviar(app, sesion.login.path, { username, password: CONTRASENA_DEMO })
   const tk = String(entrada.tk)
   const paciente = await db
     .selectFrom('cliente as c')
     .innerJoin('usuario as u', 'u.id_sucursal', 'c.id_sucursal')
     .select(['c.id', 'c.id_sucursal as idSucursal'])
-    .where('u.correo', '=', CORREO)
+    .where('u.correo', '=', username)
     .where('c.eliminado_en', 'is', null)
     .executeTakeFirstOrThrow()
   const pedido = {
@@ -58,15 +58,17 @@ async function abrirCaja(app: App): Promise<Caja> {
       const { pedidoId } = await enviar(app, pedidos.crear.path, pedido, tk)
       const abonos = pedidos.abonar.path.replace(':id', String(pedidoId))
       await enviar(app, abonos, { importe: 200.25, formaPago: 'Debito' }, tk)
+      return Number(pedidoId)
     },
   }
 }
 
-/** Opens the shop on a demo database, lets its till work, and closes it again: what was sold is then in the database. */
+/** Opens the shop on a database with demo passwords, lets its till work, and closes it again: what was sold is then in the database. */
 export async function conCaja<T>(
   url: string,
   claveMaestra: ClaveMaestra,
   trabajo: (caja: Caja) => Promise<T>,
+  username = CAJA_DE_DEMO,
 ): Promise<T> {
   const pool = crearPool(url, { max: 4 })
   const entorno = leerEntorno({ NODE_ENV: 'test', APP_TOKEN, POOL_MAX: '4' })
@@ -86,7 +88,7 @@ export async function conCaja<T>(
     web: null,
   })
   try {
-    return await trabajo(await abrirCaja(app))
+    return await trabajo(await abrirCaja(app, username))
   } finally {
     await app.close()
     await pool.end()

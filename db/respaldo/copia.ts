@@ -72,8 +72,8 @@ interface Restauracion {
   copia: string
   /** Folder of the WAL archive. */
   archivo: string
-  /** Instant, as PostgreSQL writes it: everything committed later is left out. */
-  hasta: string
+  /** Instant, as PostgreSQL writes it: everything committed later is left out. Null for all that the archive has. */
+  hasta: string | null
 }
 
 /** Lays a base backup out in a new folder; once started, the cluster replays the archive up to the instant and opens. */
@@ -91,8 +91,7 @@ export async function prepararRestauracion(
   ajustar(cluster, [
     'archive_mode = off',
     `restore_command = 'cp "${archivo}/%f" %p'`,
-    `recovery_target_time = '${hasta}'`,
-    'recovery_target_action = promote',
+    ...(hasta === null ? [] : [`recovery_target_time = '${hasta}'`, 'recovery_target_action = promote']),
     'hot_standby = off', // nobody gets in before it is all back
   ])
   await escribir(identity, path.join(cluster.dir, 'recovery.signal'), '')

@@ -8,12 +8,13 @@ export interface Estado {
   libro: number
 }
 
-/** Reads all of a database's own tables, as of one moment. */
+/** Reads all of a database's own tables, parts with theirs, as of one moment. */
 export async function leerEstado(cliente: ClientBase): Promise<Estado> {
   await cliente.query('begin isolation level repeatable read read only')
   try {
     const { rows: nombres } = await cliente.query<{ tabla: string }>(
-      "select tablename as tabla from pg_tables where schemaname = 'public' order by 1",
+      `select relname as tabla from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
     )
     const tablas: Estado['tablas'] = {}
     for (const { tabla } of nombres) tablas[tabla] = await leerTabla(cliente, tabla)
@@ -39,5 +40,5 @@ export async function revisarIndices(cliente: ClientBase): Promise<void> {
   await cliente.query('create extension if not exists amcheck')
   await cliente.query(`select bt_index_check(c.oid::regclass, true)
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid`)
+    where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid`)
 }

@@ -14,7 +14,7 @@ import { archivarEn, type Metodo, prepararRestauracion, respaldar } from './copi
 import { type Estado, leerEstado, revisarIndices } from './estado.ts'
 import { abreSecreto, guardarSecreto, impostora } from './secreto.ts'
 
-const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
+export const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
 const VENTAS_TRAS_LA_COPIA = 12
 const VENTAS_PERDIDAS = 4
 
@@ -46,7 +46,7 @@ interface Simulacro {
   paso<T>(nombre: string, trabajo: () => Promise<T>): Promise<T>
 }
 
-const reglasRotas = (url: string): Promise<string[]> =>
+export const reglasRotas = (url: string): Promise<string[]> =>
   conSuperusuario(url, async (cliente) => (await consultarAhora(cliente)).map(describir))
 
 /** Sells until the work is done. @returns what it gave, and how many orders were sold. */

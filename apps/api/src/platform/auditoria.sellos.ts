@@ -12,14 +12,16 @@ interface Sellado {
 }
 
 /**
- * Seals the audit up to an hour ago, by the database's clock, seal after seal, each over the one before it (security 42). Each
+ * Seals the audit up to an hour ago, by the database's clock, month by month, each seal over the one before it (security 42). Each
  * is told to the log: kept elsewhere, the log proves which seals there were. That line is written whatever LOG_LEVEL says.
  */
 export async function sellarAuditoria({ db, log, lote = LOTE }: Sellado, fin: AbortSignal): Promise<void> {
   const testigo = log.child({}, { level: 'info' })
   while (!fin.aborted) {
-    const { rows } = await sql<{ hasta: number; huella: string; adelantadas: number }>`
-      select sellada as hasta, encode(sello, 'hex') as huella, adelantadas from sellar_auditoria(${lote})`.execute(db)
+    const { rows } = await sql<{ hasta: number; huella: string; particion: string; adelantadas: number }>`
+      select sellada as hasta, encode(sello, 'hex') as huella, particion, adelantadas from sellar_auditoria(${lote})`.execute(
+      db,
+    )
     const [sello] = rows
     if (!sello) return
     const { adelantadas, ...prueba } = sello
@@ -42,4 +44,13 @@ export async function sellarLibros({ db, log, lote = LOTE }: Sellado, fin: Abort
       testigo.info({ libro, ...rows[0] }, 'ledger sealed')
     }
   }
+}
+
+/** Makes the coming months of the audit. One that cannot be made is told, and tried again the next time. */
+export async function hacerMeses({
+  db,
+  log,
+}: Pick<Sellado, 'db'> & { log: Pick<FastifyBaseLogger, 'warn'> }): Promise<void> {
+  const { rows } = await sql<{ particion: string; hecha: boolean }>`select * from auditoria_hacer_meses()`.execute(db)
+  for (const { particion, hecha } of rows) if (!hecha) log.warn({ particion }, 'a month of the audit could not be made')
 }

@@ -67,6 +67,18 @@ export interface AuditoriaSello {
   hasta: number;
   huella: Buffer;
   id: Generated<number>;
+  particion: string;
+}
+
+export interface AuditoriaSeparada {
+  archivo: string;
+  filas: number;
+  hasta: Date;
+  huella: Buffer;
+  huella_sellos: Buffer;
+  particion: string;
+  sellos: number;
+  separada_en: Generated<Date>;
 }
 
 export interface Borrador {
@@ -795,6 +807,7 @@ export interface DB {
   archivo: Archivo;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
+  auditoria_separada: AuditoriaSeparada;
   borrador: Borrador;
   campana: Campana;
   canal_envio: CanalEnvio;

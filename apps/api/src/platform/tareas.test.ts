@@ -68,11 +68,12 @@ describe("the platform's own work is done", () => {
     })
   })
 
-  test('hourly, and both', () => {
+  test('hourly, and all of it', () => {
     const propias = tareasDePlataforma({ ...t.app.deps, pool: t.pool })
     const horarios = Object.entries(propias).map(([nombre, { cron }]) => [nombre, cron?.replace(/^[1-5]?\d /, 'm ')])
     expect(Object.fromEntries(horarios)).toEqual({
       limpiar: 'm * * * *',
+      hacerMeses: 'm * * * *',
       sellarAuditoria: 'm * * * *',
       sellarLibros: 'm * * * *',
     })

@@ -11,7 +11,7 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { sellarAuditoria, sellarLibros } from './auditoria.sellos.ts'
+import { hacerMeses, sellarAuditoria, sellarLibros } from './auditoria.sellos.ts'
 import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
@@ -139,6 +139,7 @@ export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tarea
   const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log), compactar(db)]).then(() => {})
   return {
     limpiar: { hacer: asear, cron: '17 * * * *' },
+    hacerMeses: { hacer: () => hacerMeses({ db, log }), cron: '37 * * * *', alIniciar: true },
     sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, log }, fin), cron: '27 * * * *', alIniciar: true },
     sellarLibros: { hacer: (fin) => sellarLibros({ db, log }, fin), cron: '29 * * * *', alIniciar: true },
   }

@@ -171,8 +171,8 @@ export async function conIntento<T>(
 /** Those of these accounts whose logins are slowed down somewhere, for their administrator to see (D-77). */
 export async function cuentasFrenadas(ctx: Ctx, secreto: KeyObject, cuentas: string[]): Promise<ReadonlySet<string>> {
   if (cuentas.length === 0) return new Set()
-  const deClave = new Map(cuentas.map((cuenta) => [cuentaDe(secreto, cuenta).toString('hex'), cuenta]))
   const claves = cuentas.map((cuenta) => cuentaDe(secreto, cuenta))
+  const deClave = new Map(claves.map((clave, n) => [clave.toString('hex'), cuentas[n]]))
   const frenadas = await selectFrenadas(ctx.db, claves, ventana(ctx.now()), POR_ORIGEN)
   return new Set(frenadas.flatMap((clave) => deClave.get(clave.toString('hex')) ?? []))
 }

@@ -41,6 +41,7 @@ function useOrigen(idPedido: number | null, sustituye: number | null) {
   const listo = (idPedido === null || pedido.data) && (sustituye === null || sustituida.data)
   return {
     fallo: pedido.error ?? sustituida.error,
+    reintentar: () => Promise.all([pedido, sustituida].map((una) => una.isError && una.refetch())),
     origen: listo ? { pedido: pedido.data?.data ?? null, sustituida: sustituida.data ?? null } : null,
   }
 }
@@ -52,7 +53,7 @@ export function GenerarFacturaPage() {
   const navigate = useNavigate()
   const [vuelta, setVuelta] = useState(0)
   const emisores = useQuery(emisoresQuery())
-  const { origen, fallo } = useOrigen(idPedido, sustituye)
+  const { origen, fallo, reintentar } = useOrigen(idPedido, sustituye)
   const elegir = (id: number | null) =>
     void navigate({ to: '.', search: id === null ? {} : { idPedido: id }, ignoreBlocker: true })
   const otra = () => {
@@ -75,7 +76,11 @@ export function GenerarFacturaPage() {
       }
     >
       {error ? (
-        <SinDatos error={error} onQuitar={idPedido === null ? null : () => elegir(null)} />
+        <SinDatos
+          error={error}
+          onReintentar={() => void Promise.all([emisores.isError && emisores.refetch(), reintentar()])}
+          onQuitar={idPedido === null ? null : () => elegir(null)}
+        />
       ) : origen && emisores.data ? (
         <Preparada
           {...origen}
@@ -93,10 +98,15 @@ export function GenerarFacturaPage() {
   )
 }
 
-function SinDatos({ error, onQuitar }: { error: Error; onQuitar: (() => void) | null }) {
+function SinDatos(props: { error: Error; onReintentar: () => void; onQuitar: (() => void) | null }) {
+  const { error, onReintentar, onQuitar } = props
+  const noEsta = error instanceof Rechazo
   return (
     <>
-      <ErrorState title={error instanceof Rechazo ? 'No se encontró el pedido.' : 'No se pudieron cargar los datos'}>
+      <ErrorState
+        title={noEsta ? 'No se encontró el pedido.' : 'No se pudieron cargar los datos'}
+        onRetry={noEsta ? undefined : onReintentar}
+      >
         {error.message}
       </ErrorState>
       {onQuitar ? <Button onClick={onQuitar}>Facturar sin pedido</Button> : null}

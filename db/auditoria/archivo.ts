@@ -1,0 +1,133 @@
+import { createHash, type Hash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+export interface Sello {
+  id: number
+  /** The rows it covers: after this one, up to that one. */
+  desde: number
+  hasta: number
+  /** Hexadecimal: of the seal made before it, whatever its month, and its own. */
+  anterior: string
+  huella: string
+}
+
+/** The first line of a file; every other line is a row, as its seal took it. */
+export interface Cabecera {
+  particion: string
+  /** End of the month, in ISO. */
+  hasta: string
+  filas: number
+  sellos: Sello[]
+}
+
+const enDisco = (ruta: string): void => {
+  const abierto = fs.openSync(ruta, 'r')
+  fs.fsyncSync(abierto)
+  fs.closeSync(abierto)
+}
+
+/** Digest of a file, as `sha256sum` tells it. */
+export async function huellaDeArchivo(archivo: string): Promise<Buffer> {
+  const huella = createHash('sha256')
+  for await (const parte of fs.createReadStream(archivo)) huella.update(parte as Buffer)
+  return huella.digest()
+}
+
+/**
+ * Writes lines into a file that has its name only once it is whole and on the disk. One of that name that says the same is taken for
+ * it: it is of an attempt that was broken off. @throws Error when it says anything else.
+ */
+export async function escribirArchivo(archivo: string, lineas: AsyncIterable<string>): Promise<void> {
+  const parte = `${archivo}.parte`
+  fs.rmSync(parte, { force: true })
+  await pipeline(Readable.from(lineas), createGzip(), fs.createWriteStream(parte, { mode: 0o600, flags: 'wx' }))
+  enDisco(parte)
+  try {
+    if (!fs.existsSync(archivo)) fs.linkSync(parte, archivo)
+    else if (!(await huellaDeArchivo(parte)).equals(await huellaDeArchivo(archivo)))
+      throw new Error(`Ya existe ${archivo} y dice otra cosa: no se sobrescribe.`)
+    enDisco(path.dirname(archivo))
+  } finally {
+    fs.rmSync(parte, { force: true })
+  }
+}
+
+/** Lines by their line feeds alone: text of a row may have other characters that some take for the end of a line. */
+async function* lineasDe(archivo: string): AsyncGenerator<string> {
+  const entrada = fs.createReadStream(archivo)
+  const texto = createGunzip()
+  entrada.on('error', (error) => texto.destroy(error)).pipe(texto)
+  texto.setEncoding('utf8')
+  let resto = ''
+  for await (const parte of texto) {
+    const lineas = `${resto}${parte}`.split('\n')
+    resto = lineas.pop() ?? ''
+    yield* lineas
+  }
+  if (resto !== '') throw new Error('no line feed at its end')
+}
+
+/** The seal that a row goes into, as rows come in their order. */
+class Revisor {
+  filas = 0
+  #ultima = 0
+  #abierto: Hash | null = null
+  readonly #pendientes: Sello[]
+
+  constructor({ sellos }: Cabecera) {
+    this.#pendientes = [...sellos]
+  }
+
+  tomar(linea: string): void {
+    const id = Number(/^\[(\d+),/.exec(linea)?.[1])
+    while (this.#pendientes[0] && id > this.#pendientes[0].hasta) this.#cerrar(this.#pendientes[0])
+    const sello = this.#pendientes[0]
+    if (!sello || !(id > this.#ultima) || id <= sello.desde) throw new Error(`the row ${id} is of no seal`)
+    if (this.#abierto) this.#abierto.update('\n')
+    this.#abierto ??= this.#empezar(sello)
+    this.#abierto.update(linea)
+    this.#ultima = id
+    this.filas++
+  }
+
+  terminar(): void {
+    while (this.#pendientes[0]) this.#cerrar(this.#pendientes[0])
+  }
+
+  #empezar = ({ anterior }: Sello): Hash => createHash('sha256').update(Buffer.from(anterior, 'hex'))
+
+  #cerrar(sello: Sello): void {
+    const huella = (this.#abierto ?? this.#empezar(sello)).digest('hex')
+    if (huella !== sello.huella) throw new Error(`the seal ${sello.id} does not hold`)
+    this.#abierto = null
+    this.#pendientes.shift()
+  }
+}
+
+/**
+ * Reads a whole file and makes every seal anew. @returns what its first line says.
+ * @throws Error, in Spanish, when the file is not what was written once.
+ */
+export async function revisarArchivo(archivo: string): Promise<Cabecera> {
+  if (!fs.existsSync(archivo)) throw new Error(`No existe el archivo ${archivo}.`)
+  let cabecera: Cabecera | null = null
+  let revisor: Revisor | null = null
+  try {
+    for await (const linea of lineasDe(archivo)) {
+      if (revisor) revisor.tomar(linea)
+      else {
+        cabecera = JSON.parse(linea) as Cabecera
+        revisor = new Revisor(cabecera)
+      }
+    }
+    revisor?.terminar()
+  } catch (error) {
+    throw new Error(`El archivo ${archivo} está dañado o fue alterado.`, { cause: error })
+  }
+  if (!cabecera || revisor?.filas !== cabecera.filas) throw new Error(`El archivo ${archivo} está incompleto.`)
+  return cabecera
+}
