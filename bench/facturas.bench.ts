@@ -22,7 +22,7 @@ const concepto = (indexLista: number, PrecioUnitario: number, Producto: string, 
   ...{ Importe: null, Descuento: 0, DescuentoCalculado: null, TextoAdicional: '' },
 })
 const factura = {
-  ...{ Receptor: receptor, FormaPago: '01', MetodoPago: 'PUE', Total: null, IdSucursal: null },
+  ...{ Receptor: receptor, FormaPago: '01', MetodoPago: 'PUE', Total: null, IdSucursal: 1 },
   ...{ SubTotal: null, Descuento: 0, DescuentoCalculado: null },
   Conceptos: [concepto(0, 1234.56, 'Armazón', '42142903'), concepto(1, 987.65, 'Lentes graduados', '42142901')],
 }
@@ -50,8 +50,9 @@ async function timbrar(url: string, headers: Cabeceras): Promise<void> {
     headers,
     body: JSON.stringify(factura),
   })
-  const { estatus, cfdiTimbrado } = (await respuesta.json()) as { estatus?: unknown; cfdiTimbrado?: unknown }
-  if (!respuesta.ok || !cfdiTimbrado) throw new Error(`crearFactura answered ${respuesta.status}: ${String(estatus)}`)
+  const dicho = await respuesta.text()
+  if (!respuesta.ok || !dicho.includes('cfdiTimbrado'))
+    throw new Error(`crearFactura answered ${respuesta.status}: ${dicho.slice(0, 300)}`)
 }
 
 async function traer(url: string, headers: Cabeceras = {}): Promise<unknown> {

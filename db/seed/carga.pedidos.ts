@@ -5,17 +5,18 @@ import { type Azar, crearAzar } from './azar.ts'
 import { avanzar, diasHabiles, reparto, type SucursalCargada } from './carga.citas.ts'
 import type { Valor } from './copia.ts'
 
-interface Periodo {
+export interface PeriodoDePedidos {
   hoy: Fecha
   anos: number
   total: number
 }
 
-interface PedidoCargado {
+export interface PedidoCargado {
   id: number
   idSucursal: number
   folio: number
   idCliente: number
+  nombreCliente: string
   HashId: string
   articulos: Articulo[]
   total: number
@@ -58,7 +59,10 @@ function destino(azar: Azar, fecha: Fecha, fechaEntrega: Fecha, hoy: Fecha) {
  * The orders up to yesterday, oldest first. Each table is loaded by a pass of its own over the same story: the seed tells it
  * again instead of keeping hundreds of thousands of orders in memory.
  */
-function* pedidos(sucursales: readonly SucursalCargada[], { hoy, anos, total }: Periodo): Generator<PedidoCargado> {
+export function* pedidos(
+  sucursales: readonly SucursalCargada[],
+  { hoy, anos, total }: PeriodoDePedidos,
+): Generator<PedidoCargado> {
   const azar = crearAzar(SEMILLA)
   const dias = diasHabiles(hoy, anos).filter(({ fecha }) => fecha < hoy)
   const pesoTotal = sucursales.length * dias.reduce((suma, { peso }) => suma + peso, 0)
@@ -75,9 +79,17 @@ function* pedidos(sucursales: readonly SucursalCargada[], { hoy, anos, total }: 
         const cliente = sucursal.clientes[azar.entero(0, Math.max(0, (conocidos[i] ?? 0) - 1))]
         if (!cliente) continue
         folios[i] = (folios[i] ?? 0) + 1
-        const lugar = { id: ++id, idSucursal: sucursal.id, folio: folios[i] ?? 0, idCliente: cliente.id }
+        const lugar = { id: ++id, idSucursal: sucursal.id, folio: folios[i] ?? 0 }
+        const quien = { idCliente: cliente.id, nombreCliente: cliente.nombre }
         const segundo = PRIMER_SEGUNDO + Math.floor(delDia++ * paso)
-        yield { ...lugar, ...unPedido(azar, fecha, hoy), fecha, segundo, cajero: azar.elegir(sucursal.recepcion) }
+        yield {
+          ...lugar,
+          ...quien,
+          ...unPedido(azar, fecha, hoy),
+          fecha,
+          segundo,
+          cajero: azar.elegir(sucursal.recepcion),
+        }
       }
     }
   }
@@ -104,7 +116,7 @@ function unPedido(azar: Azar, fecha: Fecha, hoy: Fecha) {
   }
 }
 
-const instante = (fecha: Fecha, segundo: number): string =>
+export const instante = (fecha: Fecha, segundo: number): string =>
   `${fecha}T${new Date(segundo * 1000).toISOString().slice(11, 19)}Z`
 
 const versiones: Record<EstatusPedido, number> = {
@@ -139,7 +151,7 @@ export const COLUMNAS_PEDIDO = [
   'estatus_en',
 ] as const
 
-export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<Valor[]> {
   for (const p of pedidos(sucursales, periodo)) {
     const creado = instante(p.fecha, p.segundo)
     const entregado = p.entregado && instante(p.entregado, p.segundo)
@@ -185,7 +197,10 @@ export const COLUMNAS_ELEMENTO = [
   'observaciones',
 ] as const
 
-export function* filasDeElementos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+export function* filasDeElementos(
+  sucursales: readonly SucursalCargada[],
+  periodo: PeriodoDePedidos,
+): Generator<Valor[]> {
   for (const { id, articulos } of pedidos(sucursales, periodo)) {
     for (const [orden, a] of articulos.entries()) {
       const importes = [a.importe_armazon, a.importe_lente, a.importe_otro]
@@ -207,21 +222,26 @@ export const COLUMNAS_PAGO = [
   'creado_en',
 ] as const
 
-export function* filasDePagos(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
-  for (const p of pedidos(sucursales, periodo)) {
-    const saldo = p.total - p.importe
-    const creado = instante(p.fecha, p.segundo)
-    const tipo = p.esAnticipo ? 'anticipo' : 'total'
-    if (p.importe > 0) yield [p.id, p.idSucursal, tipo, p.forma, p.importe, saldo, 1, p.cajero, p.fecha, creado]
-    if (!p.entregado || saldo === 0) continue
-    const en = instante(p.entregado, p.segundo)
-    yield [p.id, p.idSucursal, 'liquidacion', p.formaLiquidacion, saldo, 0, 3, p.cajero, p.entregado, en]
-  }
+/** What was paid for an order: with it, and the rest when it was fetched. Their ids are their places in the whole story. */
+export function pagosDe(p: PedidoCargado) {
+  const saldo = p.total - p.importe
+  const conEl = { tipo: p.esAnticipo ? 'anticipo' : 'total', forma: p.forma, importe: p.importe, saldo, dia: p.fecha }
+  const alRecoger = { tipo: 'liquidacion', forma: p.formaLiquidacion, importe: saldo, saldo: 0, dia: p.entregado ?? '' }
+  return [
+    ...(p.importe > 0 ? [{ ...conEl, revision: 1 }] : []),
+    ...(p.entregado && saldo > 0 ? [{ ...alRecoger, revision: 3 }] : []),
+  ]
+}
+
+export function* filasDePagos(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<Valor[]> {
+  for (const p of pedidos(sucursales, periodo))
+    for (const { tipo, forma, importe, saldo, revision, dia } of pagosDe(p))
+      yield [p.id, p.idSucursal, tipo, forma, importe, saldo, revision, p.cajero, dia, instante(dia, p.segundo)]
 }
 
 export const COLUMNAS_FOLIO = ['id_sucursal', 'ultimo'] as const
 
-export function* filasDeFolios(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
+export function* filasDeFolios(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<Valor[]> {
   const ultimos = new Map<number, number>()
   for (const { idSucursal, folio } of pedidos(sucursales, periodo)) ultimos.set(idSucursal, folio)
   yield* ultimos

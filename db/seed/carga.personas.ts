@@ -28,6 +28,16 @@ export const plazaDeSucursal = (id: number): Plaza => {
 
 const folioDe = (id: number): string => String(id).padStart(3, '0')
 
+/** In whose name the chain invoices. */
+export const EMISOR_DE_CARGA = { rfc: 'ONP180412AB0', nombre: 'OPTICAS NITIDA DE PRUEBA' } as const
+
+/** Where a branch is, as its invoices say it. */
+export function lugarDeSucursal(id: number) {
+  const { lada, cp } = plazaDeSucursal(id)
+  const tasaIva = lada === '664' ? ('0.08' as const) : ('0.16' as const)
+  return { cp: `${cp}000`, zona: zonas[lada] ?? ZONA_POR_OMISION, tasaIva }
+}
+
 export const COLUMNAS_SUCURSAL = [
   'id',
   'folio',
@@ -43,11 +53,11 @@ export const COLUMNAS_SUCURSAL = [
 export function* filasDeSucursales(cuantas: number, ahora: Date): Generator<Valor[]> {
   const creada = new Date(ahora.getTime() - ANOS_DE_PACIENTES * ANO_MS).toISOString()
   for (let id = 1; id <= cuantas; id++) {
-    const { lada, cp, ciudad } = plazaDeSucursal(id)
-    const zona = zonas[lada] ?? ZONA_POR_OMISION
-    const iva = lada === '664' ? '0.08' : '0.16'
+    const { ciudad } = plazaDeSucursal(id)
+    const { cp, zona, tasaIva } = lugarDeSucursal(id)
+    const { rfc, nombre } = EMISOR_DE_CARGA
     const direccion = `Av. Principal ${100 + id}, Centro, ${ciudad}`
-    yield [id, folioDe(id), direccion, `${cp}000`, 'ONP180412AB0', 'OPTICAS NITIDA DE PRUEBA', zona, iva, creada]
+    yield [id, folioDe(id), direccion, cp, rfc, nombre, zona, tasaIva, creada]
   }
 }
 

@@ -4,6 +4,13 @@ import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
 import { crearAzar } from './azar.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
 import {
+  COLUMNAS_INTENTO,
+  COLUMNAS_VENTA,
+  filasDeIntentos,
+  filasDeVentasFacturadas,
+  TIMBRAR_INTENTOS,
+} from './carga.facturas.ts'
+import {
   COLUMNAS_ELEMENTO,
   COLUMNAS_FOLIO,
   COLUMNAS_PAGO,
@@ -61,6 +68,9 @@ const TABLAS = [
   'pago',
   'visita',
   'historia_clinica',
+  'intento_timbrado',
+  'factura',
+  'venta_facturada',
 ] as const
 
 interface Indice {
@@ -162,7 +172,7 @@ const NOMBRAR_VISITAS = `
   where n.id_pedido = p.id`
 
 /**
- * Orders and their ledger. What triggers would compute row by row is brought along, and proved by queries before anybody can
+ * Orders, their ledger and their invoices. What triggers would compute row by row is brought along, and proved by queries before anybody can
  * see it.
  */
 async function llenarPedidos(
@@ -181,11 +191,14 @@ async function llenarPedidos(
   await copiar(cliente, 'folio_pedido', COLUMNAS_FOLIO, filasDeFolios(sucursales, periodo))
   await cliente.query(ANOTAR_LENTES)
   await exigirReglas(cliente)
+  await copiar(cliente, 'intento_timbrado', COLUMNAS_INTENTO, filasDeIntentos(sucursales, periodo))
+  await copiar(cliente, 'venta_facturada', COLUMNAS_VENTA, filasDeVentasFacturadas(sucursales, periodo))
+  for (const sentencia of TIMBRAR_INTENTOS) await cliente.query(sentencia, sentencia.includes('$1') ? [ahora] : [])
 }
 
 /**
  * Fills an empty, migrated database with a chain as large as asked: branches, staff (password of the demo), patients,
- * appointments and orders with their ledger, by COPY and in one transaction. The same size and clock give the same data. The database is marked as a demo,
+ * appointments, visits and orders with their ledger and invoices, by COPY and in one transaction. The same size and clock give the same data. The database is marked as a demo,
  * so production refuses it.
  * @param url connects as the owner.
  */

@@ -108,6 +108,18 @@ describe('the load data', () => {
     expect(abiertos).toBeLessThan(0.1)
   })
 
+  test('has invoices by name of delivered orders, and globals of the rest of the last closed months', async () => {
+    const cuenta = await unaFila(sql`
+      select count(*) filter (where f.clase = 'nominativa') > 200 as nominativas,
+             count(*) filter (where f.clase = 'global') as globales, sum(f.tickets) > 300 as tickets,
+             count(distinct f.serie) as series,
+             (select count(*) from pedido p where p.facturacion and p.entregado_en is not null and p.total > 0
+               and not exists (select from factura g where g.id_pedido = p.id)) as olvidadas
+      from factura f`)
+
+    expect(cuenta).toEqual({ nominativas: true, globales: 36, tickets: true, series: 3, olvidadas: 0 })
+  })
+
   test('leaves the triggers of the ledger at work', async () => {
     const { rows } = await sql<{ apagados: number }>`
       select count(*)::int as apagados from pg_trigger where not tgisinternal and tgenabled not in ('O', 'A')`.execute(

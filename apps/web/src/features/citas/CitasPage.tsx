@@ -7,11 +7,11 @@ import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { fechaLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import type { Vista } from './direccion.ts'
 import { cuandoPuede } from './espera/textos.ts'
 import { veTodas } from './shared/citas.peticion.ts'
@@ -94,7 +94,7 @@ function Vistas() {
   if (primera !== null && vista !== primera) setPrimera(null)
   const Contenido = vistas[vista]
   return (
-    <Suspense fallback={<Cargando />}>
+    <Suspense fallback={<PageSkeleton lista />}>
       <Contenido />
       <HoraLibre />
       {primera === null ? <Enfocar key={vista} /> : null}

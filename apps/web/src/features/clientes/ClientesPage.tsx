@@ -11,9 +11,9 @@ import { useHacer } from '../../shared/useHacer.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { ProximosDias } from '../citas/shared/ProximosDias.tsx'
 import { BandaDeHoy } from '../hoy/shared/BandaDeHoy.tsx'
 import { AccionesPaciente } from './AccionesPaciente.tsx'
@@ -55,7 +55,7 @@ export function ClientesPage() {
   if (!veTodas(usuario) && usuario.branchId === null) return <SinSucursal />
   if (paciente === null && vista === null) return <GestionDePacientes />
   return (
-    <Suspense fallback={<Cargando />}>
+    <Suspense fallback={<PageSkeleton lista={paciente === null} />}>
       {paciente === null ? <PorRevisar /> : <PacientePage key={paciente} id={paciente} />}
     </Suspense>
   )

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { deferred } from '../../ui/deferred.ts'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Corte } from './caja/Corte.tsx'
 
 const ActaCorte = deferred(async () => (await import('./acta/ActaCorte.tsx')).ActaCorte)
@@ -12,7 +12,7 @@ export function CortePage() {
   const { acta } = useParametros({ acta: leerId })
   if (acta === null) return <Corte />
   return (
-    <Suspense fallback={<Cargando />}>
+    <Suspense fallback={<PageSkeleton />}>
       <ActaCorte key={acta} id={acta} volver={{ to: '/dashboard', label: 'Ir al dashboard' }} />
     </Suspense>
   )

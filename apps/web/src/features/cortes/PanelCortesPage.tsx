@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { deferred } from '../../ui/deferred.ts'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Panel } from './panel/Panel.tsx'
 import { useDia } from './panel/useDia.ts'
 
@@ -14,7 +14,7 @@ export function PanelCortesPage() {
   const dia = useDia()
   if (acta === null) return <Panel dia={dia} />
   return (
-    <Suspense fallback={<Cargando />}>
+    <Suspense fallback={<PageSkeleton />}>
       <ActaCorte
         key={acta}
         id={acta}

@@ -3,8 +3,8 @@ import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
 import { veTodos } from './shared/pedidos.peticion.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
@@ -25,7 +25,7 @@ function Vistas() {
   const Contenido = vistas[vista]
   return (
     <>
-      <Suspense fallback={<Cargando />}>
+      <Suspense fallback={<PageSkeleton lista />}>
         <Contenido nuevo={nuevo} />
         {primera === null ? <Enfocar key={vista} /> : null}
       </Suspense>

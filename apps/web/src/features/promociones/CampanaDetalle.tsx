@@ -13,11 +13,11 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -168,7 +168,7 @@ export function CampanaDetalle({ id }: { id: number }) {
       </Page>
     )
   }
-  if (!detalle.data) return <Cargando />
+  if (!detalle.data) return <PageSkeleton />
   const campana = detalle.data.data
   const { etiqueta, tono } = estadosDeCampana[campana.estado]
   const exclusiones = exclusionesDe(campana.excluidos)

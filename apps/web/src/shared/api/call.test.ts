@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { leerSobre } from './call.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { adelantar, esperarAdelantadas, leerSobre, yaLlegada } from './call.ts'
 import { FALLO_DEL_SERVIDOR, SinRespuesta } from './fallos.ts'
 import { api } from './rutas.ts'
 
@@ -27,4 +27,28 @@ test.each([
 
 test('an answer that is none is no failure of the server', () => {
   expect(falloDe(200, null)).toMatchObject({ delServidor: false, message: expect.stringContaining('conexión') })
+})
+
+function responderCon(estatus: number, sobre: unknown): void {
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(sobre, { status: estatus })))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was asked for ahead is there as soon as it has come, and is taken once', async () => {
+  responderCon(200, { data: 'la lista' })
+  adelantar(api.sesion.validateTk, {})
+  expect(yaLlegada(api.sesion.validateTk, {})).toBeUndefined()
+  await esperarAdelantadas(60_000)
+  expect(yaLlegada(api.sesion.validateTk, {})).toEqual({ data: 'la lista' })
+  expect(yaLlegada(api.sesion.validateTk, {})).toBeUndefined()
+})
+
+test('a refusal of what was asked for ahead is left to whoever calls', async () => {
+  responderCon(401, { message: 'no' })
+  adelantar(api.sesion.validateTk, {})
+  await esperarAdelantadas(60_000)
+  expect(yaLlegada(api.sesion.validateTk, {})).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Enfocar } from '../../../shared/Enfocar.tsx'
-import { Cargando } from '../../../ui/Cargando.tsx'
 import { deferred } from '../../../ui/deferred.ts'
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
 import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 
 // It never delays the list below: its code comes after it, and its place is kept.
@@ -18,7 +18,7 @@ const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')
 
 /** The owner's day, fetched when somebody asks for it. */
 export const HoyDeInicio = () => (
-  <Suspense fallback={<Cargando />}>
+  <Suspense fallback={<PageSkeleton />}>
     <HoyDelMaestro />
     <Enfocar />
   </Suspense>

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { nodo } from '@nitida/cfdi/arbol'
+import { crearComprobante, type Receptor, type TextosConcepto } from '@nitida/cfdi/comprobante'
+import { fechaCfdi } from '@nitida/cfdi/fechas'
+import { importesConIva, type TasaIva } from '@nitida/cfdi/importes'
+import { aXml, DECLARACION } from '@nitida/cfdi/xml'
+import type { Centavos } from '@nitida/contract/dinero'
+import { formaPagoDe, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import { serieNumero } from '../../apps/api/src/modules/facturacion/facturacion.intentos.queries.ts'
+import type { SucursalCargada } from './carga.citas.ts'
+import { instante, type PedidoCargado, type PeriodoDePedidos, pagosDe, pedidos } from './carga.pedidos.ts'
+import { EMISOR_DE_CARGA, lugarDeSucursal } from './carga.personas.ts'
+import type { Valor } from './copia.ts'
+
+/** Closed months whose globals are there too: older ones would only make the data larger. */
+const MESES_CON_GLOBAL = 3
+/** Until nobody can pay any more in the last month. */
+const CIERRE_DE_MES = 'T23:30:00Z'
+
+interface VentaCargada {
+  idPedido: number
+  /** Null takes the whole order. */
+  idPago: number | null
+  importe: Centavos
+}
+
+interface FacturaCargada {
+  idSucursal: number
+  cajero: number
+  en: string
+  formaPago: FormaPago
+  /** Null makes it a global of its month. */
+  pedido: PedidoCargado | null
+  ventas: VentaCargada[]
+}
+
+const primeroDeMes = (fecha: Fecha): Fecha => `${fecha.slice(0, 7)}-01`
+const mesesAntes = (fecha: Fecha, meses: number): Fecha =>
+  meses === 0 ? primeroDeMes(fecha) : mesesAntes(sumarDias(primeroDeMes(fecha), -1), meses - 1)
+
+/** Delivered orders that asked for one by name, and the payments of the others in a global of their branch, month and method. */
+function facturasDe(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): FacturaCargada[] {
+  const [desde, hasta] = [mesesAntes(periodo.hoy, MESES_CON_GLOBAL), primeroDeMes(periodo.hoy)]
+  const facturas: FacturaCargada[] = []
+  const globales = new Map<string, FacturaCargada>()
+  let idPago = 0
+  for (const p of pedidos(sucursales, periodo)) {
+    const { idSucursal, cajero } = p
+    if (p.facturacion && p.entregado && p.total > 0) {
+      const en = instante(p.entregado, p.segundo)
+      const ventas = [{ idPedido: p.id, idPago: null, importe: p.total }]
+      facturas.push({ idSucursal, cajero, en, formaPago: p.forma, pedido: p, ventas })
+    }
+    for (const { forma, importe, dia } of pagosDe(p)) {
+      idPago++
+      if (p.facturacion || dia < desde || dia >= hasta) continue
+      const clave = `${idSucursal} ${dia.slice(0, 7)} ${forma}`
+      const fin = sumarDias(primeroDeMes(sumarDias(primeroDeMes(dia), 31)), -1)
+      const nueva = { idSucursal, cajero, en: fin + CIERRE_DE_MES, formaPago: forma, pedido: null, ventas: [] }
+      const global = globales.get(clave) ?? nueva
+      globales.set(clave, global)
+      global.ventas.push({ idPedido: p.id, idPago, importe })
+    }
+  }
+  return [...facturas, ...globales.values()].sort((a, b) => (a.en < b.en ? -1 : a.en > b.en ? 1 : 0))
+}
+
+interface FacturaFoliada extends FacturaCargada {
+  id: number
+  serie: string
+  folio: number
+}
+
+/** The invoices in the order they were made, with their ids and the folios of their branches' series. */
+function* foliadas(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<FacturaFoliada> {
+  const folios = sucursales.map(() => 0)
+  let id = 0
+  for (const factura of facturasDe(sucursales, periodo)) {
+    const n = factura.idSucursal - 1
+    folios[n] = (folios[n] ?? 0) + 1
+    yield { ...factura, id: ++id, serie: serieNumero(n), folio: folios[n] }
+  }
+}
+
+/** Plainly somebody's whom nobody is. */
+function receptorDe({ pedido, idSucursal }: FacturaCargada): Receptor {
+  const { cp } = lugarDeSucursal(idSucursal)
+  if (!pedido)
+    return {
+      ...{ Rfc: RFC_PUBLICO, Nombre: NOMBRE_PUBLICO, DomicilioFiscalReceptor: cp },
+      ...{ RegimenFiscalReceptor: '616', UsoCFDI: 'S01' },
+    }
+  const homoclave = (pedido.idCliente % 1296).toString(36).toUpperCase().padStart(2, '0')
+  return {
+    ...{ Rfc: `CUSC850516${homoclave}1`, Nombre: pedido.nombreCliente, DomicilioFiscalReceptor: cp },
+    ...{ RegimenFiscalReceptor: '612', UsoCFDI: 'D01' },
+  }
+}
+
+/** [what it cost, what it says], each a line of the CFDI. */
+function lineasDe({ pedido, ventas }: FacturaCargada): [Centavos, TextosConcepto][] {
+  const venta = { ClaveProdServ: '01010101', ClaveUnidad: 'ACT', Unidad: null, Descripcion: 'Venta' }
+  if (!pedido)
+    return ventas.map(({ idPedido, idPago, importe }) => [
+      importe,
+      { ...venta, NoIdentificacion: `${idPedido}-${idPago}` },
+    ])
+  const parte = (importe: Centavos, ClaveProdServ: string, Descripcion: string): [Centavos, TextosConcepto] => [
+    importe,
+    { ClaveProdServ, ClaveUnidad: 'H87', Unidad: 'PZ', NoIdentificacion: String(pedido.folio), Descripcion },
+  ]
+  return pedido.articulos
+    .flatMap((a) => [
+      parte(a.importe_armazon, '42142903', 'ARMAZÓN'),
+      parte(a.importe_lente, '42142902', 'LENTES GRADUADOS'),
+      parte(a.importe_otro, '42142900', 'ARTÍCULO ÓPTICO'),
+    ])
+    .filter(([importe]) => importe > 0)
+}
+
+/** A CFDI of the chain that the sandbox would have stamped; its seal is no seal, which a hundred thousand would wait for. */
+function cfdiDe(factura: FacturaFoliada): { xml: string; sello: string; total: Centavos } {
+  const { serie, folio, en, idSucursal, formaPago, pedido } = factura
+  const { cp, zona, tasaIva } = lugarDeSucursal(idSucursal)
+  const lineas = lineasDe(factura)
+  const tasa: TasaIva = tasaIva
+  const importes = importesConIva(lineas.map(([importe]) => ({ cantidad: '1', importe, descuento: 0, tasa })))
+  const fecha = fechaCfdi(new Date(en), zona)
+  const mes = { Periodicidad: '04' as const, Meses: fecha.slice(5, 7), Anio: Number(fecha.slice(0, 4)) }
+  const raiz = crearComprobante({
+    ...{ Serie: serie, Folio: String(folio), Fecha: fecha, LugarExpedicion: cp, relaciones: [], tipo: 'I' },
+    emisor: { Rfc: EMISOR_DE_CARGA.rfc, Nombre: EMISOR_DE_CARGA.nombre, RegimenFiscal: '601' },
+    receptor: receptorDe(factura),
+    ...{ FormaPago: formaPagoDe[formaPago], MetodoPago: 'PUE', global: pedido ? null : mes },
+    ...{ conceptos: lineas.map(([, textos]) => textos), importes },
+  })
+  const sello = createHash('sha512').update(`${serie}-${folio}`).digest('base64').repeat(4)
+  const sellado = nodo(
+    raiz.nombre,
+    { ...raiz.atributos, NoCertificado: NO_CERTIFICADO, Certificado: 'SIN', Sello: sello },
+    raiz.hijos,
+  )
+  return { xml: DECLARACION + aXml(sellado), sello, total: importes.Total }
+}
+
+const NO_CERTIFICADO = '30001000000500003416'
+
+export const COLUMNAS_INTENTO = [
+  ...[
+    'id',
+    'id_sucursal',
+    'id_usuario',
+    'clase',
+    'serie',
+    'folio',
+    'estado',
+    'id_pedido',
+    'rfc_emisor',
+    'rfc_receptor',
+  ],
+  ...['total', 'xml', 'sello', 'datos', 'sandbox', 'creado_en', 'resuelto_en', 'codigo'],
+] as const
+
+export function* filasDeIntentos(
+  sucursales: readonly SucursalCargada[],
+  periodo: PeriodoDePedidos,
+): Generator<Valor[]> {
+  for (const f of foliadas(sucursales, periodo)) {
+    const { xml, sello, total } = cfdiDe(f)
+    const r = receptorDe(f)
+    const datos = {
+      ...{ nombreReceptor: r.Nombre, cpReceptor: r.DomicilioFiscalReceptor, regimenReceptor: r.RegimenFiscalReceptor },
+      ...{ usoCfdi: r.UsoCFDI, correo: null, formaPago: formaPagoDe[f.formaPago], metodoPago: 'PUE' },
+      ...{ tickets: f.pedido ? 0 : f.ventas.length, relacion: null, uuidRelacionado: null },
+    }
+    const clase = f.pedido ? 'nominativa' : 'global'
+    const bytes = `\\x${Buffer.from(xml).toString('hex')}`
+    yield [
+      ...[f.id, f.idSucursal, f.cajero, clase, f.serie, f.folio, 'timbrado', f.pedido?.id ?? null],
+      ...[EMISOR_DE_CARGA.rfc, r.Rfc, total, bytes, sello, JSON.stringify(datos), true, f.en, f.en, '000'],
+    ]
+  }
+}
+
+export const COLUMNAS_VENTA = ['id_intento', 'id_pedido', 'id_pago', 'importe'] as const
+
+export function* filasDeVentasFacturadas(
+  sucursales: readonly SucursalCargada[],
+  periodo: PeriodoDePedidos,
+): Generator<Valor[]> {
+  for (const { id, ventas } of foliadas(sucursales, periodo))
+    for (const { idPedido, idPago, importe } of ventas) yield [id, idPedido, idPago, importe]
+}
+
+/** With the places of folio fiscal, date and seals. */
+const TIMBRE =
+  '<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" ' +
+  'xsi:schemaLocation="http://www.sat.gob.mx/TimbreFiscalDigital ' +
+  'http://www.sat.gob.mx/sitio_internet/cfd/TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd" Version="1.1" UUID="%s" ' +
+  'FechaTimbrado="%s" RfcProvCertif="AAA010101AAA" Leyenda="SIN VALIDEZ FISCAL - AMBIENTE DE PRUEBAS" SelloCFD="%s" ' +
+  'NoCertificadoSAT="00000000000000000000" SelloSAT="%s"/></cfdi:Complemento></cfdi:Comprobante>'
+
+/** What follows from the attempts: the counters, their stamps, what the sandbox remembers, and lines of the audit of today. */
+export const TIMBRAR_INTENTOS = [
+  `insert into folio_factura (id_sucursal, serie, ultimo)
+    select id_sucursal, serie, max(folio) from intento_timbrado group by 1, 2`,
+  `insert into factura (id, id_intento, id_sucursal, clase, serie, folio, uuid, xml, huella, no_certificado, sello,
+      timbrada_en, rfc_emisor, rfc_receptor, nombre_receptor, cp_receptor, regimen_receptor, uso_cfdi, total, forma_pago,
+      metodo_pago, id_pedido, tickets, sandbox, id_usuario, creada_en)
+    overriding system value
+    select id, id, id_sucursal, clase, serie, folio, uuid, xml, sha256(xml), '${NO_CERTIFICADO}', sello, creado_en, rfc_emisor,
+      rfc_receptor, datos ->> 'nombreReceptor', datos ->> 'cpReceptor', datos ->> 'regimenReceptor', datos ->> 'usoCfdi',
+      total, datos ->> 'formaPago', 'PUE', id_pedido, (datos ->> 'tickets')::int, true, id_usuario, creado_en
+    from (select i.id, i.id_sucursal, i.clase, i.serie, i.folio, i.sello, i.creado_en, i.rfc_emisor, i.rfc_receptor, i.datos,
+        i.total, i.id_pedido, i.id_usuario, u.uuid,
+        convert_to(replace(convert_from(i.xml, 'UTF8'), '</cfdi:Comprobante>', format('${TIMBRE}', upper(u.uuid::text),
+          to_char(i.creado_en at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'), i.sello, i.sello)), 'UTF8') as xml
+      from intento_timbrado i cross join lateral (select md5('nitida ' || i.serie || '-' || i.folio)::uuid as uuid) u) t`,
+  `insert into pac_sandbox (uuid, huella, xml, tipo, rfc_emisor, rfc_receptor, total, timbrado_en)
+    select upper(f.uuid::text), sha256(i.xml), convert_from(f.xml, 'UTF8'), 'I', f.rfc_emisor, f.rfc_receptor, f.total,
+      f.timbrada_en from factura f join intento_timbrado i on i.id = f.id_intento`,
+  `insert into auditoria (en, id_usuario, accion, entidad, id_entidad, id_sucursal)
+    select $1::timestamptz, id_usuario, 'factura timbrada', 'factura', id, id_sucursal from factura`,
+]
