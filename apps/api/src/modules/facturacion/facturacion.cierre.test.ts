@@ -1,20 +1,19 @@
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirEmisora, crearFactura, type Emisora, facturaDe } from '../../../test/facturas.ts'
+import { expect } from 'vitest'
+import { abrirEmisora, crearFactura, type Emisora, facturaDe, test } from '../../../test/facturas.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { cerrarMes } from './facturacion.cierre.service.ts'
 
 let t: TestApp
 const MES = '2026-11'
 
-beforeAll(async () => {
-  t = await crearTestApp()
+test.beforeAll(({ t: aplicacion }) => {
+  t = aplicacion
 })
-afterAll(() => t.cerrar())
 
 async function cerrar(en = new Date(AHORA.getTime() + 3_600_000)) {
   const { deps } = t.app

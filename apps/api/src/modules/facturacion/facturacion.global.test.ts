@@ -1,18 +1,17 @@
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirEmisora, crearFactura, type Emisora, facturaDe, fiscalDe } from '../../../test/facturas.ts'
+import { expect } from 'vitest'
+import { abrirEmisora, crearFactura, type Emisora, facturaDe, fiscalDe, test } from '../../../test/facturas.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
-import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 let e: Emisora
 
-beforeAll(async () => {
-  t = await crearTestApp()
+test.beforeAll(({ t: aplicacion }) => {
+  t = aplicacion
 })
-afterAll(() => t.cerrar())
 
 const MES = '2026-11'
 const ventas = async (metodoPago: 'Efectivo' | 'Debito' = 'Efectivo') =>
