@@ -76,7 +76,7 @@ function Restaurar({ paciente }: { paciente: Cliente }) {
       cargando={restaurar.isPending}
       onClick={() =>
         restaurar.mutate(paciente.id, {
-          onSuccess: () => toast.exito('¡Paciente restaurado!'),
+          onSuccess: () => toast.exito('¡Paciente restaurado!', paciente.nombreCompleto),
           onError: (error) => toast.error('¡Error!', `No se pudo restaurar el paciente. ${error.message}`),
         })
       }

@@ -56,11 +56,11 @@ export function useFormulario(onCrear: (paciente: Recien) => void) {
     try {
       if (cliente) {
         await guardar.mutateAsync({ antes: cliente, datos })
-        toast.exito('¡Paciente actualizado!')
+        toast.exito('¡Paciente actualizado!', datos.nombreCompleto)
       } else {
         const { data } = await crear.mutateAsync(datos)
         const { nombreCompleto, telefono, sucursal } = datos
-        if (enPantalla.current !== apertura) toast.exito('¡Paciente creado!')
+        if (enPantalla.current !== apertura) toast.exito('¡Paciente creado!', nombreCompleto)
         else onCrear({ id: data.id, nombreCompleto, telefono, ...(sucursal !== null && { sucursal }) })
       }
     } catch (error) {

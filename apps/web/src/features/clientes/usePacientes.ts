@@ -40,7 +40,7 @@ export function useEliminarPaciente() {
       peligro: true,
       hacer: async () => {
         await mutateAsync(id)
-        toast.exito('¡Paciente eliminado!')
+        toast.exito('¡Paciente eliminado!', nombreCompleto)
       },
       fallo: (error) => `No se pudo eliminar el paciente.${error instanceof Error ? ` ${error.message}` : ''}`,
     })

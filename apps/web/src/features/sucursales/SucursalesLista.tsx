@@ -107,7 +107,14 @@ const preguntas = {
 
 /** The actions of a branch's row. */
 function useAcciones(onTerminar: (accion: AccionDeRetiro, sucursal: Sucursal) => void) {
-  return useRetiro({ mutacion: useAccionSucursal(), cosa: 'la sucursal', preguntas, exitos, onTerminar })
+  return useRetiro({
+    mutacion: useAccionSucursal(),
+    cosa: 'la sucursal',
+    nombre: etiquetaSucursal,
+    preguntas,
+    exitos,
+    onTerminar,
+  })
 }
 
 interface Props {

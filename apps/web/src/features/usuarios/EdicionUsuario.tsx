@@ -1,3 +1,4 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { type ReactNode, Suspense } from 'react'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
@@ -40,7 +41,7 @@ export function EdicionUsuario({ usuario, menu, onCerrar, onSucio }: Props) {
     } catch (error) {
       return falloDeFormulario(error, accion, campoDe)
     }
-    toast.exito('¡Usuario actualizado!', datos.password ? '¡Contraseña actualizada!' : undefined)
+    toast.exito('¡Usuario actualizado!', datos.password ? '¡Contraseña actualizada!' : nombreDe(datos))
     onCerrar()
     return null
   }
@@ -50,7 +51,7 @@ export function EdicionUsuario({ usuario, menu, onCerrar, onSucio }: Props) {
     } catch (error) {
       return falloDeFormulario(error, accion)
     }
-    toast.exito('¡Usuario actualizado!')
+    toast.exito('¡Usuario actualizado!', nombreDe(usuario))
     return null
   }
   return (

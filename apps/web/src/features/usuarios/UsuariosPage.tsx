@@ -1,3 +1,4 @@
+import { nombreDe } from '@nitida/contract/nombres'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
     } catch (error) {
       return falloDeFormulario(error, 'crear el usuario', campoDe)
     }
-    toast.exito('¡Usuario creado!')
+    toast.exito('¡Usuario creado!', nombreDe(datos))
     onCerrar()
     return null
   }

@@ -67,6 +67,7 @@ export function useAcciones(onTerminar: (accion: AccionDeRetiro, usuario: Usuari
   return useRetiro({
     mutacion: useAccionUsuario(),
     cosa: 'el usuario',
+    nombre: nombreDe,
     preguntas: preguntasDe(yo.id),
     exitos,
     onTerminar: (accion, usuario: Usuario, respuesta) => {

@@ -10,6 +10,8 @@ interface Opciones<T, R> {
   mutacion: UseMutationResult<R, Error, { accion: AccionDeRetiro; id: number }>
   /** With its article, for the sentences of failure: 'el usuario'. */
   cosa: string
+  /** How the one that was acted on is called, for the message of success. */
+  nombre: (registro: T) => string
   /** What is asked before it is taken out of use. */
   preguntas: Record<
     'desactivar' | 'eliminar',
@@ -21,10 +23,11 @@ interface Opciones<T, R> {
 
 /** The actions of a row: what takes it out of use is confirmed first, and a refusal stays beside the question (spec §8). */
 export function useRetiro<T extends { id: number }, R>(opciones: Opciones<T, R>) {
-  const { mutacion, cosa, preguntas, exitos, onTerminar } = opciones
+  const { mutacion, cosa, nombre, preguntas, exitos, onTerminar } = opciones
   const hacer = async (accion: AccionDeRetiro, registro: T) => {
     const respuesta = await mutacion.mutateAsync({ accion, id: registro.id })
-    toast.exito(...exitos[accion])
+    const [titulo, texto] = exitos[accion]
+    toast.exito(titulo, [nombre(registro), texto].filter(Boolean).join('. '))
     onTerminar(accion, registro, respuesta)
   }
   return (accion: AccionDeRetiro, registro: T) => {

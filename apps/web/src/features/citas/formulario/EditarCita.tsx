@@ -56,7 +56,7 @@ export function EditarCita({ open, cita, onCerrar }: EditarCitaProps & { cita: C
       }
       return falloDeCita('actualizar', error)
     }
-    toast.exito(exitos.actualizar)
+    toast.exito(exitos.actualizar, base.clienteNombre)
     if (sigueAbierto()) onCerrar()
     return null
   }

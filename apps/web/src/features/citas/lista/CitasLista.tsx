@@ -88,7 +88,7 @@ function usePedirAccion() {
       peligro: accion === 'cancelar',
       hacer: async () => {
         await mutateAsync({ accion, id: cita.id })
-        toast.exito(exitos[accion])
+        toast.exito(exitos[accion], cita.clienteNombre)
       },
       fallo: (error) => `${ERROR} ${textoDeFallo(accion, error)}`,
     })

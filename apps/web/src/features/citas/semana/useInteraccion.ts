@@ -33,14 +33,14 @@ function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
   // An answer that took long may find the popover of another appointment.
   const cerrarDe = (id: number) =>
     poner((actual) => (actual.abierta?.id === id ? { ...actual, visible: false } : actual))
-  const hacer = (accion: AccionCita, { id }: CitaDelDia) => {
+  const hacer = (accion: AccionCita, { id, clienteNombre }: CitaDelDia) => {
     setError(null)
     mutacion.mutate(
       { accion, id },
       {
         onSuccess: () => {
           cerrarDe(id)
-          toast.exito(exitos[accion])
+          toast.exito(exitos[accion], clienteNombre)
         },
         onError: (fallo) => setError({ de: id, texto: textoDeFallo(accion, fallo) }),
       },

@@ -25,7 +25,7 @@ export function useMover() {
       hacer: async () => {
         await guardar.mutateAsync({ id, body: { fecha, hora, sucursalId, telefonoCliente, version } })
         dejar()
-        toast.exito(exitos.actualizar)
+        toast.exito(exitos.actualizar, `${clienteNombre}: ${fechaLarga(fecha)}, ${hora}`)
       },
       fallo: (error) => textoDeFallo('actualizar', error),
     })

@@ -37,7 +37,7 @@ export function EliminarPedido({ open, pedido: conocido, onCerrar }: Props) {
       {
         onSuccess: () => {
           onCerrar()
-          toast.exito('¡Eliminado!')
+          toast.exito('¡Eliminado!', nombrePedido(pedido))
         },
       },
     )

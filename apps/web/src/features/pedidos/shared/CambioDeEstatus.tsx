@@ -17,7 +17,7 @@ import { CobroFields } from './CobroFields.tsx'
 import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
 import { EstatusBadge } from './EstatusBadge.tsx'
 import { pedidoQuery } from './pedidos.consulta.ts'
-import { falloDeEstatus } from './textos.ts'
+import { falloDeEstatus, nombrePedido } from './textos.ts'
 
 interface Cambio {
   id: number
@@ -91,7 +91,8 @@ function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
   const onSuccess = ({ data }: { data: Pedido }) => {
     if (cobra) onCobrado({ pedido: data, valores })
     else onDone()
-    toast.exito('¡Pedido actualizado!', cobra && cambio ? `Entrega de cambio: ${dinero(aPesos(cambio))}.` : undefined)
+    const deCambio = cobra && cambio ? ` Entrega de cambio: ${dinero(aPesos(cambio))}.` : ''
+    toast.exito('¡Pedido actualizado!', `${nombrePedido(data)}: ${data.estatus}.${deCambio}`)
   }
   const confirmar = () => {
     setRevisado(true)
