@@ -102,7 +102,7 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
 test('a blind count shows what is expected only when it is finished', async ({ empleado }) => {
   const page = await empleado('Dora')
   await encargar(page, { anticipo: 100 })
-  await page.route(/\/cortesCaja\/\d+$/, async (route) => {
+  await page.route(/\/cortesCaja\/\d+(\?|$)/, async (route) => {
     const respuesta = await route.fetch()
     await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ciego: true } })
   })
