@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { infracciones } from './axe.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
+import { retener } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -33,9 +34,12 @@ test('a customer invoices his paid order on his phone: told what is wrong, then 
   await page.getByRole('combobox', { name: 'Régimen fiscal' }).selectOption('605')
   await expect(page.getByRole('combobox', { name: 'Uso de la factura' })).toHaveValue('D01')
   await page.getByRole('textbox', { name: 'Correo' }).fill('ximena@correo.example')
+  const soltar = await retener(page, '**/api/autofactura/*')
   await enviar.click()
+  await expect(page.getByText('Timbrando…')).toBeInViewport()
+  soltar()
 
-  await expect(page.getByRole('heading', { name: '¡Listo! Tu factura' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '¡Listo! Tu factura' })).toBeFocused()
   const bajada = page.waitForEvent('download')
   await page.getByRole('link', { name: 'XML' }).click()
   const xml = (await fs.readFile(await (await bajada).path())).toString()

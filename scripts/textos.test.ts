@@ -69,11 +69,8 @@ const CATALOGO: Readonly<Record<string, readonly string[]>> = {
     'No se encontraron fotos en la visita para este cliente',
     'La visita anterior no está registrada',
   ],
-  'web/src/features/historias': [
-    'No se pudo crear la historia',
-    'No hay registros!',
-    'Hubo un problema al generar el PDF.',
-  ],
+  'web/src/features/historias': ['No se pudo crear la historia'],
+  'web/src/features/clientes/useAccionesPaciente': ['No hay registros!', 'Hubo un problema al generar el PDF.'],
   'web/src/features/impresion': [
     'Ticket enviado a impresión correctamente',
     'No se pudo imprimir, recargue la pagina e intente de nuevo, si el error persiste contacte a soporte.',

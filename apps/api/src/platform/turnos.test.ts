@@ -30,3 +30,19 @@ test('so many at once and no more, in the order they came; a failure gives its p
   expect([empezados, maximo, dentro]).toEqual([[0, 1, 2, 3, 4, 5, 6], 2, 0])
   expect(await trabajar(7)).toBe(7)
 })
+
+test('a place rests after its work while others wait for it, and not before one who comes alone', async () => {
+  const descansos: number[] = []
+  const enTurno = crearTurnos(1, (ms) => {
+    descansos.push(ms)
+    return 40
+  })
+  const trabajar = () => enTurno(async () => performance.now())
+
+  const [primero, segundo] = await Promise.all([trabajar(), trabajar()])
+  const antes = performance.now()
+  const tercero = await trabajar()
+
+  expect(segundo - primero).toBeGreaterThanOrEqual(39)
+  expect([descansos.length, tercero >= antes]).toEqual([1, true])
+})

@@ -1,19 +1,26 @@
 /** Runs work a few at a time, in the order in which it came. */
 export type Turnos = <T>(trabajo: () => Promise<T>) => Promise<T>
 
-/** @param lugares how many may work at once. */
-export function crearTurnos(lugares: number): Turnos {
+/**
+ * @param lugares how many may work at once.
+ * @param descansoDe how many milliseconds a place stays empty after so many of work, while others wait for it: what has no turns is
+ * served meanwhile.
+ */
+export function crearTurnos(lugares: number, descansoDe: (ms: number) => number = () => 0): Turnos {
   const espera: (() => void)[] = []
   let libres = lugares
   return async (trabajo) => {
     if (libres > 0) libres--
     else await new Promise<void>((resolve) => espera.push(resolve))
+    const inicio = performance.now()
     try {
       return await trabajo()
     } finally {
       const siguiente = espera.shift()
-      if (siguiente) siguiente()
-      else libres++
+      const descanso = siguiente ? descansoDe(performance.now() - inicio) : 0
+      if (!siguiente) libres++
+      else if (descanso > 0) setTimeout(siguiente, descanso)
+      else siguiente()
     }
   }
 }

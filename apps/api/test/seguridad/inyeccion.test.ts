@@ -142,6 +142,7 @@ const SIN_TEXTO = [
   'GET /citas/espera',
   'GET /citas/porMarcar',
   'GET /citas/proximos-dias',
+  'GET /cortesCaja/:userId',
   'GET /expediente/:clientId',
   'GET /facturacion/facturaPublicoGeneral',
   'GET /facturacion/mes',

@@ -35,8 +35,8 @@ export function MuestraBotones() {
         <Button variant="primary" cargando={cargando} onClick={() => setCargando(true)}>
           Guardar cambios
         </Button>
-        <Button variant="primary" cargando>
-          Guardando
+        <Button variant="primary" cargando mientras="Timbrando…">
+          Enviar Factura
         </Button>
         <Button cargando>Guardando</Button>
         <Button disabled>Deshabilitado</Button>

@@ -10,6 +10,8 @@ export type ButtonProps = ComponentProps<'button'> &
     iconEnd?: ReactNode
     /** Clicks are ignored and the width stays; the spinner appears after 150 ms. */
     cargando?: boolean
+    /** Said beside the spinner: 'Timbrando…'. Give it only where it fits into the width. */
+    mientras?: string
     /** Why it cannot be used now: stays focusable, announced and shown on hover or focus. */
     motivo?: string | null
   }
@@ -23,7 +25,8 @@ const onceOf = (send: ButtonProps['onClick']) => (e: MouseEvent<HTMLButtonElemen
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, iconEnd, cargando, motivo, className, children, type = 'button', ...rest } = props
+  const { variant, size, block, icon, iconEnd, cargando, mientras, motivo, className, children, ...rest } = props
+  const { type = 'button' } = rest
   const razon = useMotivo(motivo)
   const inactive = Boolean(motivo) || Boolean(rest.disabled)
   const onClick = type === 'submit' ? onceOf(rest.onClick) : rest.onClick
@@ -43,7 +46,12 @@ export function Button(props: ButtonProps) {
           {children}
           {iconEnd}
         </span>
-        {cargando ? <Spinner className="aparece-tarde absolute" /> : null}
+        {cargando ? (
+          <span className="aparece-tarde absolute inline-flex items-center gap-2">
+            <Spinner />
+            {mientras}
+          </span>
+        ) : null}
       </button>
       {razon.element}
     </>

@@ -54,7 +54,7 @@ export function Pagination({ page, pageSize, total, onPageChange, hrefOf, label 
         <ChevronLeft className="size-4.5" />
         Anterior
       </Step>
-      <ul className="tabular flex justify-center gap-0.5 max-sm:order-last max-sm:col-span-2 max-sm:mx-auto max-sm:grid max-sm:grid-cols-5">
+      <ul className="tabular flex justify-center gap-0.5 max-sm:order-last max-sm:col-span-2 max-sm:mx-auto max-sm:max-w-58 max-sm:flex-wrap">
         {ventana(page, last).map((n) => (
           <li key={n}>
             <a

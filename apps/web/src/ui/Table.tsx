@@ -17,6 +17,8 @@ export type Column<T> = ColumnLook & {
   title: string
   /** For columns of buttons: the title stays for screen readers. */
   titleHidden?: boolean
+  /** On a phone, which shows no header, the title stands before the value. */
+  phoneTitle?: boolean
   cell: (row: T) => ReactNode
   /** What a click on its header sorts by. */
   orden?: (row: T) => number | string
@@ -202,6 +204,7 @@ function Row<T>({ row, columns, density, desliza, rowLink }: RowProps<T>) {
           </th>
         ) : (
           <td key={column.key} {...role.cell} {...common}>
+            {column.phoneTitle ? <span className="sm:hidden">{column.title}: </span> : null}
             {column.cell(row)}
           </td>
         )

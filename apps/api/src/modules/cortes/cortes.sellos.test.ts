@@ -48,6 +48,7 @@ const ordenes = [
   'update pago set corte_persona = :reabierto where corte_persona is null and id_usuario = :caja',
   'update pago set corte_persona = 999999 where corte_persona is null and id_usuario = :caja',
   'update pago set corte_sucursal = :vivo where id_usuario = :caja',
+  'update pago set corte_persona = :vivo, corte_sucursal = :vivo where corte_persona is null and id_usuario = :caja',
   'update pago set importe = 1, corte_persona = null where corte_persona = :vivo',
   'delete from pago',
   'update corte set total_general = 1 where id = :vivo',
@@ -67,6 +68,20 @@ test.each(ordenes)('neither the application nor its owner may: %s', async (orden
   await expect(t.pool.query(sustituir(orden))).rejects.toMatchObject(NEGADO)
   await expect(conDuenio(t.url, (db) => sql.raw(sustituir(orden)).execute(db))).rejects.toMatchObject(NEGADO)
   expect(await sellosDe(t)).toEqual(antes)
+})
+
+test('of a payment nothing but its stamps changes, whatever columns come later', async () => {
+  const otros: Record<string, string> = { text: 'otro', date: '1999-12-31', 'timestamp with time zone': '1999-12-31' }
+  await conDuenio(t.url, async (db) => {
+    const { rows } = await sql<{ columna: string; tipo: string }>`
+      select column_name as columna, data_type as tipo from information_schema.columns
+      where table_name = 'pago' and column_name not in ('id', 'corte_persona', 'corte_sucursal')`.execute(db)
+    expect(rows.length).toBeGreaterThan(13)
+    for (const { columna, tipo } of rows) {
+      const orden = sql`update pago set ${sql.ref(columna)} = ${sql.lit(otros[tipo] ?? '77')}`
+      await expect(orden.execute(db), columna).rejects.toMatchObject(NEGADO)
+    }
+  })
 })
 
 test('a payment is not born with a stamp', async () => {

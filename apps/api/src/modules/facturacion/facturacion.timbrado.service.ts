@@ -7,6 +7,7 @@ import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { crearTurnos } from '../../platform/turnos.ts'
 import { abrirCsdDeSucursal, type CsdEnClaro } from '../sucursales/sucursales.csd.service.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import {
@@ -28,6 +29,12 @@ import { handOver } from './facturacion.tomadas.queries.ts'
 
 /** A job looks at an attempt that its own process did not resolve by then: it died. */
 const GRACIA_MS = 60_000
+
+/**
+ * A whole chain's cashiers may stamp at once: what that reads and writes comes in turns that rest, so that everybody else is served.
+ * Nobody waits in a turn for the provider.
+ */
+export const enTurnoDeTimbrar = crearTurnos(2, (ms) => Math.min(100, ms * 3))
 
 interface Preparado {
   idIntento: number
@@ -200,11 +207,15 @@ export async function timbrarDecidido(
   { emisor, ...autor }: Autor & { emisor: { idSucursal: number; RFC: string } },
   decidir: (ctx: Ctx) => Promise<Orden | null>,
 ): Promise<number | null> {
-  const csd = await abrirCsdDeSucursal(ctx, t.maestra, { id: emisor.idSucursal, rfc: emisor.RFC })
-  const preparado = await registrar(ctx, t, autor, csd, decidir)
+  const { csd, preparado } = await enTurnoDeTimbrar(async () => {
+    const csd = await abrirCsdDeSucursal(ctx, t.maestra, { id: emisor.idSucursal, rfc: emisor.RFC })
+    return { csd, preparado: await registrar(ctx, t, autor, csd, decidir) }
+  })
   if (!preparado) return null
   const { idIntento, xml, escritoEn } = preparado
-  if (xml !== null) await aplicarTimbrado(ctx, idIntento, await llamar(ctx, t, xml, escritoEn, csd.partes))
+  if (xml === null) return idIntento
+  const respuesta = await llamar(ctx, t, xml, escritoEn, csd.partes)
+  await enTurnoDeTimbrar(() => aplicarTimbrado(ctx, idIntento, respuesta))
   return idIntento
 }
 

@@ -11,12 +11,8 @@ export type Dibujo = Pick<Imagen, 'ancho' | 'alto'>
 const OCIO_MS = 10_000
 const PLAZO_MS = 60_000
 
-const enTurno = crearTurnos(1)
-let proceso: ChildProcess | null = null
-let fin: NodeJS.Timeout | undefined
-
 /** Built, the process is a file beside the server's; from sources it brings the loader of TypeScript. */
-function crearProceso(): ChildProcess {
+export function crearProceso(): ChildProcess {
   const deFuentes = import.meta.url.endsWith('.ts')
   const archivo = new URL(deFuentes ? './visitas.dibujo.proceso.ts' : './visitas.dibujo.proceso.js', import.meta.url)
   const nuevo = fork(fileURLToPath(archivo), {
@@ -25,16 +21,7 @@ function crearProceso(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   nuevo.on('error', () => {}) // whoever waits is told by its end
-  nuevo.once('exit', () => {
-    if (proceso === nuevo) proceso = null
-  })
   return nuevo
-}
-
-function terminar(): void {
-  const viejo = proceso
-  proceso = null
-  viejo?.kill('SIGKILL') // it holds nothing that could be lost
 }
 
 /** It ended, by itself or by whoever needed its memory. */
@@ -62,41 +49,65 @@ function pedir(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEs
   })
 }
 
-async function dibujarEn(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEsFoto> {
-  dibujante.ref()
-  dibujante.channel?.ref()
-  try {
-    const dibujo = await pedir(dibujante, encargo)
-    // It keeps nobody from ending: without us it ends by itself.
-    dibujante.unref()
-    dibujante.channel?.unref()
-    fin = setTimeout(terminar, OCIO_MS).unref()
-    return dibujo
-  } catch (error) {
-    terminar()
-    throw error
-  }
-}
+/** Draws the photo of a file, and says what it is when it is none. */
+export type DibujarAparte = (encargo: Encargo) => Promise<Dibujo | NoEsFoto>
 
 /**
- * Draws the photo of a file in a process of its own, one at a time, and ends that when nobody sends photos any more. One that
- * ended while it waited has not seen the photo: a new one draws it.
- * @throws AppError SERVICIO_NO_DISPONIBLE when it cannot be started, ends or does not answer.
+ * Draws photos in a process of their own, one at a time, and ends that when nobody sends photos any more. One that ended while it waited
+ * has not seen the photo: a new one draws it. What is made throws AppError SERVICIO_NO_DISPONIBLE when the process cannot be started, ends
+ * or does not answer.
+ * @param abrir starts a process.
  */
-export const dibujarAparte = (encargo: Encargo): Promise<Dibujo | NoEsFoto> =>
-  enTurno(async () => {
-    clearTimeout(fin)
+export function crearDibujoAparte(abrir = crearProceso): DibujarAparte {
+  const enTurno = crearTurnos(1)
+  let proceso: ChildProcess | null = null
+  let fin: NodeJS.Timeout | undefined
+
+  const terminar = () => {
+    const viejo = proceso
+    proceso = null
+    viejo?.kill('SIGKILL') // it holds nothing that could be lost
+  }
+  const empezar = () => {
+    const nuevo = abrir()
+    nuevo.once('exit', () => {
+      if (proceso === nuevo) proceso = null
+    })
+    proceso = nuevo
+    return nuevo
+  }
+  const dibujarEn = async (dibujante: ChildProcess, encargo: Encargo) => {
+    dibujante.ref()
+    dibujante.channel?.ref()
     try {
-      if (proceso) {
-        try {
-          return await dibujarEn(proceso, encargo)
-        } catch (error) {
-          if (!(error instanceof Termino)) throw error
-        }
-      }
-      proceso = crearProceso()
-      return await dibujarEn(proceso, encargo)
-    } catch {
-      throw new AppError('SERVICIO_NO_DISPONIBLE')
+      const dibujo = await pedir(dibujante, encargo)
+      // It keeps nobody from ending: without us it ends by itself.
+      dibujante.unref()
+      dibujante.channel?.unref()
+      fin = setTimeout(terminar, OCIO_MS).unref()
+      return dibujo
+    } catch (error) {
+      terminar()
+      throw error
     }
-  })
+  }
+  return (encargo) =>
+    enTurno(async () => {
+      clearTimeout(fin)
+      try {
+        if (proceso) {
+          try {
+            return await dibujarEn(proceso, encargo)
+          } catch (error) {
+            if (!(error instanceof Termino)) throw error
+          }
+        }
+        return await dibujarEn(empezar(), encargo)
+      } catch {
+        throw new AppError('SERVICIO_NO_DISPONIBLE')
+      }
+    })
+}
+
+/** The one of this server. */
+export const dibujarAparte = crearDibujoAparte()

@@ -1,20 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { foto } from '../../../test/imagenes.ts'
-import { dibujarAparte } from './visitas.dibujo.service.ts'
+import { crearDibujoAparte, crearProceso } from './visitas.dibujo.service.ts'
 
 const creados: ChildProcess[] = []
-
-vi.mock('node:child_process', async (real) => ({
-  ...(await real<typeof import('node:child_process')>()),
-  fork: vi.fn(),
-}))
-const { fork: real } = await vi.importActual<typeof import('node:child_process')>('node:child_process')
+let fallo: Error | null = null
+const dibujarAparte = crearDibujoAparte(() => {
+  const antes = fallo
+  fallo = null
+  if (antes) throw antes
+  const nuevo = crearProceso()
+  creados.push(nuevo)
+  return nuevo
+})
 
 const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-dibujo-'))
 const en = (nombre: string) => path.join(carpeta, nombre)
@@ -22,11 +25,6 @@ const encargo = { origen: en('origen'), imagen: en('imagen'), miniatura: en('min
 
 beforeEach(async () => {
   writeFileSync(encargo.origen, await foto(40, 30))
-  vi.mocked(fork).mockImplementation(((...datos: Parameters<typeof real>) => {
-    const nuevo = real(...datos)
-    creados.push(nuevo)
-    return nuevo
-  }) as typeof fork)
 })
 afterAll(async () => {
   creados.at(-1)?.kill('SIGKILL')
@@ -55,9 +53,7 @@ test('a process that was ended while it waited is followed by another, which dra
 test('one that cannot be started, and one that ends over a photo, are said to be out of service; the next photo is drawn', async () => {
   const viejo = creados.at(-1)
   if (viejo?.exitCode === null && viejo.kill('SIGKILL')) await once(viejo, 'exit')
-  vi.mocked(fork).mockImplementationOnce(() => {
-    throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
-  })
+  fallo = Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
   await expect(dibujarAparte(encargo)).rejects.toMatchObject({ codigo: 'SERVICIO_NO_DISPONIBLE' })
 
   const enUnaCarpetaQueNoHay = { ...encargo, imagen: en('no/hay') }

@@ -76,7 +76,7 @@ function Enlaces() {
         href="/politicaPrivacidad"
         target="_blank"
         rel="noopener"
-        className="text-base text-ink3 underline underline-offset-2 hover:text-ink"
+        className="py-0.5 text-base text-ink3 underline underline-offset-2 hover:text-ink"
       >
         Política de privacidad <span className="sr-only">(se abre en otra pestaña)</span>
       </a>

@@ -150,8 +150,8 @@ export function FacturarForm({ clave, limite }: { clave: string; limite: string 
       <p role="alert" className={fallo ? 'rounded-control bg-bad-soft p-3 text-base text-bad-ink' : 'sr-only'}>
         {fallo}
       </p>
-      <Button type="submit" variant="primary" size="lg" block cargando={enviando}>
-        {enviando ? 'Timbrando…' : 'Facturar'}
+      <Button type="submit" variant="primary" size="lg" block cargando={enviando} mientras="Timbrando…">
+        Facturar
       </Button>
     </form>
   )
@@ -189,17 +189,22 @@ const Lista = ({ label, name, ayuda, error, value, opciones, onElegir }: ListaPr
   </Field>
 )
 
+/** The button that had the focus is gone, so the news takes it, and is read. */
 function Resultado({ hecha, correo }: { hecha: Hecha | 'pendiente'; correo: string }) {
+  const noticia = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
+  useEffect(() => noticia.current?.focus(), [])
   if (hecha === 'pendiente')
     return (
-      <p role="status">
+      <p ref={noticia} tabIndex={-1} className="outline-none">
         Tu factura se está timbrando. En cuanto esté lista te llega a {correo}; no hace falta repetirla.
       </p>
     )
   const archivo = buttonClass({ size: 'lg' })
   return (
-    <div role="status" className="grid gap-3">
-      <h2 className="text-xl font-semibold">¡Listo! Tu factura {`${hecha.serie}-${hecha.folio}`}</h2>
+    <div className="grid gap-3">
+      <h2 ref={noticia} tabIndex={-1} className="text-xl font-semibold outline-none">
+        ¡Listo! Tu factura {`${hecha.serie}-${hecha.folio}`}
+      </h2>
       <p className="text-base text-ink2">
         Por {dinero(hecha.total)}. También va en camino a {correo}.
         {hecha.sandbox ? ' Es de prueba: SIN VALIDEZ FISCAL.' : null}

@@ -21,6 +21,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { estados, listaEstados } from '../mensajes/shared/estados.ts'
@@ -39,10 +40,17 @@ const columnas: readonly Column<Destinatario>[] = [
       </>
     ),
   },
-  { key: 'sucursal', title: 'Sucursal', optional: true, cell: ({ sucursalNumber }) => sucursalNumber },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    optional: true,
+    phoneTitle: true,
+    cell: ({ sucursalNumber }) => sucursalNumber,
+  },
   {
     key: 'estado',
     title: 'Estado',
+    phone: 'block',
     cell: ({ estado, motivo }) => (
       <span className="grid justify-items-start gap-0.5">
         <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
@@ -50,7 +58,12 @@ const columnas: readonly Column<Destinatario>[] = [
       </span>
     ),
   },
-  { key: 'volvio', title: 'Volvió', cell: ({ volvio }) => (volvio ? <Badge tone="ok">Volvió</Badge> : 'No') },
+  {
+    key: 'volvio',
+    title: 'Volvió',
+    phone: 'block',
+    cell: ({ volvio }) => (volvio ? <Badge tone="ok">Volvió</Badge> : <SinDato>No</SinDato>),
+  },
 ]
 
 const cambios = {

@@ -39,12 +39,25 @@ const columnas: readonly Column<Campana>[] = [
     ),
   },
   { key: 'inicio', title: 'Inicio', cell: ({ iniciaEn }) => <Fecha value={iniciaEn} hora /> },
-  { key: 'destinatarios', title: 'Destinatarios', align: 'end', cell: ({ destinatarios }) => numero(destinatarios) },
-  { key: 'avance', title: 'Avance', align: 'end', cell: (campana) => `${Math.round(avanceDe(campana))} %` },
+  {
+    key: 'destinatarios',
+    title: 'Destinatarios',
+    align: 'end',
+    phoneTitle: true,
+    cell: ({ destinatarios }) => numero(destinatarios),
+  },
+  {
+    key: 'avance',
+    title: 'Avance',
+    align: 'end',
+    numeric: true,
+    phoneTitle: true,
+    cell: (campana) => `${Math.round(avanceDe(campana))} %`,
+  },
   {
     key: 'estado',
     title: 'Estado',
-    phone: 'end',
+    phone: 'block',
     cell: ({ estado }) => <Badge tone={estadosDeCampana[estado].tono}>{estadosDeCampana[estado].etiqueta}</Badge>,
   },
 ]

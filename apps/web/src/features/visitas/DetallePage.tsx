@@ -79,7 +79,7 @@ export function DetallePage() {
 }
 
 function Regresar({ idCliente }: { idCliente: number | null }) {
-  const enlace = 'inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline'
+  const enlace = 'inline-flex min-h-6 items-center align-middle gap-1.5 rounded-small hover:text-ink hover:underline'
   return idCliente === null ? (
     <Link to="/dashboard/clientes" className={enlace}>
       <ChevronLeft aria-hidden="true" className="size-4" /> Regresar
@@ -97,11 +97,9 @@ function Detalle({ visita }: { visita: Visita }) {
     <Page
       title={`Visita del ${fechaDeInstante(CreateDate, zonaHoraria)}`}
       back={
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Regresar idCliente={IdCliente} />
-          <span className="wrap-anywhere">
-            · <strong className="font-semibold text-ink">{NombreCliente}</strong> · {Edad} años
-          </span>
+        <span className="wrap-anywhere">
+          <Regresar idCliente={IdCliente} /> · <strong className="font-semibold text-ink">{NombreCliente}</strong> ·{' '}
+          {Edad} años
         </span>
       }
       actions={
@@ -123,14 +121,14 @@ function Vecinas({ visita: { IdVisita, IdCliente } }: { visita: Visita }) {
   const lugar = ids.indexOf(IdVisita)
   if (!data || ids.length < 2 || lugar < 0) return null
   return (
-    <>
+    <div className="flex gap-2 max-sm:*:flex-1 sm:contents">
       <Vecina id={ids[lugar + 1]} idCliente={IdCliente} motivo="Es la primera visita.">
         <ChevronLeft aria-hidden="true" /> Visita anterior
       </Vecina>
       <Vecina id={ids[lugar - 1]} idCliente={IdCliente} motivo="Es la última visita.">
         Siguiente <ChevronRight aria-hidden="true" />
       </Vecina>
-    </>
+    </div>
   )
 }
 

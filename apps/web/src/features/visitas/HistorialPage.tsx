@@ -29,7 +29,7 @@ import { aDetalle } from './shared/destinos.ts'
 const POR_PAGINA = 10
 
 const columnas: readonly Column<FilaHistorial>[] = [
-  { key: 'sucursal', title: 'Sucursal', cell: ({ NombreSucursal }) => NombreSucursal },
+  { key: 'sucursal', title: 'Sucursal', phone: 'block', cell: ({ NombreSucursal }) => NombreSucursal },
   { key: 'optometrista', title: 'Optometrista', cell: ({ Optometrista }) => Optometrista ?? '—' },
   { key: 'cedula', title: 'Cédula', cell: ({ Cedula }) => Cedula ?? '—' },
   {
@@ -116,9 +116,9 @@ export function HistorialPage() {
     <Page
       title="Historial de Visitas"
       back={
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="wrap-anywhere">
           <Volver to="/dashboard/clientes">Regresar</Volver>
-          {nombre ? <span className="wrap-anywhere">· {nombre}</span> : null}
+          {nombre ? ` · ${nombre}` : null}
         </span>
       }
     >

@@ -15,20 +15,11 @@ import { Select } from '../../../ui/Select.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
+import { mesCapital, mesesHasta } from '../../facturacion/shared/meses.ts'
 import { useDireccion } from '../useDireccion.ts'
 import { PorMarcar } from './PorMarcar.tsx'
 
 const MESES = 12
-
-/** The last months, this one first. */
-function mesesHasta(hoy: string) {
-  const nombre = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const [anio, mes] = hoy.split('-').map(Number)
-  return Array.from({ length: MESES }, (_, n) => {
-    const dia = new Date(Date.UTC(anio ?? 2026, (mes ?? 1) - 1 - n, 1))
-    return { value: dia.toISOString().slice(0, 7), label: nombre.format(dia) }
-  })
-}
 
 /** Of those that somebody marked. */
 const tasa = ({ asistieron, faltaron }: AsistenciaDeSucursal): number | null =>
@@ -36,13 +27,32 @@ const tasa = ({ asistieron, faltaron }: AsistenciaDeSucursal): number | null =>
 
 const columnas: readonly Column<AsistenciaDeSucursal>[] = [
   { key: 'sucursal', title: 'Sucursal', rowHeader: true, cell: ({ sucursalNumber }) => `Sucursal ${sucursalNumber}` },
-  { key: 'asistieron', title: 'Asistieron', numeric: true, cell: ({ asistieron }) => numero(asistieron) },
-  { key: 'faltaron', title: 'No asistieron', numeric: true, cell: ({ faltaron }) => numero(faltaron) },
-  { key: 'sinMarcar', title: 'Sin marcar', numeric: true, cell: ({ sinMarcar }) => numero(sinMarcar) },
+  {
+    key: 'asistieron',
+    title: 'Asistieron',
+    numeric: true,
+    phoneTitle: true,
+    cell: ({ asistieron }) => numero(asistieron),
+  },
+  {
+    key: 'faltaron',
+    title: 'No asistieron',
+    numeric: true,
+    phoneTitle: true,
+    cell: ({ faltaron }) => numero(faltaron),
+  },
+  {
+    key: 'sinMarcar',
+    title: 'Sin marcar',
+    numeric: true,
+    phoneTitle: true,
+    cell: ({ sinMarcar }) => numero(sinMarcar),
+  },
   {
     key: 'tasa',
     title: 'Asistencia',
     numeric: true,
+    phoneTitle: true,
     cell: (fila) => {
       const parte = tasa(fila)
       return parte === null ? <SinDato>Sin datos</SinDato> : `${parte} %`
@@ -77,7 +87,7 @@ export function Asistencia() {
             <Select
               label="Mes"
               labelHidden
-              options={mesesHasta(estado.hoy)}
+              options={mesesHasta(estado.hoy.slice(0, 7), MESES).map((value) => ({ value, label: mesCapital(value) }))}
               value={mes}
               onValueChange={(elegido) => elegido && setMes(elegido)}
               className="w-52"

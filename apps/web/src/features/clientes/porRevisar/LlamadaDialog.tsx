@@ -33,7 +33,10 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
       ...(proximo && !formaDia.test(proximo) && { proximo: 'La fecha no es válida.' }),
     }
     setErrores(faltas)
-    if (Object.keys(faltas).length > 0) return
+    if (Object.keys(faltas).length > 0) {
+      evento.currentTarget.querySelector<HTMLElement>(faltas.nota ? 'textarea' : 'input')?.focus()
+      return
+    }
     anotar.mutate(
       { id: paciente.id, motivo, nota, proximo },
       {

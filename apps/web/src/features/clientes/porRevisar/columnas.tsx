@@ -99,6 +99,7 @@ export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): re
     key: 'visita',
     title: 'Última visita',
     optional: true,
+    phoneTitle: true,
     cell: ({ ultimaVisita }) => (ultimaVisita ? <Fecha value={ultimaVisita} /> : <SinDato>Sin visitas</SinDato>),
   },
   { key: 'contacto', title: 'Último contacto', phone: 'block', cell: UltimoContacto },

@@ -72,8 +72,8 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
       </div>
       <div className="grid gap-3 p-4 pt-2 lg:gap-4 lg:p-5 lg:pt-0">
         <FalloDeEnvio fallo={fallo} />
-        <Button {...boton} cargando={enviando || hecha}>
-          {enviando ? 'Timbrando…' : 'Enviar Factura'}
+        <Button {...boton} cargando={enviando || hecha} mientras="Timbrando…">
+          Enviar Factura
         </Button>
         <p className={cx('text-center text-sm text-ink3', !desplegado && 'max-lg:hidden')}>
           Folio siguiente {serie}-{folioSiguiente} · CP de expedición {CPLugarExpedicion}

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 const CADA_MS = 700
 const PASOS = 3
 
-/** How far a global is on the server: its concepts are prepared, then it is sealed and with the provider, then stored. */
+/** How far a global is on the server: its concepts are prepared, then it is sealed and with the provider, then stored. For a live region. */
 export function AvanceDelTimbrado({ tickets, total }: { tickets: number; total: number }) {
   const { data } = useQuery({ ...consulta(api.facturas.enCurso, {}), refetchInterval: CADA_MS, staleTime: 0 })
   const sellada = data?.data.find((uno) => uno.propio && uno.clase === 'global' && uno.total === total)
@@ -20,9 +20,9 @@ export function AvanceDelTimbrado({ tickets, total }: { tickets: number; total: 
   return (
     <div className="grid gap-2">
       <ProgressBar label="Avance del timbrado" labelHidden value={((paso - 1 / 2) / PASOS) * 100} />
-      <output className="text-sm text-ink2">
+      <p className="text-sm text-ink2">
         Paso {paso} de {PASOS}. {texto} Puedes seguir en otra pantalla: quedará en Facturas.
-      </output>
+      </p>
     </div>
   )
 }

@@ -130,16 +130,19 @@ function Conceptos({
             IVA {Number(emisor.tasaIva) * 100} % <Dinero value={aPesos(cuenta.iva)} />
           </p>
           <Fallo fallo={fallo} />
-          {enviando ? <AvanceDelTimbrado tickets={elegidas.length} total={aPesos(cuenta.total)} /> : null}
+          <div aria-live="polite" className="empty:hidden">
+            {enviando ? <AvanceDelTimbrado tickets={elegidas.length} total={aPesos(cuenta.total)} /> : null}
+          </div>
           <Button
             variant="primary"
             block
             icon={<Send />}
             cargando={enviando || hecha !== null}
+            mientras="Timbrando…"
             motivo={elegidas.length === 0 ? 'Elige al menos una venta.' : emisor.impedimento}
             onClick={() => void enviar()}
           >
-            {enviando ? 'Timbrando…' : 'Enviar Factura'}
+            Enviar Factura
           </Button>
         </div>
       </aside>

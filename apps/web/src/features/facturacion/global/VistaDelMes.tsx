@@ -1,5 +1,5 @@
 import type { Emisor } from '@nitida/contract/facturacion.emision'
-import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import { etiquetaFormaPago, type FormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -53,7 +53,7 @@ export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (met
               .filter(({ transacciones }) => transacciones > 0)
               .map(({ formaPago, importe }) => (
                 <Button key={formaPago} size="sm" onClick={() => onMetodo(formaPago)}>
-                  {formaPago} · {dinero(importe)}
+                  {etiquetaFormaPago[formaPago]} · {dinero(importe)}
                 </Button>
               ))}
           </span>

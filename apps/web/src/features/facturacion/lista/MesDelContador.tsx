@@ -43,7 +43,7 @@ export function DescargarMes({ lista }: { lista: ListaFacturas }) {
         { label: 'Hoja de cálculo (xlsx)', icon: <Sheet />, onSelect: () => void descargar('xlsxUrl') },
       ]}
       trigger={
-        <Button icon={<Download />} cargando={esperando}>
+        <Button icon={<Download />} cargando={esperando} mientras="Preparando…">
           Descargar el mes
         </Button>
       }
@@ -78,7 +78,10 @@ export function AvisosDelContador() {
             ))}
             {meses.length > A_LA_VISTA ? <li>Y {numero(meses.length - A_LA_VISTA)} más.</li> : null}
           </ul>
-          <Link to="/facturacion/CrearFacturaPublicoGeneral" className="mt-2 inline-block underline">
+          <Link
+            to="/facturacion/CrearFacturaPublicoGeneral"
+            className="mt-2 inline-flex min-h-6 items-center underline"
+          >
             Hacer la factura global
           </Link>
         </Aviso>

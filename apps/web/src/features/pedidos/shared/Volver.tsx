@@ -15,7 +15,7 @@ export function Volver({ to, search, children }: Props) {
     <Link
       to={to}
       search={search}
-      className="inline-flex min-h-6 items-center gap-1.5 rounded-small hover:text-ink hover:underline"
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-small align-middle hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}

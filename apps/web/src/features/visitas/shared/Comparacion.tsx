@@ -62,7 +62,7 @@ function Tabla(props: { bloque: Bloque; cambios?: Cambios; corregidas?: Readonly
   const { titulo, nombre, graduacion, agudezas } = bloque
   return (
     <div className="min-w-0">
-      <div className={cx('flex min-h-8 items-center', tenue ? 'text-ink2' : 'font-semibold')}>{titulo}</div>
+      <div className={cx('mb-1.5 flex min-h-9 items-center', tenue ? 'text-ink2' : 'font-semibold')}>{titulo}</div>
       <div className="overflow-x-auto">
         <table className="tabular w-full min-w-80 text-center">
           <caption className="sr-only">{nombre}</caption>

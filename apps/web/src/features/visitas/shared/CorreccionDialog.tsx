@@ -74,7 +74,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
       footer={
         <>
           <Button onClick={onCerrar}>Cancelar</Button>
-          <Button variant="primary" type="submit" form="adenda" cargando={envio.isPending}>
+          <Button variant="primary" type="submit" form="adenda" cargando={envio.isPending} mientras="Guardando…">
             Guardar adenda
           </Button>
         </>
