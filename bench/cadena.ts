@@ -15,18 +15,26 @@ export interface Cadena {
   base: string
 }
 
-/** Tables tenfold apart: 30,000 and 300,000 patients, orders and (about) appointments. */
-const tamanos = { chica: escalar(0.1), grande: escalar(1) } as const
-type Nombre = keyof typeof tamanos
+/** Tables tenfold apart: 30,000 and 300,000 patients, orders and (about) appointments, unless a run says otherwise. */
+const partes = { chica: 0.1, grande: 1 } as const
+type Nombre = keyof typeof partes
 
-function escalar(parte: number): Tamano {
+let pacientesDeLaGrande = TREINTA_SUCURSALES.pacientes
+
+/** How many patients the large chain has in this run; everything else, and the small chain, grow with it. */
+export function dimensionar(pacientes: number): void {
+  pacientesDeLaGrande = pacientes
+}
+
+function tamanoDe(nombre: Nombre): Tamano {
   const { pacientes, citasPorAno, pedidosPorAno, visitasPorAno } = TREINTA_SUCURSALES
+  const escalar = (cuantos: number) => Math.round((cuantos * partes[nombre] * pacientesDeLaGrande) / pacientes)
   return {
     ...TREINTA_SUCURSALES,
-    pacientes: pacientes * parte,
-    citasPorAno: citasPorAno * parte,
-    pedidosPorAno: pedidosPorAno * parte,
-    visitasPorAno: visitasPorAno * parte,
+    pacientes: escalar(pacientes),
+    citasPorAno: escalar(citasPorAno),
+    pedidosPorAno: escalar(pedidosPorAno),
+    visitasPorAno: escalar(visitasPorAno),
   }
 }
 
@@ -44,7 +52,7 @@ async function carpetaDe(nombre: Nombre): Promise<string> {
   const servidor = await startEmbeddedPostgres(carpeta)
   try {
     await migrar(servidor.url, MIGRACIONES)
-    await generarCarga(servidor.url, tamanos[nombre], new Date())
+    await generarCarga(servidor.url, tamanoDe(nombre), new Date())
   } finally {
     await servidor.stop()
   }

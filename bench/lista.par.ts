@@ -4,14 +4,17 @@ import pg from 'pg'
 
 /**
  * The peer of the list benchmark: node:http and pg answering the same rows with JSON.stringify, and nothing else. Its SQL is
- * what the application sends for a page of users.
+ * the least that answers a page of users.
  */
 const [url] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c role=nitida_app' })
 const PAGINA = `select u.id, u.nombre as name, u.apellido_paterno as "lastName", u.apellido_materno as "secondLastName",
     u.correo as email, u.tipo as "userType", u.horario as "sessionLimit", u.ultima_sesion_en as "lastSessionDate",
-    u.activo as active, u.id_sucursal as "branchId", b.folio as "branchNum", b.direccion as "branchAddress"
-  from usuario u left join sucursal b on b.id = u.id_sucursal where u.eliminado_en is null
+    u.activo as active, u.id_sucursal as "branchId", b.folio as "branchNum", b.direccion as "branchAddress",
+    u.cedula, u.version_ficha as version, m.id as "idDirigida", m.folio as "folioDirigida",
+    coalesce(b.activa and b.eliminada_en is null and b.id_encargado is null, false) as "sucursalSinEncargado"
+  from usuario u left join sucursal b on b.id = u.id_sucursal
+  left join sucursal m on m.id_encargado = u.id and m.activa and m.eliminada_en is null where u.eliminado_en is null
   order by u.nombre collate "es-x-icu", u.apellido_paterno collate "es-x-icu", u.id limit 50`
 const CUENTA = 'select count(*)::int as total from (select 1 from usuario where eliminado_en is null limit 10001) f'
 const ACTIVAS = `select id, folio as "sucursalNumber", direccion, zona_horaria as "zonaHoraria" from sucursal

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
 import { busqueda } from './busqueda.bench.ts'
+import { dimensionar } from './cadena.ts'
 import { caidas } from './caidas.bench.ts'
 import { campanas } from './campanas.bench.ts'
 import { cfdi } from './cfdi.bench.ts'
@@ -75,13 +76,18 @@ function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
   return !cumple && !orientativo
 }
 
-/** `npm run bench -- [scenario …] [--semilla 7 …]` */
+/** `npm run bench -- [scenario …] [--semilla 7 …] [--pacientes 3000000]` */
 const { positionals: elegidos, values } = parseArgs({
   allowPositionals: true,
-  options: { semilla: { type: 'string', multiple: true, default: [] } },
+  options: { semilla: { type: 'string', multiple: true, default: [] }, pacientes: { type: 'string' } },
 })
 const semillas = values.semilla.map(Number)
 if (!semillas.every(Number.isSafeInteger)) throw new Error('A seed is a whole number.')
+if (values.pacientes !== undefined) {
+  const pacientes = Number(values.pacientes)
+  if (!Number.isSafeInteger(pacientes) || pacientes < 1000) throw new Error('Patients are a whole number, from 1,000.')
+  dimensionar(pacientes)
+}
 let fallas = 0
 for (const { nombre, correr } of escenarios) {
   if (elegidos.length > 0 && !elegidos.includes(nombre)) continue

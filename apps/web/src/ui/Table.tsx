@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { cx } from './clases.ts'
 import {
   accionesFijas,
@@ -19,6 +20,8 @@ export type Column<T> = ColumnLook & {
   /** On a phone, which shows no header, the title stands before the value. */
   phoneTitle?: boolean
   cell: (row: T) => ReactNode
+  /** What a click on its header sorts by. */
+  orden?: (row: T) => number | string
 }
 
 export type TableProps<T> = {
@@ -63,6 +66,7 @@ export function Table<T>({
   alta,
   rowLink,
 }: TableProps<T>) {
+  const orden = useOrden(rows, rowKey)
   const table = (
     <table
       {...role.table}
@@ -77,15 +81,16 @@ export function Table<T>({
               key={column.key}
               {...role.head}
               scope="col"
+              aria-sort={orden.de(column)}
               className={cx(headClass(column), alta && stickyHeadClass, wide && accionesFijasArriba(column))}
             >
-              {column.titleHidden ? <span className="sr-only">{column.title}</span> : column.title}
+              <Titulo column={column} sentido={orden.de(column)} onOrdenar={() => orden.por(column)} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody {...role.group} className="max-sm:block max-sm:border-t max-sm:border-line">
-        {rows.map((row) => (
+        {orden.filas.map((row) => (
           <Row
             key={rowKey(row)}
             row={row}
@@ -107,6 +112,57 @@ export function Table<T>({
     >
       {table}
     </section>
+  )
+}
+
+type Sentido = 'ascending' | 'descending'
+
+const comparar = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'es')
+
+/** The order that a click on a header asked for. It stands until the next one: rows do not move when their numbers change. */
+function useOrden<T>(rows: readonly T[], rowKey: (row: T) => string | number) {
+  const [orden, setOrden] = useState<{ columna: string; sentido: Sentido; claves: (string | number)[] } | null>(null)
+  const de = ({ key, orden: valor }: Column<T>): Sentido | undefined =>
+    valor && orden?.columna === key ? orden.sentido : undefined
+  const por = (column: Column<T>) => {
+    const { key: columna, orden: valor } = column
+    if (!valor) return
+    const antes = de(column)
+    // Of amounts the largest is what is looked for.
+    const sentido = antes === 'descending' || (!antes && !column.numeric) ? 'ascending' : 'descending'
+    const signo = sentido === 'ascending' ? 1 : -1
+    setOrden({ columna, sentido, claves: rows.toSorted((a, b) => signo * comparar(valor(a), valor(b))).map(rowKey) })
+  }
+  const lugar = (row: T): number => {
+    const i = orden?.claves.indexOf(rowKey(row)) ?? -1
+    return i < 0 ? rows.length : i
+  }
+  return { de, por, filas: orden ? rows.toSorted((a, b) => lugar(a) - lugar(b)) : rows }
+}
+
+interface TituloProps<T> {
+  column: Column<T>
+  sentido: Sentido | undefined
+  onOrdenar: () => void
+}
+
+function Titulo<T>({ column: { title, titleHidden, orden }, sentido, onOrdenar }: TituloProps<T>) {
+  if (titleHidden) return <span className="sr-only">{title}</span>
+  if (!orden) return title
+  const Flecha = sentido === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <>
+      <span className="sm:hidden">{title}</span>
+      <button
+        type="button"
+        onClick={onOrdenar}
+        className="inline-flex min-h-6 items-center gap-1 rounded-small outline-offset-2 hover:text-ink max-sm:hidden"
+      >
+        {title}
+        {sentido ? <Flecha aria-hidden="true" className="size-3.5" /> : null}
+      </button>
+    </>
   )
 }
 

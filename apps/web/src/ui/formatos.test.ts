@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dinero, fechaCorta, fechaDeInstante, fechaHoraLarga, fechaLarga, hora, numero } from './formatos.ts'
+import {
+  dinero,
+  fechaCorta,
+  fechaDeInstante,
+  fechaHoraBreve,
+  fechaHoraLarga,
+  fechaLarga,
+  hora,
+  numero,
+} from './formatos.ts'
 
 test('a calendar day stays that day, whatever the time zone of the device', () => {
   expect(fechaLarga('2026-11-21')).toBe('21 de noviembre de 2026')
@@ -13,6 +22,12 @@ test('an instant is told in the time zone of the branch', () => {
   expect(fechaHoraLarga(instante, 'America/Cancun')).toBe('21 de noviembre de 2026 a las 0:30')
   expect(fechaDeInstante(instante, 'America/Mexico_City')).toBe('20 de noviembre de 2026')
   expect(hora(instante, 'America/Mexico_City')).toBe('23:30')
+})
+
+test('a moment of a line of time is told in short, with its year only where it is another one', () => {
+  expect(fechaHoraBreve('2026-11-19T16:30:05', '2026-11-21')).toBe('19 nov, 16:30')
+  expect(fechaHoraBreve('2026-11-21T09:05:00', '2026-11-21')).toBe('Hoy, 09:05')
+  expect(fechaHoraBreve('2025-09-02T09:05:00', '2026-11-21')).toBe('2 sep 2025')
 })
 
 test('money and counts are written as in Mexico', () => {

@@ -52,6 +52,15 @@ export const fechaDeInstante = (instante: string | Date, zona?: string): string 
 export const fechaHoraLarga = (instante: string | Date, zona?: string): string =>
   deZona(zona).momento.format(new Date(instante)).replace(', ', ' a las ')
 
+/** '2026-11-19T16:30' → "19 nov, 16:30"; "Hoy, 16:30" of today, "19 nov 2025" of another year. */
+export function fechaHoraBreve(value: string, hoy: string): string {
+  const [ano, mes, dia] = value.slice(0, 10).split('-')
+  const reloj = value.slice(11, 16)
+  if (value.startsWith(hoy)) return `Hoy, ${reloj}`
+  const fecha = `${Number(dia)} ${MESES[Number(mes) - 1]?.slice(0, 3)}`
+  return hoy.startsWith(`${ano}-`) ? `${fecha}, ${reloj}` : `${fecha} ${ano}`
+}
+
 /** "18:05". */
 export const hora = (instante: string | Date, zona?: string): string => deZona(zona).hora.format(new Date(instante))
 

@@ -61,23 +61,28 @@ const aUsuario = ({ ultima_sesion_en, eliminado_en, idDirigida, folioDirigida, .
 /** Names and e-mail, as a search reads them. */
 const textoDeUsuario = sql<string>`(' ' || f_unaccent(concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno, u.correo)))`
 
+/** Which users a list has; nothing of it asks the branches. */
+function cumple({ eliminados, search }: FiltroUsuarios) {
+  const vivos = eliminados ? sql<boolean>`u.eliminado_en is not null` : sql<boolean>`u.eliminado_en is null`
+  return search ? sql<boolean>`${vivos} and ${conPalabras(textoDeUsuario, search)}` : vivos
+}
+
 /** A page of users by name; `search` looks for words in names and e-mail, whatever their accents and capitals. */
 export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
-  let filas = usuariosCon(db).where('u.eliminado_en', filtro.eliminados ? 'is not' : 'is', null)
-  const { search } = filtro
-  if (search) filas = filas.where(conPalabras(textoDeUsuario, search))
+  const contadas = db.selectFrom('usuario as u').where(cumple(filtro))
   const { limit, offset } = ventana(filtro)
-  const pagina = filas
+  const leidas = await usuariosCon(db)
+    .where(cumple(filtro))
     .orderBy(sql`u.nombre collate "es-x-icu"`)
     .orderBy(sql`u.apellido_paterno collate "es-x-icu"`)
     .orderBy('u.id')
     .limit(limit)
     .offset(offset)
-    .select(cuentaDe(db, filas, filtro).as('total'))
-  const leidas = await pagina.execute()
+    .select(cuentaDe(db, contadas, filtro).as('total'))
+    .execute()
   const [primera] = leidas
   // A page behind the last one has no row to carry the count.
-  const cuenta = primera ? resumir(primera.total ?? 0, filtro) : await contar(db, filas, filtro)
+  const cuenta = primera ? resumir(primera.total ?? 0, filtro) : await contar(db, contadas, filtro)
   return { data: leidas.map(({ total: _, ...fila }) => aUsuario(fila)), ...cuenta }
 }
 

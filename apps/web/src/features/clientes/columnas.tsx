@@ -10,7 +10,7 @@ import { textoDeEdad } from './edad.ts'
 import { aPaciente } from './shared/destinos.ts'
 import { telefonoLegible } from './shared/telefonoLegible.ts'
 
-/** When the patient comes next and whether he said so; today's is marked. `hoy` is the server's. */
+/** When the patient comes next and whether he said so. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
   if (!cita) return <SinDato>Sin cita</SinDato>
   const esHoy = cita.fecha === hoy
@@ -20,7 +20,7 @@ function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string 
       <span className="tabular whitespace-nowrap max-sm:text-sm">
         {esHoy ? 'Hoy' : <Dia dia={cita.fecha} />}, {cita.hora}
       </span>
-      <Badge tone={cita.confirmada ? 'ok' : esHoy ? 'carey' : 'info'}>{estado}</Badge>
+      <Badge tone={cita.confirmada ? 'ok' : 'info'}>{estado}</Badge>
     </span>
   )
 }

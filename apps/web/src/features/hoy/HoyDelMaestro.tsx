@@ -1,23 +1,19 @@
 import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { cx } from '../../ui/clases.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { cambio, diaConNombre, mismoDia } from './cambio.ts'
+import { columnasDe } from './columnas.tsx'
 import { type Cifra, Tira } from './Dato.tsx'
 import { PorAtender } from './PorAtender.tsx'
-import { Serie } from './Serie.tsx'
 import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
 const CADA_MS = 60_000
@@ -115,140 +111,6 @@ function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
     },
   ]
 }
-
-/** A number that leads to its list; a zero is quiet and leads nowhere. */
-const Enlazada = ({
-  valor,
-  to,
-  search,
-  alerta,
-}: {
-  valor: ReactNode
-  to: string
-  search: Record<string, unknown>
-  alerta?: boolean
-}) =>
-  valor === 0 ? (
-    <span className="text-ink3">0</span>
-  ) : (
-    <Link
-      to={to}
-      search={search}
-      className={cx(
-        'rounded-small underline decoration-current/30 underline-offset-4',
-        alerta ? 'text-bad-ink' : 'text-brand',
-      )}
-    >
-      {valor}
-    </Link>
-  )
-
-const tonoDe = (porcentaje: string | null): string =>
-  porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
-
-const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
-  {
-    key: 'sucursal',
-    title: 'Sucursal',
-    rowHeader: true,
-    cell: ({ sucursalNumber, direccion }) => {
-      const [calle, ...resto] = direccion.split(', ')
-      return (
-        <>
-          <span className="block font-medium">
-            {sucursalNumber} · {calle}
-          </span>
-          <span className="block truncate text-xs text-ink3">{resto.slice(0, 2).join(', ')}</span>
-        </>
-      )
-    },
-  },
-  {
-    key: 'citas',
-    title: 'Citas atendidas',
-    align: 'end',
-    numeric: true,
-    cell: ({ idSucursal, citas, atendidas }) => (
-      <Enlazada
-        valor={citas === 0 ? 0 : `${atendidas} de ${citas}`}
-        to="/dashboard/citas"
-        search={{ fecha: dia, sucursal: idSucursal }}
-      />
-    ),
-  },
-  {
-    key: 'porConfirmar',
-    title: 'Por confirmar',
-    align: 'end',
-    numeric: true,
-    optional: true,
-    cell: ({ idSucursal, porConfirmar }) => (
-      <Enlazada valor={porConfirmar} to="/dashboard/citas" search={{ fecha: dia, sucursal: idSucursal }} />
-    ),
-  },
-  {
-    key: 'ventas',
-    title: 'Ventas',
-    align: 'end',
-    numeric: true,
-    cell: ({ idSucursal, ventas }) => (
-      <Enlazada
-        valor={ventas.importe === 0 ? 0 : dinero(ventas.importe)}
-        to="/dashboard/pedidos"
-        search={{ sucursal: idSucursal }}
-      />
-    ),
-  },
-  {
-    key: 'cambio',
-    title: `vs. ${mismoDia(dia)}`,
-    align: 'end',
-    numeric: true,
-    optional: true,
-    cell: ({ ventas }) => {
-      const porcentaje = cambio(ventas)
-      return <span className={tonoDe(porcentaje)}>{porcentaje ?? '—'}</span>
-    },
-  },
-  {
-    key: 'cobrado',
-    title: 'Cobrado',
-    align: 'end',
-    numeric: true,
-    cell: ({ cobrado }) => (
-      <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} to="/cortes/panelAdmin" search={{}} />
-    ),
-  },
-  {
-    key: 'atrasados',
-    title: 'Atrasados',
-    align: 'end',
-    numeric: true,
-    cell: ({ idSucursal, atrasados }) => (
-      <Enlazada valor={atrasados} alerta to="/dashboard/pedidos" search={{ sucursal: idSucursal, ver: 'atrasados' }} />
-    ),
-  },
-  {
-    key: 'cajas',
-    title: 'Corte',
-    phone: 'block',
-    cell: ({ cajasAbiertas, cajasDeAntes }) =>
-      cajasDeAntes > 0 ? (
-        <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
-      ) : cajasAbiertas > 0 ? (
-        <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
-      ) : (
-        <Badge>Nada por cerrar</Badge>
-      ),
-  },
-  {
-    key: 'serie',
-    title: 'Ventas, 12 días',
-    optional: true,
-    phone: 'hidden',
-    cell: ({ serie }) => <Serie valores={serie} />,
-  },
-]
 
 function Contenido({ hoy }: { hoy: HoyDeLaCadena }) {
   const cobrado = suma(hoy.sucursales, (fila) => fila.cobrado.importe)

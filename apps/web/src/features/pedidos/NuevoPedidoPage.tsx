@@ -1,4 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,10 +62,10 @@ function BuscarPaciente({ id }: { id: number }) {
 function Formulario({ cliente }: { cliente: Cliente }) {
   const sesion = useSesion()
   const navigate = useNavigate()
-  const { zonaDe } = useSucursales()
+  const { activas, zonaDe } = useSucursales()
   const crear = useCrearPedido()
   const [ultima] = useVisitasDelPaciente(cliente.id)
-  const [creado, setCreado] = useState<{ id: number; folio: number } | null>(null)
+  const [creado, setCreado] = useState<{ id: number; folio: string } | null>(null)
   const { usuario } = sesion
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
   const pedido = usePedidoForm({
@@ -75,7 +76,8 @@ function Formulario({ cliente }: { cliente: Cliente }) {
     onSubmit: async (datos) => {
       try {
         const { pedidoId, folio } = await crear.mutateAsync({ idVisita: ultima?.IdVisita ?? null, ...datos })
-        setCreado({ id: pedidoId, folio })
+        const donde = activas.find((una) => una.id === datos.idSucursal)
+        setCreado({ id: pedidoId, folio: donde ? folioDe({ ...donde, folio }) : String(folio) })
         return null
       } catch (error) {
         return falloAlCrear(error)

@@ -1,5 +1,4 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Banknote, Copy, ExternalLink } from 'lucide-react'
@@ -22,16 +21,16 @@ import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
 import { nombrePedido } from './shared/textos.ts'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
-import { AccionesDelPedido } from './transacciones/AccionesDelPedido.tsx'
+import { AccionesDelPedido, sePuedeCobrar } from './transacciones/AccionesDelPedido.tsx'
 import type { Movimiento } from './transacciones/DialogosDelLibro.tsx'
 import { ElementosCard } from './transacciones/ElementosCard.tsx'
 import { Historial } from './transacciones/Historial.tsx'
 import { Libro } from './transacciones/Libro.tsx'
-import { Resumen } from './transacciones/Resumen.tsx'
+import { DatosDelPedido, Resumen } from './transacciones/Resumen.tsx'
 
 /** What is owed, of how much, and the way to collect it. */
 function Saldo({ pedido, onCobrar }: { pedido: Pedido; onCobrar: () => void }) {
-  const { saldoPendiente, total, estatus } = pedido
+  const { saldoPendiente, total } = pedido
   const pagado = Math.round((total - saldoPendiente) * 100) / 100
   return (
     <section aria-label="Saldo" className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
@@ -50,9 +49,9 @@ function Saldo({ pedido, onCobrar }: { pedido: Pedido; onCobrar: () => void }) {
           <div className="h-full bg-ok" style={{ width: `${(pagado / total) * 100}%` }} />
         </div>
       ) : null}
-      {saldoPendiente > 0 && estatus !== ESTATUS_ENTREGADO ? (
+      {sePuedeCobrar(pedido) ? (
         <div className="px-5 pb-5">
-          <Button block icon={<Banknote />} onClick={onCobrar}>
+          <Button block variant="primary" icon={<Banknote />} onClick={onCobrar}>
             Cobrar {dinero(saldoPendiente)}
           </Button>
         </div>
@@ -119,6 +118,7 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
       <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Resumen pedido={pedido} />
         <ElementosCard pedido={pedido} zona={zona} />
+        <DatosDelPedido pedido={pedido} zona={zona} />
         <Libro pedido={pedido} movimiento={movimiento} />
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-2">

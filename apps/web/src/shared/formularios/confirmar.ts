@@ -3,7 +3,10 @@ import type { AlertDialogProps } from '../../ui/AlertDialog.tsx'
 
 /** A question in front of an action. */
 export interface Pregunta
-  extends Pick<AlertDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'peligro' | 'icon'> {
+  extends Pick<
+    AlertDialogProps,
+    'title' | 'description' | 'children' | 'confirmLabel' | 'cancelLabel' | 'peligro' | 'icon'
+  > {
   /** Done while the question stays. */
   hacer: () => Promise<unknown>
   /** What is said beside the question when it was not done. */

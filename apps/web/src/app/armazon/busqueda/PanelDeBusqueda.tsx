@@ -143,7 +143,7 @@ function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
   const titulo = idDe(`grupo-${grupo.titulo}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
-    <div role="group" aria-labelledby={titulo} className="mb-1">
+    <div role="group" aria-labelledby={titulo} className="relative mb-1">
       <p id={titulo} className="px-3 pt-2 pb-1 text-xs text-ink2">
         {grupo.titulo}
       </p>

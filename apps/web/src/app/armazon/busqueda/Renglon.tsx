@@ -36,7 +36,7 @@ interface Props {
 
 /** A row of what was found. The focus stays in the box, so a press must not take it. */
 export function Renglon({ id, fila, texto, activa, accion }: Props) {
-  const { icono: Icono, titulo, detalle, marca, acciones = [], abrir } = fila
+  const { icono: Icono, titulo, detalle, marca, resto, acciones = [], abrir } = fila
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
     <div
@@ -52,13 +52,16 @@ export function Renglon({ id, fila, texto, activa, accion }: Props) {
       onMouseDown={(evento) => evento.preventDefault()}
       onClick={abrir}
       className={cx(
-        'relative flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
+        'flex cursor-pointer items-center gap-3',
+        resto
+          ? 'absolute top-0.5 right-1 min-h-6 rounded-small px-2 text-sm text-brand underline decoration-current/30 underline-offset-4'
+          : 'relative min-h-11 rounded-control px-3 py-1.5',
         activa
           ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : 'hover:bg-sunken/60',
       )}
     >
-      <Icono aria-hidden="true" className="size-4.5 flex-none text-ink2" />
+      {resto ? null : <Icono aria-hidden="true" className="size-4.5 flex-none text-ink2" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">
           <Marcado texto={titulo} buscado={texto} />

@@ -4,7 +4,7 @@ import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/p
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, List, type LucideIcon, Package, UserPlus, UserRound } from 'lucide-react'
+import { ArrowRight, CalendarPlus, List, type LucideIcon, Package, UserPlus, UserRound } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { clienteQuery } from '../../../features/clientes/shared/clientes.consulta.ts'
 import { aPaciente, irA } from '../../../features/clientes/shared/destinos.ts'
@@ -26,6 +26,8 @@ export interface Fila {
   detalle?: string
   marca?: ReactNode
   /** What can be done with it without opening it. */
+  /** The rest of its group, said beside the group's name. */
+  resto?: true
   acciones?: { etiqueta: string; abrir: () => void }[]
   abrir: () => void
 }
@@ -36,7 +38,8 @@ export interface Grupo {
 
 type Paciente = Busqueda['pacientes']['data'][number]
 type PedidoHallado = NonNullable<Busqueda['pedidos']>['data'][number]
-const ACCIONES_SIN_TEXTO = 2
+/** Screens among the actions, beside a new patient and a new appointment. */
+const PANTALLAS = 1
 
 /** Two people of one name are told apart by age and phone, so these are always there. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
@@ -95,6 +98,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
           {
             clave: `ver-${clave}`,
             icono: List,
+            resto: true,
             titulo: totalExacto ? `Ver los ${total}` : `Ver todos, más de ${total}`,
             abrir: ir(() => {
               const [nombre, donde] = lugarDeBusqueda(clave)
@@ -161,9 +165,15 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
     titulo: texto ? `Nuevo paciente «${texto}»` : 'Nuevo paciente',
     abrir: ir(() => navigate({ to: '/dashboard/clientes', state: { hacer: 'nuevo', texto } })),
   }
+  const cita: Fila = {
+    clave: 'nueva-cita',
+    icono: CalendarPlus,
+    titulo: 'Nueva cita',
+    abrir: ir(() => navigate({ to: '/dashboard/citas', state: { hacer: 'cita' } })),
+  }
   // The till is closed every day: it is the last row, one key up from the first.
   const caja = pantallas.filter(({ clave }) => clave.endsWith('/corteIndividual'))
-  const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, ACCIONES_SIN_TEXTO - caja.length)
-  const acciones: Grupo = { titulo: 'Acciones', filas: [nuevo, ...otras, ...caja] }
+  const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, Math.max(0, PANTALLAS - caja.length))
+  const acciones: Grupo = { titulo: 'Acciones', filas: [nuevo, cita, ...otras, ...caja] }
   return [pacientes, pedidos, acciones].filter(({ filas }) => filas.length > 0)
 }

@@ -5,6 +5,7 @@ import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ERROR, exitos, textoDeFallo } from '../shared/textos.ts'
 import { useCancelarVarias } from '../shared/useCitas.ts'
@@ -14,6 +15,20 @@ import type { Seleccion } from './useSeleccion.ts'
 const NoCanceladasDialog = deferred(async () => (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog)
 
 const cuantas = (n: number): string => (n === 1 ? '1 cita' : `${n} citas`)
+
+/** Whose appointments they are, and when: a wrong one is seen before it is gone. */
+const Cuales = ({ citas }: { citas: readonly Cita[] }) => (
+  <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line">
+    {citas.map(({ id, clienteNombre, fecha, hora }) => (
+      <li key={id} className="py-2">
+        <p className="font-medium wrap-anywhere">{clienteNombre}</p>
+        <p className="text-sm text-ink2">
+          {fechaLarga(fecha)} a las {hora}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
 
 /** 'Cancelar Seleccionadas': asks, cancels, and lists what could not be cancelled and why. */
 export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
@@ -36,6 +51,7 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
     confirmar({
       title: `¿Cancelar ${cuantas(seleccionadas.length)}?`,
       description: 'Sus horas quedan libres y se le avisa a cada paciente. No podrás revertir esta acción.',
+      children: <Cuales citas={seleccionadas} />,
       confirmLabel: `Cancelar ${cuantas(seleccionadas.length)}`,
       cancelLabel: 'Regresar',
       peligro: true,

@@ -2,7 +2,7 @@ import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { X } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/clases.ts'
+import { Chips } from '../../../ui/Chips.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { Select } from '../../../ui/Select.tsx'
@@ -10,41 +10,12 @@ import type { Ver } from '../direccion.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import type { ListaCitas } from './useListaCitas.ts'
 
-const opciones: readonly { ver: Ver; texto: string }[] = [
-  { ver: 'hoy', texto: 'Hoy' },
-  { ver: 'manana', texto: 'Mañana' },
-  { ver: 'porConfirmar', texto: 'Por confirmar' },
-  { ver: 'todas', texto: 'Todas' },
+const vistas: readonly { value: Ver; label: string }[] = [
+  { value: 'hoy', label: 'Hoy' },
+  { value: 'manana', label: 'Mañana' },
+  { value: 'porConfirmar', label: 'Por confirmar' },
+  { value: 'todas', label: 'Todas' },
 ]
-
-const chip =
-  'inline-flex h-control items-center rounded-full border px-3 font-medium max-sm:px-2.5 transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
-
-interface Props {
-  /** None while a date is chosen. */
-  elegida: Ver | null
-  onElegir: (ver: Ver) => void
-}
-
-/** Which appointments the list shows, as chips; the chosen one is pressed. */
-function VerCitas({ elegida, onElegir }: Props) {
-  return (
-    <fieldset className="flex flex-wrap gap-2 max-sm:gap-1.5">
-      <legend className="sr-only">Qué citas</legend>
-      {opciones.map(({ ver, texto }) => (
-        <button
-          key={ver}
-          type="button"
-          aria-pressed={ver === elegida}
-          onClick={() => onElegir(ver)}
-          className={cx(chip, ver === elegida ? '' : 'border-line bg-surface text-ink2 hover:bg-sunken')}
-        >
-          {texto}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
 
 const TODAS = 0
 
@@ -59,7 +30,7 @@ export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
   ]
   return (
     <>
-      <VerCitas elegida={fecha === null ? ver : null} onElegir={elegirVer} />
+      <Chips label="Qué citas" options={vistas} value={fecha === null ? ver : null} onValueChange={elegirVer} />
       <DateField
         label="Filtrar por fecha"
         labelHidden

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { CalendarCheck, CalendarPlus, Ellipsis, Hourglass, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { useHacer } from '../../../shared/useHacer.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { numero } from '../../../ui/formatos.ts'
@@ -21,6 +22,7 @@ export function TodasLasCitas() {
   const lista = useListaCitas()
   const { direccion, ir, cambiar } = useDireccion()
   const [nueva, setNueva] = useState(false)
+  useHacer({ cita: () => setNueva(true) })
   return (
     <Page
       title="Todas las Citas"

@@ -1,16 +1,25 @@
+import type { Historia } from '@nitida/contract/historias'
 import type { ResumenPaciente } from '@nitida/contract/mostrador'
-import { useQueries } from '@tanstack/react-query'
+import { alcanceDe, type PermisoDeTipo } from '@nitida/contract/permisos'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { citasQuery } from '../../citas/shared/citas.consulta.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
+import { preguntas } from '../../visitas/shared/examen.ts'
 import { graduacionesQuery } from '../../visitas/shared/visitas.consulta.ts'
 import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
-import { Historia } from './Historia.tsx'
+import { Historia as LineaDeTiempo } from './Historia.tsx'
 import { POR_PAGINA } from './ListaDelPaciente.tsx'
 import { deCita, deExamen, deFactura, deMensaje, dePago, dePedido, enOrden, examenesDe } from './movimientos.ts'
+
+/** Every look at a graduation or a history is written down, so what was looked at is kept for a while. */
+const MIRADO_MS = 10 * 60_000
 
 /** The first page of every tab: opening one of them afterwards shows what is here already. */
 function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente) {
@@ -18,6 +27,7 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
   const zona = useSucursales().zonaDe(sucursal)
   const query = { idCliente: id, page: 1, limit: POR_PAGINA }
   const primera = { page: 1, limit: POR_PAGINA }
+  const ve = (permiso: PermisoDeTipo) => alcanceDe(usuario.userType, permiso) !== null
   const si = (cuenta: number | null) => ({ enabled: cuenta !== null && cuenta > 0 })
   const [citas, pedidos, pagos, facturas, mensajes, graduaciones] = useQueries({
     queries: [
@@ -26,12 +36,20 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
       { ...consulta(api.clientes.pagos, { params: { id }, query: primera }), ...si(cuentas.pagos) },
       { ...consulta(api.facturas.list, { query }), ...si(cuentas.facturas) },
       { ...consulta(api.mensajes.list, { query }), ...si(cuentas.mensajes) },
-      { ...graduacionesQuery(id), ...si(cuentas.registros) },
+      { ...graduacionesQuery(id), ...si(ve('visitas.leer') ? cuentas.registros : null), staleTime: MIRADO_MS },
     ],
   })
   const todas = [citas, pedidos, pagos, facturas, mensajes, graduaciones]
   const fallidas = todas.filter(({ isError, data }) => isError && !data)
+  const conHistoria = graduaciones.data?.data.some(({ IdHistoria }) => IdHistoria !== null) ?? false
+  const historia = useQuery({
+    ...consulta(api.historias.ultimaVisitaActual, { params: { clientId: id } }),
+    enabled: conHistoria && ve('historias.leer'),
+    staleTime: MIRADO_MS,
+    placeholderData: undefined,
+  })
   return {
+    historia: historia.data?.historia ?? null,
     graduaciones,
     zona,
     movimientos: enOrden([
@@ -52,16 +70,39 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
 
 /** What happened to a patient, of every kind together, and the graduation he has now beside it. */
 export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
-  const { graduaciones, ...historia } = useMovimientos(resumen)
+  const { graduaciones, historia, ...movimientos } = useMovimientos(resumen)
   const { id } = resumen.cliente
   const examenes = examenesDe(graduaciones.data?.data ?? [])
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-      <GraduacionActual idCliente={id} cargando={graduaciones.isLoading} examenes={examenes} zona={historia.zona} />
+      <GraduacionActual idCliente={id} cargando={graduaciones.isLoading} examenes={examenes} zona={movimientos.zona} />
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <Historia idCliente={id} {...historia} />
+        <LineaDeTiempo idCliente={id} {...movimientos} />
       </div>
-      <Tendencia examenes={examenes} zona={historia.zona} />
+      <div className="grid gap-4">
+        <Tendencia examenes={examenes} zona={movimientos.zona} />
+        {historia ? <Antecedentes historia={historia} zona={movimientos.zona} /> : null}
+      </div>
     </div>
+  )
+}
+
+/** What the newest history answers with 'Sí'. */
+function Antecedentes({ historia, zona }: { historia: Historia; zona: string }) {
+  const si = preguntas.filter(({ campo }) => historia[campo] === 'Si')
+  return (
+    <Card
+      title="Antecedentes"
+      actions={<span className="text-sm text-ink2">{fechaDeInstante(historia.createDate, zona)}</span>}
+    >
+      {si.length === 0 ? <p className="text-ink2">Ninguno en su última historia clínica.</p> : null}
+      <ul className="flex flex-wrap gap-2">
+        {si.map(({ campo, texto }) => (
+          <li key={campo}>
+            <Badge tone="carey">{texto}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

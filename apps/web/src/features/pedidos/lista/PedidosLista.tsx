@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { Chips } from '../../../ui/Chips.tsx'
 import { fechaCorta } from '../../../ui/formatos.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
@@ -177,13 +177,11 @@ function Filtros({ lista }: Pick<Props, 'lista'>) {
       {veTodos(usuario) ? (
         <FiltroSucursal sucursal={lista.sucursal} onSucursal={(sucursal) => lista.filtrar({ sucursal })} />
       ) : null}
-      <Select
+      <Chips
         label="Qué pedidos"
-        labelHidden
         options={vistas}
         value={lista.ver ?? 'todos'}
         onValueChange={(ver) => lista.filtrar({ ver: ver === 'todos' ? null : ver })}
-        className="w-full sm:w-40"
       />
       <PageSize
         value={lista.porPagina}

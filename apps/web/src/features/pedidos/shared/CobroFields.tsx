@@ -1,14 +1,14 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { etiquetaFormaPago, type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { Delete, Plus, X } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { billetes, type FallosDeCobro, partesDe, type ValoresCobro } from './cobro.ts'
+import { billetes, conBillete, type Fajo, type FallosDeCobro, partesDe, type ValoresCobro } from './cobro.ts'
 import { FormaPagoField } from './FormaPagoField.tsx'
 
 interface Props {
@@ -154,6 +154,14 @@ interface RecibidoProps {
 function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: RecibidoProps) {
   const { recibido } = valores
   const { cambio } = partesDe(valores)
+  const [fajo, setFajo] = useState<Fajo>({ suma: 0, cuantos: {} })
+  // What was typed, or taken as exact, is not made of the notes that were pressed before.
+  const contados = fajo.suma === recibido ? fajo.cuantos : {}
+  const sumar = (billete: number) => {
+    const otro = conBillete(fajo, billete, recibido)
+    setFajo(otro)
+    onRecibido(otro.suma)
+  }
   return (
     <section aria-label="Efectivo" className="min-w-0 overflow-hidden rounded-card border border-line">
       <div className="grid gap-3 p-4">
@@ -166,15 +174,7 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
         />
         <div className="grid grid-cols-3 gap-2">
           {billetes.map((billete) => (
-            <Button
-              key={billete}
-              size="sm"
-              className="px-1!"
-              aria-label={`Sumar un billete de ${dinero(billete)}`}
-              onClick={() => onRecibido((recibido ?? 0) + billete)}
-            >
-              ${billete.toLocaleString('es-MX')}
-            </Button>
+            <Billete key={billete} billete={billete} cuantos={contados[billete] ?? 0} onSumar={() => sumar(billete)} />
           ))}
           <Button size="sm" className="col-span-2 px-1!" onClick={() => onRecibido(efectivo)}>
             Exacto {dinero(efectivo)}
@@ -191,5 +191,24 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
         </output>
       </div>
     </section>
+  )
+}
+
+/** A note that is handed over; how many of it were pressed stands at its corner. */
+function Billete({ billete, cuantos, onSumar }: { billete: number; cuantos: number; onSumar: () => void }) {
+  return (
+    <Button
+      size="sm"
+      className={cx('relative px-1!', cuantos > 0 && 'border-brand! bg-brand-soft! text-brand-ink!')}
+      aria-label={`Sumar un billete de ${dinero(billete)}${cuantos > 0 ? `, van ${cuantos}` : ''}`}
+      onClick={onSumar}
+    >
+      ${billete.toLocaleString('es-MX')}
+      {cuantos > 0 ? (
+        <span className="tabular absolute -top-2 -right-1.5 rounded-small bg-brand px-1 text-xs font-semibold text-on-brand">
+          ×{cuantos}
+        </span>
+      ) : null}
+    </Button>
   )
 }

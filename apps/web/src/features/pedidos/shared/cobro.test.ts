@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
+import { cobroInicial, conBillete, type Fajo, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
 
 const con = (cambios: Partial<ValoresCobro>): ValoresCobro => ({ ...cobroInicial(3100), ...cambios })
 
@@ -31,4 +31,13 @@ test('each refusal says its own reason', () => {
   expect(fallosDe(con({ importe: 3100.01 }), 3100).importe).toBe('El abono es mayor que el saldo pendiente.')
   expect(fallosDe(con({ forma: null }), 3100).forma).toBe('Debe seleccionar una forma de pago')
   expect(fallosDe(con({ forma: 'Credito', recibido: 1 }), 3100)).toEqual({})
+})
+
+test('notes are counted as they are pressed, until the amount is written another way', () => {
+  const nada: Fajo = { suma: 0, cuantos: {} }
+  const dos = conBillete(conBillete(nada, 1000, null), 1000, 1000)
+  expect(dos).toEqual({ suma: 2000, cuantos: { 1000: 2 } })
+  expect(conBillete(dos, 500, 2000)).toEqual({ suma: 2500, cuantos: { 1000: 2, 500: 1 } })
+  expect(conBillete(dos, 500, 1800)).toEqual({ suma: 2300, cuantos: { 500: 1 } })
+  expect(conBillete(dos, 20, null)).toEqual({ suma: 20, cuantos: { 20: 1 } })
 })

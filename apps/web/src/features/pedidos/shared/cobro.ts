@@ -68,3 +68,15 @@ export function pagoDe(valores: ValoresCobro) {
 
 /** Notes that a customer pays with. */
 export const billetes = [1000, 500, 200, 100, 50, 20] as const
+
+/** Notes that were pressed one by one, and what they make together; pesos. */
+export interface Fajo {
+  suma: number
+  cuantos: Readonly<Record<number, number>>
+}
+
+/** One note more. Over an amount that the counted notes do not make, the count starts again. */
+export function conBillete({ suma, cuantos }: Fajo, billete: number, recibido: number | null): Fajo {
+  const llevan = suma === recibido ? cuantos : {}
+  return { suma: (recibido ?? 0) + billete, cuantos: { ...llevan, [billete]: (llevan[billete] ?? 0) + 1 } }
+}

@@ -15,6 +15,10 @@ const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
 const ActualizarEstatusDialog = deferred(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
+/** While something is owed, collecting it is what comes next: it is the one filled button of the page. */
+export const sePuedeCobrar = ({ saldoPendiente, estatus }: Pedido): boolean =>
+  saldoPendiente > 0 && estatus !== ESTATUS_ENTREGADO
+
 /** What is done with an order from its page; moving it on is hidden once it is delivered (spec §4). */
 export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
@@ -50,7 +54,7 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
       {entregado ? null : (
         <Button
           ref={boton}
-          variant="primary"
+          variant={sePuedeCobrar(pedido) ? 'secondary' : 'primary'}
           onPointerEnter={anticipar}
           onFocus={anticipar}
           onClick={() => avance.pedir(true)}

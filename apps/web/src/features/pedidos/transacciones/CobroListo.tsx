@@ -1,8 +1,9 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_RECIBIDO, etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { ANCHO_TICKET, esAnchoTicket } from '@nitida/contract/tickets.rules'
-import { MessageCircle, Printer } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { MessageCircle, PackageCheck, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
@@ -15,7 +16,7 @@ import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { falloDe, TICKET_ENVIADO } from '../../impresion/shared/textos.ts'
 import { useImpresora } from '../../impresion/shared/useImpresora.ts'
 import { partesDe, type ValoresCobro } from '../shared/cobro.ts'
-import { enlaceDelCliente } from '../shared/destinos.ts'
+import { aTransacciones, enlaceDelCliente } from '../shared/destinos.ts'
 
 /**
  * Gives the focus to what replaces the content of an open dialog. When the control that had it goes away, the dialog takes it in the
@@ -52,10 +53,28 @@ export function CobroListo({ pedido, valores, onCerrar }: Props) {
       )}
       <Movimientos pedido={pedido} valores={valores} />
       <Comprobante pedido={pedido} cobrado={valores.importe ?? 0} />
+      {pedido.estatus === ESTATUS_RECIBIDO && pedido.saldoPendiente === 0 ? (
+        <Entregar pedido={pedido} onCerrar={onCerrar} />
+      ) : null}
       <Button variant="ghost" block onClick={onCerrar}>
         Cerrar
       </Button>
     </div>
+  )
+}
+
+/** Paid, and in the branch: its owner takes it along. */
+function Entregar({ pedido, onCerrar }: Pick<Props, 'pedido' | 'onCerrar'>) {
+  const navigate = useNavigate()
+  const entregar = () => {
+    onCerrar()
+    const { state, ...destino } = aTransacciones(pedido)
+    void navigate({ ...destino, state: { ...state, hacer: 'avanzar' } })
+  }
+  return (
+    <Button block icon={<PackageCheck />} onClick={entregar}>
+      Entregar pedido
+    </Button>
   )
 }
 

@@ -1,13 +1,16 @@
+import { fechaHoraEn } from '@nitida/contract/fechas'
 import type { Suceso } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, type LucideIcon, MessageCircle, Package, PackageCheck, Pencil, Undo2 } from 'lucide-react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
+import { dinero, fechaHoraBreve, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
 
 interface Renglon {
   Icono: LucideIcon
@@ -75,13 +78,14 @@ export function Historial({ idPedido, zona }: { idPedido: number; zona: string }
     ...consulta(api.pedidos.historial, { params: { id: idPedido } }),
     placeholderData: undefined,
   })
+  const { fecha: hoy } = momentoEn(zona, useSesion())
   return (
     <Card title="Historial">
       {data ? (
         <ol aria-label="Historial del pedido" className="grid">
           {data.data.map((suceso, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two things may have happened at one moment, and none ever moves
-            <Paso key={i} suceso={suceso} zona={zona} ultimo={i === data.data.length - 1} />
+            <Paso key={i} suceso={suceso} zona={zona} hoy={hoy} ultimo={i === data.data.length - 1} />
           ))}
         </ol>
       ) : error ? (
@@ -95,7 +99,15 @@ export function Historial({ idPedido, zona }: { idPedido: number; zona: string }
   )
 }
 
-function Paso({ suceso, zona, ultimo }: { suceso: Suceso; zona: string; ultimo: boolean }) {
+interface PasoProps {
+  suceso: Suceso
+  zona: string
+  /** The branch's today. */
+  hoy: string
+  ultimo: boolean
+}
+
+function Paso({ suceso, zona, hoy, ultimo }: PasoProps) {
   const { Icono, titulo, detalle } = renglonDe(suceso)
   return (
     <li className="relative flex gap-3 pb-4 last:pb-0">
@@ -109,7 +121,9 @@ function Paso({ suceso, zona, ultimo }: { suceso: Suceso; zona: string; ultimo: 
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{titulo}</span>
         <span className="block text-sm text-ink3 wrap-anywhere">
-          <time dateTime={suceso.en}>{fechaHoraLarga(suceso.en, zona)}</time>
+          <time dateTime={suceso.en} title={fechaHoraLarga(suceso.en, zona)}>
+            {fechaHoraBreve(fechaHoraEn(zona, new Date(suceso.en)), hoy)}
+          </time>
           {detalle ? ` · ${detalle}` : ''}
         </span>
       </span>

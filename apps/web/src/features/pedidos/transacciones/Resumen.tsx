@@ -16,56 +16,67 @@ import { PasosPedido } from '../shared/PasosPedido.tsx'
 const pagoDe = ({ tipoPago, formaPago }: Pedido): string =>
   `${tipoPago === 'total' ? 'Total' : 'Anticipo'} · ${etiquetaFormaPago[formaPago]}`
 
-/** The head of an order: client, progress, dates and how it is paid. */
+/** The head of an order: whose it is, when it is due and how far it has come. */
 export function Resumen({ pedido }: { pedido: Pedido }) {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
-  const zona = zonaDe(pedido.idSucursal)
   return (
     <Card>
-      <p className="text-lg font-semibold wrap-anywhere">
-        <Link
-          {...aPaciente(pedido.idCliente)}
-          className="rounded-small underline decoration-brand/30 underline-offset-4 hover:text-brand hover:decoration-brand"
-        >
-          {pedido.nombreCliente}
-        </Link>
-      </p>
-      <Contacto telefono={pedido.telefonoCliente} />
+      <div className="mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold wrap-anywhere">
+            <Link
+              {...aPaciente(pedido.idCliente)}
+              className="rounded-small underline decoration-brand/30 underline-offset-4 hover:text-brand hover:decoration-brand"
+            >
+              {pedido.nombreCliente}
+            </Link>
+          </p>
+          <Contacto telefono={pedido.telefonoCliente} />
+        </div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-3">
+          <Dato nombre="Entrega prevista">
+            <EntregaPrevista pedido={pedido} hoy={momentoEn(zonaDe(pedido.idSucursal), sesion).fecha} />
+          </Dato>
+          <Dato nombre="Creado por">{pedido.nombreCreador}</Dato>
+        </dl>
+      </div>
       <PasosPedido estatus={pedido.estatus} />
-      <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 xl:grid-cols-3">
-        <Dato nombre="Entrega prevista">
-          <EntregaPrevista pedido={pedido} hoy={momentoEn(zona, sesion).fecha} />
-        </Dato>
-        <Dato nombre="Entrega realizada">
-          <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
-        </Dato>
-        <Dato nombre="Sucursal">
-          {pedido.sucursalNumber} · {pedido.direccionSucursal}
-        </Dato>
-        <Dato nombre="Creado">
-          <Fecha value={pedido.createDate} hora zona={zona} />
-          <span className="block text-sm text-ink3">{pedido.nombreCreador}</span>
-        </Dato>
-        <Dato nombre="Última modificación">
-          <Fecha value={pedido.ultimaModificacion} hora zona={zona} />
-          <span className="block text-sm text-ink3">{pedido.ultimoModificador}</span>
-        </Dato>
-        <Dato nombre="Pago">{pagoDe(pedido)}</Dato>
-        <Dato nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Dato>
-        <Dato nombre="Tipo de ticket">{pedido.tipoTicketFis}</Dato>
-      </dl>
     </Card>
   )
 }
 
+/** What else is written about an order, below what was ordered. */
+export const DatosDelPedido = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
+  <Card title="Datos del pedido">
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Dato nombre="Creado">
+        <Fecha value={pedido.createDate} hora zona={zona} />
+      </Dato>
+      <Dato nombre="Última modificación">
+        <Fecha value={pedido.ultimaModificacion} hora zona={zona} />
+        <span className="block text-sm text-ink3">{pedido.ultimoModificador}</span>
+      </Dato>
+      <Dato nombre="Entrega realizada">
+        <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
+      </Dato>
+      <Dato nombre="Sucursal">
+        {pedido.sucursalNumber} · {pedido.direccionSucursal}
+      </Dato>
+      <Dato nombre="Pago">{pagoDe(pedido)}</Dato>
+      <Dato nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Dato>
+      <Dato nombre="Tipo de ticket">{pedido.tipoTicketFis}</Dato>
+    </dl>
+  </Card>
+)
+
 /** The ways to reach the client, one press away. */
 function Contacto({ telefono }: { telefono: string }) {
   const legible = telefonoLegible(telefono)
-  if (!legible) return <p className="mb-5 text-ink2">Sin teléfono</p>
+  if (!legible) return <p className="text-ink2">Sin teléfono</p>
   const enlace = 'inline-flex min-h-6 items-center gap-1.5 rounded-small text-brand underline underline-offset-2'
   return (
-    <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
       <a href={`tel:+52${telefono}`} className={`tabular ${enlace}`}>
         <Phone aria-hidden="true" className="size-4" />
         {legible}

@@ -1,0 +1,155 @@
+import type { HoyDeSucursal } from '@nitida/contract/mostrador'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/clases.ts'
+import { dinero } from '../../ui/formatos.ts'
+import type { Column } from '../../ui/Table.tsx'
+import { cambio, mismoDia } from './cambio.ts'
+import { Serie } from './Serie.tsx'
+
+/** A number that leads to its list; a zero is quiet and leads nowhere. */
+const Enlazada = ({
+  valor,
+  to,
+  search,
+  alerta,
+}: {
+  valor: ReactNode
+  to: string
+  search: Record<string, unknown>
+  alerta?: boolean
+}) =>
+  valor === 0 ? (
+    <span className="text-ink3">0</span>
+  ) : (
+    <Link
+      to={to}
+      search={search}
+      className={cx(
+        'rounded-small underline decoration-current/30 underline-offset-4',
+        alerta ? 'text-bad-ink' : 'text-brand',
+      )}
+    >
+      {valor}
+    </Link>
+  )
+
+/** How much of last week's: a branch without comparison is the last of them. */
+const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? importe / antes : -1)
+
+const tonoDe = (porcentaje: string | null): string =>
+  porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
+
+/** The branches of the owner's day, a column a question. */
+export const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    rowHeader: true,
+    orden: ({ sucursalNumber }) => sucursalNumber,
+    cell: ({ sucursalNumber, direccion }) => {
+      const [calle, ...resto] = direccion.split(', ')
+      return (
+        <>
+          <span className="block font-medium">
+            {sucursalNumber} · {calle}
+          </span>
+          <span className="block truncate text-xs text-ink3">{resto.slice(0, 2).join(', ')}</span>
+        </>
+      )
+    },
+  },
+  {
+    key: 'citas',
+    title: 'Citas atendidas',
+    align: 'end',
+    numeric: true,
+    orden: ({ citas }) => citas,
+    cell: ({ idSucursal, citas, atendidas }) => (
+      <Enlazada
+        valor={citas === 0 ? 0 : `${atendidas} de ${citas}`}
+        to="/dashboard/citas"
+        search={{ fecha: dia, sucursal: idSucursal }}
+      />
+    ),
+  },
+  {
+    key: 'porConfirmar',
+    title: 'Por confirmar',
+    align: 'end',
+    numeric: true,
+    optional: true,
+    orden: ({ porConfirmar }) => porConfirmar,
+    cell: ({ idSucursal, porConfirmar }) => (
+      <Enlazada valor={porConfirmar} to="/dashboard/citas" search={{ fecha: dia, sucursal: idSucursal }} />
+    ),
+  },
+  {
+    key: 'ventas',
+    title: 'Ventas',
+    align: 'end',
+    numeric: true,
+    orden: ({ ventas }) => ventas.importe,
+    cell: ({ idSucursal, ventas }) => (
+      <Enlazada
+        valor={ventas.importe === 0 ? 0 : dinero(ventas.importe)}
+        to="/dashboard/pedidos"
+        search={{ sucursal: idSucursal }}
+      />
+    ),
+  },
+  {
+    key: 'cambio',
+    title: `vs. ${mismoDia(dia)}`,
+    align: 'end',
+    numeric: true,
+    optional: true,
+    orden: ({ ventas }) => razon(ventas),
+    cell: ({ ventas }) => {
+      const porcentaje = cambio(ventas)
+      return <span className={tonoDe(porcentaje)}>{porcentaje ?? '—'}</span>
+    },
+  },
+  {
+    key: 'cobrado',
+    title: 'Cobrado',
+    align: 'end',
+    numeric: true,
+    orden: ({ cobrado }) => cobrado.importe,
+    cell: ({ cobrado }) => (
+      <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} to="/cortes/panelAdmin" search={{}} />
+    ),
+  },
+  {
+    key: 'atrasados',
+    title: 'Atrasados',
+    align: 'end',
+    numeric: true,
+    orden: ({ atrasados }) => atrasados,
+    cell: ({ idSucursal, atrasados }) => (
+      <Enlazada valor={atrasados} alerta to="/dashboard/pedidos" search={{ sucursal: idSucursal, ver: 'atrasados' }} />
+    ),
+  },
+  {
+    key: 'cajas',
+    title: 'Corte',
+    phone: 'block',
+    orden: ({ cajasAbiertas }) => cajasAbiertas,
+    cell: ({ cajasAbiertas, cajasDeAntes }) =>
+      cajasDeAntes > 0 ? (
+        <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
+      ) : cajasAbiertas > 0 ? (
+        <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
+      ) : (
+        <Badge>Nada por cerrar</Badge>
+      ),
+  },
+  {
+    key: 'serie',
+    title: 'Ventas, 12 días',
+    optional: true,
+    phone: 'hidden',
+    cell: ({ serie }) => <Serie valores={serie} />,
+  },
+]

@@ -1,0 +1,33 @@
+import { cx } from './clases.ts'
+
+const chip =
+  'inline-flex h-control items-center rounded-full border px-3 font-medium max-sm:px-2.5 transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
+
+interface Props<T extends string> {
+  /** Read by screen readers before the chips. */
+  label: string
+  options: readonly { value: T; label: string }[]
+  /** The pressed one; null for none. */
+  value: T | null
+  onValueChange: (value: T) => void
+}
+
+/** Which part of a list is shown, as chips; the chosen one is pressed. */
+export function Chips<T extends string>({ label, options, value, onValueChange }: Props<T>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2 max-sm:gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+          className={cx(chip, option.value === value ? '' : 'border-line bg-surface text-ink2 hover:bg-sunken')}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
