@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { buildCita } from '../../../test/builders.ts'
 import { abrirMostrador, avisosDe } from '../../../test/citas.ts'
+import { conDuenio } from '../../../test/duenio.ts'
 import { enviar, test } from '../../../test/envios.ts'
 import type { TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
@@ -218,6 +219,25 @@ describe('attendance', () => {
     expect([deOtra.status, antes.status, antes.body.error]).toEqual([404, 409, 'CITA_POR_VENIR'])
     await t.call(mostrador.tk, citas.cancelar, { params: { id } })
     expect((await marcar('No asistió')).body.error).toBe('CITA_CANCELADA')
+  })
+
+  test('counts as activity also where it is written together with the appointment', async ({ t }) => {
+    const { id, mostrador } = await cita(t, { fecha: '2026-11-20' })
+    const { id: _, ...fila } = await t.db.selectFrom('cita').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const vino = {
+      asistencia: 'Asistió',
+      asistencia_por: mostrador.usuario.id,
+      asistencia_en: t.app.deps.now(),
+    } as const
+    await conDuenio(t.url, (db) =>
+      db
+        .insertInto('cita')
+        .values({ ...fila, ...vino, hora: '16:00' })
+        .execute(),
+    )
+    const actividad = t.db.selectFrom('actividad_cliente').select('ultima_en')
+    const { ultima_en } = await actividad.where('id_cliente', '=', mostrador.cliente.id).executeTakeFirstOrThrow()
+    expect(ultima_en).toEqual(t.app.deps.now())
   })
 
   test('who arrived is not reminded, and a month counts by branch', async ({ t }) => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { auditoriaDe, citaNueva, type Mostrador } from '../../../test/citas.ts'
+import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
 import { adelantar, enviar, MINUTO, reservar, test } from '../../../test/envios.ts'
 import { encolarPromociones } from '../../../test/mensajes.ts'
 import { elemento, pedidoNuevo } from '../../../test/pedidos.ts'
@@ -71,6 +72,24 @@ describe('who is due', () => {
     expect(await motivosDe(t, despues, cliente.id)).toEqual(['revision'])
     await buildHistoria(t.db, { cliente, enEl: hace(-30) })
     expect(await motivosDe(t, despues, cliente.id)).toEqual([])
+  })
+
+  test('of two examinations saved at once the later one counts, whichever is written last', async ({
+    t,
+    mostrador,
+  }) => {
+    const { cliente } = mostrador
+    const previa = conDuenio(t.url, (db) =>
+      db.transaction().execute(async (trx) => {
+        await buildVisita(trx, { cliente, enEl: AHORA })
+        const otra = buildHistoria(t.db, { cliente, enEl: hace(10) })
+        await esperarEnCandado(t.url, 1)
+        return { otra }
+      }),
+    )
+    await (await previa).otra
+    const actividad = t.db.selectFrom('actividad_cliente').select('ultima_visita_en as en')
+    expect(await actividad.where('id_cliente', '=', cliente.id).execute()).toEqual([{ en: AHORA }])
   })
 
   test('who has an appointment ahead is not due for a check-up', async ({ t, mostrador }) => {
