@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from './clinica.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
+import { IdEscrito } from './ids.schema.ts'
 
 /** Forms whose half-written state is kept (D-80). */
 export const formularios = ['visita', 'historia'] as const
@@ -23,7 +23,7 @@ export const Borrador = z.object({
 })
 export type Borrador = z.infer<typeof Borrador>
 
-const params = z.object({ formulario: z.enum(formularios), clientId: Id })
+const params = z.object({ formulario: z.enum(formularios), clientId: IdEscrito })
 const path = '/borradores/:formulario/:clientId'
 const permiso = 'borradores.propios'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAXIMO, MINIMO, PASO } from './graduacion.rules.ts'
+import { IdEscrito } from './ids.schema.ts'
 
 /** Sent as written here, shown `No` and `Sí` (D-5). */
 export const SiNo = z.enum(['No', 'Si'], 'Elige No o Sí.')
@@ -44,14 +45,12 @@ export const omitibles = <S extends z.ZodRawShape>(campos: S) =>
     [K in keyof S]: z.ZodPrefault<S[K]>
   }
 
-export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
-
 /** Whom and where: names are accepted as the specification sends them; the server reads its own rows (D-9). */
 export const deQuien = {
-  idCliente: Id,
+  idCliente: IdEscrito,
   nombreCliente: z.string().max(1000).nullish(),
   /** The patient's branch where it is left out; only type 0 names another, and a foreign one is refused (D-9). */
-  idSucursal: Id.nullish(),
+  idSucursal: IdEscrito.nullish(),
   nombreSucursal: z.string().max(400).nullish(),
   /** Accepted and ignored: the server's clock dates a note. */
   createDate: z.string().max(40).nullish(),

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { denominaciones, tiposCorte, tiposMovimientoCaja } from './cortes.rules.ts'
 import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, Pagina } from './endpoint.ts'
-import { Fecha } from './fechas.schema.ts'
+import { Fecha, Instante } from './fechas.schema.ts'
+import { Id, IdEscrito } from './ids.schema.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
-
-const Instante = z.iso.datetime()
-const Id = z.int().positive()
-const IdDeRuta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 const totales = {
   totalEfectivo: Suma,
@@ -174,7 +171,7 @@ export type CrearMovimientoCaja = z.output<typeof CrearMovimientoCaja>
 /** Rows of an open till that come at once, unless somebody asks for other pages. */
 export const COBROS_POR_PAGINA = 500
 
-const UserIdParam = z.object({ userId: IdDeRuta })
+const UserIdParam = z.object({ userId: IdEscrito })
 const propio = 'cortes.propio'
 const administrar = 'cortes.administrar'
 
@@ -268,7 +265,7 @@ export const cortes = endpoints({
     method: 'GET',
     path: '/cortesCaja/acta/:id',
     permiso: propio,
-    params: z.object({ id: IdDeRuta }),
+    params: z.object({ id: IdEscrito }),
     response: exito(Acta),
     summary: 'A closing for its printed certificate: own ones, and all of them for an administrator.',
   },
@@ -276,7 +273,7 @@ export const cortes = endpoints({
     method: 'POST',
     path: '/cortesCaja/reabrir/:id',
     permiso: administrar,
-    params: z.object({ id: IdDeRuta }),
+    params: z.object({ id: IdEscrito }),
     body: z.object({ motivo: Motivo }),
     response: exito(Corte),
     summary: 'Opens a wrong closing again: what it took waits for a new one.',
@@ -294,7 +291,7 @@ export const cortes = endpoints({
     method: 'DELETE',
     path: '/cortesCaja/movimientos/:id',
     permiso: propio,
-    params: z.object({ id: IdDeRuta }),
+    params: z.object({ id: IdEscrito }),
     response: exito(z.object({ id: Id })),
     summary: 'Strikes out a movement that no closing has taken yet.',
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, libre } from './clinica.schema.ts'
+import { libre } from './clinica.schema.ts'
 import { cuerpo, endpoints, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
 
 /** What is drawn as a PDF behind a signed address. */
 export const clasesDocumento = ['expediente', 'historia', 'recetaVisita', 'recetaHistoria'] as const
@@ -38,7 +39,7 @@ export const documentos = endpoints({
     method: 'POST',
     path: '/historiaClinica/generatePDF',
     permiso: 'historias.exportar',
-    body: z.object({ idCliente: Id }),
+    body: z.object({ idCliente: IdEscrito }),
     response: Enlace,
     porMinuto: 60,
     summary: "Address of a PDF with all of a patient's visits and histories, newest first; it dies after 5 minutes.",

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdEscrito } from './ids.schema.ts'
 import type { Permiso } from './permisos.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -87,7 +88,7 @@ export type Resultado<E extends Endpoint> = E['response'] extends { forma: 'data
 
 /** A path parameter that is a row's id. */
 export const IdParam = z.object({
-  id: z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER),
+  id: IdEscrito,
 })
 
 /**

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { MesDelAnio } from './facturacion.cuerpos.ts'
+import { Id, IdEscrito } from './ids.schema.ts'
 
-const Id = z.int().positive()
-const IdDeConsulta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 const contabilidad = 'facturacion.global'
 
 /** A branch that has sales of a month in no CFDI, while its deadline comes near or has passed. */
@@ -30,7 +29,7 @@ export const contador = endpoints({
     method: 'GET',
     path: '/facturacion/mes/archivos',
     permiso: contabilidad,
-    query: z.object({ mes: MesDelAnio, sucursal: IdDeConsulta.optional() }),
+    query: z.object({ mes: MesDelAnio, sucursal: IdEscrito.optional() }),
     response: exito(
       z.object({
         cuantos: z.int().nonnegative(),

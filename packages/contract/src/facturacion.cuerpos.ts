@@ -3,10 +3,9 @@ import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
 import { esRfc } from './sucursales.rules.ts'
-
-const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** SAT's character set for texts: printable, one line, and never the bar of its original chain. */
 const SIN_BARRA = /^[^|\p{Cc}]*$/u
@@ -108,7 +107,7 @@ export const MesDelAnio = z.string().refine(esMes, 'El mes no es válido.')
 export const Global = z.object({
   metodoPago: z.enum(formasPago),
   mes: MesDelAnio,
-  transacciones: z.array(Id).min(1, 'Elige al menos una transacción.').max(MAXIMO_TRANSACCIONES),
+  transacciones: z.array(IdEscrito).min(1, 'Elige al menos una transacción.').max(MAXIMO_TRANSACCIONES),
 })
 
 /** An invoice that this one replaces or takes back (relations 01, 03, 04 of SAT). */
@@ -128,15 +127,15 @@ export const CrearFactura = z.object({
   DescuentoCalculado: Calculado,
   Total: Calculado,
   CPLugarExpedicion: z.string().max(5).nullish(),
-  IdSucursal: Id,
-  idPedido: Id.nullish(),
+  IdSucursal: IdEscrito,
+  idPedido: IdEscrito.nullish(),
   relacion: Relacion.nullish(),
   /** The invoice that this one replaces: it hands its order over, and is cancelled with motive 01 once this one is stamped. */
-  sustituye: Id.nullish(),
+  sustituye: IdEscrito.nullish(),
 })
 export type CrearFactura = z.output<typeof CrearFactura>
 
-export const CrearGlobal = Global.extend({ IdSucursal: Id, Total: Calculado })
+export const CrearGlobal = Global.extend({ IdSucursal: IdEscrito, Total: Calculado })
 export type CrearGlobal = z.output<typeof CrearGlobal>
 
 const Base64 = (maximo: number) => z.string().max(maximo)
@@ -146,7 +145,7 @@ export const TAMANO_ARCHIVOS = 6 * 1024 * 1024
 export const GuardarFactura = z.object({
   base64: Base64(TAMANO_ARCHIVOS).nullish(),
   emailCliente: CorreoOpcional,
-  idSucursal: Id.nullish(),
+  idSucursal: IdEscrito.nullish(),
   cfdiXml: z.string().max(TAMANO_ARCHIVOS).nullish(),
   noCertificado: z.string().max(40).nullish(),
   timbreXML: z.string().max(20_000).nullish(),
@@ -158,7 +157,7 @@ export type GuardarFactura = z.output<typeof GuardarFactura>
 
 export const ReenviarFactura = z.object({
   /** Which invoice; without it, the one whose XML was sent along. */
-  idFactura: Id.nullish(),
+  idFactura: IdEscrito.nullish(),
   base64: Base64(TAMANO_ARCHIVOS).nullish(),
   nombreCliente: z.string().max(300).nullish(),
   fecha: z.string().max(60).nullish(),
@@ -174,9 +173,9 @@ export type ReenviarFactura = z.output<typeof ReenviarFactura>
 const FALTA = '¡Debes seleccionar un motivo y un total!'
 export const CancelarFactura = z.object({
   folioFiscal: z.uuid().nullish(),
-  idSucursal: Id.nullish(),
+  idSucursal: IdEscrito.nullish(),
   motivo: z.enum(motivosCancelacion, FALTA),
-  idFactura: Id,
+  idFactura: IdEscrito,
   selloCFDI: z.string().max(1000).nullish(),
   totalFactura: dineroEscrito(FALTA).pipe(Dinero),
   /** The invoice that replaces this one; motive 01 asks for it (D-83). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cuerpo } from './endpoint.ts'
 import { clavesFormaPago, metodosPagoCfdi } from './facturacion.catalogos.ts'
+import { Id } from './ids.schema.ts'
 import { tasasIva } from './sucursales.rules.ts'
 
-const Id = z.int().positive()
 const Importe = z.number()
 
 /** A product with the SAT code proposed for it; the user may write another. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { TAMANO_ARCHIVOS } from './facturacion.cuerpos.ts'
 import { clasesFactura } from './facturacion.rules.ts'
-
-const Id = z.int().positive()
+import { Id } from './ids.schema.ts'
 
 /** A stamp that was asked for and whose outcome nobody knows yet. */
 export const IntentoEnCurso = z.object({

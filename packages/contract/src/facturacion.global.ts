@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Id } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
 
-const Id = z.int().positive()
 const Importe = z.number()
 
 /** A sale that no live CFDI has taken (D-54). */

@@ -13,12 +13,11 @@ import {
 import { Emisor, FacturaDePedido, ProductoFactura, ReceptorConocido, RespuestaDelPac } from './facturacion.emision.ts'
 import { MesDeFacturacion, TransaccionSinFactura } from './facturacion.global.ts'
 import { clasesFactura, estadosFactura, FACTURAS_POR_PAGINA } from './facturacion.rules.ts'
+import { Instante } from './fechas.schema.ts'
+import { Id, IdEscrito } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
 
-const Id = z.int().positive()
 const Importe = z.number()
-const Instante = z.iso.datetime()
-const IdDeConsulta = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 // Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
 export const Factura = z.object({
@@ -91,10 +90,10 @@ export const FiltroFacturas = z.object({
   limit: z.coerce.number<number | string>().int().min(1).max(100).default(FACTURAS_POR_PAGINA),
   searchTerm: z.string().trim().toLowerCase().max(120).optional(),
   estatus: z.enum(estadosFactura).optional(),
-  sucursal: IdDeConsulta.optional(),
+  sucursal: IdEscrito.optional(),
   mes: MesDelAnio.optional(),
-  idPedido: IdDeConsulta.optional(),
-  idCliente: IdDeConsulta.optional(),
+  idPedido: IdEscrito.optional(),
+  idCliente: IdEscrito.optional(),
 })
 export type FiltroFacturas = z.output<typeof FiltroFacturas>
 
@@ -154,7 +153,7 @@ export const facturacion = endpoints({
     permiso: global,
     query: z.object({
       metodoPago: z.enum(formasPago),
-      sucursal: IdDeConsulta.optional(),
+      sucursal: IdEscrito.optional(),
       mes: MesDelAnio.optional(),
       /** Also those that asked for an invoice by name and have none. */
       conPedidas: z.stringbool().optional(),
@@ -176,7 +175,7 @@ export const facturacion = endpoints({
     method: 'GET',
     path: '/facturacion/mes',
     permiso: global,
-    query: z.object({ mes: MesDelAnio.optional(), sucursal: IdDeConsulta.optional() }),
+    query: z.object({ mes: MesDelAnio.optional(), sucursal: IdEscrito.optional() }),
     response: exito(MesDeFacturacion),
     summary: 'A month: sales, invoiced by name, in globals, left.',
   },

@@ -11,3 +11,6 @@ const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** An hour of the day, `HH:MM`. */
 export const Hora = z.string().regex(HORA, 'La hora no es válida.')
+
+/** A moment, as ISO 8601 in UTC. */
+export const Instante = z.iso.datetime()

@@ -4,7 +4,6 @@ import {
   deQuien,
   examen,
   examenLeido,
-  Id,
   libre,
   Motivo,
   Numero,
@@ -14,6 +13,7 @@ import {
 import { Dinero, leerImporte } from './dinero.schema.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { lentes } from './graduacion.rules.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { Visita } from './visitas.ts'
 
 /** The total and the prescribed grid; the previous one has the names of a visit's (spec §3). */
@@ -179,7 +179,7 @@ export const CorregirHistoria = z.object({
 })
 export type CorregirHistoria = z.output<typeof CorregirHistoria>
 
-const ClienteParam = z.object({ clientId: Id })
+const ClienteParam = z.object({ clientId: IdEscrito })
 const Uno = cuerpo({ historia: Historia.nullable(), data: Historia.nullable() })
 const leer = 'historias.leer'
 const crear = 'historias.crear'
@@ -240,7 +240,7 @@ export const historias = endpoints({
     method: 'POST',
     path: '/historiaClinica/validarHistoriaClinica',
     permiso: leer,
-    body: z.object({ idCliente: Id }),
+    body: z.object({ idCliente: IdEscrito }),
     response: cuerpo({ existeHistoriaClinica: z.boolean() }),
     summary: 'Whether a patient has any clinical history.',
   },

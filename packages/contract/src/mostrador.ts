@@ -3,10 +3,10 @@ import { Cliente } from './clientes.ts'
 import { Suma } from './dinero.schema.ts'
 import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
+import { Id } from './ids.schema.ts'
 import { Transaccion } from './pedidos.libro.ts'
 import { Pedido } from './pedidos.ts'
 
-const Id = z.int().positive()
 const Cuenta = z.int().nonnegative()
 
 /** An order as the pages about people name it. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
-import { Fecha } from './fechas.schema.ts'
+import { Fecha, Instante } from './fechas.schema.ts'
 import { formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
-
-const Instante = z.iso.datetime()
 
 /** One pair of glasses or article of an order. */
 export const Elemento = z.object({

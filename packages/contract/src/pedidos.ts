@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { Fecha } from './fechas.schema.ts'
+import { Fecha, Instante } from './fechas.schema.ts'
 import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
 import { Descripcion, Elemento, PedidoCompleto } from './pedidos.elementos.ts'
 import {
@@ -15,8 +15,6 @@ import {
   Transaccion,
 } from './pedidos.libro.ts'
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
-
-const Instante = z.iso.datetime()
 
 // Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
 export const Pedido = z.object({

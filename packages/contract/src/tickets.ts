@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { PedidoCompleto } from './pedidos.elementos.ts'
 import { ContactoDeSucursal } from './pedidos.ts'
 import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
@@ -57,12 +58,11 @@ export const Ticket = PedidoCompleto.pick({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-const Id = IdParam.shape.id
 const Ancho = z.literal(anchosTicket)
 const TipoNota = z.literal(tiposNota)
 
 export const PedirTickets = z.object({
-  id: Id,
+  id: IdEscrito,
   /** Dots of the printer's tickets. */
   ancho: Ancho.default(ANCHO_TICKET),
   /** The types that were printed before: they carry the reprint mark. */
@@ -77,7 +77,7 @@ export type PedirTickets = z.output<typeof PedirTickets>
 
 /** `FechaCreacion` is that of the visit, or of an order that was made from one: the instant, or the day in its branch. */
 export const PedirTicketVisita = z.object({
-  idCliente: Id,
+  idCliente: IdEscrito,
   FechaCreacion: z.union([Fecha, z.iso.datetime()]),
   ancho: Ancho.default(ANCHO_TICKET),
   /** Marks of what was printed of the visit before: one that would say the same again carries the reprint mark. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Addendum, deQuien, examen, examenLeido, Id, Motivo, omitibles, preguntas } from './clinica.schema.ts'
+import { Addendum, deQuien, examen, examenLeido, Motivo, omitibles, preguntas } from './clinica.schema.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { IdEscrito } from './ids.schema.ts'
 
 /**
  * What `PUT /visitas/crear` takes: these fields as multipart text, and images under `fotos`, as many as there are. Without
@@ -144,7 +145,7 @@ export const FormularioVisita = z.object({
 })
 export type FormularioVisita = z.infer<typeof FormularioVisita>
 
-const ClienteParam = z.object({ clientId: Id })
+const ClienteParam = z.object({ clientId: IdEscrito })
 const leer = 'visitas.leer'
 const crear = 'visitas.crear'
 
@@ -175,7 +176,7 @@ export const visitas = endpoints({
     params: ClienteParam,
     query: z.object({
       /** The visit; the patient's newest without it. */
-      id: Id.optional(),
+      id: IdEscrito.optional(),
       vence: z.string().max(20).optional(),
       firma: z.string().max(64).optional(),
     }),
@@ -238,7 +239,7 @@ export const visitas = endpoints({
     method: 'GET',
     path: '/visitas/ultimaFotos/:visitId',
     permiso: leer,
-    params: z.object({ visitId: Id }),
+    params: z.object({ visitId: IdEscrito }),
     response: exito(z.array(z.object({ foto: z.object({ type: z.literal('Buffer'), data: z.array(z.number()) }) }))),
     porMinuto: 30,
     summary: 'Photos of a visit as arrays of bytes.',
@@ -247,7 +248,7 @@ export const visitas = endpoints({
     method: 'GET',
     path: '/visitas/fotos/:visitId',
     permiso: leer,
-    params: z.object({ visitId: Id }),
+    params: z.object({ visitId: IdEscrito }),
     response: cuerpo({ data: z.array(FotoFirmada), vence: z.iso.datetime() }),
     porMinuto: 120,
     summary: 'Signed addresses of the photos of a visit; they die after 5 minutes.',

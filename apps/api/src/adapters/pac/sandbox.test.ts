@@ -272,13 +272,8 @@ describe('cancelling', () => {
           ...{ FechaPago: '2026-11-20T10:00:00', FormaDePagoP: '01', NumOperacion: null },
           documentos: [
             {
-              uuid: pagada.uuid,
-              Serie: 'A',
-              Folio: '1',
-              tasa: '0.16',
-              NumParcialidad: 1,
-              ImpSaldoAnt: 5000_00,
-              ImpPagado: 5000_00,
+              ...{ uuid: pagada.uuid, Serie: 'A', Folio: '1', tasa: '0.16', NumParcialidad: 1 },
+              ...{ ImpSaldoAnt: 5000_00, ImpPagado: 5000_00 },
             },
           ],
         },
