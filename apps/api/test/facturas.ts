@@ -51,15 +51,21 @@ export async function abrirEmisora(t: TestApp): Promise<Emisora> {
   }
 }
 
-/** Tests of invoices: one application for all of a file's, and a branch that can stamp with its people. */
-export const test = base
-  .extend('opciones', { scope: 'file' }, {} as Parameters<typeof crearTestApp>[0])
-  .extend('t', { scope: 'file' }, async ({ opciones }, { onCleanup }) => {
-    const t = await crearTestApp(opciones)
-    onCleanup(() => t.cerrar())
-    return t
-  })
-  .extend('e', { scope: 'file' }, ({ t }) => abrirEmisora(t))
+/**
+ * Tests of invoices: one application for all of a file's, and a branch that can stamp with its people. Each has its own: options that one
+ * file puts over those of a shared test would be there for every file after it.
+ */
+export const conOpciones = (opciones: Parameters<typeof crearTestApp>[0]) =>
+  base
+    .extend('opciones', { scope: 'file' }, opciones)
+    .extend('t', { scope: 'file' }, async ({ opciones }, { onCleanup }) => {
+      const t = await crearTestApp(opciones)
+      onCleanup(() => t.cerrar())
+      return t
+    })
+    .extend('e', { scope: 'file' }, ({ t }) => abrirEmisora(t))
+
+export const test = conOpciones({})
 
 type Enviada = z.input<typeof CrearFactura>
 

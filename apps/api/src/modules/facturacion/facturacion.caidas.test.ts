@@ -4,7 +4,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
-import { concepto, facturaDe, fiscalDe, pedidoFacturado, test as probar } from '../../../test/facturas.ts'
+import { concepto, conOpciones, facturaDe, fiscalDe, pedidoFacturado } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { iniciarProceso, type ProcesoServidor } from '../../../test/procesoServidor.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -14,7 +14,7 @@ import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
 
 const claveMaestra = randomBytes(32).toString('hex')
-const test = probar.override('opciones', { claveMaestra })
+const test = conOpciones({ claveMaestra })
 
 /** A call whose line is cut by the kill. */
 const pedir = ({ url }: ProcesoServidor, tk: string, { method, path }: Endpoint, body: object) =>

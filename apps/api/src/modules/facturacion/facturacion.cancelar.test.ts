@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
   concepto,
+  conOpciones,
   crearFactura,
   type Emisora,
   facturaDe,
   facturaLibre,
   fiscalDe,
   pedidoFacturado,
-  test as probar,
 } from '../../../test/facturas.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
@@ -22,7 +22,7 @@ let e: Emisora
 /** Whether the provider refuses to ask SAT. */
 let negar = false
 
-const test = probar.override('opciones', {
+const test = conOpciones({
   pac: (opciones) => {
     const sandbox = crearSandbox(opciones)
     return {

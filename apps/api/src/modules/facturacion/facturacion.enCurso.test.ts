@@ -2,7 +2,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
-import { abrirEmisora, crearFactura, facturaDe, fiscalDe, test as probar } from '../../../test/facturas.ts'
+import { abrirEmisora, conOpciones, crearFactura, facturaDe, fiscalDe } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
@@ -27,7 +27,7 @@ const sinBusqueda = (sandbox: Pac): Pac => ({
   consultar: async () => ignorar('CONSULTA_MANUAL', 'Búscala en su portal.'),
 })
 
-const test = probar.override('opciones', { pac: (opciones) => sinBusqueda(crearSandbox(opciones)) })
+const test = conOpciones({ pac: (opciones) => sinBusqueda(crearSandbox(opciones)) })
 
 const HORA_MS = 3_600_000
 const enCurso = async (t: TestApp, tk: string) => (await t.call(tk, facturasEnCurso.list, {})).body.data

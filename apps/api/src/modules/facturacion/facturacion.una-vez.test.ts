@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import {
   concepto,
+  conOpciones,
   crearFactura,
   type Emisora,
   facturaDe,
   facturaLibre,
   fiscalDe,
-  test as probar,
 } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -22,7 +22,7 @@ let e: Emisora
 let llamadas = 0
 let enVezDe: ((sandbox: Pac) => Partial<Pac>) | null = null
 
-const test = probar.override('opciones', {
+const test = conOpciones({
   pac: (opciones) => {
     const sandbox = crearSandbox(opciones)
     return {
