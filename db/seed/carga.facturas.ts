@@ -73,14 +73,17 @@ interface FacturaFoliada extends FacturaCargada {
   folio: number
 }
 
-/** The invoices in the order they were made, with their ids and the folios of their branches' series. */
+/**
+ * The invoices in the order they were made, with their ids and the folios of their branches' series. A branch has its series from its first
+ * invoice, as the server gives it: the next one counts those that are there.
+ */
 function* foliadas(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<FacturaFoliada> {
-  const folios = sucursales.map(() => 0)
+  const ultimos = new Map<number, { serie: string; folio: number }>()
   let id = 0
   for (const factura of facturasDe(sucursales, periodo)) {
-    const n = factura.idSucursal - 1
-    folios[n] = (folios[n] ?? 0) + 1
-    yield { ...factura, id: ++id, serie: serieNumero(n), folio: folios[n] }
+    const { serie, folio } = ultimos.get(factura.idSucursal) ?? { serie: serieNumero(ultimos.size), folio: 0 }
+    ultimos.set(factura.idSucursal, { serie, folio: folio + 1 })
+    yield { ...factura, id: ++id, serie, folio: folio + 1 }
   }
 }
 
