@@ -138,6 +138,16 @@ const DE_TODOS = new RegExp(
 const PESADAS =
   '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
 
+/** What stands in front of a screen, on the library of popups: it comes right after the first screen, whose rows need none of it. */
+const VENTANAS =
+  '/src/ui/(AlertDialog|Dialog|Drawer|MenuPopup|NumberField|Popover|Select|Tabs|ToastStack|Tooltip)\\.' +
+  '|/src/shared/formularios/DescartarDialog\\.'
+
+/** Parts of forms, and what is said in them: no list needs any. */
+const CAMPOS =
+  '/src/ui/(FileField|ProgressBar|SegmentedField|TextArea|TimeField)\\.' +
+  '|/src/shared/(csv|formularios/(campos|FalloAviso|SalidaGuardada|useFallo))\\.'
+
 /**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
  * second. `react`, `base` and `api` are for everybody, the customers' pages included; nothing else may get into
@@ -166,17 +176,19 @@ const grupos = [
   },
   {
     name: 'kit',
-    test: new RegExp(`/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/`),
+    test: new RegExp(`^(?!.*(${VENTANAS}|${CAMPOS})).*/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/`),
     minShareCount: 2,
-    priority: 5,
+    priority: 6,
   },
+  { name: 'ventanas', test: new RegExp(VENTANAS), priority: 5 },
+  { name: 'campos', test: new RegExp(CAMPOS), priority: 5, minShareCount: 2 },
   {
     name: 'personal',
     test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
     priority: 4,
   },
-  { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda)/, priority: 3 },
+  { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda|Cajon|RielMenu|SalirDialog)/, priority: 3 },
   // Not what brings a combobox or the printer along: lists would carry those for the forms.
   {
     name: 'comun',

@@ -15,7 +15,7 @@ import { useMediaQuery } from '../../ui/navegador.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { ToastProvider } from '../../ui/ToastProvider.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
 import { queryClient } from '../consultas.ts'
 import { Barra } from './Barra.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
@@ -139,9 +139,8 @@ function Marco() {
 export function Armazon() {
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Marco />
-      </ToastProvider>
+      <Marco />
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -3,7 +3,7 @@ import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import type { ListaPacientes } from './useListaPacientes.ts'
 
 const TODAS = 0
@@ -22,7 +22,7 @@ export function FiltrosDeCadena({ lista, sucursales }: Props) {
   ]
   return (
     <>
-      <Select
+      <FilterSelect
         label="Sucursal"
         labelHidden
         options={opciones}

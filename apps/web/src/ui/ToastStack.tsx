@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { cx } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { type ToastType, toastManager } from './toast.ts'
+import { showToasts, type ToastType } from './toast.ts'
 
 const marks = {
   exito: <CircleCheck className="size-5 text-ok" />,
@@ -11,17 +11,18 @@ const marks = {
   error: <CircleAlert className="size-5 text-bad" />,
 }
 
-/** Mount once in the staff application. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** The messages on the screen; `Toasts` brings it. */
+export function ToastStack() {
+  const [manager] = useState(() => Toast.createToastManager())
+  useEffect(() => showToasts(manager.add), [manager])
   return (
-    <Toast.Provider toastManager={toastManager} limit={3}>
-      {children}
+    <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Avisos"
           className="fixed right-4 bottom-4 z-50 flex w-fit max-w-[calc(100vw-2rem)] flex-col items-end gap-2 outline-none sm:right-5 sm:bottom-5"
         >
-          <Toasts />
+          <Shown />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -30,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 const isType = (type: string | undefined): type is ToastType => type !== undefined && type in marks
 
-function Toasts() {
+function Shown() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((item) => (
     <Toast.Root
