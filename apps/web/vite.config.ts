@@ -134,19 +134,19 @@ const DE_TODOS = new RegExp(
   ].join('|'),
 )
 
-/** Parts of the kit that are heavy and seldom needed: they come when somebody reaches for them. */
+/** Parts of the kit that are heavy or seldom needed: they come when somebody reaches for them. */
 const PESADAS =
-  '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
+  '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|NumberField|ProgressBar|Qr|Tabs|TimeField'
 
 /** What stands in front of a screen, on the library of popups: it comes right after the first screen, whose rows need none of it. */
 const VENTANAS =
-  '/src/ui/(AlertDialog|Dialog|Drawer|MenuPopup|NumberField|Popover|Select|Tabs|ToastStack|Tooltip)\\.' +
+  '/src/ui/(AlertDialog|Dialog|Drawer|MenuPopup|Popover|Select|ToastStack|Tooltip)\\.' +
   '|/src/shared/formularios/DescartarDialog\\.'
 
 /** Parts of forms, and what is said in them: no list needs any. */
 const CAMPOS =
-  '/src/ui/(FileField|ProgressBar|SegmentedField|TextArea|TimeField)\\.' +
-  '|/src/shared/(csv|formularios/(campos|FalloAviso|SalidaGuardada|useFallo))\\.'
+  '/src/ui/(FileField|SegmentedField|TextArea)\\.' +
+  '|/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFallo)\\.'
 
 /**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
@@ -156,7 +156,12 @@ const CAMPOS =
 const grupos = [
   { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
   { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 9 },
-  { name: 'datos', test: paquete('@tanstack/(?:react-query|query-core)'), priority: 9 },
+  // Not what reads many at once or page after page: few screens do.
+  {
+    name: 'datos',
+    test: /\/node_modules\/@tanstack\/(?:react-query|query-core)\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))/,
+    priority: 9,
+  },
   // With the setting that must be made before its first schema is built, whichever part asks for it first.
   { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
@@ -171,7 +176,7 @@ const grupos = [
   // What asks for the first list: nothing in it may need React either.
   {
     name: 'primera',
-    test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
+    test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|letra|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
     priority: 9,
   },
   {
@@ -192,24 +197,25 @@ const grupos = [
   // Not what brings a combobox or the printer along: lists would carry those for the forms.
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|schema|ClientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|csv|schema|ClientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
     minShareCount: 4,
     priority: 2,
   },
   // What the screens of one noun share among themselves comes with the first of them.
   {
     name: 'clinica',
-    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/|\/contract\/src\/graduacion\./,
+    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/graduacion\./,
     minShareCount: 2,
     entriesAware: true,
     priority: 1,
   },
   {
     name: 'pacientes',
-    test: /\/src\/features\/clientes\/(edad|useFormulario|useDialogos)\./,
+    test: /\/src\/features\/(clientes\/(edad|useFormulario|useDialogos)|historias\/shared\/abrirPapel)\./,
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'retiro', test: /\/src\/shared\/listas\/(eliminados|useRetiro)\./, minShareCount: 2, priority: 3 },
   { name: 'agenda', test: /\/src\/features\/(citas|hoy)\/shared\//, minShareCount: 2, priority: 1 },
   {
     name: 'facturas',

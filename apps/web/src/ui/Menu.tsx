@@ -4,26 +4,14 @@ import {
   cloneElement,
   type KeyboardEvent as KeyEvent,
   type ReactElement,
-  type ReactNode,
   type SyntheticEvent,
   useId,
   useRef,
   useState,
 } from 'react'
 import { IconButton } from './IconButton.tsx'
+import type { MenuItem } from './MenuPopup.tsx'
 import { onDemand, useOnDemand } from './useOnDemand.ts'
-
-export type MenuAction = {
-  label: string
-  icon?: ReactNode
-  onSelect: () => void
-  /** Always shown last, behind a line. */
-  peligro?: boolean
-  /** Why it cannot be used now: the item stays reachable and says so. */
-  motivo?: string | null
-}
-
-export type MenuItem = MenuAction | 'separator'
 
 export type MenuProps = {
   /** Accessible name of the trigger: 'Acciones de MARÍA FERNANDA HERNÁNDEZ GARCÍA'. */
@@ -44,7 +32,7 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
   const [Popup, fetch] = useOnDemand(popup)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
-  const { waiting, onTriggerKey, onMenuKey, onOpened, forget } = useEarlyKeys()
+  const { waiting, onTriggerKey, onMenuKey, onFocused, forget } = useEarlyKeys()
   const id = useId()
   const shown = open && Popup !== null
   const reach = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
@@ -84,7 +72,7 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
       {cloneElement(trigger ?? <IconButton label={label} icon={<Settings />} />, attributes)}
       {Popup && button ? (
         <Popup
-          {...{ open, button, id, items, align, onOpened }}
+          {...{ open, button, id, items, align, onFocused }}
           onOpenChange={change}
           onKeyDownCapture={(e) => waiting() && onMenuKey(e)}
         />
@@ -133,11 +121,12 @@ function useEarlyKeys() {
       if (early.opener && shown) keep(e)
       else if (openers.has(e.key) && !isShortcut(e)) early.opener = e.key === 'ArrowUp' ? 'End' : 'Home'
     },
-    onOpened: () => {
-      const focused = document.activeElement
-      if (early.opener && focused?.getAttribute('role') === 'menu') press(focused, early.opener)
+    /** The menu has the focus; what a key opened begins on an item. */
+    onFocused: () => {
+      if (!early.opener) return
+      press(document.activeElement, early.opener)
       early.opener = null
-      replay()
+      requestAnimationFrame(replay)
     },
   }
 }

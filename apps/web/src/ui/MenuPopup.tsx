@@ -1,7 +1,18 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type KeyboardEvent as KeyEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent as KeyEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { backdropClass, cx, itemClass, popupClass } from './clases.ts'
-import type { MenuAction, MenuItem } from './Menu.tsx'
+
+export type MenuAction = {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  /** Always shown last, behind a line. */
+  peligro?: boolean
+  /** Why it cannot be used now: the item stays reachable and says so. */
+  motivo?: string | null
+}
+
+export type MenuItem = MenuAction | 'separator'
 
 type LibraryEvent = PointerEvent & { preventBaseUIHandler: () => void }
 
@@ -26,8 +37,8 @@ function useStillPointer() {
 export type MenuPopupProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It is open, and has the focus. */
-  onOpened: () => void
+  /** It has just taken the focus, and none of its items has it. */
+  onFocused: () => void
   onKeyDownCapture: (e: KeyEvent) => void
   /** The button beside which it opens; its id names the menu. */
   button: HTMLElement
@@ -40,7 +51,7 @@ export type MenuPopupProps = {
 export function MenuPopup({
   open,
   onOpenChange,
-  onOpened,
+  onFocused,
   onKeyDownCapture,
   button,
   id,
@@ -49,7 +60,7 @@ export function MenuPopup({
 }: MenuPopupProps) {
   const ordered = inOrder(items)
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(done) => done && onOpened()}>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Positioner
@@ -63,6 +74,7 @@ export function MenuPopup({
           <Base.Popup
             id={id}
             aria-labelledby={button.id}
+            onFocus={({ target, currentTarget }) => target === currentTarget && onFocused()}
             onKeyDownCapture={onKeyDownCapture}
             onKeyDown={pressHighlighted}
             className={cx(popupClass, 'min-w-54 p-1.5')}

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import { lazyUntilFetched } from './quietlyDeferred.ts'
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { lazyUntilFetched, untilFetched } from './quietlyDeferred.ts'
 import { toast } from './toast.ts'
 
 const sayItWaits = () =>
@@ -10,33 +10,58 @@ const sayItWaits = () =>
 
 /** Parts of the screens that are here, which nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
-const IDLE_MS = 200
+
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function countWaiting(change: 1 | -1): void {
+  waiting += change
+  for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Whether something that was asked for is still on its way. */
+export const useWaiting = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
+
+async function whileWaiting<T>(fetch: () => Promise<T>): Promise<T> {
+  await null // React asks for it while it draws, when nothing may be told
+  countWaiting(1)
+  try {
+    return await untilFetched(fetch, sayItWaits)
+  } finally {
+    countWaiting(-1)
+  }
+}
 
 /**
  * React's `lazy` for what stands in front of a screen, or in it. Without a network the screen stays with all that was typed
  * in it, where `lazy` would throw it away for good; the part comes when its code does.
  */
-export function deferred<P>(fetch: () => Promise<ComponentType<P>>) {
-  ahead.add(fetch)
-  return lazyUntilFetched(fetch, () => sayItWaits())
+export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
+  const { Part, bring } = lazyUntilFetched(fetch, whileWaiting)
+  ahead.add(bring)
+  return Part
 }
 
-const idle = () =>
-  new Promise<void>((go) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go())
-    else setTimeout(go, IDLE_MS)
-  })
+/** How many parts are on their way at a time: whoever uses the page meanwhile shares its line with them. */
+const AT_A_TIME = 3
 
 let fetching = false
 
-/** Fetches what may be opened next, part by part while nothing else is done. What does not come is asked for when it is wanted. */
+/** Fetches what may be opened next. What does not come is asked for when it is wanted. */
 export async function fetchAhead(): Promise<void> {
   if (fetching) return
   fetching = true
-  for (const fetch of ahead) {
-    await idle()
-    ahead.delete(fetch)
-    await fetch().catch(() => undefined)
+  const next = async () => {
+    for (const bring of ahead) {
+      ahead.delete(bring)
+      await bring().catch(() => undefined)
+    }
   }
+  await Promise.all(Array.from({ length: AT_A_TIME }, next))
   fetching = false
 }
