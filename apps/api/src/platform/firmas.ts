@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { iguales } from './tokens.ts'
 
 /** How long an address that we signed lives: five minutes (D-26). */
@@ -37,4 +38,27 @@ export function firmaVale(
 ): boolean {
   const resta = vence - segundos(ahora)
   return iguales(firma, firmaDe(clave, firmado, vence)) && resta > 0 && resta <= VIDA_FIRMA_S
+}
+
+/** A signed address, as it came. */
+export interface Direccion {
+  id: string
+  query: unknown
+}
+
+/** The number in a path; null for what is none. */
+export const idDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
+
+/**
+ * How a picture is served that no header goes with: counted on whoever its address was signed for; what was not signed, on where it
+ * comes from.
+ */
+export function imagenFirmada(porMinuto: number, leer: (direccion: Direccion) => { de: number } | null) {
+  const keyGenerator = ({ params, query, ip }: FastifyRequest): string => {
+    const { id } = params as { id: string }
+    const pedida = leer({ id, query })
+    return pedida ? `usuario ${pedida.de}` : ip
+  }
+  const rateLimit = { max: porMinuto, timeWindow: '1 minute', keyGenerator }
+  return { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true, rateLimit } } as const
 }
