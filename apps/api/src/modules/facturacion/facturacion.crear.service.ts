@@ -148,8 +148,10 @@ const DESCONOCIDO = {
 
 /** What an attempt came to, in the provider's shape. The first call and every repeated one read it from the same rows. */
 export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
-  const [intento, factura] = await Promise.all([selectIntento(db, idIntento), selectDeIntento(db, idIntento)])
+  const intento = await selectIntento(db, idIntento)
   if (!intento) throw new AppError('NO_ENCONTRADO')
+  // Read after it: an attempt that is seen as stamped has its invoice by then.
+  const factura = await selectDeIntento(db, idIntento)
   const { codigo, descripcion, tecnica, estado, errores } = intento
   const desconocido = estado === 'enviando' || estado === 'desconocido'
   const informacionTecnica = [codigo, tecnica].filter(Boolean).join(' ')
