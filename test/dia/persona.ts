@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import type { CodigoError } from '@nitida/contract/errores'
 import type { NombreEvento } from '@nitida/contract/eventos'
@@ -104,6 +103,10 @@ function anotar<E extends Endpoint>(persona: Persona, clic: Clic<E>, contestacio
 /** A creating click, before its mark and event are known. */
 export type ClicQueCrea<E extends Endpoint> = Pick<Clic<E>, 'endpoint' | 'peticion' | 'doble'>
 
+/** An answer without the ends of its signed addresses, which move on every second. */
+const sinFirmas = (contestacion: Contestacion<Endpoint>): string =>
+  JSON.stringify(contestacion).replace(/\?vence=\d+&firma=[\w-]+/g, '')
+
 /**
  * Creates with a key that stays the same until an answer comes, so that a lost answer is found again (D-70). The second of a
  * double click is told to wait or gets the answer of the first. Nothing is noted here.
@@ -120,7 +123,7 @@ export async function intentarCrear<E extends Endpoint>(
   ])
   // A refused click left nothing behind, so the second may find the way free.
   const contestacion = primera.tipo !== 'ok' && segunda?.tipo === 'ok' ? segunda : primera
-  if (segunda?.tipo === 'ok' && !isDeepStrictEqual(segunda, contestacion))
+  if (segunda?.tipo === 'ok' && sinFirmas(segunda) !== sinFirmas(contestacion))
     persona.historia.anomalias.push(`two answers to one click of ${endpoint.path}`)
   return contestacion
 }

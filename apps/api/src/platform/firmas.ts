@@ -40,19 +40,16 @@ export function firmaVale(
   return iguales(firma, firmaDe(clave, firmado, vence)) && resta > 0 && resta <= VIDA_FIRMA_S
 }
 
-/** A signed address, as it came. */
+/** Path id and query of a signed address, not yet checked. */
 export interface Direccion {
   id: string
   query: unknown
 }
 
-/** The number in a path; null for what is none. */
+/** The id of a path; null for text that is none. */
 export const idDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
 
-/**
- * How a picture is served that no header goes with: counted on whoever its address was signed for; what was not signed, on where it
- * comes from.
- */
+/** Options of a picture's route, which is called without headers: counted on its address's user, an unsigned one on the caller's address. */
 export function imagenFirmada(porMinuto: number, leer: (direccion: Direccion) => { de: number } | null) {
   const keyGenerator = ({ params, query, ip }: FastifyRequest): string => {
     const { id } = params as { id: string }

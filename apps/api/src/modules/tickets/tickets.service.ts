@@ -39,7 +39,7 @@ function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahor
   return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
 }
 
-/** Names what the tickets of an order say, to tell whether it was printed before. */
+/** Digest of what the tickets of an order say, to tell whether they were printed before. */
 export const huellaDe = (ticket: object): string =>
   createHash('sha256').update(JSON.stringify(ticket)).digest('base64url').slice(0, 16)
 
@@ -67,7 +67,7 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
     notaVentaUrl: url(NOTA_CLIENTE),
     notaAdminUrl: url(NOTA_ADMINISTRACION),
     notaLabUrl: url(NOTA_LABORATORIO),
-    // After the #: what a browser sends to nobody is in no log of a server or a proxy.
+    // The signature goes after the #, which a browser sends to nobody, so that no log holds it.
     paginaUrl: `/pedidos/GenerarNotaVentaPDF?id=${id}#${new URLSearchParams({ vence: String(vence), firma })}`,
     huella,
     reimpresiones,
@@ -78,8 +78,8 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
 const TODAS: Alcance = { tipo: 'todas' }
 
 /**
- * What a print page shows: to types 0, 1, 2 of the branch, or to whoever holds a signed address (D-26).
- * @throws AppError NO_ENCONTRADO for anybody else, whether the order exists or not.
+ * Data of a print page: for types 0, 1, 2 of the branch, or the holder of a signed address (D-26).
+ * @throws AppError NO_ENCONTRADO for others, whether the order exists or not.
  */
 export async function ticketParaImprimir(
   ctx: Ctx,
@@ -91,16 +91,16 @@ export async function ticketParaImprimir(
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
   const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
-  // Whoever signed the address is in the line that its making left.
+  // The line of the address's making names its user, so none is named here.
   if (visita && actor)
     await anotarLectura({ ...ctx, actor, alcance }, 'ticket de pedido visto', 'visita', visita.id, visita)
   return ticket
 }
 
-/** A signed address, and what the QR of its picture begins with. */
+/** A signed address, not yet checked, and the origin of its QR. */
 type Pedida = Direccion & { origen: string }
 
-/** The picture that an address stands for; null for anything that we did not sign, that was changed, or that has died: all alike. */
+/** The picture of an address, and its user; null alike for an address that we did not sign, that was changed, or that has expired. */
 export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
   const leida = ImagenFirmada.safeParse(direccion.query)
   const id = idDeRuta(direccion.id)
@@ -108,7 +108,10 @@ export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date
   return firmaVale(clave, partesDeImagen(id, leida.data), leida.data, ahora) ? { ...leida.data, id } : null
 }
 
-/** Draws the picture of a signed address. @throws AppError NO_ENCONTRADO for any other. */
+/**
+ * Draws the picture of a signed address.
+ * @throws AppError NO_ENCONTRADO for any other.
+ */
 export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { origen, ...direccion }: Pedida) {
   const pedida = imagenPedida(clave, direccion, ctx.now())
   if (!pedida) throw new AppError('NO_ENCONTRADO')
@@ -127,7 +130,7 @@ export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante
   return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
 }
 
-/** The receipt that an address stands for, as for a ticket. */
+/** The receipt of an address, and its user; null as for a ticket. */
 export function comprobantePedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
   const leido = ComprobanteFirmado.safeParse(direccion.query)
   const id = idDeRuta(direccion.id)
@@ -136,7 +139,10 @@ export function comprobantePedido(clave: KeyObject, direccion: Direccion, ahora:
   return firmaVale(clave, ['comprobante', id, ancho, de], leido.data, ahora) ? { id, ancho, de } : null
 }
 
-/** Draws the receipt of a signed address. @throws AppError NO_ENCONTRADO for any other. */
+/**
+ * Draws the receipt of a signed address.
+ * @throws AppError NO_ENCONTRADO for any other.
+ */
 export async function dibujarComprobante(
   ctx: Ctx,
   clave: KeyObject,

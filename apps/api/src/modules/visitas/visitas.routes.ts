@@ -33,7 +33,7 @@ export async function visitasRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>(IMAGEN_FOTO, foto, async (request, reply) => {
     const { id } = request.params
     const bytes = await fotoFirmada(app.crearCtx(request), { clave, archivos }, { id, query: request.query })
-    // A download by name and nothing else: no browser takes it for a page (security 25).
+    // The file is always a download by name, so that no browser takes it for a page (security 25).
     return reply.type('image/jpeg').header('content-disposition', `attachment; filename="foto-${id}.jpg"`).send(bytes)
   })
 }
