@@ -170,11 +170,18 @@ export function PedidoForm(props: Props) {
           <div className="grid gap-2 p-5">
             {aviso}
             <FalloAviso fallo={fallo} />
-            <Button type="submit" variant="primary" block cargando={isSubmitting || guardado} motivo={motivo}>
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              cargando={isSubmitting || guardado}
+              mientras="Guardando…"
+              motivo={motivo}
+            >
               {enviarLabel}
             </Button>
             <Button variant="ghost" block onClick={onCancelar}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>
