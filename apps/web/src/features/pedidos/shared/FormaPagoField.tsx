@@ -5,7 +5,7 @@ import type { ControlProps } from '../../../ui/ControlProps.ts'
 import { cx } from '../../../ui/clases.ts'
 import { Field, type FieldProps } from '../../../ui/Field.tsx'
 
-const iconos: Record<FormaPago, LucideIcon> = {
+export const iconosDeForma: Record<FormaPago, LucideIcon> = {
   Efectivo: Banknote,
   Transferencia: ArrowLeftRight,
   Credito: CreditCard,
@@ -34,7 +34,7 @@ export function FormaPagoField(props: Props) {
           className={cx('grid grid-cols-2 gap-2', ancho && 'lg:grid-cols-4')}
         >
           {formas.map((forma, i) => {
-            const Icono = iconos[forma]
+            const Icono = iconosDeForma[forma]
             return (
               <label
                 key={forma}
