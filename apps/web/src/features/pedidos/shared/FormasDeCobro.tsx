@@ -1,4 +1,4 @@
-import { aPesos } from '@nitida/contract/dinero'
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import { etiquetaFormaPago, type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { Check, Plus, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
@@ -73,6 +73,7 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
                 radioRef={i === 0 ? formaRef : undefined}
                 elegida={una === forma}
                 conImporte={una === forma || una === segunda?.forma}
+                sola={!segunda && una === formasPago.findLast((otra) => otra !== forma)}
                 mal={Boolean(error)}
                 onElegir={() => onCambio(conForma(valores, una))}
               >
@@ -89,17 +90,12 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
 
 /** What the parts make together, and what stays owed. */
 function Suma({ saldo, valores }: Pick<Props, 'saldo' | 'valores'>) {
-  const { total, primera, parteSegunda } = partesDe(valores)
-  const queda = Math.round(saldo * 100) - total
+  const queda = aCentavos(saldo) - partesDe(valores).total
+  const resto = `el saldo queda en ${dinero(aPesos(queda))}.`
   return (
     <p role="status" className={cx('flex gap-1.5 text-sm', queda === 0 ? 'text-ok-ink' : 'text-ink2')}>
       {queda === 0 ? <Check aria-hidden="true" className="mt-px size-4 flex-none" /> : null}
-      <span>
-        {valores.segunda
-          ? `Dos movimientos en la caja de hoy: ${dinero(aPesos(primera))} y ${dinero(aPesos(parteSegunda))}. `
-          : ''}
-        El saldo queda en {dinero(aPesos(queda))}.
-      </span>
+      {valores.segunda ? `Dos movimientos en la caja de hoy; ${resto}` : `E${resto.slice(1)}`}
     </p>
   )
 }
@@ -120,22 +116,23 @@ interface FormaProps {
   elegida: boolean
   /** Its row is as wide as both columns, and stands before those that are not chosen. */
   conImporte: boolean
+  /** The last of an odd number. */
+  sola: boolean
   mal: boolean
   onElegir: () => void
   children: ReactNode
 }
 
-function Forma({ forma, grupo, radioRef, elegida, conImporte, mal, onElegir, children }: FormaProps) {
+function Forma({ forma, grupo, radioRef, elegida, conImporte, sola, mal, onElegir, children }: FormaProps) {
   const Icono = iconosDeForma[forma]
   return (
     <div
       className={cx(
-        'relative flex min-h-12 items-center gap-1 rounded-control border bg-surface pr-1 font-medium text-ink2 transition-colors',
+        'relative flex min-h-12 items-center gap-1 rounded-control border pr-1 font-medium transition-colors',
         'has-[[type=radio]:focus-visible]:outline-2 has-[[type=radio]:focus-visible]:outline-offset-2 has-[[type=radio]:focus-visible]:outline-brand',
         conImporte
           ? 'order-first col-span-2 border-brand bg-brand-soft text-brand-ink inset-ring inset-ring-brand'
-          : 'hover:bg-sunken',
-        conImporte ? '' : mal ? 'border-bad' : 'border-edge/60',
+          : cx('bg-surface text-ink2 hover:bg-sunken', mal ? 'border-bad' : 'border-edge/60', sola && 'col-span-2'),
       )}
     >
       <label className="relative flex min-w-0 flex-1 items-center gap-2 self-stretch py-1.5 pl-3 [&_svg]:size-4.5 [&_svg]:flex-none">
