@@ -6,7 +6,10 @@ import { poolDesnudo } from './sentencias.ts'
 import { entrar } from './servidor.ts'
 
 const VUELTAS = 15
-/** Common and rare names in both orders, parts of a phone, one letter, two rare ones, two beginnings, and nobody. */
+/**
+ * Texts of every kind: common and rare names in both orders, parts of a phone, one letter, two rare names, two beginnings, a name
+ * that nobody has.
+ */
 const TEXTOS = [
   'maria hernandez',
   'hernandez maria',

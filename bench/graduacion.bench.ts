@@ -5,7 +5,7 @@ import { entrar, iniciarServidor } from './servidor.ts'
 
 const FRENO = 4
 const VUELTAS = 6
-/** What one row of a grid is typed with: five cells, four of which hand over by themselves. */
+/** Keys of one row of a grid: five cells, four of which move on by themselves. */
 const FILA = '-125-050175+200'
 
 /** A visit of the first patient, so that every cell has a value of last time below it. @returns his id. */
@@ -42,7 +42,7 @@ async function llenar(page: Page): Promise<void> {
   await page.keyboard.type('4325437517543504375010')
 }
 
-/** From each press to the next picture, in milliseconds; what the browser does not report took less than a frame. */
+/** Milliseconds from each press to the next picture; a press that the browser does not report took less than a frame. */
 async function medirTeclas(page: Page): Promise<number[]> {
   await page.evaluate(`window.demoras = []
     new PerformanceObserver((lista) => window.demoras.push(

@@ -17,7 +17,7 @@ import { APLICACION, entrar, iniciarServidor, type Servidor } from './servidor.t
 
 const VUELTAS = 10
 const TICKETS = 1000
-/** Pictures fetched with one signed address each, well before it dies. */
+/** Pictures fetched with one signed address each, well before it expires. */
 const POR_DIRECCION = 100
 
 const Urls = z.object({
@@ -51,7 +51,7 @@ async function traer(url: string): Promise<void> {
   if (!respuesta.ok) throw new Error(`a ticket answered ${respuesta.status}`)
 }
 
-/** A picture as a browser takes it: a new page for each, as wide as the server draws. */
+/** Draws a picture as a browser does: a new page for each, as wide as the server draws. */
 async function capturar(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
@@ -89,7 +89,7 @@ async function contraChromium(servidor: Servidor, headers: Cabeceras, id: number
   }
 }
 
-/** What the server weighs after a thousand tickets, all of it: sessions, database pool and jobs included. */
+/** Memory of the server after a thousand tickets, all of it: sessions, database pool and jobs included. */
 async function memoriaDelServidor(servidor: Servidor, headers: Cabeceras, id: number): Promise<Resultado> {
   for (let dibujados = 0; dibujados < TICKETS; dibujados += POR_DIRECCION) {
     const rutas = imagenes(await pedirUrls(servidor, headers, id))
@@ -99,7 +99,7 @@ async function memoriaDelServidor(servidor: Servidor, headers: Cabeceras, id: nu
   return { nombre: 'server after 1,000 tickets', valor, unidad: 'MB', limite: 'ticketsServidorMb' }
 }
 
-/** What drawing weighs in a process of its own, and how much it grew after the first hundred. */
+/** Memory of a process that only draws, and how much it grew after the first hundred. */
 async function memoriaDelDibujo(): Promise<Resultado[]> {
   const programa = path.join(import.meta.dirname, 'tickets.memoria.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', programa])
@@ -117,7 +117,10 @@ async function memoriaDelDibujo(): Promise<Resultado[]> {
   ]
 }
 
-/** A thousand tickets of any content: those that do not decode, are cut, or whose QR says something else. */
+/**
+ * Draws a thousand tickets of any content.
+ * @returns those that do not decode, are cut, or whose QR says something else.
+ */
 async function danados(): Promise<Resultado> {
   const dibujar = crearDibujante()
   const renderer = await crearRenderer()

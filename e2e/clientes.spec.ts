@@ -34,7 +34,7 @@ test('a patient is found whatever the accents and capitals, or by digits of his 
   const { telefono } = paciente
   const escrito = `+52 ${telefono.slice(0, 2)} ${telefono.slice(2, 6)}-${telefono.slice(6)}`
   for (const texto of [`angela nandu ${marca}`, `ÑANDÚ ${marca.toLowerCase()}`, telefono.slice(3), escrito]) {
-    // Nobody in between: else the row might still be the one that the search before found.
+    // An empty answer in between tells the awaited row from the one that the search before found.
     await buscador(page).fill('nadie se llama así')
     await expect(page.getByText('No hay pacientes', { exact: true })).toBeVisible()
     await encontrar(page, texto, paciente.nombreCompleto)
@@ -108,7 +108,7 @@ for (const [tipo, elimina] of Object.entries(eliminan))
       .press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
     await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(elimina ? 1 : 0)
-    // Restoring is type 0's alone, and so is the list of what can be restored.
+    // Only type 0 restores patients, and sees the list of those who can be restored.
     await expect(page.getByRole('checkbox', { name: 'Ver eliminados', includeHidden: true })).toHaveCount(
       tipo === '0' ? 1 : 0,
     )
@@ -164,7 +164,7 @@ test('whoever has an appointment ahead cannot be removed, and the question says 
   )
   await page.keyboard.press('Escape')
 
-  // The row follows the appointment without anybody reloading.
+  // The row follows the appointment without a reload.
   expect((await pedir(page, 'PUT', `/citas/confirmar/${citada.data.id}`)).status).toBe(200)
   await expect(suFila).toContainText('Confirmada')
   expect((await pedir(page, 'PUT', `/citas/cancelar/${citada.data.id}`)).status).toBe(200)

@@ -6,7 +6,7 @@ import { FALLIDO, fingirEntrega, LEIDO, SIN_PROMOCIONES, sinRespuesta } from './
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
-/** A patient whose appointment was announced, and what became of the notice. */
+/** Makes a patient whose appointment was announced, and sets what became of the notice. */
 async function conAviso(page: Page, nombre: string, sentencias: readonly string[]): Promise<string> {
   await page.goto('/dashboard/citas')
   const paciente = inventar(nombre)

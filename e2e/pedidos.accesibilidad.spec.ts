@@ -31,7 +31,7 @@ test(`axe finds nothing in the list, the order and what opens over them`, async 
   const pedido = await encargar(page, { entrega: 0 })
   await enPedidos(page)
   await encontrar(page, pedido.nombreCliente)
-  // Once the others are gone the list has been read, and is dimmed no more.
+  // A list without the others has been read, and is not dimmed.
   const otros = page.getByRole('row').filter({ has: page.getByRole('rowheader'), hasNotText: pedido.nombreCliente })
   await expect(otros).toHaveCount(0)
   await limpia(page, 'list')

@@ -35,7 +35,7 @@ test('a card tells who, when, how late and since when, and leads to its order', 
   await expect(atrasada).toContainText(/En este estatus desde (hace \d+ días|ayer|hoy)/)
   const pedido = await encargar(page, { entrega: 0 })
   const suya = tarjeta(columna(page, 'En proceso de elaboración'), pedido)
-  await expect(suya).toContainText('Se entrega hoy') // it came by itself
+  await expect(suya).toContainText('Se entrega hoy') // the order came by itself
   await expect(suya).toContainText('En este estatus desde hoy')
   await expect(suya).not.toContainText('$')
   await suya.getByRole('link', { name: `Pedido ${pedido.folio} de ${pedido.nombreCliente}` }).click()

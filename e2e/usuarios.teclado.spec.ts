@@ -17,7 +17,7 @@ import {
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
-/** The screen, and what it complains about. */
+/** Opens the screen and collects what the browser complains about. */
 async function abrirConQuejas(abrir: Abrir) {
   const page = await enUsuarios(abrir)
   const errores = quejas(page)

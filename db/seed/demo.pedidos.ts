@@ -151,7 +151,10 @@ async function leerSucursales(db: Db, { clientes, usuarios, ahora }: Contexto): 
   })
 }
 
-/** As an order is taken: not received, nothing paid. The ledger and the last status follow, so every rule of the tables holds. */
+/**
+ * An order as it is taken: not received, nothing paid. The ledger and the last status follow, so that every rule of the tables
+ * holds.
+ */
 const aFila = (pedido: PedidoDemo, folio: number) => ({
   hash_id: pedido.HashId,
   id_sucursal: pedido.idSucursal,
@@ -208,7 +211,7 @@ export async function insertPedidos(db: Db, contexto: Contexto): Promise<AvisoDe
   for (const sucursal of sucursales) {
     for (const guion of guiones(azar)) pedidos.push(contar(azar, guion, sucursal, contexto.ahora))
   }
-  const otroAzar = crearAzar(SEMILLA + 1) // what chance gave the orders above stays as it was
+  const otroAzar = crearAzar(SEMILLA + 1) // a chance of its own, so that the orders above stay the same
   for (const sucursal of sucursales) {
     for (const guion of guionesDeAyer) pedidos.push(contar(otroAzar, guion, sucursal, contexto.ahora))
   }

@@ -19,7 +19,7 @@ interface Contexto {
   archivos: Archivos | null
 }
 
-/** Who examines in a branch: its optometrist, or whoever of the counter may. */
+/** User who examines in a branch: its optometrist, or whoever of the counter may. */
 function quienExamina(usuarios: readonly UsuarioCreado[], idSucursal: number): UsuarioCreado {
   const suyos = usuarios.filter(({ id_sucursal, tipo }) => id_sucursal === idSucursal && (tipo === '4' || tipo === '2'))
   const elegido = suyos.find(({ tipo }) => tipo === '4') ?? suyos[0] ?? usuarios.find(({ tipo }) => tipo === '0')
@@ -43,7 +43,7 @@ const listPacientes = (db: Db) =>
     .execute()
 type Paciente = Awaited<ReturnType<typeof listPacientes>>[number]
 
-/** The notes of one patient, two to six, spread over the days he has been with the chain. */
+/** The notes of one patient, two to six, spread over the days since he came to the chain. */
 function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & { id_creador: number }) {
   const cuantas = azar.entero(2, 6)
   const desde = paciente.creado_en
@@ -96,7 +96,7 @@ const insertHistoria = (db: Db, nota: Nota, { edad, telefono }: Paciente) =>
     })
     .execute()
 
-/** Orders are made from the visit before them. */
+/** Links orders to the visit before them. */
 const nombrarVisitas = (db: Db) =>
   db
     .updateTable('pedido as p')

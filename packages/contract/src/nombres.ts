@@ -4,8 +4,8 @@ const conMayuscula = (palabra: string): string =>
   palabra.replace(/(^|[-'’.(])(\p{L})/gu, (_, antes: string, letra: string) => antes + letra.toUpperCase())
 
 /**
- * A name stored in capitals as people write it, for messages and pages of patients and where room is short (D-87).
- * 'MARÍA DE LA LUZ NÚÑEZ' → 'María de la Luz Núñez'.
+ * Writes a name stored in capitals as people do, for messages and pages of patients and where room is short (D-87). 'MARÍA DE LA
+ * LUZ NÚÑEZ' → 'María de la Luz Núñez'.
  */
 export const nombreLegible = (nombre: string): string =>
   nombre

@@ -59,7 +59,7 @@ test('every screen is the one page, with the values of this installation', async
   )
   expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)
-  // The link of a QR gets the same with more to fetch at once; a '=' of the query makes no such link.
+  // The link of a QR gets the same page with more to fetch at once; a '=' in the query makes no such link.
   expect(pedido.body).toBe(`${pantalla.body}<!-- del pedido -->`)
 })
 

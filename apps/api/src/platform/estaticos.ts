@@ -7,7 +7,7 @@ import type { Entorno } from './entorno.ts'
 import { AppError } from './errores.ts'
 
 const UN_ANO = 'public, max-age=31536000, immutable'
-/** What is served, and as what. A file of another kind is none of ours. */
+/** Served kinds of files, with their types; no other kind is ours. */
 const TIPOS: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   ico: 'image/x-icon',

@@ -55,7 +55,8 @@ export function crearPedido(
       telefono,
     }
     await avisarPedidoCreado(ctx, { ...anunciado, recepciones: 0 })
-    // Last, because whoever takes a folio has the branch's counter until the end (94 orders a second in one branch, once).
+    // The folio comes last, because it holds the branch's counter until the transaction ends (94 orders a second in one branch
+    // otherwise).
     const folio = await darFolio(ctx.db, id, sucursal.id)
     const despues = { ...datos, folio, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
     await auditar(ctx, { accion: 'pedido creado', entidad: pedidoAuditado, id, idSucursal: sucursal.id, despues })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 const ACCIONES = ['pedido editado', 'estatus actualizado', 'entrega deshecha', 'mercancía devuelta'] as const
 export type AccionDePedido = (typeof ACCIONES)[number]
 
-/** What was written down of an order's changes, the oldest first. Whether it is within reach was judged before. */
+/** Audit of an order's changes, the oldest first. The caller has judged the reach. */
 export async function listCambios(db: Db, idPedido: number) {
   const filas = await db
     .selectFrom('auditoria as a')

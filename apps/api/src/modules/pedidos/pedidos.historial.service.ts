@@ -15,7 +15,7 @@ const queEs: Record<AccionDePedido, DePedido['que']> = {
   'mercancía devuelta': 'mercanciaDevuelta',
 }
 
-/** What the order itself says: all there is of one that was loaded, and never written down. */
+/** Events that the order's own row tells: all there is of a loaded order, which has no audit. */
 function propios(
   { createDate, nombreCreador, estatus }: Pedido,
   desde: Date | null,
@@ -32,7 +32,10 @@ function propios(
   return [creado, { clase: 'pedido', en: desde.toISOString(), que: 'estatus', estatus, nombre: null }]
 }
 
-/** Everything that happened to an order, newest first. @throws AppError NO_ENCONTRADO. */
+/**
+ * All events of an order, newest first.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function historialDe(ctx: CtxSesion, id: number): Promise<Suceso[]> {
   const pedido = await exigirPedido(ctx, id)
   const [desde, filas, libro, mensajes] = await Promise.all([

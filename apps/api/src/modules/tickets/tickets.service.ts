@@ -39,7 +39,7 @@ function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahor
   return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
 }
 
-/** Names what the tickets of an order say, to tell whether it was printed before. */
+/** Digest of what the tickets of an order say, to tell whether they were printed before. */
 export const huellaDe = (ticket: object): string =>
   createHash('sha256').update(JSON.stringify(ticket)).digest('base64url').slice(0, 16)
 
@@ -62,7 +62,7 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
     notaVentaUrl: url(NOTA_CLIENTE),
     notaAdminUrl: url(NOTA_ADMINISTRACION),
     notaLabUrl: url(NOTA_LABORATORIO),
-    // After the #: what a browser sends to nobody is in no log of a server or a proxy.
+    // The signature goes after the #, which a browser sends to nobody, so that no log holds it.
     paginaUrl: `/pedidos/GenerarNotaVentaPDF?id=${id}#${new URLSearchParams({ vence: String(vence), firma })}`,
     huella,
     reimpresiones,
@@ -73,8 +73,8 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
 const TODAS: Alcance = { tipo: 'todas' }
 
 /**
- * What a print page shows: to types 0, 1, 2 of the branch, or to whoever holds a signed address (D-26).
- * @throws AppError NO_ENCONTRADO for anybody else, whether the order exists or not.
+ * Data of a print page: for types 0, 1, 2 of the branch, or the holder of a signed address (D-26).
+ * @throws AppError NO_ENCONTRADO for others, whether the order exists or not.
  */
 export async function ticketParaImprimir(
   ctx: Ctx,
@@ -86,13 +86,13 @@ export async function ticketParaImprimir(
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
   const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
-  // Whoever signed the address is in the line that its making left.
+  // The line of the address's making names its user, so none is named here.
   if (visita && actor)
     await anotarLectura({ ...ctx, actor, alcance }, 'ticket de pedido visto', 'visita', visita.id, visita)
   return ticket
 }
 
-/** What an address of a picture carries, as it came. */
+/** Query of a picture's address, not yet checked. */
 interface Pedida {
   id: string
   query: unknown
@@ -102,8 +102,8 @@ interface Pedida {
 const leerIdDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
 
 /**
- * Draws the picture of a signed address. @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed,
- * or that has died: all alike.
+ * Draws the picture of a signed address.
+ * @throws AppError NO_ENCONTRADO alike for an address that we did not sign, that was changed, or that has expired.
  */
 export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
   const leida = ImagenFirmada.safeParse(query)

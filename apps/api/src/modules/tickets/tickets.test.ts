@@ -32,10 +32,10 @@ async function pedirUrls(id: number, cambios: object = {}) {
   return body
 }
 
-/** Fetches a signed address as a browser's image does: without session and without the application id (D-4). */
+/** Fetches a signed address as an image of a page does: without session and without the application id (D-4). */
 const traer = (url: string) => t.app.inject({ url })
 
-/** What the address of the print page says, before and after its #. */
+/** Parts of the print page's address, before and after its #. */
 const firmadaEn = (pagina: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(pagina.split('?')[1]?.replace('#', '&')))
 
@@ -75,7 +75,7 @@ test('three signed addresses, each of a PNG of one bit whose QR leads to the ord
     expect(await leerQr(Uint8Array.from(rawPayload))).toEqual([`http://localhost:80/=${HashId}`])
     altos.push(papel.height)
   }
-  // The administrator's shows both blocks, so it is the longest (spec §4).
+  // The administrator's ticket shows both blocks, so it is the longest (spec §4).
   expect(altos[1]).toBe(Math.max(...altos))
   expect(new Set(altos).size).toBe(3)
 })

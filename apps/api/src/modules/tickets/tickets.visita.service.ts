@@ -17,7 +17,7 @@ import { huellaDe } from './tickets.service.ts'
 
 const TODAS: Alcance = { tipo: 'todas' }
 
-/** What the ticket of a visit prints: whose, and what is to be made of it, corrected (D-81). */
+/** Ticket data of a visit: the patient, and what is to be made, corrected (D-81). */
 async function datosDe(ctx: Ctx, visita: VisitaCorregida): Promise<DatosVisita> {
   return {
     nombreOptica: ctx.optica.nombre,
@@ -29,7 +29,10 @@ async function datosDe(ctx: Ctx, visita: VisitaCorregida): Promise<DatosVisita> 
   }
 }
 
-/** The visit of that moment, or the one that an order of that moment was made from. @throws AppError VISITA_NO_ENCONTRADA. */
+/**
+ * The visit of a moment, or the one that an order of that moment was made from.
+ * @throws AppError VISITA_NO_ENCONTRADA.
+ */
 async function visitaPedida(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida> {
   const directa = await visitaDelDia(ctx, idCliente, cuando)
   if (directa) return directa
@@ -39,8 +42,9 @@ async function visitaPedida(ctx: CtxSesion, idCliente: number, cuando: string): 
 }
 
 /**
- * Address of the laboratory ticket of a visit, found by its patient and by when it was made: the instant, or the day in its
- * branch. It carries the reprint mark where the caller printed the same before. @throws AppError VISITA_NO_ENCONTRADA.
+ * Address of the laboratory ticket of a visit, found by its patient and its moment: the instant, or the day in its branch. It
+ * carries the reprint mark where the caller printed the same before.
+ * @throws AppError VISITA_NO_ENCONTRADA.
  */
 export async function pedirTicketDeVisita(
   ctx: CtxSesion,
@@ -58,11 +62,14 @@ export async function pedirTicketDeVisita(
   return { notaLabUrl: `${base}${ruta}?${consulta}`, huella, reimpresion }
 }
 
-/** What the signature of an address covers. */
+/** Fields that the signature of an address covers. */
 const partesDe = (id: number, { ancho, reimpresion }: { ancho: number | string; reimpresion: number | string }) =>
   ['ticket de visita', id, String(ancho), String(reimpresion)] as const
 
-/** Draws the ticket of a signed address. @throws AppError NO_ENCONTRADO for anything we did not sign, or that has died. */
+/**
+ * Draws the ticket of a signed address.
+ * @throws AppError NO_ENCONTRADO for an address that we did not sign, or that has expired.
+ */
 export async function dibujarTicketDeVisita(
   ctx: Ctx,
   clave: KeyObject,

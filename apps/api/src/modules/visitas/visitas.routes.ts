@@ -9,7 +9,7 @@ import { fotoFirmada, fotoPedida, fotosDeVisita, fotosFirmadas } from './visitas
 import { enlaceDeVisita, visitaImpresa } from './visitas.impresa.service.ts'
 import { lecturasDeVisita } from './visitas.lecturas.service.ts'
 
-/** A picture that no header goes with, counted on whoever its address was signed for; what was not signed, on where it comes from. */
+/** Counts a picture, which comes without headers, on its address's user; an unsigned one on the caller's address. */
 function firmada({ claveClinica, now }: FastifyInstance['deps']) {
   const keyGenerator = ({ params, query, ip }: FastifyRequest): string => {
     const { id } = params as { id: string }
@@ -42,7 +42,7 @@ export async function visitasRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>(IMAGEN_FOTO, firmada(app.deps), async (request, reply) => {
     const { id } = request.params
     const bytes = await fotoFirmada(app.crearCtx(request), { clave, archivos }, { id, query: request.query })
-    // A download by name and nothing else: no browser takes it for a page (security 25).
+    // The file is always a download by name, so that no browser takes it for a page (security 25).
     return reply.type('image/jpeg').header('content-disposition', `attachment; filename="foto-${id}.jpg"`).send(bytes)
   })
 }
