@@ -139,7 +139,7 @@ test('F2 does not reach behind a dialog', async ({ abrir }) => {
   await expect(dialogo.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('F2')
   await expect(dialogo.locator(':focus')).toHaveCount(1)
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await expect(dialogo).toBeHidden()
   await page.keyboard.press('F2')
   await expect(page.getByRole('combobox', { name: 'Buscar o escanear' })).toBeFocused()
@@ -189,7 +189,7 @@ test('without a network the bar says so, and the screens stay until it is back',
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/^Sin conexión\./)).toBeHidden()
-  await page.getByRole('dialog', { name: 'Citas de próximos 5 días' }).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog', { name: 'Citas de próximos 5 días' }).getByRole('button', { name: 'Regresar' }).click()
 
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Corte de Caja' }).click()

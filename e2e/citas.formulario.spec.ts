@@ -146,7 +146,7 @@ test('asked for from a patient it is his, and closing it with changes asks', asy
   await expect(dialogo.getByRole('textbox', { name: 'Teléfono' })).toHaveValue(telefono)
   await dialogo.getByRole('textbox', { name: 'Fecha' }).fill(comoTexto(await diaLibre(page)))
   await hora(dialogo, '12:15').check()
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await page.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(dialogo).toBeVisible()
 

@@ -231,7 +231,7 @@ test('leaving with changes asks first: the form, and the screen', async ({ abrir
   await expect(page).toHaveURL('/dashboard')
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('A medias')
 
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(dialogo).toBeHidden()
   await expect(page.getByRole('button', { name: 'Nuevo paciente' })).toBeFocused()
@@ -242,7 +242,7 @@ test('leaving with changes asks first: the form, and the screen', async ({ abrir
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('')
   await escribir(dialogo, inventar('Lenta De Guardar'))
   await guardar(dialogo)
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await abrirNuevo(page)
   await campo(dialogo, 'Nombre completo').fill('La Siguiente')

@@ -149,7 +149,7 @@ test('somebody pays while the question is open: it is said, the new totals show,
   const otra = await preguntar(page)
   await otra.getByRole('button', { name: 'Registrar corte' }).click()
   await expect(otra.getByRole('alert')).toContainText('Ocurrió un error al intentar registrar el corte.')
-  await otra.getByRole('button', { name: 'Cancelar' }).click()
+  await otra.getByRole('button', { name: 'Regresar' }).click()
   await expect(casilla(page, 'Billetes de $50')).toHaveValue('1')
   await pedir(page, 'POST', '/cortesCaja/crear', {
     totalEfectivo: 350,

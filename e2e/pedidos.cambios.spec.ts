@@ -38,7 +38,7 @@ test('type 0 removes an order with a reason, and it leaves the lists of everybod
   await (await abrirMenu(admin, pedido)).getByRole('menuitem', { name: 'Eliminar' }).click()
   await expect(pregunta).toContainText(`pedido ${pedido.folio} de ${pedido.nombreCliente}, por $1,200.00`)
   await expect(pregunta).toContainText('No podrás revertir esta acción')
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('button', { name: /^Acciones del pedido/ })).toBeFocused()
 

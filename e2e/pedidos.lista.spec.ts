@@ -157,7 +157,7 @@ test('type 0 narrows the list to a branch; the address keeps it', async ({ abrir
   await enPedidos(page)
   const pedido = await encargar(page)
   await encontrar(page, pedido.nombreCliente)
-  await expect(fila(page, pedido.nombreCliente)).toContainText(/Sucursal 01 · /)
+  await expect(fila(page, pedido.nombreCliente)).toContainText(/Sucursal 01 - /)
   await page.getByRole('combobox', { name: 'Sucursal' }).click()
   await page.getByRole('option', { name: /^02 - / }).click()
   await expect(page).toHaveURL(/\/dashboard\/pedidos\?sucursal=\d+$/)

@@ -76,6 +76,7 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await expect(saldo(encargado)).toHaveText('$1,550.00')
 
   // The page with which a customer follows his glasses can be shown to his phone.
+  await caja.getByRole('button', { name: /^Página del cliente y QR/ }).click()
   const qr = caja.getByRole('img', { name: 'Código QR de la página del cliente' })
   const [leido] = await leerQr(Uint8Array.from(await qr.screenshot()))
   expect(leido).toMatch(/\/=[0-9A-HJKMNP-TV-Z]{26}$/)

@@ -174,7 +174,7 @@ test('a branch with users stays open; without its manager it says so, and can go
   await expect(pregunta.getByRole('alert')).toHaveText(
     '¡Error! No se pudo desactivar la sucursal. La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.',
   )
-  await pregunta.getByRole('button', { name: 'Cancelar' }).click()
+  await pregunta.getByRole('button', { name: 'Regresar' }).click()
 
   const headers = await conToken(page)
   const lista = await page.request.get('/api/usuarios', { headers, params: { search: encargado.split(' ')[0] ?? '' } })
@@ -222,10 +222,10 @@ test('a new branch that was being typed waits while another is edited', async ({
   await campo(page, 'Razón social').fill('A MEDIAS')
   await page.getByRole('button', { name: /^Acciones de 02 - / }).click()
   await expect(page.getByRole('menuitem', { name: 'Editar' })).toContainText(
-    'Guarda o cancela primero los cambios de 01 - ',
+    'Guarda o descarta primero los cambios de 01 - ',
   )
   await page.keyboard.press('Escape')
-  await enviar(page, 'Cancelar')
+  await enviar(page, 'Regresar')
   await page.getByRole('button', { name: 'Descartar cambios' }).click()
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
   await expect(campo(page, 'Folio')).toHaveValue('99')

@@ -60,7 +60,7 @@ test('the administrator sees every branch, or one of them', async ({ abrir }) =>
   await caja.goto('/dashboard/pedidos')
   const pedido = await encargar(caja, { entrega: 0 })
   await enTablero(page)
-  await expect(tarjeta(page, pedido)).toContainText(/Sucursal 01 · /)
+  await expect(tarjeta(page, pedido)).toContainText(/Sucursal 01 - /)
   await page.getByRole('combobox', { name: 'Sucursal' }).click()
   await page.getByRole('option', { name: /^02 - / }).click()
   await expect(page).toHaveURL(/\/dashboard\/pedidos\?vista=tablero&sucursal=\d+$/)

@@ -15,7 +15,7 @@ test('users are deactivated, activated, removed and restored, and the other brow
   await buscar(page, name)
   await accion(page, completo, 'Desactivar')
   const pregunta = page.getByRole('alertdialog', { name: `¿Desactivar a ${completo}?` })
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await pregunta.getByRole('button', { name: 'Desactivar usuario' }).click()
   await expect(fila(page, name)).toContainText('Inactivo')
   await expect(fila(otra, name)).toContainText('Inactivo')

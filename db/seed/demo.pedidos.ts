@@ -7,6 +7,7 @@ import { type AvisoDemo, avisosDePedido } from './demo.avisos.ts'
 import type { ClienteDemo, ClientesDemo } from './demo.clientes.ts'
 import { type Guion, guiones, guionesDeAyer } from './demo.guiones.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
+import { enHorario } from './horario.ts'
 
 const SEMILLA = 20_261_126
 const HORA_MS = 3600 * 1000
@@ -126,7 +127,7 @@ function contar(azar: Azar, guion: Guion, sucursal: Sucursal, ahora: Date): Pedi
 }
 
 const intermedio = (desde: Date, hasta: Date, parte: number): Date =>
-  new Date(desde.getTime() + (hasta.getTime() - desde.getTime()) * parte)
+  enHorario(new Date(desde.getTime() + (hasta.getTime() - desde.getTime()) * parte), desde, hasta)
 
 function estatusDe({ editado, recibidoHace, entregadoHace }: Guion): EstatusPedido {
   if (entregadoHace !== undefined) return 'Entregado a cliente'

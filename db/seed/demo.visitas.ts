@@ -4,6 +4,7 @@ import { type Azar, crearAzar } from './azar.ts'
 import { type FotoDemo, guardarFotosDemo } from './demo.fotos.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 import { adicionA, antecedentes, graduacion, hallazgos, ojosAlAzar, trasUnTiempo } from './examenes.ts'
+import { enHorario } from './horario.ts'
 
 const SEMILLA = 20_260_714
 const DIA_MS = 24 * 3600 * 1000
@@ -45,6 +46,7 @@ type Paciente = Awaited<ReturnType<typeof listPacientes>>[number]
 /** The notes of one patient, two to six, spread over the days since he came to the chain. */
 function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & { id_creador: number }) {
   const cuantas = azar.entero(2, 6)
+  const desde = paciente.creado_en
   let ojos = ojosAlAzar(azar)
   const comun = {
     id_cliente: paciente.id,
@@ -59,7 +61,11 @@ function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & {
     if (n > 0) ojos = trasUnTiempo(azar, ojos)
     return {
       ...comun,
-      creado_en: new Date(paciente.creado_en.getTime() + ((n + azar.real() * 0.8) / cuantas) * dias * DIA_MS),
+      creado_en: enHorario(
+        new Date(desde.getTime() + ((n + azar.real() * 0.8) / cuantas) * dias * DIA_MS),
+        desde,
+        new Date(desde.getTime() + dias * DIA_MS),
+      ),
       ...hallazgos(azar, paciente.edad),
       ...graduacion(ojos, paciente.edad),
     }

@@ -69,7 +69,7 @@ export const cobros = (page: Page): Locator =>
 export async function preguntar(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Registrar corte' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar el corte de caja?' })
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   return pregunta
 }
 

@@ -17,3 +17,15 @@ export const nombreLegible = (nombre: string): string =>
 /** A person's full name as the lists write it. */
 export const nombreDe = (persona: { name: string; lastName: string; secondLastName: string }): string =>
   [persona.name, persona.lastName, persona.secondLastName].filter(Boolean).join(' ')
+
+interface NumeroYDireccion {
+  sucursalNumber: string
+  direccion: string
+}
+
+/** How a branch is written, in a picker (spec §3) as anywhere: '01 - Av. Juárez 120, Centro'. */
+export const etiquetaSucursal = ({ sucursalNumber, direccion }: NumeroYDireccion): string =>
+  `${sucursalNumber} - ${direccion}`
+
+/** The same where room is short: number and street. */
+export const sucursalCorta = (sucursal: NumeroYDireccion): string => etiquetaSucursal(sucursal).split(',', 1).join()

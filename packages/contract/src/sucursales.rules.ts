@@ -1,7 +1,3 @@
-/** A branch as pickers write it (spec §3). */
-export const etiquetaSucursal = (sucursal: { sucursalNumber: string; direccion: string }): string =>
-  `${sucursal.sucursalNumber} - ${sucursal.direccion}`
-
 /** Mexican zones a branch can be in; the first is the default (D-7, D-60). */
 export const zonasHorarias = [
   { zona: 'America/Mexico_City', nombre: 'Centro (Ciudad de México)' },

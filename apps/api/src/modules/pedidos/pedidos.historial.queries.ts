@@ -22,6 +22,16 @@ export async function listCambios(db: Db, idPedido: number) {
   })
 }
 
+/** Since when an order that is there has its status; null where it was loaded without. */
+export async function selectEstatusDesde(db: Db, idPedido: number): Promise<Date | null> {
+  const { desde } = await db
+    .selectFrom('pedido as p')
+    .select(({ fn }) => fn.coalesce('p.entregado_en', 'p.estatus_en').as('desde'))
+    .where('p.id', '=', idPedido)
+    .executeTakeFirstOrThrow()
+  return desde
+}
+
 /** Messages about an order, as far as each has come. */
 export const listMensajes = (db: Db, idPedido: number) =>
   db
