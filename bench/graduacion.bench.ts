@@ -6,7 +6,7 @@ import { entrar, iniciarServidor } from './servidor.ts'
 
 const FRENO = 4
 const CORRIDAS = 3
-/** What one row of a grid is typed with: four cells, each of which hands over by itself. */
+/** Keys of one row of a grid: four cells, each of which moves on by itself. */
 const FILA = '-125-050175+200'
 
 /** A visit of a patient for each run, so that every cell has a value of last time below it. @returns their ids. */
@@ -46,7 +46,7 @@ async function llenar(page: Page): Promise<void> {
 
 const REJILLAS = ['Graduación previa', 'Graduación total', 'Graduación prescrita']
 
-/** Types a row's keys twice in each place that `enfocar` goes to. @returns from each press to the next picture, in milliseconds. */
+/** Types a row's keys twice in each place that `enfocar` goes to. @returns milliseconds from each press to the next picture. */
 async function medirTeclas(page: Page, enfocar: readonly (() => Promise<void>)[]): Promise<number[]> {
   await page.evaluate(`window.demoras = []
     new PerformanceObserver((lista) => window.demoras.push(

@@ -14,7 +14,7 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => na
 
 const IDLE_MS = 200
 
-/** Until nothing else is to be done, no key to be drawn. @param timeout after so many milliseconds at the latest. */
+/** Resolves when the browser has nothing else to do. @param timeout milliseconds after which it resolves anyway. */
 export const idle = (timeout?: number) =>
   new Promise<void>((go) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go(), { timeout })

@@ -132,11 +132,17 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
             <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
             <FalloAviso fallo={fallo} />
             <EstadoDelBorrador guardian={guardian} zona={zona} />
-            <Button type="submit" variant="primary" block cargando={form.formState.isSubmitting || crear.isSuccess}>
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              cargando={form.formState.isSubmitting || crear.isSuccess}
+              mientras="Guardando…"
+            >
               Guardar
             </Button>
             <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>

@@ -182,12 +182,13 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
               variant="primary"
               block
               cargando={isSubmitting || crear.isSuccess}
+              mientras="Guardando…"
               motivo={preparando ? 'Espera a que las fotos estén listas.' : null}
             >
               Guardar visita
             </Button>
             <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>

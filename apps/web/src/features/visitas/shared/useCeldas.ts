@@ -5,7 +5,10 @@ import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
 
 const esCelda = (valor: unknown): valor is ValorCelda => valor === null || ['number', 'string'].includes(typeof valor)
 
-/** The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again. @param columnas the same array at every drawing. */
+/**
+ * The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again.
+ * @param columnas the same array at every drawing.
+ */
 export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion<C>[]) {
   const { control, getValues, setValue, formState } = useFormContext<FieldValues>()
   const campos = useMemo(() => columnas.flatMap(({ od, oi }) => [od, oi]), [columnas]) // another array is another subscription
