@@ -1,5 +1,11 @@
+<<<<<<< HEAD
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { lazyUntilFetched, untilFetched } from './quietlyDeferred.ts'
+=======
+import type { ComponentType } from 'react'
+import { idle } from './navegador.ts'
+import { lazyUntilFetched } from './quietlyDeferred.ts'
+>>>>>>> main
 import { toast } from './toast.ts'
 
 const sayItWaits = () =>
@@ -10,6 +16,7 @@ const sayItWaits = () =>
 
 /** Parts of the screens that are here, which nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
+<<<<<<< HEAD
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -36,6 +43,8 @@ async function whileWaiting<T>(fetch: () => Promise<T>): Promise<T> {
     countWaiting(-1)
   }
 }
+=======
+>>>>>>> main
 
 /**
  * React's `lazy` for what stands in front of a screen, or in it. Without a network the screen stays with all that was typed
@@ -47,9 +56,12 @@ export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>
   return Part
 }
 
+<<<<<<< HEAD
 /** How many parts are on their way at a time: whoever uses the page meanwhile shares its line with them. */
 const AT_A_TIME = 3
 
+=======
+>>>>>>> main
 let fetching = false
 
 /** Fetches what may be opened next. What does not come is asked for when it is wanted. */

@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+=======
+import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { Select } from '../../../ui/Select.tsx'
+>>>>>>> main
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 
 const TODAS = 0
