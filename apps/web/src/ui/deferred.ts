@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { lazyUntilFetched, untilFetched } from './quietlyDeferred.ts'
-=======
-import type { ComponentType } from 'react'
 import { idle } from './navegador.ts'
-import { lazyUntilFetched } from './quietlyDeferred.ts'
->>>>>>> main
+import { lazyUntilFetched, untilFetched } from './quietlyDeferred.ts'
 import { toast } from './toast.ts'
 
 const sayItWaits = () =>
@@ -14,9 +9,8 @@ const sayItWaits = () =>
     'Se abrirá en cuanto vuelva la conexión. Si no se abre, recarga la página.',
   )
 
-/** Parts of the screens that are here, which nobody has asked for yet. */
+/** Lazy parts of the present screens that nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
-<<<<<<< HEAD
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -43,12 +37,10 @@ async function whileWaiting<T>(fetch: () => Promise<T>): Promise<T> {
     countWaiting(-1)
   }
 }
-=======
->>>>>>> main
 
 /**
- * React's `lazy` for what stands in front of a screen, or in it. Without a network the screen stays with all that was typed
- * in it, where `lazy` would throw it away for good; the part comes when its code does.
+ * A lazy part of a screen. Without a network the screen stays with all that was typed in it, where React's `lazy` would throw it
+ * away for good; the part comes when its code does.
  */
 export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
   const { Part, bring } = lazyUntilFetched(fetch, whileWaiting)
@@ -56,21 +48,19 @@ export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>
   return Part
 }
 
-<<<<<<< HEAD
 /** How many parts are on their way at a time: whoever uses the page meanwhile shares its line with them. */
 const AT_A_TIME = 3
 
-=======
->>>>>>> main
 let fetching = false
 
-/** Fetches what may be opened next. What does not come is asked for when it is wanted. */
+/** Fetches the parts that may be opened next, while the browser is idle. A failed one is asked for when it is wanted. */
 export async function fetchAhead(): Promise<void> {
   if (fetching) return
   fetching = true
   const next = async () => {
     for (const bring of ahead) {
       ahead.delete(bring)
+      await idle()
       await bring().catch(() => undefined)
     }
   }

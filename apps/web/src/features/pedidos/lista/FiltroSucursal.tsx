@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-=======
 import { etiquetaSucursal } from '@nitida/contract/nombres'
-import { Select } from '../../../ui/Select.tsx'
->>>>>>> main
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 
 const TODAS = 0
