@@ -155,13 +155,6 @@ const CAMPOS =
  */
 const grupos = [
   { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
-  { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 9 },
-  // Not what reads many at once or page after page: few screens do.
-  {
-    name: 'datos',
-    test: /\/node_modules\/@tanstack\/(?:react-query|query-core)\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))/,
-    priority: 9,
-  },
   // With the setting that must be made before its first schema is built, whichever part asks for it first.
   { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
@@ -187,11 +180,12 @@ const grupos = [
   },
   { name: 'ventanas', test: new RegExp(VENTANAS), priority: 5 },
   { name: 'campos', test: new RegExp(CAMPOS), priority: 5, minShareCount: 2 },
+  // With the router and the cache of what was read, but for what reads many at once or page after page: few screens do.
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
-    priority: 4,
+    priority: 7, // before the popups, which would take along what both need
   },
   { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda|Cajon|RielMenu|SalirDialog)/, priority: 3 },
   // Not what brings a combobox or the printer along: lists would carry those for the forms.
