@@ -25,13 +25,17 @@ async function trasClic(page: Page, boton: string, buscado: string): Promise<num
     (selector) =>
       new Promise<number>((resolve) => {
         let clic = Number.NaN
-        addEventListener('click', ({ timeStamp }) => (clic = timeStamp), { capture: true, once: true })
-        const mirar = () => {
-          const hallado = document.querySelector(selector)?.checkVisibility({ visibilityProperty: true })
-          if (clic > 0 && hallado) resolve(performance.now() - clic)
-          else requestAnimationFrame(mirar)
-        }
-        mirar()
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            clic = timeStamp
+          },
+          { capture: true, once: true },
+        )
+        setInterval(() => {
+          if (clic > 0 && document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }))
+            resolve(performance.now() - clic)
+        }, 4)
       }),
     buscado,
   )
