@@ -99,6 +99,7 @@ export async function formularioDe(ctx: CtxSesion, idCliente: number): Promise<F
     idSucursal: paciente.idSucursal,
     nombreSucursal: paciente.direccionSucursal,
     edad: paciente.edad,
+    sexo: paciente.sexo,
     telefono: paciente.telefono,
     ...firmante,
     anterior: anterior ?? null,
