@@ -1,11 +1,13 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const comprimir = promisify(gzip)
 /** Below this a packet carries it whole, and the work would be lost. */
 const DESDE = 1024
-const NIVEL = 4
+/** Up to here another thread costs more than the work: to hand it over takes this one longer than to do it. */
+const AQUI_MISMO = 64 * 1024
+const OPCIONES = { level: 4 }
 
 /** Answers over 1 kB travel compressed to who takes it: a list of patients is a tenth of itself. */
 export function comprimirRespuestas(app: FastifyInstance): void {
@@ -17,6 +19,6 @@ export function comprimirRespuestas(app: FastifyInstance): void {
       .header('content-encoding', 'gzip')
       .header('vary', antes ? `${antes}, accept-encoding` : 'accept-encoding')
       .removeHeader('content-length')
-    return comprimir(cuerpo, { level: NIVEL })
+    return cuerpo.length <= AQUI_MISMO ? gzipSync(cuerpo, OPCIONES) : comprimir(cuerpo, OPCIONES)
   })
 }
