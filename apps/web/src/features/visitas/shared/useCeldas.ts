@@ -5,7 +5,7 @@ import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
 
 const esCelda = (valor: unknown): valor is ValorCelda => valor === null || ['number', 'string'].includes(typeof valor)
 
-/** The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again. */
+/** The cells of a grid in the form. Only the grid whose cell changed is drawn again. */
 export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion<C>[]) {
   const { control, setValue, formState } = useFormContext<FieldValues>()
   const campos = columnas.flatMap(({ od, oi }) => [od, oi])
