@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { iguales } from './tokens.ts'
 
 /** Life of a signed address: five minutes (D-26). */
@@ -37,4 +38,24 @@ export function firmaVale(
 ): boolean {
   const resta = vence - segundos(ahora)
   return iguales(firma, firmaDe(clave, firmado, vence)) && resta > 0 && resta <= VIDA_FIRMA_S
+}
+
+/** Path id and query of a signed address, not yet checked. */
+export interface Direccion {
+  id: string
+  query: unknown
+}
+
+/** The id of a path; null for text that is none. */
+export const idDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
+
+/** Options of a picture's route, which is called without headers: counted on its address's user, an unsigned one on the caller's address. */
+export function imagenFirmada(porMinuto: number, leer: (direccion: Direccion) => { de: number } | null) {
+  const keyGenerator = ({ params, query, ip }: FastifyRequest): string => {
+    const { id } = params as { id: string }
+    const pedida = leer({ id, query })
+    return pedida ? `usuario ${pedida.de}` : ip
+  }
+  const rateLimit = { max: porMinuto, timeWindow: '1 minute', keyGenerator }
+  return { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true, rateLimit } } as const
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { idle } from './navegador.ts'
 import { lazyUntilFetched } from './quietlyDeferred.ts'
 import { toast } from './toast.ts'
 
@@ -10,7 +11,6 @@ const sayItWaits = () =>
 
 /** Lazy parts of the present screens that nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
-const IDLE_MS = 200
 
 /**
  * A lazy part of a screen. Without a network the screen stays with all that was typed in it, where React's `lazy` would throw it
@@ -20,12 +20,6 @@ export function deferred<P>(fetch: () => Promise<ComponentType<P>>) {
   ahead.add(fetch)
   return lazyUntilFetched(fetch, () => sayItWaits())
 }
-
-const idle = () =>
-  new Promise<void>((go) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go())
-    else setTimeout(go, IDLE_MS)
-  })
 
 let fetching = false
 
