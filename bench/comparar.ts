@@ -9,10 +9,7 @@ const VUELTAS = 60
 
 const conexiones = new http.Agent({ keepAlive: true })
 
-/**
- * Asks as a browser does, and waits for the last byte. It leaves packed what came packed: to unpack is the asker's time, and what it is
- * compared with has nothing to unpack.
- */
+/** Asks as a browser does, and waits for the last byte. The answer stays compressed: the client's work is no part of the comparison. */
 const traer = (url: string, headers: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const pedir = { agent: conexiones, headers: { ...headers, 'accept-encoding': 'gzip' } }

@@ -13,7 +13,7 @@ import { medirOtros } from './otros.ts'
 import { capturar, poolDesnudo, type Sentencia } from './sentencias.ts'
 import { APLICACION, entrar, iniciarServidor, type Servidor } from './servidor.ts'
 
-/** Two users, each below the bound of calls a minute; whoever sends photos is another one. */
+/** Two users, each below the bound of calls a minute; a third one sends the photos. */
 const CORREOS = ['admin@nitida.mx', 'optometrista@nitida.mx']
 const CON_FOTOS = 'caja@nitida.mx'
 const POR_USUARIO = 25
@@ -64,7 +64,7 @@ const pacientes = async (pool: Pool): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Time of the statements alone over that of the whole call, in turns: throughput of one who waits for each answer. */
+/** Time of the statements alone over that of the whole call, in turns: throughput of a client that waits for each answer. */
 async function razonDeCrear(servidor: Servidor, base: string): Promise<number> {
   const pool = poolDesnudo(base)
   try {
@@ -141,14 +141,11 @@ async function enviar(
 }
 
 const PASO_MS = 250
-/** No new low for so many steps: memory has settled. Longer than a drawing process rests before it ends. */
+/** Memory has settled after so many steps without a new minimum; a drawing process ends sooner. */
 const QUIETA = 48
 const PACIENCIA = 240
 
-/**
- * The level that resident memory comes down to, in MB, while somebody goes on working: the lowest of a time in which it found no lower one.
- * A single look would see whatever the collector has not come by for yet.
- */
+/** The lowest resident memory in MB, with others at work, until no lower value comes; a single reading would include uncollected garbage. */
 async function asentada(servidor: Servidor, headers: Record<string, string>): Promise<number> {
   let [minima, desde] = [servidor.memoria(), 0]
   for (let n = 0; n - desde < QUIETA && n < PACIENCIA; n++) {
@@ -160,7 +157,7 @@ async function asentada(servidor: Servidor, headers: Record<string, string>): Pr
   return minima
 }
 
-/** Ten photos of eight megabytes by each of four people: what everybody else feels of it, and what memory keeps of it. */
+/** Sends ten photos of eight megabytes by each of four people, and measures how long others wait and which memory stays. */
 async function conFotos(servidor: Servidor, base: string): Promise<Resultado[]> {
   const headers = await entrar(servidor.url)
   const deCaja = await entrar(servidor.url, CON_FOTOS)
@@ -169,7 +166,7 @@ async function conFotos(servidor: Servidor, base: string): Promise<Resultado[]> 
   await pool.end()
   const bytes = await foto()
   const todos = () => Promise.all(ids.map((id) => enviar(servidor.url, deCaja, id, bytes, FOTOS)))
-  // Once before, so that the library and its threads are there: what stays after that would stay every time.
+  // A first round loads the library and its threads, whose memory stays in any case.
   await todos()
   const nivel = await asentada(servidor, headers)
   const { solos, durante } = await medirOtros(servidor.url, headers, todos)

@@ -11,7 +11,7 @@ export interface Examinado {
   telefono: string
 }
 
-/** A patient of the branch of whoever is logged in on the page. */
+/** Registers a patient of the branch of the page's user. */
 export async function llegar(page: Page, nombre = 'Paciente De Visita'): Promise<Examinado> {
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const paciente = inventar(nombre)
@@ -76,7 +76,7 @@ export async function responder(page: Page, letras: string): Promise<void> {
   }
 }
 
-/** Both eyes, typed as on paper: what is complete hands over by itself. */
+/** Both eyes are typed as on paper: a complete cell moves on by itself. */
 export async function teclearGraduacion(page: Page) {
   await expect(celda(page, 'Esfera OD')).toBeFocused()
   await page.keyboard.type('-125-050180+20020')
@@ -116,7 +116,7 @@ export async function dibujarOjo(
 }
 
 /**
- * Prints the laboratory's ticket of the visit on the screen, from the keyboard: what comes out is the picture that was shown, dot by dot.
+ * Prints the laboratory's ticket of the visit on the screen by keyboard; the paper equals the picture on the screen, dot by dot.
  * @returns the address of that picture.
  */
 export async function reimprimir(page: Page, caja: Caja): Promise<URL> {
@@ -136,7 +136,7 @@ export async function reimprimir(page: Page, caja: Caja): Promise<URL> {
   return new URL(url)
 }
 
-/** Two fingers that go apart on a picture, which grows with them. */
+/** Spreads two fingers on a picture, which grows with them. */
 export async function pellizcar(page: Page, imagen: Locator) {
   const ancho = async () => (await imagen.boundingBox())?.width ?? 0
   const antes = await ancho()

@@ -3,13 +3,13 @@ import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const comprimir = promisify(gzip)
-/** Below this a packet carries it whole, and the work would be lost. */
+/** Size below which an answer fits into a packet, and compression gains nothing. */
 const DESDE = 1024
-/** Up to here another thread costs more than the work: to hand it over takes this one longer than to do it. */
+/** A smaller answer is compressed in this thread: another one costs more time than the work itself. */
 const AQUI_MISMO = 64 * 1024
 const OPCIONES = { level: 4 }
 
-/** Answers over 1 kB travel compressed to who takes it: a list of patients is a tenth of itself. */
+/** Compresses answers over 1 kB for clients that take it; a list of patients shrinks to a tenth. */
 export function comprimirRespuestas(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, cuerpo) => {
     if (typeof cuerpo !== 'string' || cuerpo.length < DESDE || reply.hasHeader('content-encoding')) return cuerpo

@@ -1,6 +1,6 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -13,7 +13,7 @@ interface Props {
   sucursales: readonly SucursalActiva[]
 }
 
-/** What only type 0 has: the branch, and the patients that were removed. */
+/** Filters of type 0: the branch, and the removed patients. */
 export function FiltrosDeCadena({ lista, sucursales }: Props) {
   const { usuario } = useSesion()
   const opciones = [

@@ -1,3 +1,4 @@
+import { sucursalCorta } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { numero } from '../../ui/formatos.ts'
 
@@ -26,11 +27,10 @@ function cuantos({ total, totalExacto = true }: Cuenta, eliminados: boolean): st
 
 function donde({ sucursal, sucursales }: Vista): string {
   if (!sucursal) return sucursales > 0 ? ` en ${contar(sucursales, 'sucursal', 'sucursales')}` : ''
-  const [corta] = sucursal.direccion.split(',') // street and number, as in the bar
-  return ` en ${sucursal.sucursalNumber} · ${corta}`
+  return ` en ${sucursalCorta(sucursal)}`
 }
 
-/** The line under the title: how many patients the list holds and where. */
+/** The line under the title: number and place of the patients. */
 export function subtitulo(cuenta: Cuenta, vista: Vista): string {
   const busqueda = vista.busqueda ? ` con «${vista.busqueda}»` : ''
   return `${cuantos(cuenta, vista.eliminados)}${busqueda}${donde(vista)}`

@@ -1,5 +1,6 @@
 import type { Emisor } from '@nitida/contract/facturacion.emision'
 import { NOMBRE_PUBLICO, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ import { emisoresQuery } from './shared/facturas.consulta.ts'
 import { mesCapital, mesesHasta } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
-/** 'Público en general' (spec §2): the sales of a month that nobody asked an invoice for, in one. */
+/** 'Público en general' (spec §2): one invoice of a month's sales that have none by name. */
 export function FacturaPublicoPage() {
   const { data, error, isFetching, refetch } = useQuery(emisoresQuery())
   const [primero] = data?.data ?? []
@@ -58,9 +59,9 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
   const [metodo, setMetodo] = useState<FormaPago | null>(null)
   const [conPedidas, setConPedidas] = useState(false)
   const envio = useEnvioDeGlobal()
-  const sucursales = emisores.map(({ idSucursal, sucursalNumber, direccion }) => ({
-    value: idSucursal,
-    label: `${sucursalNumber} - ${direccion}`,
+  const sucursales = emisores.map((emisor) => ({
+    value: emisor.idSucursal,
+    label: etiquetaSucursal(emisor),
   }))
   const meses = mesesHasta(hoy.slice(0, 7), 3).map((value) => ({ value, label: mesCapital(value) }))
   return (
@@ -115,7 +116,7 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
   )
 }
 
-/** Stamped and stored; what comes next is chosen. */
+/** The stored invoice, and the choice of what comes next. */
 function Hecha({ envio: { hecha, continuar } }: { envio: EnvioDeGlobal }) {
   const abrir = () => {
     if (hecha) void verFactura(hecha)

@@ -1,4 +1,5 @@
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
+import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
@@ -35,26 +36,24 @@ const Enlazada = ({
     </Link>
   )
 
-/** How much of last week's: a branch without comparison is the last of them. */
+/** Ratio to last week, for sorting; a branch without comparison is the last. */
 const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? importe / antes : -1)
 
 const tonoDe = (porcentaje: string | null): string =>
   porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
 
-/** The branches of the owner's day, a column a question. */
+/** Columns of the owner's day, a question each. */
 export const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
   {
     key: 'sucursal',
     title: 'Sucursal',
     rowHeader: true,
     orden: ({ sucursalNumber }) => sucursalNumber,
-    cell: ({ sucursalNumber, direccion }) => {
-      const [calle, ...resto] = direccion.split(', ')
+    cell: (fila) => {
+      const [, ...resto] = fila.direccion.split(', ')
       return (
         <>
-          <span className="block font-medium">
-            {sucursalNumber} · {calle}
-          </span>
+          <span className="block font-medium">{sucursalCorta(fila)}</span>
           <span className="block truncate text-xs text-ink3">{resto.slice(0, 2).join(', ')}</span>
         </>
       )

@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type Audiencia, type Conteo, tiposDeLente } from '@nitida/contract/promociones'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -19,20 +20,20 @@ interface Props {
 const TODAS = 0
 const CUALQUIERA = 'cualquiera'
 
-/** Without what is empty: an absent filter is none. */
+/** The filters without empty ones, which mean no filter. */
 const sinVacios = (audiencia: { [K in keyof Audiencia]: Audiencia[K] | null }): Audiencia =>
   Object.fromEntries(
     Object.entries(audiencia).filter(([, valor]) => valor !== null && valor !== undefined),
   ) as Audiencia
 
-/** Whom it is for: filters, how many that are, and why the others are not. */
+/** The audience: filters, the number they reach, and why others are left out. */
 export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
   const { activas } = useSucursales()
   const cambiar = (cambio: { [K in keyof Audiencia]?: Audiencia[K] | null }) =>
     onCambio(sinVacios({ ...audiencia, ...cambio }))
   const sucursales = [
     { value: TODAS, label: 'Todas las sucursales' },
-    ...activas.map(({ id, sucursalNumber, direccion }) => ({ value: id, label: `${sucursalNumber} - ${direccion}` })),
+    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
   ]
   const lentes = [
     { value: CUALQUIERA, label: 'Cualquiera' },

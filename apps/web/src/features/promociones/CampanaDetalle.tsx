@@ -78,7 +78,7 @@ function useCambio(id: number) {
   return useMutation({
     ...escrituras,
     mutationFn: (cambio: Cambio) => cambios[cambio](id),
-    // A cancellation that failed is told beside its question.
+    // A failed cancellation is told beside its question.
     onError: (error, cambio) =>
       cambio !== 'cancelar' && toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
@@ -122,7 +122,6 @@ function Acciones({ campana }: { campana: Campana }) {
       title: `¿Cancelar la campaña «${campana.templateName}»?`,
       description: 'Lo que todavía no sale ya no se enviará. No se puede deshacer.',
       confirmLabel: 'Cancelar campaña',
-      cancelLabel: 'Regresar',
       peligro: true,
       hacer: () => cambio.mutateAsync('cancelar'),
       fallo: (error) => textoDeFallo(error, 'cancelar la campaña'),
@@ -130,7 +129,12 @@ function Acciones({ campana }: { campana: Campana }) {
   const viva = campana.estado === 'en_curso' || campana.estado === 'programada'
   return (
     <>
-      <Button icon={<Download />} cargando={exportacion.isPending} onClick={() => exportacion.mutate()}>
+      <Button
+        icon={<Download />}
+        cargando={exportacion.isPending}
+        mientras="Preparando…"
+        onClick={() => exportacion.mutate()}
+      >
         Exportar CSV
       </Button>
       {viva || campana.estado === 'pausada' ? (
@@ -152,7 +156,7 @@ function Acciones({ campana }: { campana: Campana }) {
   )
 }
 
-/** A campaign: how far it is, what became of each message, and who came back. */
+/** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {
   const pagina = usePagina({ campana: id })
   const detalle = useQuery(detalleQuery(id))

@@ -18,7 +18,10 @@ interface Props {
   promocion: Omit<PruebaDePromocion, 'telefono'>
 }
 
-/** The message to oneself first: to a number that is a patient's who agreed, since no free number is ever written to. */
+/**
+ * Sends the message to oneself first; the number has to be that of a patient who agreed, because no free number is ever written
+ * to.
+ */
 export function PruebaDialog({ open, onCerrar, promocion }: Props) {
   const [telefono, setTelefono] = useState('')
   const [falta, setFalta] = useState(false)
@@ -58,8 +61,8 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
-          <Button type="submit" variant="primary" cargando={probar.isPending}>
+          <Button onClick={onCerrar}>Regresar</Button>
+          <Button type="submit" variant="primary" cargando={probar.isPending} mientras="Enviando…">
             Enviar prueba
           </Button>
         </div>

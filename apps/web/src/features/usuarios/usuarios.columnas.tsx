@@ -1,4 +1,4 @@
-import { nombreDe } from '@nitida/contract/nombres'
+import { etiquetaSucursal, nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { Fragment, type ReactNode } from 'react'
@@ -9,25 +9,25 @@ import { SinDato } from '../../ui/texto.tsx'
 
 interface Opciones {
   acciones: (usuario: Usuario) => ReactNode
-  /** What stands in place of the row while it is edited; null for rows at rest. */
+  /** Content of the row while it is edited; null for rows at rest. */
   edicion: (usuario: Usuario) => ReactNode
-  /** Who is looking. */
+  /** Id of the logged-in user. */
   idPropio: number
-  /** Who was created a moment ago. */
+  /** Id of the user created a moment ago. */
   idNuevo: number | null
   zonaHoraria: string
 }
 
 const sucursal = ({ branchNum, branchAddress }: Usuario) =>
   branchNum ? (
-    <span title={`${branchNum} - ${branchAddress}`} className="line-clamp-2 text-sm">
-      {branchNum} - {branchAddress}
+    <span className="line-clamp-2 text-sm">
+      {etiquetaSucursal({ sucursalNumber: branchNum, direccion: branchAddress ?? '' })}
     </span>
   ) : (
     <SinDato>Sin sucursal</SinDato>
   )
 
-/** Comes into sight wherever the list has put him. */
+/** Scrolls the new row into sight, wherever the list has put it. */
 const aLaVista = (marca: HTMLElement | null) => marca?.scrollIntoView({ block: 'nearest' })
 
 function marca({ id, active, eliminado, accesoFrenado }: Usuario, { idPropio, idNuevo }: Opciones) {

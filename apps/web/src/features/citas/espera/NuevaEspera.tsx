@@ -1,7 +1,7 @@
 import type { CrearEspera } from '@nitida/contract/citas.espera'
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import type { Cliente } from '@nitida/contract/clientes'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -23,7 +23,7 @@ const horas = horasDeCita.map((hora) => ({ value: hora, label: hora }))
 /** Monday first, as people count. */
 const enOrden = [1, 2, 3, 4, 5, 6, 0]
 
-/** Who wants to come earlier, to which branch, on which days and between which hours. */
+/** A new wait: the patient, the branch, the days and the hours between which he could come. */
 export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () => void }) {
   const { usuario } = useSesion()
   const { activas } = useSucursales()
@@ -108,7 +108,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
           </Aviso>
         ) : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={esperar.isPending}>
             Guardar
           </Button>

@@ -1,5 +1,5 @@
 import type { Cita } from '@nitida/contract/citas'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { Rechazo } from '../../../shared/api/fallos.ts'
@@ -26,7 +26,7 @@ const valoresDe = (cita: CitaEditable): ValoresCita => ({
   telefono: cita.telefonoCliente,
 })
 
-/** The appointment as somebody else left it meanwhile; null when it cannot be read now. */
+/** The appointment after somebody else's change; null when it cannot be read now. */
 const leerActual = (id: number): Promise<Cita | null> =>
   call(api.citas.porId, { params: { id } }).then(
     ({ data }) => data,

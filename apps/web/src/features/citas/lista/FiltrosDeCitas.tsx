@@ -1,4 +1,4 @@
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { X } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,7 +19,7 @@ const vistas: readonly { value: Ver; label: string }[] = [
 
 const TODAS = 0
 
-/** Date, and for type 0 the branch. A date that cannot be read changes nothing. */
+/** Date, and for type 0 the branch. An unreadable date changes nothing. */
 export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
   const { estado } = useSesion()
   const { activas } = useSucursales()

@@ -18,7 +18,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** 'Llamé': what the patient said, and from when he may be called again. */
+/** 'Llamé': the patient's answer, and the day from which he may be called again. */
 export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   const { estado } = useSesion()
   const [nota, setNota] = useState('')
@@ -76,7 +76,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
           </Aviso>
         ) : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={anotar.isPending}>
             Guardar
           </Button>
@@ -86,7 +86,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   )
 }
 
-/** The next check-up as the optometrist wrote it. */
+/** The optometrist's day of the next check-up. */
 export function RevisionDialog({ open, paciente, onCerrar }: Props) {
   const { estado } = useSesion()
   const [dia, setDia] = useState<string | null>(null)
@@ -125,7 +125,7 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
           onValueChange={setDia}
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={indicar.isPending}>
             Guardar
           </Button>

@@ -17,7 +17,7 @@ interface Props {
   corte: Corte
 }
 
-/** Asked, with its reason, before a wrong closing is opened again. */
+/** The question before a wrong closing is reopened, with its reason. */
 export function ReabrirDialog({ acciones: { reapertura }, corte }: Props) {
   return <Pregunta key={corte.idCorte} corte={corte} open={reapertura.abierta} onCerrar={reapertura.cerrar} />
 }
@@ -50,6 +50,7 @@ function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCe
       peligro
       icon={<RotateCcw />}
       cargando={reabrir.isPending}
+      mientras="Reabriendo…"
       error={reabrir.error ? textoDeFallo(reabrir.error, 'reabrir el corte') : null}
       onConfirm={confirmar}
     >

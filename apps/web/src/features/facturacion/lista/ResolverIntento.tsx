@@ -19,7 +19,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** The provider stamped it, and a person has the file. */
+/** Takes the file of an invoice that the provider stamped. */
 export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [falta, setFalta] = useState(false)
@@ -59,7 +59,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
         {cargar.error ? <Aviso tone="bad">{textoDeFallo(cargar.error, 'cargar el XML')}</Aviso> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={cargar.isPending}>
+          <Button type="submit" variant="primary" cargando={cargar.isPending} mientras="Leyendo…">
             Cargar XML
           </Button>
         </div>
@@ -71,7 +71,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
 const MINIMO_MOTIVO = 3
 const MAXIMO_MOTIVO = 300
 
-/** Asked, with what was looked at, before folio and sales are free again. */
+/** Frees folio and sales of an attempt, after a question about what was looked at. */
 export function NoTimbradaDialog({ open, intento, onCerrar }: Props) {
   const [motivo, setMotivo] = useState('')
   const [falta, setFalta] = useState(false)

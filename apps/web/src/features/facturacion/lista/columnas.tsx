@@ -1,6 +1,7 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { estaViva, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
@@ -10,7 +11,7 @@ import { Dinero } from '../../../ui/texto.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { estados } from './estados.ts'
 
-/** Series and folio, and the end of SAT's folio; all of it in the title (spec §9: 'Sin folio fiscal'). */
+/** Series and folio, and the end of SAT's folio, which is whole in the title (spec §9: 'Sin folio fiscal'). */
 const Folio = ({ factura }: { factura: Factura }) => (
   <>
     <span className="tabular block font-semibold">{serieYFolio(factura)}</span>
@@ -76,7 +77,7 @@ const Estatus = ({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria 
   </>
 )
 
-/** What it adds to the month: an egreso takes off. */
+/** Total with its sign: an egreso takes off. */
 const Total = ({ clase, estatus, total, pagado }: Factura) => (
   <span className={cx(estaViva(estatus) ? 'font-medium' : 'text-ink3 line-through')}>
     <Dinero value={clase === 'egreso' ? -total : (pagado ?? total)} />
@@ -98,9 +99,9 @@ export const columnasDe = (
           title: 'Sucursal',
           optional: true,
           phone: 'hidden' as const,
-          cell: ({ sucursalNumber, direccionSucursal }: Factura) => (
-            <span className="block max-w-32 truncate" title={`${sucursalNumber} · ${direccionSucursal}`}>
-              {sucursalNumber} · {direccionSucursal.split(',')[0]}
+          cell: ({ sucursalNumber, direccionSucursal: direccion }: Factura) => (
+            <span className="block max-w-32 truncate" title={etiquetaSucursal({ sucursalNumber, direccion })}>
+              {sucursalCorta({ sucursalNumber, direccion })}
             </span>
           ),
         },

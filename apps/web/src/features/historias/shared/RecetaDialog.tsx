@@ -27,7 +27,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** What a receta says beside the graduation. All of it may stay blank: there is room to write by hand. Nothing is kept. */
+/** Additions to a receta beside its graduation. Any may stay blank, with room to write by hand. Nothing is stored. */
 export function RecetaDialog({ de, onCerrar }: Props) {
   const sesion = useSesion()
   const hoy = fechaEn(sesion.estado.zonaHoraria, ahoraServidor(sesion))
@@ -57,7 +57,7 @@ export function RecetaDialog({ de, onCerrar }: Props) {
       size="sm"
       footer={
         <>
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button variant="primary" type="submit" form="receta">
             Abrir receta
           </Button>

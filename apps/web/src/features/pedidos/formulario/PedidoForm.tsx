@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { useCuentas } from './cuentas.ts'
 import { DatosCard } from './DatosCard.tsx'
 import { ElementoCard } from './ElementoCard.tsx'
-import { PagoCard } from './PagoCard.tsx'
+import { Pago } from './Pago.tsx'
 import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
 import { VisitaDelPedido } from './VisitaDelPedido.tsx'
@@ -25,7 +25,7 @@ import { VisitaDelPedido } from './VisitaDelPedido.tsx'
 const UNO_AL_MENOS = 'El pedido lleva al menos un elemento.'
 
 interface ElementosProps {
-  /** Whose last order may be repeated; null where that is not offered. */
+  /** Patient whose last order may be repeated; null where that is not offered. */
   idCliente: number | null
 }
 
@@ -58,7 +58,7 @@ function Elementos({ idCliente }: ElementosProps) {
   )
 }
 
-/** Offered when the patient has an earlier order; what was already written stays in front. */
+/** Repeats the patient's last order, where there is one; elements already written stay in front. */
 function RepetirUltimo({ idCliente }: { idCliente: number }) {
   const { getValues, setValue } = useFormContext<ValoresPedido>()
   const { data } = useQuery(consulta(api.pedidos.ultimoDeCliente, { params: { id: idCliente } }))
@@ -120,19 +120,19 @@ interface Props {
   /** Today in a branch. */
   hoyEn: (idSucursal: number | null) => Fecha
   sucursal: ComponentProps<typeof DatosCard>['sucursal']
-  /** Whose last order may be repeated; null where that is not offered. */
+  /** Patient whose last order may be repeated; null where that is not offered. */
   repetirDe: number | null
   enviarLabel: string
   /** Why it cannot be sent. */
   motivo?: string | null
-  /** It was stored: leaving loses nothing any more, and it is not sent again. */
+  /** Whether it was stored, so that leaving loses nothing and it is not sent again. */
   guardado: boolean
-  /** Above the sums: what saving will do. */
+  /** Text above the sums: the effect of saving. */
   aviso?: ReactNode
   onCancelar: () => void
 }
 
-/** The order: what is made at the left, what it costs beside it. Leaving it with changes asks first. */
+/** The order: its elements at the left, its costs beside them. Leaving it with changes asks first. */
 export function PedidoForm(props: Props) {
   const { pedido, hoyEn, sucursal, repetirDe, enviarLabel, motivo, guardado, aviso, onCancelar } = props
   const { form, fallo, enviar, antes } = pedido
@@ -151,7 +151,6 @@ export function PedidoForm(props: Props) {
           <DatosCard hoy={hoyEn(idSucursal)} sucursal={sucursal} />
           <VisitaDelPedido />
           <Elementos idCliente={repetirDe} />
-          <PagoCard antes={antes} />
           <Card>
             <TextArea
               label="Observaciones"
@@ -167,14 +166,22 @@ export function PedidoForm(props: Props) {
           className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
         >
           <Resumen antes={antes} />
+          <Pago antes={antes} />
           <div className="grid gap-2 p-5">
             {aviso}
             <FalloAviso fallo={fallo} />
-            <Button type="submit" variant="primary" block cargando={isSubmitting || guardado} motivo={motivo}>
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              cargando={isSubmitting || guardado}
+              mientras="Guardando…"
+              motivo={motivo}
+            >
               {enviarLabel}
             </Button>
             <Button variant="ghost" block onClick={onCancelar}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>

@@ -12,7 +12,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** An order starts from a patient (spec §2): here he is looked for without leaving the orders. */
+/** Looks for the patient of a new order (spec §2) without leaving the orders. */
 export function NuevoPedidoDialog({ open, onCerrar }: Props) {
   return (
     <Dialog
@@ -53,7 +53,7 @@ function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
         error={falta && !cliente ? 'Elige al paciente.' : null}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Cancelar</Button>
+        <Button onClick={onCerrar}>Regresar</Button>
         <Button type="submit" variant="primary">
           Continuar
         </Button>

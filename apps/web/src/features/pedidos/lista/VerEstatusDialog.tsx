@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { ExternalLink } from 'lucide-react'
@@ -23,7 +24,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Where an order stands, as the status page tells it, for who is at the counter (spec §2). */
+/** The status of an order for the counter, as the status page tells it (spec §2). */
 export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }: Props) {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
@@ -64,7 +65,9 @@ export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }
             <Dinero value={pedido.saldoPendiente} />
           </span>
         </Dato>
-        <Dato nombre="Sucursal">{pedido.direccionSucursal}</Dato>
+        <Dato nombre="Sucursal">
+          {etiquetaSucursal({ sucursalNumber: pedido.sucursalNumber, direccion: pedido.direccionSucursal })}
+        </Dato>
         <Dato nombre="Empleado">{pedido.nombreCreador}</Dato>
       </dl>
     </Dialog>

@@ -1,3 +1,4 @@
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { ColumnaTablero, TarjetaPedido } from '@nitida/contract/tablero'
 import { Link } from '@tanstack/react-router'
@@ -14,11 +15,11 @@ import { columnas } from './columnas.ts'
 
 interface TarjetaProps {
   pedido: TarjetaPedido
-  /** Where the board is the chain's, each order says whose it is. */
+  /** The branch, where the board is the chain's. */
   conSucursal: boolean
 }
 
-/** An order on the board; all of it is the link to its page, which is called by the order and its client alone. */
+/** An order on the board, all of which links to its page; the link is named by the order and its client alone. */
 function Tarjeta({ pedido, conSucursal }: TarjetaProps) {
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
   const destino = aTransacciones(pedido)
@@ -52,7 +53,7 @@ function Tarjeta({ pedido, conSucursal }: TarjetaProps) {
   )
 }
 
-/** Since when it is where it is; a delivered one, when it left. */
+/** Since when the order is in its column; of a delivered one, when it left. */
 function EnEstatus({ pedido: { estatus, estatusDesde, diasEnEstatus } }: Pick<TarjetaProps, 'pedido'>) {
   const entregado = estatus === ESTATUS_ENTREGADO
   const listo = estatus === ESTATUS_RECIBIDO
@@ -71,13 +72,11 @@ function EnEstatus({ pedido: { estatus, estatusDesde, diasEnEstatus } }: Pick<Ta
 }
 
 /** Number and street, as in the bar; the whole address is in the title. */
-function Sucursal({ sucursalNumber, direccionSucursal }: TarjetaPedido) {
-  const completa = `${sucursalNumber} · ${direccionSucursal}`
-  const [corta] = completa.split(',')
+function Sucursal({ sucursalNumber, direccionSucursal: direccion }: TarjetaPedido) {
   return (
-    <span title={completa} className="max-w-full truncate text-xs text-ink3">
+    <span title={etiquetaSucursal({ sucursalNumber, direccion })} className="max-w-full truncate text-xs text-ink3">
       <span className="sr-only">Sucursal </span>
-      {corta}
+      {sucursalCorta({ sucursalNumber, direccion })}
     </span>
   )
 }

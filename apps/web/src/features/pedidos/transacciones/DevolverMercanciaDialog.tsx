@@ -63,7 +63,7 @@ export function DevolverMercanciaDialog({ open, pedido, transacciones, onCerrar 
 const importeDe = ({ importeArmazon, importeLente, importeOtro }: Elemento): Centavos =>
   sumar(aCentavos(importeArmazon), aCentavos(importeLente), aCentavos(importeOtro))
 
-/** What each method took and still has, in centavos. */
+/** Money of each method that was not given back, in centavos. */
 function cobradoPorForma(transacciones: readonly Transaccion[]): Partial<Record<FormaPago, Centavos>> {
   const cobrado: Partial<Record<FormaPago, Centavos>> = {}
   for (const { formaPago, importe } of transacciones)
@@ -172,7 +172,7 @@ function Devolucion(props: DevolucionProps) {
       {devolver.error ? <Aviso tone="bad">{textoDeFallo(devolver.error, 'devolver la mercancía')}</Aviso> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary" cargando={devolver.isPending}>
+        <Button type="submit" variant="primary" cargando={devolver.isPending} mientras="Guardando…">
           Devolver mercancía
         </Button>
       </div>

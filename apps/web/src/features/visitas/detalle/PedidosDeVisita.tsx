@@ -7,10 +7,10 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
 
-/** More than anybody orders before his next visit. */
+/** A patient has fewer orders between two visits. */
 const RECIENTES = 25
 
-/** The orders that were made from a visit, for whoever sees orders; nothing where there are none. */
+/** The orders made from a visit, for users who may see orders. */
 export function PedidosDeVisita({ visita: { IdVisita, IdCliente } }: { visita: Visita }) {
   const { usuario } = useSesion()
   const pagina = pedidosQuery(usuario, { page: 1, limit: RECIENTES, search: '', sucursal: null, idCliente: IdCliente })
