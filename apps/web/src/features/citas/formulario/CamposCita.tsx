@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { DateField } from '../../../ui/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 import type { ValoresCita } from './cita.schema.ts'
 import { telefonoEscrito } from './telefonoEscrito.ts'
 
@@ -27,7 +27,7 @@ export function PacienteField({ fijo }: { fijo: boolean }) {
       name="paciente"
       control={control}
       render={({ field: { onChange, value: _, ...campo }, fieldState }) => (
-        <ClientePicker
+        <PacientePicker
           label="Paciente"
           required
           error={fieldState.error?.message}

@@ -22,13 +22,13 @@ interface Props {
   pacienteFijo: boolean
   sucursalActual: { id: number; sucursalNumber: string; direccion: string } | null
   /** Text above the buttons, besides the form's own. */
-  aviso?: ReactNode
+  nota?: ReactNode
   onCerrar: () => void
 }
 
 /** Date, hour, branch and phone of an appointment, with the hours of the day beside them. Leaving it with changes asks. */
 export function CitaForm(props: Props) {
-  const { open, titulo, boton, formulario, pacienteFijo, sucursalActual, aviso, onCerrar } = props
+  const { open, titulo, boton, formulario, pacienteFijo, sucursalActual, nota, onCerrar } = props
   const { form, fallo, enviando, revisar, disponibilidad, problemaDeHora } = formulario
   const { isDirty, errors } = form.formState
   const { usuario } = useSesion()
@@ -72,7 +72,7 @@ export function CitaForm(props: Props) {
             />
           </div>
           <FalloAviso fallo={fallo} />
-          {aviso}
+          {nota}
         </form>
       </FormProvider>
       <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={onCerrar} />
