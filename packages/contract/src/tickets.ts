@@ -87,24 +87,25 @@ export type PedirTicketVisita = z.output<typeof PedirTicketVisita>
 
 const deTexto = <T extends number>(valores: readonly T[]) => z.coerce.number<string>().pipe(z.literal(valores))
 
-/** Query of a picture's signed address; `firma` covers all of it and the order (D-26). */
-export const ImagenFirmada = z.strictObject({
-  tipo: deTexto(tiposNota),
+/** Pictures that one user's addresses may show in a minute. */
+export const TICKETS_POR_MINUTO = 600
+
+const numero = z.coerce.number<string>().int().positive()
+const firmado = {
   ancho: deTexto(anchosTicket),
-  reimpresion: deTexto([0, 1]),
+  /** The user whose address it is. */
+  de: numero,
   /** Seconds since 1970 at which it expires. */
-  vence: z.coerce.number<string>().int().positive(),
+  vence: numero,
   firma: z.string().max(64),
-})
+}
+
+/** Query of a picture's signed address; `firma` covers all of it and the order (D-26). */
+export const ImagenFirmada = z.strictObject({ ...firmado, tipo: deTexto(tiposNota), reimpresion: deTexto([0, 1]) })
 export type ImagenFirmada = z.output<typeof ImagenFirmada>
 
 /** Query of the signed address of a visit's laboratory ticket. */
-export const TicketVisitaFirmado = z.strictObject({
-  ancho: deTexto(anchosTicket),
-  reimpresion: deTexto([0, 1]),
-  vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
-})
+export const TicketVisitaFirmado = z.strictObject({ ...firmado, reimpresion: deTexto([0, 1]) })
 
 /** Path of a visit's laboratory ticket below the API base: a PNG, to whoever holds a signed address. */
 export const IMAGEN_TICKET_VISITA = '/visitas/ticket/:id'
@@ -118,11 +119,7 @@ const atender = 'pedidos.atender'
 export const IMAGEN_COMPROBANTE = '/pagos/comprobante/:id'
 
 /** Query of a receipt's signed address. */
-export const ComprobanteFirmado = z.strictObject({
-  ancho: deTexto(anchosTicket),
-  vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
-})
+export const ComprobanteFirmado = z.strictObject(firmado)
 export type ComprobanteFirmado = z.output<typeof ComprobanteFirmado>
 
 export const tickets = endpoints({

@@ -7,8 +7,8 @@ import {
   type Carril,
   encolarEnvio,
   type FilaNueva,
+  insertAviso,
   insertMensajes,
-  selectAceptaAvisos,
   selectRechazanAvisos,
   updateAvisoPendiente,
   updateObsoletos,
@@ -39,6 +39,9 @@ export interface Aviso {
 
 type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
 
+/** What becomes of a notice to a patient who refused them. */
+const OMITIDO = { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo } as const
+
 function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rechazados: boolean): FilaNueva {
   const { clave, tipo, plantilla, idSucursal, idCliente, telefono, cita, pedido } = aviso
   const parametros = limpiarParametros(aviso.parametros)
@@ -47,8 +50,7 @@ function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rech
     tipo,
     carril: aviso.carril ?? 'avisos',
     respetaSilencio: aviso.respetaSilencio ?? false,
-    estado: rechazados ? 'omitido' : 'pendiente',
-    codigo: rechazados ? ('SIN_CONSENTIMIENTO' satisfies Motivo) : null,
+    ...(rechazados ? OMITIDO : { estado: 'pendiente', codigo: null }),
     idSucursal,
     idCliente,
     idCita: cita?.id ?? null,
@@ -68,9 +70,7 @@ function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rech
  */
 export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
   if (!hayTelefono(aviso.telefono)) return
-  const rechazados = (await selectAceptaAvisos(ctx.db, aviso.idCliente)) === false
-  const [nueva] = await insertMensajes(ctx.db, [filaDe(ctx, aviso, rechazados)], ctx.now())
-  if (nueva && !rechazados) await encolarEnvio(ctx.db, aviso.clave)
+  await insertAviso(ctx.db, filaDe(ctx, aviso, false), OMITIDO, ctx.now())
 }
 
 /** Rows of one statement, because a query takes a limited number of values. */

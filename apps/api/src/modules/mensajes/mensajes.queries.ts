@@ -28,6 +28,27 @@ export interface FilaNueva {
   creadoPor: number | null
 }
 
+const deFila = (fila: FilaNueva, ahora: Date) => ({
+  clave: fila.clave,
+  tipo: fila.tipo,
+  carril: fila.carril,
+  respeta_silencio: fila.respetaSilencio,
+  estado: fila.estado,
+  error_codigo: fila.codigo,
+  id_sucursal: fila.idSucursal,
+  id_cliente: fila.idCliente,
+  id_cita: fila.idCita,
+  id_pedido: fila.idPedido,
+  revision: fila.revision,
+  telefono: fila.telefono,
+  parametros: JSON.stringify(fila.parametros),
+  texto: fila.texto,
+  proximo_intento_en: ahora,
+  creado_por: fila.creadoPor,
+  creado_en: ahora,
+  cambiado_en: ahora,
+})
+
 /**
  * Queues messages; an existing key stays unchanged.
  * @returns the ids of the new rows.
@@ -35,31 +56,41 @@ export interface FilaNueva {
 export const insertMensajes = (db: Db, filas: readonly FilaNueva[], ahora: Date) =>
   db
     .insertInto('mensaje')
-    .values(
-      filas.map((fila) => ({
-        clave: fila.clave,
-        tipo: fila.tipo,
-        carril: fila.carril,
-        respeta_silencio: fila.respetaSilencio,
-        estado: fila.estado,
-        error_codigo: fila.codigo,
-        id_sucursal: fila.idSucursal,
-        id_cliente: fila.idCliente,
-        id_cita: fila.idCita,
-        id_pedido: fila.idPedido,
-        revision: fila.revision,
-        telefono: fila.telefono,
-        parametros: JSON.stringify(fila.parametros),
-        texto: fila.texto,
-        proximo_intento_en: ahora,
-        creado_por: fila.creadoPor,
-        creado_en: ahora,
-        cambiado_en: ahora,
-      })),
-    )
+    .values(filas.map((fila) => deFila(fila, ahora)))
     .onConflict((conflicto) => conflicto.column('clave').doNothing())
     .returning('id')
     .execute()
+
+/**
+ * Queues one notice and wakes the sender, in one statement; an existing key stays unchanged.
+ * @param rechazado its state for a patient who refused notices, which is never sent.
+ */
+export async function insertAviso(
+  db: Db,
+  fila: FilaNueva,
+  rechazado: Pick<FilaNueva, 'estado' | 'codigo'>,
+  ahora: Date,
+): Promise<void> {
+  const rechaza = sql<boolean>`exists (
+    select from consentimiento_actual where id_cliente = ${fila.idCliente} and not whatsapp_avisos)`
+  const segun = <T extends string | null>(si: T, no: T) => sql<T>`case when ${rechaza} then ${si} else ${no} end`
+  await db
+    .with('nuevo', (con) =>
+      con
+        .insertInto('mensaje')
+        .values({
+          ...deFila(fila, ahora),
+          estado: segun(rechazado.estado, fila.estado),
+          error_codigo: segun(rechazado.codigo, fila.codigo),
+        })
+        .onConflict((conflicto) => conflicto.column('clave').doNothing())
+        .returning(['clave', 'estado']),
+    )
+    .selectFrom('nuevo')
+    .select(sql`encolar('enviarMensaje', '{}', nuevo.clave)`.as('encolado'))
+    .where('estado', '=', fila.estado)
+    .execute()
+}
 
 /** Patients of these who refused notices. */
 export async function selectRechazanAvisos(db: Db, idsCliente: readonly number[]): Promise<ReadonlySet<number>> {

@@ -31,25 +31,37 @@ interface Autoria {
   ahora: Date
 }
 
+/** Writes a new order and its elements, in the order they were sent. @returns its id. */
 export async function insertPedido(
   db: Db,
   datos: DatosDePedido & { hashId: string; idCliente: number; estatus: string },
+  elementos: readonly ElementoNuevo[],
   { idUsuario, ahora }: Autoria,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('pedido')
-    .values({
-      ...aColumnas(datos),
-      hash_id: datos.hashId,
-      id_cliente: datos.idCliente,
-      estatus: datos.estatus,
-      id_creador: idUsuario,
-      id_modificador: idUsuario,
-      creado_en: ahora,
-      modificado_en: ahora,
-      estatus_en: ahora,
+    .with('nuevo', (con) =>
+      con
+        .insertInto('pedido')
+        .values({
+          ...aColumnas(datos),
+          hash_id: datos.hashId,
+          id_cliente: datos.idCliente,
+          estatus: datos.estatus,
+          id_creador: idUsuario,
+          id_modificador: idUsuario,
+          creado_en: ahora,
+          modificado_en: ahora,
+          estatus_en: ahora,
+        })
+        .returning('id'),
+    )
+    .with('suyos', (con) => {
+      const id_pedido = con.selectFrom('nuevo').select('id')
+      const filas = conLugar(elementos).map(({ elemento, orden }) => ({ id_pedido, ...deElemento(elemento, orden) }))
+      return con.insertInto('pedido_elemento').values(filas)
     })
-    .returning('id')
+    .selectFrom('nuevo')
+    .select('id')
     .executeTakeFirstOrThrow()
   return id
 }
@@ -171,10 +183,6 @@ async function insertEnSuLugar(db: Db, idPedido: number, nuevos: ConLugar): Prom
 
 const conLugar = (elementos: readonly ElementoNuevo[]): ConLugar =>
   elementos.map((elemento, i) => ({ elemento, orden: i + 1 }))
-
-/** The elements of a new order, in the order they were sent. */
-export const insertElementos = (db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> =>
-  insertEnSuLugar(db, idPedido, conLugar(elementos))
 
 /**
  * Writes the elements of an edit in the order they were sent: those with an id keep their row, the rest are new, and missing ones

@@ -20,17 +20,17 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
 import { datosDelComprobante, datosDelTicket } from './tickets.datos.service.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
 
-type Imagen = Pick<ImagenFirmada, 'tipo' | 'ancho' | 'reimpresion'>
+type Imagen = Pick<ImagenFirmada, 'tipo' | 'ancho' | 'reimpresion' | 'de'>
 
-const partesDeImagen = (id: number, { tipo, ancho, reimpresion }: Imagen) =>
-  ['imagen', id, tipo, ancho, reimpresion] as const
+const partesDeImagen = (id: number, { tipo, ancho, reimpresion, de }: Imagen) =>
+  ['imagen', id, tipo, ancho, reimpresion, de] as const
 
 function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahora: Date): string {
   const { vence, firma } = firmar(clave, partesDeImagen(id, imagen), ahora)
@@ -56,7 +56,12 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
   const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
   const ahora = ctx.now()
   const url = (tipo: TipoNota) =>
-    urlDeImagen(firmante, id, { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0 }, ahora)
+    urlDeImagen(
+      firmante,
+      id,
+      { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0, de: ctx.actor.id },
+      ahora,
+    )
   const { vence, firma } = firmar(firmante.clave, ['datos', id], ahora)
   return {
     notaVentaUrl: url(NOTA_CLIENTE),
@@ -92,27 +97,26 @@ export async function ticketParaImprimir(
   return ticket
 }
 
-/** Query of a picture's address, not yet checked. */
-interface Pedida {
-  id: string
-  query: unknown
-  origen: string
-}
+/** A signed address, not yet checked, and the origin of its QR. */
+type Pedida = Direccion & { origen: string }
 
-const leerIdDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
+/** The picture of an address, and its user; null alike for an address that we did not sign, that was changed, or that has expired. */
+export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leida = ImagenFirmada.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leida.success || id === null) return null
+  return firmaVale(clave, partesDeImagen(id, leida.data), leida.data, ahora) ? { ...leida.data, id } : null
+}
 
 /**
  * Draws the picture of a signed address.
- * @throws AppError NO_ENCONTRADO alike for an address that we did not sign, that was changed, or that has expired.
+ * @throws AppError NO_ENCONTRADO for any other.
  */
-export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
-  const leida = ImagenFirmada.safeParse(query)
-  const idPedido = leerIdDeRuta(id)
-  if (!leida.success || idPedido === null) throw new AppError('NO_ENCONTRADO')
-  if (!firmaVale(clave, partesDeImagen(idPedido, leida.data), leida.data, ctx.now()))
-    throw new AppError('NO_ENCONTRADO')
-  const { ticket } = await datosDelTicket(ctx, TODAS, idPedido, origen)
-  const { tipo: tipoNota, ancho: dots, reimpresion } = leida.data
+export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { origen, ...direccion }: Pedida) {
+  const pedida = imagenPedida(clave, direccion, ctx.now())
+  if (!pedida) throw new AppError('NO_ENCONTRADO')
+  const { ticket } = await datosDelTicket(ctx, TODAS, pedida.id, origen)
+  const { tipo: tipoNota, ancho: dots, reimpresion } = pedida
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }
@@ -120,19 +124,35 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
 /** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
 export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante, id: number, ancho: AnchoTicket) {
   await datosDelComprobante(ctx, ctx.alcance, id, '')
-  const { vence, firma } = firmar(clave, ['comprobante', id, ancho], ctx.now())
-  const consulta = new URLSearchParams({ ancho: String(ancho), vence: String(vence), firma })
+  const de = ctx.actor.id
+  const { vence, firma } = firmar(clave, ['comprobante', id, ancho, de], ctx.now())
+  const consulta = new URLSearchParams({ ancho: String(ancho), de: String(de), vence: String(vence), firma })
   return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
 }
 
-/** Draws the receipt of a signed address. @throws AppError NO_ENCONTRADO as for a ticket. */
-export async function dibujarComprobante(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
-  const leido = ComprobanteFirmado.safeParse(query)
-  const idPago = leerIdDeRuta(id)
-  if (!leido.success || idPago === null) throw new AppError('NO_ENCONTRADO')
-  const { ancho } = leido.data
-  if (!firmaVale(clave, ['comprobante', idPago, ancho], leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
-  const comprobante = await datosDelComprobante(ctx, TODAS, idPago, origen)
+/** The receipt of an address, and its user; null as for a ticket. */
+export function comprobantePedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leido = ComprobanteFirmado.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leido.success || id === null) return null
+  const { ancho, de } = leido.data
+  return firmaVale(clave, ['comprobante', id, ancho, de], leido.data, ahora) ? { id, ancho, de } : null
+}
+
+/**
+ * Draws the receipt of a signed address.
+ * @throws AppError NO_ENCONTRADO for any other.
+ */
+export async function dibujarComprobante(
+  ctx: Ctx,
+  clave: KeyObject,
+  dibujar: Dibujar,
+  { origen, ...direccion }: Pedida,
+) {
+  const pedido = comprobantePedido(clave, direccion, ctx.now())
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const { ancho } = pedido
+  const comprobante = await datosDelComprobante(ctx, TODAS, pedido.id, origen)
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }

@@ -1,5 +1,5 @@
 import { pedidos } from '@nitida/contract/pedidos'
-import { tickets } from '@nitida/contract/tickets'
+import { TICKETS_POR_MINUTO, tickets } from '@nitida/contract/tickets'
 import { decodePng } from '@nitida/escpos/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leerQr } from '../../../../../e2e/leerQr.ts'
@@ -106,6 +106,22 @@ test('it is drawn when it is fetched: what was paid meanwhile is on it', async (
   expect((await traer(notaVentaUrl)).rawPayload.equals(antes)).toBe(false)
 })
 
+test('the addresses of one user show so many pictures a minute, and take none from anybody else', async () => {
+  const [otro, { id }] = [await buildUsuario(t.db, { tipo: '0' }), await tomar()]
+  const { body } = await t.call(await t.entrar(otro), tickets.capturas, { body: { id } })
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  await t.call(maestro, pedidos.eliminar, { params: { id }, body: { motivo: 'prueba de tickets' } })
+  const estados = new Map<number, number>()
+  for (let vez = 0; vez < TICKETS_POR_MINUTO + 5; vez++) {
+    const { statusCode } = await traer(vez % 2 === 0 ? body.notaVentaUrl : body.notaLabUrl)
+    estados.set(statusCode, (estados.get(statusCode) ?? 0) + 1)
+  }
+  const ajeno = await pedirUrls((await tomar()).id)
+
+  expect(Object.fromEntries(estados)).toEqual({ 404: TICKETS_POR_MINUTO, 429: 5 })
+  expect((await traer(ajeno.notaVentaUrl)).statusCode).toBe(200)
+})
+
 describe('a signed address is not found', () => {
   test.each([
     ['another width', { ancho: '384' }],
@@ -116,6 +132,7 @@ describe('a signed address is not found', () => {
     ['something more', { extra: '1' }],
     ['a width nobody prints', { ancho: '1000000' }],
     ['no number', { tipo: 'x' }],
+    ['somebody else’s name', { de: '999' }],
   ])('with %s', async (_, cambios) => {
     const { id } = await tomar()
     const { notaVentaUrl } = await pedirUrls(id)

@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Direccion, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
 import { telefonoDePaciente, visitaCorregida, visitaDelDia } from '../visitas/visitas.consulta.service.ts'
@@ -55,7 +55,7 @@ export async function pedirTicketDeVisita(
   await anotarLectura(ctx, 'ticket de visita pedido', 'visita', visita.id, visita)
   const huella = huellaDe(await datosDe(ctx, visita))
   const reimpresion = impresos.includes(huella)
-  const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0' }
+  const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0', de: String(ctx.actor.id) }
   const { vence, firma } = firmar(clave, partesDe(visita.id, firmado), ctx.now())
   const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(visita.id))
   const consulta = new URLSearchParams({ ...firmado, vence: String(vence), firma })
@@ -63,25 +63,26 @@ export async function pedirTicketDeVisita(
 }
 
 /** Fields that the signature of an address covers. */
-const partesDe = (id: number, { ancho, reimpresion }: { ancho: number | string; reimpresion: number | string }) =>
-  ['ticket de visita', id, String(ancho), String(reimpresion)] as const
+const partesDe = (id: number, { ancho, reimpresion, de }: Record<'ancho' | 'reimpresion' | 'de', number | string>) =>
+  ['ticket de visita', id, ancho, reimpresion, de] as const
+
+/** The ticket of an address, and its user; null for an address that we did not sign, or that has expired. */
+export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leido = TicketVisitaFirmado.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leido.success || id === null) return null
+  return firmaVale(clave, partesDe(id, leido.data), leido.data, ahora) ? { ...leido.data, id } : null
+}
 
 /**
  * Draws the ticket of a signed address.
- * @throws AppError NO_ENCONTRADO for an address that we did not sign, or that has expired.
+ * @throws AppError NO_ENCONTRADO for any other.
  */
-export async function dibujarTicketDeVisita(
-  ctx: Ctx,
-  clave: KeyObject,
-  dibujar: Dibujar,
-  pedido: { id: string; query: unknown },
-) {
-  const leido = TicketVisitaFirmado.safeParse(pedido.query)
-  const id = /^[1-9]\d{0,14}$/.test(pedido.id) ? Number(pedido.id) : null
-  if (!leido.success || id === null) throw new AppError('NO_ENCONTRADO')
-  if (!firmaVale(clave, partesDe(id, leido.data), leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
-  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, id))
-  const { ancho: dots, reimpresion } = leido.data
+export async function dibujarTicketDeVisita(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, direccion: Direccion) {
+  const pedido = ticketDeVisitaPedido(clave, direccion, ctx.now())
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, pedido.id))
+  const { ancho: dots, reimpresion } = pedido
   const { logo } = ctx.optica
   return dibujar(createElement(TicketVisita, { visita, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }

@@ -5,7 +5,7 @@ import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listFotos, selectFoto } from './visitas.fotos.queries.ts'
@@ -48,16 +48,10 @@ async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Prom
   return null
 }
 
-/** Query of a photo's address, not yet checked. */
-interface Direccion {
-  id: string
-  query: unknown
-}
-
 /** The photo of an address, and its user; null for an address that we did not sign, or that has expired. */
 export function fotoPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
   const leida = FotoPedida.safeParse(direccion.query)
-  const id = /^[1-9]\d{0,14}$/.test(direccion.id) ? Number(direccion.id) : null
+  const id = idDeRuta(direccion.id)
   if (!leida.success || id === null) return null
   const { v, de } = leida.data
   return firmaVale(clave, ['foto', id, v, de], leida.data, ahora) ? { id, v, de } : null

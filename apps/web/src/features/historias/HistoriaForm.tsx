@@ -60,7 +60,7 @@ function falloAlCrearHistoria(error: unknown): FalloDeFormulario {
   return { titulo, texto, campos }
 }
 
-/** What checks the form: fetched when somebody starts to fill it, not with it. */
+/** The form's check, fetched when somebody starts to fill it. */
 const traerRevision = async () => (await import('./historia.revision.ts')).revision
 
 interface Props {
@@ -76,7 +76,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
   const navigate = useNavigate()
   const crear = useCrearHistoria()
   const anterior = anteriorDe(propuesta)
-  const { form, fallo, enviar } = useFormularioClinico({
+  const { form, fallo, enviar, anticipar } = useFormularioClinico({
     iniciales: conDatos(valoresNuevos(propuesta), borrador),
     traerRevision,
     onSubmit: async (datos: CrearHistoria) => {
@@ -97,7 +97,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     <FormProvider {...form}>
       <form
         onSubmit={enviar}
-        onFocus={() => void traerRevision().catch(() => undefined)}
+        onFocus={() => void anticipar()}
         onKeyDown={teclasDelFormulario}
         noValidate
         aria-label="Datos de la historia clínica"
