@@ -53,13 +53,13 @@ describe.each(lugares)('two processes with %s', (_, abrir, guardados) => {
     const optometrista = await buildUsuario(uno.db, { tipo: '4' })
     const { id } = await buildCliente(uno.db, { idSucursal: optometrista.idSucursal ?? 0 })
     const tk = await uno.entrar(optometrista)
-    const fotos = [{ bytes: await foto() }, { bytes: await foto(400, 300) }]
+    const fotos = [{ bytes: await foto(400, 300) }, { bytes: await foto(400, 300) }]
     const clave = { 'idempotency-key': 'visita-en-dos-procesos' }
 
     const ambos = [uno, otro, uno, otro]
     const enviadas = await Promise.all(ambos.map((t) => enviarVisita(t, tk, visitaNueva(id), fotos, clave)))
     // A good photo before one that is none: it belongs to nobody.
-    await enviarVisita(otro, tk, visitaNueva(id), [{ bytes: await foto(300, 200) }, { bytes: gif }])
+    await enviarVisita(otro, tk, visitaNueva(id), [{ bytes: await foto(400, 300) }, { bytes: gif }])
 
     expect(enviadas.map(({ status }) => status)).toContain(200)
     expect(await uno.db.selectFrom('visita').select('id_cliente').execute()).toEqual([{ id_cliente: id }])
