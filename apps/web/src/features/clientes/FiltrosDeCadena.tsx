@@ -1,6 +1,7 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { useDeferredValue } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -16,20 +17,26 @@ interface Props {
 /** What only type 0 has: the branch, and the patients that were removed. */
 export function FiltrosDeCadena({ lista, sucursales }: Props) {
   const { usuario } = useSesion()
+  // A select draws itself twice when it comes, the second time at once: with the rows it would hold them up.
+  const despuesDeLasFilas = useDeferredValue(true, false)
   const opciones = [
     { value: TODAS, label: 'Todas las sucursales' },
     ...sucursales.map((sucursal) => ({ value: sucursal.id, label: etiquetaSucursal(sucursal) })),
   ]
   return (
     <>
-      <Select
-        label="Sucursal"
-        labelHidden
-        options={opciones}
-        value={lista.sucursal ?? TODAS}
-        onValueChange={(id) => lista.elegirSucursal(id || null)}
-        className="w-full sm:w-48"
-      />
+      {despuesDeLasFilas ? (
+        <Select
+          label="Sucursal"
+          labelHidden
+          options={opciones}
+          value={lista.sucursal ?? TODAS}
+          onValueChange={(id) => lista.elegirSucursal(id || null)}
+          className="w-full sm:w-48"
+        />
+      ) : (
+        <div className="h-control w-full rounded-control border border-edge sm:w-48" />
+      )}
       {alcanceDe(usuario.userType, 'clientes.restaurar') ? (
         <Checkbox
           label="Ver eliminados"
