@@ -31,8 +31,8 @@ async function servirFija() {
 }
 
 /**
- * The page itself tells when its first row has a place on the screen: whoever asks it from outside brings code of his own, which
- * it runs first, and asks only now and then.
+ * Has the page itself tell when its first row has a place on the screen: asking from outside runs code of the test's own first, and
+ * looks only now and then.
  */
 async function conAviso({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<void> {
   await cdp.send('Runtime.enable')

@@ -39,9 +39,9 @@ interface Props<C extends string> {
 }
 
 /**
- * The text of a cell is the browser's: a key draws nothing but itself. The form hears of it when the cell is left, so that nothing is
- * judged half typed, and what follows from it (warnings, differences, the summary) is drawn after the picture in which the next
- * cell has the focus.
+ * The text of a cell, which is the browser's own while somebody types, so that a key draws nothing else. The form hears of it when
+ * the cell is left, so that no half-typed value is judged. What follows from it (warnings, differences, the summary) is drawn
+ * after the picture in which the next cell has the focus.
  */
 function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) {
   const celda = useRef<HTMLInputElement>(null)
@@ -147,7 +147,7 @@ function Celda<C extends string>(props: Props<C>) {
   )
 }
 
-// Memo loses the type parameter.
+// The cast gives back the type parameter that memo loses.
 export const GraduacionCelda = memo(Celda) as typeof Celda
 
 function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; anterior: ValorCelda }): ReactNode {
@@ -168,7 +168,7 @@ function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; 
   )
 }
 
-/** The keypad of a phone has no minus. By touch only, and only in the cell that is typed in. */
+/** A button for the sign, since the keypad of a phone has no minus; by touch only, and only in the cell that is typed in. */
 function Signo({ etiqueta, onSigno }: { etiqueta: string; onSigno: (texto: string) => void }) {
   return (
     <button
@@ -200,7 +200,7 @@ const todoElegido = ({ selectionStart, selectionEnd, value }: HTMLInputElement):
 const alPrincipio = (celda: HTMLInputElement) => celda.selectionEnd === 0 || todoElegido(celda)
 const alFinal = (celda: HTMLInputElement) => celda.selectionStart === celda.value.length || todoElegido(celda)
 
-/** Whether the key is the grid's, and not the text's. */
+/** Whether a key belongs to the grid, and not to the text. */
 function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, deshacer }: Atencion): boolean {
   const celda = e.currentTarget
   const conMando = e.ctrlKey || e.metaKey || e.altKey

@@ -13,7 +13,7 @@ const marks = {
 
 /** Mount once in the staff application. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  // Its place draws itself twice when it comes, the second time at once: with the first screen it would hold that up.
+  // The viewport is drawn twice at once when it mounts; together with the first screen it would hold that up.
   const afterTheScreen = useDeferredValue(true, false)
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>

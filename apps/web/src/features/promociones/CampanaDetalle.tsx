@@ -1,7 +1,6 @@
 import type { Campana, Destinatario } from '@nitida/contract/promociones'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Download, Pause, Play, X } from 'lucide-react'
+import { Download, Pause, Play, X } from 'lucide-react'
 import { call } from '../../shared/api/call.ts'
 import { escrituras } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
@@ -25,6 +24,7 @@ import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { estados, listaEstados } from '../mensajes/shared/estados.ts'
+import { Volver } from '../pedidos/shared/Volver.tsx'
 import { destinatariosQuery, detalleQuery, POR_PAGINA } from './promociones.consulta.ts'
 import { avanceDe, estadosDeCampana, exclusionesDe, pacientes } from './textos.ts'
 
@@ -78,7 +78,7 @@ function useCambio(id: number) {
   return useMutation({
     ...escrituras,
     mutationFn: (cambio: Cambio) => cambios[cambio](id),
-    // A cancellation that failed is told beside its question.
+    // A failed cancellation is told beside its question.
     onError: (error, cambio) =>
       cambio !== 'cancelar' && toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
@@ -156,20 +156,12 @@ function Acciones({ campana }: { campana: Campana }) {
   )
 }
 
-/** A campaign: how far it is, what became of each message, and who came back. */
+/** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {
   const pagina = usePagina({ campana: id })
   const detalle = useQuery(detalleQuery(id))
   const lista = useQuery(destinatariosQuery(id, pagina.pagina))
-  const volver = (
-    <Link
-      to="/whatsapp/enviarPromocion"
-      className="inline-flex min-h-6 items-center gap-1.5 text-brand-ink hover:underline"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      Promociones
-    </Link>
-  )
+  const volver = <Volver to="/whatsapp/enviarPromocion">Promociones</Volver>
   if (detalle.error && !detalle.data) {
     return (
       <Page title="Campaña" back={volver}>

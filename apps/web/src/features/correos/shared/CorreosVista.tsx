@@ -100,7 +100,7 @@ export function CorreosVista({ pagina, estado: dicho, onEstado, volver }: Props)
         consulta={consulta}
         pagina={pagina}
         porPagina={POR_PAGINA}
-        busqueda={{ label: 'Buscar por nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
+        busqueda={{ label: 'Nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
         filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
         textoFallo="No se pudieron cargar los correos"
         vacio={{
