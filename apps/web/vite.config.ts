@@ -77,7 +77,7 @@ function paginaDelPedido(): Plugin {
   }
 }
 
-/** Screens that a path shows whoever goes there, and their code. */
+/** Screens that a path shows to everybody, and their code. */
 const PANTALLAS: Readonly<Record<string, string>> = {
   '/dashboard/clientes': 'clientes/ClientesPage',
   '/dashboard/citas': 'citas/CitasPage',
@@ -123,7 +123,10 @@ function precargasDelPersonal(): Plugin {
 
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
-/** What pages of customers and of the staff share: their frame, parts of the kit, money, the states of an order, and their icons. */
+/**
+ * Parts that pages of customers and of the staff share: their frame, parts of the kit, money, the states of an order, and their
+ * icons.
+ */
 const DE_TODOS = new RegExp(
   [
     '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
@@ -159,14 +162,14 @@ const grupos = [
   { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
   { name: 'base', test: DE_TODOS, priority: 8 },
-  // These two ask for an order before React is there: nothing in them may need it.
+  // These two scripts ask for an order before React is there, so nothing in them may need it.
   {
     name: 'api',
     test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
     priority: 10,
   },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
-  // What asks for the first list: nothing in it may need React either.
+  // This script asks for the first list, and may not need React either.
   {
     name: 'primera',
     test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|letra|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
@@ -195,7 +198,7 @@ const grupos = [
     minShareCount: 4,
     priority: 2,
   },
-  // What the screens of one noun share among themselves comes with the first of them.
+  // Parts that the screens of one noun share come with the first of them.
   {
     name: 'clinica',
     test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/graduacion\./,

@@ -88,8 +88,8 @@ const press = (target: Element | null, key: string) =>
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
 /**
- * A menu that a key opens has the focus some frames later, and on a busy machine not even its first highlight. Keys that are
- * typed in between are meant for the menu: they wait and are pressed there, in their order.
+ * Keeps keys that are typed before an opened menu has the focus, which takes some frames and longer on a busy machine, and
+ * presses them there in their order.
  */
 function useEarlyKeys() {
   const { current: early } = useRef<{ opener: 'Home' | 'End' | null; keys: string[] }>({ opener: null, keys: [] })
@@ -108,7 +108,7 @@ function useEarlyKeys() {
     const [key, ...rest] = early.keys
     if (key === undefined || !document.activeElement?.closest('[role=menu]')) return forget()
     early.keys = rest
-    // The library does on the release of the space bar what it does on the press of Enter, and there is no release to come.
+    // The space bar is pressed as Enter, because the library acts on its release, which does not come.
     press(document.activeElement, key === ' ' ? 'Enter' : key)
     requestAnimationFrame(replay)
   }

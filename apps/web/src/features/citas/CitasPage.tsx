@@ -32,7 +32,7 @@ function HoraQueQuedo() {
   )
 }
 
-/** A user without branch reaches no appointment (D-9): nothing is asked for him. */
+/** A user without branch reaches no appointment (D-9), so nothing is asked for him. */
 function SinSucursal() {
   return (
     <Page title="Todas las Citas">
@@ -54,7 +54,7 @@ export function CitasPage() {
 function Vistas() {
   const { vista } = useDireccion().direccion
   const [primera, setPrimera] = useState<Vista | null>(vista)
-  // From the first change on every view is one that was gone to.
+  // Views after the first are ones that were gone to, and take the focus.
   if (primera !== null && vista !== primera) setPrimera(null)
   const Contenido = vistas[vista]
   return (
