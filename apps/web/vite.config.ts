@@ -137,16 +137,16 @@ const DE_TODOS = new RegExp(
   ].join('|'),
 )
 
-/** Parts of the kit that are heavy or seldom needed: they come when somebody reaches for them. */
+/** Heavy or seldom needed parts of the kit, which come when somebody reaches for them. */
 const PESADAS =
   '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|NumberField|ProgressBar|Qr|Tabs|TimeField'
 
-/** What stands in front of a screen, on the library of popups: it comes right after the first screen, whose rows need none of it. */
+/** Windows in front of a screen, with the library of popups: they come right after the first screen, whose rows need none. */
 const VENTANAS =
   '/src/ui/(AlertDialog|Dialog|Drawer|MenuPopup|Popover|Select|ToastStack|Tooltip)\\.' +
   '|/src/shared/formularios/DescartarDialog\\.'
 
-/** Parts of forms, and what is said in them: no list needs any. */
+/** Parts of forms that no list needs. */
 const CAMPOS =
   '/src/ui/(FileField|SegmentedField|TextArea)\\.' +
   '|/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFallo)\\.'
@@ -158,7 +158,7 @@ const CAMPOS =
  */
 const grupos = [
   { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
-  // With the setting that must be made before its first schema is built, whichever part asks for it first.
+  // zod's setting must be made before its first schema is built, whichever part asks for it first.
   { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
   { name: 'base', test: DE_TODOS, priority: 8 },
@@ -183,7 +183,7 @@ const grupos = [
   },
   { name: 'ventanas', test: new RegExp(VENTANAS), priority: 5 },
   { name: 'campos', test: new RegExp(CAMPOS), priority: 5, minShareCount: 2 },
-  // With the router and the cache of what was read, but for what reads many at once or page after page: few screens do.
+  // The router and the read cache come along, without the hooks that read many things at once: few screens use those.
   {
     name: 'personal',
     test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
@@ -191,10 +191,10 @@ const grupos = [
     priority: 7, // before the popups, which would take along what both need
   },
   { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda|Cajon|RielMenu|SalirDialog)/, priority: 3 },
-  // Not what brings a combobox or the printer along: lists would carry those for the forms.
+  // Parts that bring a combobox or the printer are left out, because lists would carry them for the forms.
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|csv|schema|ClientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|csv|schema|PacientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
     minShareCount: 4,
     priority: 2,
   },
