@@ -48,7 +48,7 @@ for (const tipo of tipos)
     }
     const { name, lastName, secondLastName } = await guardado(page)
     await expect(page.getByRole('banner')).toContainText(`${name} ${lastName} ${secondLastName}`)
-    await expect(page.getByRole('banner')).toContainText(/\d+ · \S/)
+    await expect(page.getByRole('banner')).toContainText(/\d+ - \S/)
   })
 
 test('the menu is words, a rail of named icons, or a drawer, by width', async ({ abrir }) => {
