@@ -1,4 +1,13 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useId,
+  useState,
+} from 'react'
 import { cx, inputBoxClass } from './clases.ts'
 import { moverDeFila, moverDesde, retroceder, salirDe } from './graduacionFoco.ts'
 import {
@@ -28,8 +37,9 @@ interface Props<C extends string> {
 }
 
 /**
- * One cell. While it is typed in, its text is its own; the form hears of it when the cell is left, so that forty cells are not
- * drawn again for every key and nothing is judged half typed.
+ * One cell. Its text is its own while it is typed in; the form hears of it when the cell is left, so that forty cells are not
+ * drawn again for every key and no half-typed value is judged. What follows from it (warnings, differences, the summary) is
+ * drawn after the picture in which the next cell has the focus, so that a key waits for two cells and not for the form.
  */
 function Celda<C extends string>(props: Props<C>) {
   const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onCambio, onActiva } = props
@@ -37,9 +47,14 @@ function Celda<C extends string>(props: Props<C>) {
   const nota = useId()
 
   const poner = (nuevo: ValorCelda) => {
-    setTexto(null)
-    if (nuevo !== valor) onCambio(campo, nuevo)
+    if (nuevo === valor && texto === null) return setTexto(null)
+    setTexto(escribirCelda(tipo, nuevo)) // until the form's value comes back
+    startTransition(() => {
+      setTexto(null)
+      onCambio(campo, nuevo)
+    })
   }
+  const activar = (activa: C | null) => onActiva && startTransition(() => onActiva(activa))
   const escribir = (e: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: celda, nativeEvent } = e
     setTexto(celda.value)
@@ -47,7 +62,7 @@ function Celda<C extends string>(props: Props<C>) {
     if (!borra && estaCompleta(tipo, celda.value, anterior)) moverDesde(celda, 1)
   }
   const ponerYAvanzar = (celda: HTMLInputElement, nuevo: ValorCelda) => {
-    celda.value = escribirCelda(tipo, nuevo) // what leaving the cell reads
+    celda.value = escribirCelda(tipo, nuevo) // leaving the cell reads it
     poner(nuevo)
     if (!moverDesde(celda, 1)) celda.select()
   }
@@ -66,7 +81,7 @@ function Celda<C extends string>(props: Props<C>) {
   }
   const salir = (e: FocusEvent<HTMLInputElement>) => {
     poner(leerCelda(tipo, e.currentTarget.value))
-    onActiva?.(null)
+    activar(null)
   }
 
   return (
@@ -90,7 +105,7 @@ function Celda<C extends string>(props: Props<C>) {
           onBlur={salir}
           onFocus={(e) => {
             e.currentTarget.select()
-            onActiva?.(campo)
+            activar(campo)
           }}
           className={cx(
             inputBoxClass,
@@ -112,7 +127,7 @@ function Celda<C extends string>(props: Props<C>) {
   )
 }
 
-// Memo loses the type parameter.
+// The cast gives back the type parameter that memo loses.
 export const GraduacionCelda = memo(Celda) as typeof Celda
 
 function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; anterior: ValorCelda }): ReactNode {
@@ -133,7 +148,7 @@ function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; 
   )
 }
 
-/** The keypad of a phone has no minus. By touch only, and only in the cell that is typed in. */
+/** A button for the sign, since the keypad of a phone has no minus; by touch only, and only in the cell that is typed in. */
 function Signo({ etiqueta, onSigno }: { etiqueta: string; onSigno: (texto: string) => void }) {
   return (
     <button
@@ -165,7 +180,7 @@ const todoElegido = ({ selectionStart, selectionEnd, value }: HTMLInputElement):
 const alPrincipio = (celda: HTMLInputElement) => celda.selectionEnd === 0 || todoElegido(celda)
 const alFinal = (celda: HTMLInputElement) => celda.selectionStart === celda.value.length || todoElegido(celda)
 
-/** Whether the key is the grid's, and not the text's. */
+/** Whether a key belongs to the grid, and not to the text. */
 function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, deshacer }: Atencion): boolean {
   const celda = e.currentTarget
   const conMando = e.ctrlKey || e.metaKey || e.altKey

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,13 +12,13 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 
-/** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
+/** An unchecked form is never sent: without the schemas it stays, and says why. */
 const sinRevision = <V extends FieldValues>(): ResolverError<V> => ({
   values: {},
   errors: { root: { type: 'carga', message: new SinRespuesta().message } } as FieldErrors<V>, // `root` is no field of V
 })
 
-/** The focus goes to the first cell that was refused; the form itself knows only of its other fields. */
+/** The focus goes to the first refused cell here, because the form itself knows only of its other fields. */
 function enfocarCelda(errores: FieldErrors): void {
   if (document.activeElement?.closest('[role=radiogroup]')) return
   const celdas = Array.from(document.querySelectorAll<HTMLElement>('[data-celda]'))
@@ -32,21 +32,29 @@ function textoDe(errores: FieldErrors): string {
 
 interface Opciones<V extends FieldValues, D> {
   iniciales: V
-  /** What checks it: fetched when somebody starts to fill the form, not with it. */
+  /** The form's check, fetched when somebody starts to fill it. */
   traerRevision: () => Promise<Resolver<V, unknown, D>>
   /** Null when it was stored. */
   onSubmit: (datos: D) => Promise<FalloDeFormulario | null>
 }
 
-/** The steps of a clinical form: check, send, say what went wrong. What was typed always stays. */
+/** The steps of a clinical form: check, send, tell the failure. Typed values always stay. */
 export function useFormularioClinico<V extends FieldValues, D>({ iniciales, traerRevision, onSubmit }: Opciones<V, D>) {
+  const traida = useRef<Promise<Resolver<V, unknown, D> | null>>(null)
+  const anticipar = useCallback(() => {
+    traida.current ??= traerRevision().catch(() => {
+      traida.current = null // asked for again when it is needed
+      return null
+    })
+    return traida.current
+  }, [traerRevision])
   const revisar = useMemo<Resolver<V, unknown, D>>(
     () =>
       async (...argumentos) => {
-        const revision = await traerRevision().catch(() => null)
+        const revision = await anticipar()
         return revision ? revision(...argumentos) : sinRevision<V>()
       },
-    [traerRevision],
+    [anticipar],
   )
   const form = useForm<V, unknown, D>({
     resolver: revisar,
@@ -67,5 +75,5 @@ export function useFormularioClinico<V extends FieldValues, D>({ iniciales, trae
       enfocarCelda(errores)
     },
   )
-  return { form, fallo, enviar }
+  return { form, fallo, enviar, anticipar }
 }
