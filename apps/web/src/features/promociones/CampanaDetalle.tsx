@@ -7,6 +7,7 @@ import { api } from '../../shared/api/rutas.ts'
 import { csvDe, descargarCsv } from '../../shared/csv.ts'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { usePagina } from '../../shared/listas/usePagina.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,9 +18,8 @@ import { Fecha } from '../../ui/Fecha.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
@@ -225,23 +225,17 @@ export function CampanaDetalle({ id }: { id: number }) {
           </Aviso>
         ) : null}
         {lista.data ? (
-          <>
-            <Table
-              caption="Destinatarios"
-              columns={columnas}
-              rows={lista.data.data}
-              rowKey={({ idCliente }) => idCliente}
-              busy={lista.isPlaceholderData}
-            />
-            <Pagination
-              page={pagina.pagina}
-              pageSize={POR_PAGINA}
-              total={lista.data.total}
-              onPageChange={pagina.irA}
-              hrefOf={pagina.hrefDe}
-              label="Páginas de destinatarios"
-            />
-          </>
+          <TablaPaginada
+            titulo="Destinatarios"
+            columnas={columnas}
+            filas={lista.data.data}
+            clave={({ idCliente }) => idCliente}
+            cargando={lista.isPlaceholderData}
+            pagina={pagina}
+            porPagina={POR_PAGINA}
+            total={lista.data.total}
+            paginas="Páginas de destinatarios"
+          />
         ) : null}
       </Card>
     </Page>
