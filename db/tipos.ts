@@ -8,7 +8,7 @@ import { migrar } from '../apps/api/src/platform/migrar.ts'
 const RAIZ = path.resolve(import.meta.dirname, '..')
 export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/tablas.gen.ts')
 
-// As the type parsers of platform/db.ts read them.
+// Types of columns, as the type parsers of platform/db.ts read them.
 const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', time: 'string' }
 // Columns that a CHECK holds to literals of the contract: reading them needs no cast, and nothing else can be written.
 const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`

@@ -15,7 +15,7 @@ import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-/** A phone, a tablet held upright, a laptop. */
+/** Widths of a phone, a tablet held upright, a laptop. */
 const anchos = [390, 820, 1440]
 
 async function limpia(page: Page, donde: string) {

@@ -3,7 +3,7 @@ import { abrirArchivo, revisarLineas } from './archivo.ts'
 import { type Libro, libroDeParte, lineasDeTabla } from './libros.ts'
 import { revisarMes } from './separar.ts'
 
-/** Nobody but the owner of the database reads here, and no screen: a month that left for good stays gone for the application. */
+/** Months that are read again stand in a schema of their own, which the application has no rights on. */
 const ESQUEMA = 'separado'
 const LOTE = 1000
 
@@ -29,16 +29,15 @@ async function* soloLineas(lineas: AsyncIterable<{ linea: string }>): AsyncGener
   for await (const { linea } of lineas) yield linea
 }
 
-/** Nothing more is written to it, by anybody. */
+/** A trigger refuses every later write. */
 async function cerrar(cliente: pg.ClientBase, tabla: string): Promise<void> {
   await cliente.query(`create trigger solo_leer before insert or update or delete or truncate on ${tabla}
     for each statement execute function rechazar_cambio()`)
 }
 
 /**
- * Brings a month that left back from its file, to be read: into a table of its own beside the tables of the application, which nobody
- * writes to. The file has to be the one that left, and every seal is made anew from what the table says then. One transaction: broken off,
- * there is nothing.
+ * Loads a month that left back from its file, into a read-only table of its own. The file has to be the one that left, and every seal is
+ * made anew from the loaded table. It is one transaction, so a broken-off run leaves nothing.
  * @returns the table. @throws Error, in Spanish, when the file is not the one, or its month is there already.
  */
 export async function adjuntarMes(cliente: pg.ClientBase, archivo: string): Promise<{ tabla: string; filas: number }> {
@@ -63,7 +62,7 @@ export async function adjuntarMes(cliente: pg.ClientBase, archivo: string): Prom
   }
 }
 
-/** Takes a month that was read away again. @throws Error, in Spanish, when it is not there. */
+/** Drops the table of a month that was loaded to be read. @throws Error, in Spanish, when it is not there. */
 export async function soltarMes(cliente: pg.ClientBase, archivo: string): Promise<string> {
   const { cabecera, filas } = await abrirArchivo(archivo)
   await filas.return(undefined)

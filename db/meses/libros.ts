@@ -9,30 +9,30 @@ export interface Parte {
   reciente: boolean
 }
 
-/** What is kept month by month, and how its months leave and are read again. */
+/** A table that is kept month by month, and how its months leave and are loaded again. */
 export interface Libro {
-  /** As the commands and the files call it. */
+  /** Its name in commands and files. */
   nombre: string
-  /** As sentences call it. */
+  /** Its name in sentences. */
   deQue: string
   tabla: string
-  /** The table in which a month that left is written down. */
+  /** The table that lists the months that left. */
   separadas: string
   /** Selects `particion` and `hasta` of all parts that may leave once they are old. */
   partes: string
-  /** The function that says a row as its file does: of a table, after one id and up to another. */
+  /** The function that gives the rows of a table as lines of a file, after one id and up to another. */
   lineas: string
-  /** Selects the rows of the lines `$1`, as the table has them. */
+  /** Selects rows of the table from the lines `$1`. */
   filas: string
-  /** Why a month stays for now; null when it may leave. */
+  /** The reason why a month stays for now, null when it may leave. */
   estorbo(cliente: pg.ClientBase, parte: Parte): Promise<string | null>
   /** Seals over all rows of a part that is to leave. */
   sellar(cliente: pg.ClientBase, particion: string): Promise<Sello[]>
-  /** Writes down that a month leaves, in the transaction in which it does. */
+  /** Lists a month as one that left, in the transaction in which it does. */
   anotar(cliente: pg.ClientBase, cabecera: Cabecera, archivo: string, huella: Buffer): Promise<void>
 }
 
-/** The rows of a table as their file says them, in the order of their ids. */
+/** The rows of a table as lines of a file, in the order of their ids. */
 export async function* lineasDeTabla(
   cliente: pg.ClientBase,
   { lineas }: Libro,
@@ -152,7 +152,7 @@ export function libroDe(nombre: string): Libro {
   return libro
 }
 
-/** The one that a part belongs to. */
+/** The table that a part belongs to. */
 export function libroDeParte(particion: string): Libro {
   const libro = LIBROS.find(({ tabla }) => particion.startsWith(`${tabla}_`))
   if (!libro || !/^[a-z_]+_(?:anterior|\d{4}_\d{2})$/.test(particion))

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Cabecera, escribirArchivo, huellaDeArchivo, revisarArchivo } from './archivo.ts'
 import { type Libro, libroDe, libroDeParte, lineasDeTabla, type Parte } from './libros.ts'
 
-/** A month stays at hand for two years at least: screens show who read a record, who changed an order and what patients were told. */
+/** A month stays in the database for two years at least, because screens show who did what and what patients were told. */
 const ANIOS_A_LA_MANO = 2
 const INTENTOS = 60
 const OCUPADA = new Set(['55P03', '40P01'])
@@ -53,7 +53,7 @@ async function* contenido(cliente: pg.ClientBase, libro: Libro, cabecera: Cabece
   for await (const { linea } of lineasDeTabla(cliente, libro, cabecera.particion)) yield `${linea}\n`
 }
 
-/** Writes the month as of one moment. */
+/** Writes the month as it is at one moment. */
 async function escribirMes(cliente: pg.ClientBase, libro: Libro, parte: Parte, archivo: string): Promise<void> {
   const { particion, hasta } = parte
   await cliente.query('begin isolation level repeatable read read only')
@@ -66,7 +66,7 @@ async function escribirMes(cliente: pg.ClientBase, libro: Libro, parte: Parte, a
   }
 }
 
-/** What is written down and what is taken away are one: there is no moment at which a month is in neither place. */
+/** The note of the month and its removal are one transaction, so that the month is always in the database or in the file. */
 async function quitar(cliente: pg.ClientBase, libro: Libro, parte: Parte, cabecera: Cabecera, archivo: string) {
   const huella = await huellaDeArchivo(archivo)
   const tabla = pg.escapeIdentifier(cabecera.particion)
@@ -87,7 +87,7 @@ async function quitar(cliente: pg.ClientBase, libro: Libro, parte: Parte, cabece
   }
 }
 
-/** The table is held for a moment only; who holds it meanwhile goes first. */
+/** The lock is held for a moment only, and whoever holds the table goes first. */
 async function conPaciencia(intentar: () => Promise<string>): Promise<string> {
   for (let intento = 1; ; intento++) {
     try {
@@ -101,8 +101,8 @@ async function conPaciencia(intentar: () => Promise<string>): Promise<string> {
 }
 
 /**
- * Takes an old month out of the database, into a new file of a folder: the file first, read again and checked, and only then the
- * month leaves. Broken off anywhere, it is run again.
+ * Takes an old month out of the database, into a new file of a folder. The file is written, read again and checked before the month
+ * leaves, so a broken-off run can be repeated.
  * @throws Error, in Spanish, when there is no such month, it may not leave yet, or the file would replace another one.
  */
 export async function separarMes(

@@ -2,7 +2,7 @@ import type { Centavos } from '@nitida/contract/dinero'
 import type { Hora } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
-/** Who works in a branch, by the accounts that the load generator makes, and the master of the chain. */
+/** Posts of the staff: those of a branch, by the accounts that the load generator makes, and the master of the chain. */
 export const puestos = ['encargado', 'caja', 'caja-b', 'laboratorio', 'optometrista'] as const
 export type Puesto = (typeof puestos)[number] | 'maestro'
 
@@ -14,23 +14,23 @@ export type Pantalla = 'agenda' | 'pacientes' | 'pedidos' | 'caja' | 'mensajes' 
  */
 export type Que =
   | { tipo: 'mirar'; pantalla: Pantalla }
-  /** Logs in again: the shift after the midday break. */
+  /** A second log-in: the shift after the midday break. */
   | { tipo: 'entrar' }
   | { tipo: 'registrar'; nombre: string }
-  /** `dias` after today. */
+  /** Promised day, `dias` after today. */
   | { tipo: 'agendar'; cita: string; cliente: number; dias: number; hora: Hora }
   | { tipo: 'confirmar'; cita: string }
   | { tipo: 'cancelar'; cita: string }
-  /** Paid in full when there is no `anticipo`. */
+  /** Without `anticipo` the order is paid in full. */
   | { tipo: 'vender'; pedido: string; cliente: number; total: Centavos; anticipo: Centavos | null; forma: FormaPago }
-  /** By name, once it was paid in full. */
+  /** Invoices by name, once the order was paid in full. */
   | { tipo: 'facturar'; pedido: string }
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'recibir'; pedido: string }
   /** A box from the laboratory: all of its codes in one call. */
   | { tipo: 'recibirVarios'; pedidos: readonly string[] }
-  /** Without a `forma` nothing is owed. */
+  /** Without a `forma` the order owes nothing. */
   | { tipo: 'entregar'; pedido: string; forma: FormaPago | null }
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }
   /** The till of a cashier, or the branch of a manager. */
@@ -40,13 +40,13 @@ export type Que =
 export interface Acto {
   /** Minute of the day, with fractions; 600 is ten o'clock. */
   minuto: number
-  /** From 1; 0 for the master. */
+  /** Number of the branch, from 1; 0 for the master. */
   sucursal: number
   puesto: Puesto
   que: Que
-  /** An impatient hand: the same click arrives twice at once. */
+  /** A double click: the same click arrives twice at once. */
   doble: boolean
 }
 
-/** An act before it is known whether its click is doubled. */
+/** An act before the plan decides whether its click is doubled. */
 export type Previsto = Omit<Acto, 'doble'>

@@ -6,10 +6,10 @@ import { planDeCajas } from './plan.cajas.ts'
 import { planDeLotes } from './plan.lotes.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
-/** How much happens; all but the number of branches is for each of them. */
+/** Size of the plan; all but the number of branches is for each of them. */
 export interface Tamano {
   sucursales: number
-  /** Patients who may come in. */
+  /** Patients of a branch who may come in. */
   pacientes: number
   citas: number
   pedidos: number
@@ -18,7 +18,7 @@ export interface Tamano {
   miradas: number
 }
 
-/** Every so many clicks that change something, one is doubled. */
+/** One of so many changing clicks is doubled. */
 const CADA_DOBLE = 8
 
 const pantallas: Record<Puesto, readonly Pantalla[]> = {
@@ -54,7 +54,7 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
 
 const cambia = ({ que }: Previsto): boolean => que.tipo !== 'mirar' && que.tipo !== 'entrar'
 
-/** One business day of a chain, in order: who does what when. The same seed and size give the same day. */
+/** One business day of a chain: who does what when, in order. The same seed and size give the same day. */
 export function planDelDia(semilla: number, tamano: Tamano): Acto[] {
   const azar = crearAzar(semilla)
   const previstos: Previsto[] = []

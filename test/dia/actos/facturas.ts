@@ -10,8 +10,8 @@ const RECEPTOR = {
 }
 
 /**
- * Invoices an order by name. Nobody waits for a provider whose answer was lost: whether it was stamped is unknown then, and so it is
- * when the server of the first click died with it.
+ * Invoices an order by name. An answer that the provider lost is not waited for: whether the order was stamped is unknown then,
+ * as it is when the server of the first click died with it.
  */
 export async function facturar(
   { pedidos: hechos }: Jornada,
@@ -32,7 +32,7 @@ export async function facturar(
   const contestacion = await intentarCrear(persona, { endpoint: facturacion.crear, peticion, doble })
   exigirPrevisto(persona, facturacion.crear, contestacion, [
     ...(['SOLICITUD_EN_CURSO', 'VENTA_EN_TIMBRADO'] as const),
-    // It was received between the look and the stamp.
+    // The order was received between the look and the stamp.
     'PEDIDO_CAMBIADO',
   ])
   const factura = contestacion.tipo === 'ok' ? contestacion.cuerpo.factura : null
@@ -43,7 +43,7 @@ export async function facturar(
   const marca = String(id)
   const suceso = { event: 'FacturaUpdated', id: factura?.idFactura ?? null, sucursal } as const
   historia.escrituras.push({ tipo: 'factura', marca, estado, suceso, contestada })
-  // The order's own screens are told as well.
+  // The stamp is told to the order's own screens as well.
   const delPedido = { event: 'PedidoUpdated', id, sucursal } as const
   historia.escrituras.push({ tipo: 'timbre', marca, estado, suceso: delPedido, contestada })
 }
