@@ -37,9 +37,9 @@ interface Props<C extends string> {
 }
 
 /**
- * One cell. While it is typed in, its text is its own; the form hears of it when the cell is left, so that forty cells are not
- * drawn again for every key and nothing is judged half typed. What follows from it (warnings, differences, the summary) is drawn
- * after the picture in which the next cell has the focus: a key waits for two cells, not for the form.
+ * One cell. Its text is its own while it is typed in; the form hears of it when the cell is left, so that forty cells are not
+ * drawn again for every key and no half-typed value is judged. What follows from it (warnings, differences, the summary) is
+ * drawn after the picture in which the next cell has the focus, so that a key waits for two cells and not for the form.
  */
 function Celda<C extends string>(props: Props<C>) {
   const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onCambio, onActiva } = props
@@ -62,7 +62,7 @@ function Celda<C extends string>(props: Props<C>) {
     if (!borra && estaCompleta(tipo, celda.value, anterior)) moverDesde(celda, 1)
   }
   const ponerYAvanzar = (celda: HTMLInputElement, nuevo: ValorCelda) => {
-    celda.value = escribirCelda(tipo, nuevo) // what leaving the cell reads
+    celda.value = escribirCelda(tipo, nuevo) // leaving the cell reads it
     poner(nuevo)
     if (!moverDesde(celda, 1)) celda.select()
   }
@@ -127,7 +127,7 @@ function Celda<C extends string>(props: Props<C>) {
   )
 }
 
-// Memo loses the type parameter.
+// The cast gives back the type parameter that memo loses.
 export const GraduacionCelda = memo(Celda) as typeof Celda
 
 function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; anterior: ValorCelda }): ReactNode {
@@ -148,7 +148,7 @@ function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; 
   )
 }
 
-/** The keypad of a phone has no minus. By touch only, and only in the cell that is typed in. */
+/** A button for the sign, since the keypad of a phone has no minus; by touch only, and only in the cell that is typed in. */
 function Signo({ etiqueta, onSigno }: { etiqueta: string; onSigno: (texto: string) => void }) {
   return (
     <button
@@ -180,7 +180,7 @@ const todoElegido = ({ selectionStart, selectionEnd, value }: HTMLInputElement):
 const alPrincipio = (celda: HTMLInputElement) => celda.selectionEnd === 0 || todoElegido(celda)
 const alFinal = (celda: HTMLInputElement) => celda.selectionStart === celda.value.length || todoElegido(celda)
 
-/** Whether the key is the grid's, and not the text's. */
+/** Whether a key belongs to the grid, and not to the text. */
 function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, deshacer }: Atencion): boolean {
   const celda = e.currentTarget
   const conMando = e.ctrlKey || e.metaKey || e.altKey

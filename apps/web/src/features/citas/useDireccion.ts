@@ -3,8 +3,8 @@ import type { PaginaActual } from '../../shared/listas/usePagina.ts'
 import { type Direccion, escribirDireccion, hrefDe, leerDireccion } from './direccion.ts'
 
 /**
- * What the address of the appointments says, and how to change it. `ir` goes to another view; `cambiar` keeps the view and
- * what is not named, and starts its pages again.
+ * State of the appointments' address, and how to change it. `ir` goes to another view; `cambiar` keeps the view and unnamed
+ * parameters, and starts its pages again.
  */
 export function useDireccion() {
   const direccion = leerDireccion(useSearch({ strict: false }))

@@ -60,7 +60,7 @@ interface Props {
   className: string
 }
 
-/** Ten digits. What is pasted or typed with +52, 044, spaces or dashes loses them; what is no phone stays, to be refused. */
+/** Ten digits. +52, 044, spaces and dashes of a pasted or typed number go; a text that is no phone stays, to be refused. */
 function TelefonoField({ name, ...campo }: Props) {
   const { register, setValue, formState } = useFormContext<ValoresPaciente>()
   const registrado = register(name)
@@ -105,7 +105,7 @@ const mitad = 'col-span-6 sm:col-span-3'
 // Stored upper-cased; shown so from the first letter.
 const enMayusculas = '[&_input]:uppercase'
 
-/** The fields of a patient (spec §3), those that are asked first on top; for the form it stands in. */
+/** The fields of a patient (spec §3), the first questions on top. */
 export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy: string }) {
   const { register, control, formState } = useFormContext<ValoresPaciente>()
   const { errors } = formState
@@ -171,7 +171,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
   )
 }
 
-/** A wrong check digit is worth a second look and nothing more: the SAT itself has given such RFCs out. */
+/** A wrong check digit only warns, because SAT itself has given such RFCs out. */
 function CampoRfc() {
   const { register, control, formState } = useFormContext<ValoresPaciente>()
   const rfc = useWatch({ control, name: 'rfc' }).trim().toUpperCase()

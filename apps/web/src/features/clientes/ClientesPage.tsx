@@ -32,7 +32,7 @@ interface Props {
   sucursales: readonly SucursalActiva[]
 }
 
-/** How many patients and where; before they are known, what the screen is for. */
+/** Number and place of the patients; the purpose of the screen before they are known. */
 function Subtitulo({ lista, sucursales }: Props) {
   const { usuario, estado } = useSesion()
   const { busqueda, eliminados } = lista

@@ -13,7 +13,7 @@ interface Props {
   sucursales: readonly SucursalActiva[]
 }
 
-/** What only type 0 has: the branch, and the patients that were removed. */
+/** Filters of type 0: the branch, and the removed patients. */
 export function FiltrosDeCadena({ lista, sucursales }: Props) {
   const { usuario } = useSesion()
   const opciones = [

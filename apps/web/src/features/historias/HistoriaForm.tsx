@@ -60,7 +60,7 @@ function falloAlCrearHistoria(error: unknown): FalloDeFormulario {
   return { titulo, texto, campos }
 }
 
-/** What checks the form: fetched when somebody starts to fill it, not with it. */
+/** The form's check, fetched when somebody starts to fill it. */
 const traerRevision = async () => (await import('./historia.revision.ts')).revision
 
 interface Props {

@@ -42,7 +42,7 @@ function Cargada({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.historias.ultimaVisita, { params: { clientId: id } }),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a form that is open keeps what it was opened with
+    staleTime: Number.POSITIVE_INFINITY, // an open form keeps its first values
     gcTime: 0,
   })
   const graduaciones = useQuery(graduacionesQuery(id))

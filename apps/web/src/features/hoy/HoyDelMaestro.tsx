@@ -18,7 +18,7 @@ import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
 const CADA_MS = 60_000
 
-/** The owner's day: every branch so far, against the same weekday up to the same hour. */
+/** The owner's day: every branch up to now, against the same weekday up to the same hour. */
 export function HoyDelMaestro() {
   const { estado } = useSesion()
   const { data, error, isFetching, refetch } = useQuery({

@@ -34,12 +34,12 @@ export const tipos: Readonly<Record<TipoMensaje, string>> = {
 
 interface Opciones {
   zona: string
-  /** Type 0 sees which branch it is of. */
+  /** The branch, for type 0. */
   conSucursal: boolean
   onVer: (mensaje: Mensaje) => void
 }
 
-/** The columns of the messages: when, to whom, what, and what became of it. */
+/** The columns of the messages: moment, patient, text, and state. */
 export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensaje>[] {
   return [
     {

@@ -78,7 +78,7 @@ function useCambio(id: number) {
   return useMutation({
     ...escrituras,
     mutationFn: (cambio: Cambio) => cambios[cambio](id),
-    // A cancellation that failed is told beside its question.
+    // A failed cancellation is told beside its question.
     onError: (error, cambio) =>
       cambio !== 'cancelar' && toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
@@ -156,7 +156,7 @@ function Acciones({ campana }: { campana: Campana }) {
   )
 }
 
-/** A campaign: how far it is, what became of each message, and who came back. */
+/** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {
   const pagina = usePagina({ campana: id })
   const detalle = useQuery(detalleQuery(id))

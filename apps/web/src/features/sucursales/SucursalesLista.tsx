@@ -30,7 +30,7 @@ interface SucursalMenuProps {
   /** Why it cannot be edited now. */
   motivoEditar: string | null
   onAccion: (accion: AccionDeRetiro) => void
-  /** The branch was in the form a moment ago: the focus comes back here. */
+  /** Whether the branch was in the form a moment ago, so that the focus comes back here. */
   conFoco: boolean
 }
 
@@ -56,14 +56,14 @@ function SucursalMenu({ sucursal, enEdicion, motivoEditar, onAccion, conFoco, ..
 interface SucursalesTablaProps {
   filas: readonly Sucursal[]
   cargando: boolean
-  /** The rows are those that were removed: each offers a button instead of its gear. */
+  /** Whether the rows are removed branches, each of which offers a button instead of its gear. */
   eliminadas: boolean
   ahora: Date
   idEditada: number | null
   acciones: (sucursal: Sucursal) => ReactNode
 }
 
-/* Ten columns: narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
+/* Ten columns need narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
 const apretada = cx(
   'xl:[&_table]:table-fixed sm:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-5 xl:[&_:is(td,th)]:wrap-break-word',
   'xl:[&_thead_th]:whitespace-normal xl:[&_thead_th]:py-1.5 xl:[&_td]:text-sm',

@@ -20,7 +20,7 @@ import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
 import { graduacionesQuery, visitaQuery } from './shared/visitas.consulta.ts'
 
-// Printing brings the bridge's protocol along; the visit is read far more often than it is printed.
+// The printing dialog is lazy, because it brings the bridge's protocol, and visits are read far more often than printed.
 const ReimprimirDialog = deferred(async () => (await import('./detalle/ReimprimirDialog.tsx')).ReimprimirDialog)
 
 const RecetaDialog = deferred(async () => (await import('../historias/shared/RecetaDialog.tsx')).RecetaDialog)
@@ -53,7 +53,7 @@ function useIdDeVisita(): number | null {
   return id ?? idVisita ?? null
 }
 
-/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; with neither it sends to the patients. */
+/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; without either it sends to the patients. */
 export function DetallePage() {
   const { id: idCliente } = usePacienteDeLaRuta()
   const id = useIdDeVisita()

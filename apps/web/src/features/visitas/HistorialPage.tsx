@@ -127,7 +127,7 @@ export function HistorialPage() {
   )
 }
 
-/** The specified table first; the whole clinical record beside it. */
+/** The specified table comes first, the whole clinical record beside it. */
 function Vistas({ idCliente }: { idCliente: number }) {
   const navigate = useNavigate()
   const { vista } = useParametros({ vista: leerUnoDe(vistas) })

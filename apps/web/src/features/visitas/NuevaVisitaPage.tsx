@@ -41,7 +41,7 @@ function Cargada({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.visitas.formulario, { params }),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a form that is open keeps what it was opened with
+    staleTime: Number.POSITIVE_INFINITY, // an open form keeps its first values
     gcTime: 0,
   })
   const graduaciones = useQuery({ ...consulta(api.visitas.graduaciones, { params }), placeholderData: undefined })

@@ -26,7 +26,7 @@ function leerDireccion(): (() => Promise<Visita>) | null {
   return async () => (await call(apiPublica.visita, { params: { clientId }, query })).data
 }
 
-/** `/visita/ultimaVisita` (spec §2): a visit on a page of its own. Whoever may not see it learns nothing (D-26). */
+/** `/visita/ultimaVisita` (spec §2): a visit on a page of its own. Others than its readers learn nothing (D-26). */
 export function UltimaVisitaPage() {
   const [pedir] = useState(leerDireccion)
   const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)

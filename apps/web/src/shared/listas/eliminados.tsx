@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cuidarFoco } from './enfocar.ts'
 import type { PaginaActual } from './usePagina.ts'
 
-/** Whether a list shows what was removed instead of what is there (D-73); either starts at its first page. */
+/** Whether a list shows removed rows instead of present ones (D-73); either starts at its first page. */
 export function useEliminados({ irA }: PaginaActual): [boolean, (ver: boolean) => void] {
   const [eliminados, setEliminados] = useState(false)
   const verEliminados = (ver: boolean) => {

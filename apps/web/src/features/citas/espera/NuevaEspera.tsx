@@ -23,7 +23,7 @@ const horas = horasDeCita.map((hora) => ({ value: hora, label: hora }))
 /** Monday first, as people count. */
 const enOrden = [1, 2, 3, 4, 5, 6, 0]
 
-/** Who wants to come earlier, to which branch, on which days and between which hours. */
+/** A new wait: the patient, the branch, the days and the hours between which he could come. */
 export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () => void }) {
   const { usuario } = useSesion()
   const { activas } = useSucursales()

@@ -14,7 +14,7 @@ import { telefonoEscrito } from './telefonoEscrito.ts'
 
 const LARGO = 10
 
-/** Who comes: chosen among the patients within reach, or given by where the form was opened from. */
+/** The patient: chosen among those within reach, or given by the screen that opened the form. */
 export function PacienteField({ fijo }: { fijo: boolean }) {
   const { control, setValue, getValues } = useFormContext<ValoresCita>()
   const [elegido, setElegido] = useState<Cliente | null>(null)
@@ -48,11 +48,11 @@ export function PacienteField({ fijo }: { fijo: boolean }) {
 }
 
 interface SucursalProps {
-  /** The branch of the appointment being edited, which may not be active any more. */
+  /** The branch of the appointment being edited, which may be inactive. */
   actual: { id: number; sucursalNumber: string; direccion: string } | null
 }
 
-/** Where: chosen by type 0, the own branch for everybody else (D-20). */
+/** The branch: chosen by type 0, the own one for everybody else (D-20). */
 export function SucursalDeCita({ actual }: SucursalProps) {
   const { usuario, estado } = useSesion()
   const { control } = useFormContext<ValoresCita>()
@@ -100,7 +100,7 @@ export function FechaDeCita({ hoy }: { hoy: string }) {
   )
 }
 
-/** Digits only, ten at most (spec §5); a number that is pasted with +52, spaces or dashes loses them. */
+/** Digits only, ten at most (spec §5); +52, spaces and dashes of a pasted number go. */
 export function TelefonoDeCita() {
   const { control, watch } = useFormContext<ValoresCita>()
   const rechaza = watch('paciente')?.consentimiento?.whatsappAvisos === false
@@ -126,7 +126,7 @@ export function TelefonoDeCita() {
   )
 }
 
-/** Whether anything will reach him, so that who books can say it by word of mouth. */
+/** Says whether a message will reach him, so that the user can tell him otherwise. */
 function ayudaDe(telefono: string, rechaza: boolean): string {
   if (telefono.length === LARGO && !hayTelefono(telefono)) return 'Sin teléfono: no se le mandan avisos.'
   if (rechaza) return 'El paciente no acepta avisos por WhatsApp: confírmale por teléfono.'

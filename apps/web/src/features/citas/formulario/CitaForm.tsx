@@ -14,10 +14,10 @@ interface Props {
   titulo: string
   boton: string
   formulario: ReturnType<typeof useCitaForm>
-  /** The patient is not chosen here. */
+  /** Whether the patient is fixed. */
   pacienteFijo: boolean
   sucursalActual: { id: number; sucursalNumber: string; direccion: string } | null
-  /** Said above the buttons besides what the form itself has to say. */
+  /** Text above the buttons, besides the form's own. */
   aviso?: ReactNode
   onCerrar: () => void
 }

@@ -30,7 +30,7 @@ const EnviarSeguimiento = deferred(async () => (await import('./EnviarSeguimient
 const TODOS = 'todos'
 const TODAS = 0
 
-/** Marks of the page that can be written to; another page or filter starts empty. */
+/** Marked patients of the page who can be written to; another page or filter starts empty. */
 function useMarcas(filas: readonly Paciente[], clave: string) {
   const [marcas, setMarcas] = useState<{ clave: string; ids: ReadonlySet<number> }>({ clave, ids: new Set() })
   const vigentes = marcas.clave === clave ? marcas.ids : new Set<number>()
@@ -47,7 +47,7 @@ function useMarcas(filas: readonly Paciente[], clave: string) {
   }
 }
 
-/** 'Por revisar': who is due, why, and who has been told. */
+/** 'Por revisar': due patients, their reasons, and their last contact. */
 export function PorRevisar() {
   const { usuario } = useSesion()
   const lista = usePorRevisar()

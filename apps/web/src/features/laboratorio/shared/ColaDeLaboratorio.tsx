@@ -25,7 +25,7 @@ const lineas: Record<GrupoDeCola['plazo'], string> = {
   despues: 'bg-edge',
 }
 
-/** Orders that are promised for about the same time. */
+/** Orders with promised days of one group. */
 function Grupo({ plazo, pedidos }: GrupoDeCola) {
   const id = useId()
   return (
@@ -47,13 +47,13 @@ function Grupo({ plazo, pedidos }: GrupoDeCola) {
   )
 }
 
-/** The queue as it is on this day: at midnight what was tomorrow's is today's, and is asked for again. */
+/** The queue of a day; at midnight the groups change, so it is asked for again. */
 const colaQuery = (limit: number, hoy: string) => {
   const base = consulta(api.pedidos.colaDeLaboratorio, { query: { page: 1, limit } })
   return queryOptions({ ...base, queryKey: [...base.queryKey, hoy] })
 }
 
-/** What the laboratory has to make, a few dozen orders at first; `crecer` is null when no more can be asked for. */
+/** The laboratory's orders, a few dozen at first; `crecer` is null when no more can be asked for. */
 function useCola() {
   const { usuario, estado } = useSesion()
   const { fecha } = useAhora(estado.zonaHoraria)
@@ -69,7 +69,7 @@ interface Cola {
   totalExacto?: boolean | undefined
 }
 
-/** The laboratory's work queue, under its greeting: what to make, the most urgent first (D-75). */
+/** The laboratory's work queue, under its greeting, the most urgent first (D-75). */
 export function ColaDeLaboratorio() {
   const { usuario } = useSesion()
   const { consulta, crecer } = useCola()

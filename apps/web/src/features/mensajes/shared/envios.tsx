@@ -5,7 +5,7 @@ import { estados } from './estados.ts'
 
 type Estado = keyof typeof estados
 
-/** What became of a message or an e-mail, and why; the cell of their lists. */
+/** State of a message or an e-mail, and its reason; the cell of their lists. */
 export function EstadoDeEnvio({ estado, motivo }: { estado: Estado; motivo: string | null }) {
   return (
     <span className="grid justify-items-start gap-0.5">
@@ -18,13 +18,13 @@ export function EstadoDeEnvio({ estado, motivo }: { estado: Estado; motivo: stri
 const TODOS = 'todos'
 
 interface FiltroProps<E extends Estado> {
-  /** Those that there are, in the order of the choice. */
+  /** States that occur, in the order of the choice. */
   opciones: readonly E[]
   estado: E | null
   onEstado: (estado: E | null) => void
 }
 
-/** Shows what is in one state, or all of it (null). */
+/** Narrows the list to one state; null shows all. */
 export function FiltroDeEstado<E extends Estado>({ opciones, estado, onEstado }: FiltroProps<E>) {
   return (
     <Select<E | typeof TODOS>

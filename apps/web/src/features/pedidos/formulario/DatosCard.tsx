@@ -16,10 +16,10 @@ import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
 import { veTodos } from '../shared/pedidos.peticion.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
-/** How long glasses usually take. */
+/** Usual days of making glasses. */
 const plazos = [3, 5, 8] as const
 
-/** When the order is due; the usual days are one press away. */
+/** The promised day; the usual days are one press away. */
 function EntregaField({ hoy }: { hoy: Fecha }) {
   const { control } = useFormContext<ValoresPedido>()
   return (
@@ -64,7 +64,7 @@ function EntregaField({ hoy }: { hoy: Fecha }) {
   )
 }
 
-/** The branch that makes and delivers the order: chosen by type 0, the own one for everybody else (D-9, D-20). */
+/** The branch of the order: chosen by type 0, the own one for everybody else (D-9, D-20). */
 function SucursalDelPedido({ actual }: { actual: Pick<SucursalActiva, 'id' | 'sucursalNumber' | 'direccion'> | null }) {
   const { usuario, estado } = useSesion()
   const { control } = useFormContext<ValoresPedido>()
@@ -96,11 +96,11 @@ const tickets = tiposTicket.map((tipo) => ({ value: tipo, label: tipo }))
 
 interface Props {
   hoy: Fecha
-  /** The branch an order that is being edited has, which may not be active any more. */
+  /** The branch of a stored order, which may be inactive. */
   sucursal: ComponentProps<typeof SucursalDelPedido>['actual']
 }
 
-/** Where, until when, and on which ticket. */
+/** Branch, promised day, and kind of ticket. */
 export function DatosCard({ hoy, sucursal }: Props) {
   const { control } = useFormContext<ValoresPedido>()
   return (

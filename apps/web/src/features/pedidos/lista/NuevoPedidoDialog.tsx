@@ -12,7 +12,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** An order starts from a patient (spec §2): here he is looked for without leaving the orders. */
+/** Looks for the patient of a new order (spec §2) without leaving the orders. */
 export function NuevoPedidoDialog({ open, onCerrar }: Props) {
   return (
     <Dialog

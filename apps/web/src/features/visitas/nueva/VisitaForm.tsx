@@ -31,7 +31,7 @@ import { type FotoLista, useFotos } from './useFotos.ts'
 
 const columnas = columnasDe('')
 
-/** Beside the form, as it is typed: the prescription, what changed since last time, and how it went before. */
+/** The side of the form: the prescription as it is typed, its changes since last time, and the trend. */
 function ResumenDeVisita({
   anterior,
   graduaciones,
@@ -68,7 +68,7 @@ function ResumenDeVisita({
 }
 
 /**
- * Per cent of each photo that has left, when `bytes` of the body have: the photos travel one behind the other, after the
+ * Per cent of each photo that has been sent, when `bytes` of the body have: the photos travel one behind the other, after the
  * fields, which weigh nothing beside them.
  */
 function avanceDe(fotos: readonly FotoLista[], bytes: number): ReadonlyMap<string, number> {
@@ -82,7 +82,7 @@ function avanceDe(fotos: readonly FotoLista[], bytes: number): ReadonlyMap<strin
   )
 }
 
-/** What checks the form: fetched when somebody starts to fill it, not with it. */
+/** The form's check, fetched when somebody starts to fill it. */
 const traerRevision = async () => (await import('./visita.revision.ts')).revision
 
 interface Props {
@@ -92,7 +92,7 @@ interface Props {
   zona: string
 }
 
-/** A new visit: what is asked, measured and seen at the left; what comes of it, and saving it, beside it. */
+/** A new visit: questions, measures and findings at the left; the result, and saving it, beside them. */
 export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) {
   const { idCliente, edad } = formulario
   const navigate = useNavigate()
@@ -193,7 +193,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
           </div>
         </aside>
       </form>
-      {/* What is typed waits as a draft; photos would be lost. */}
+      {/* Typed values are safe in the draft; only photos would be lost. */}
       <SalidaGuardada sucio={fotos.fotos.length > 0 && !crear.isSuccess} />
     </FormProvider>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough to see a vessel of the eye, short enough for a branch's uplink. */
+/** Longest side of a photo: enough to see a vessel of the eye, and small enough for a branch's uplink. */
 const LADO_MAXIMO = 2400
 const CALIDAD = 0.86
 
@@ -22,13 +22,13 @@ async function encoger(archivo: Blob): Promise<Blob> {
   })
 }
 
-/** As the contract says; a form that knows it need not be refused. */
+/** The contract's limit, so that the form need not be refused. */
 export const MAXIMO_FOTOS = 10
 
 export type Foto = { readonly id: string; readonly nombre: string } & (
   | { readonly estado: 'preparando' }
   | { readonly estado: 'lista'; readonly jpeg: Blob; readonly url: string }
-  /** It is left out; the visit goes without it. */
+  /** Whether it is left out, and the visit goes without it. */
   | { readonly estado: 'fallo'; readonly motivo: string }
 )
 export type FotoLista = Extract<Foto, { estado: 'lista' }>
@@ -45,7 +45,7 @@ async function preparar(id: string, archivo: File): Promise<Foto> {
   }
 }
 
-/** The photos of a visit that is being written: made small one after the other, so that a phone does not run out of memory. */
+/** The photos of a visit being written, made small one after the other, so that a phone does not run out of memory. */
 export function useFotos() {
   const [fotos, setFotos] = useState<readonly Foto[]>([])
   const turno = useRef<Promise<unknown>>(Promise.resolve())
@@ -73,7 +73,7 @@ export function useFotos() {
     return imagenes.length > nuevas.length
   }
   const quitar = (id: string) => setFotos((actuales) => actuales.filter((foto) => foto.id !== id))
-  /** The server did not take it; the next attempt leaves it out. */
+  /** Marks a refused photo, which the next attempt leaves out. */
   const rechazar = (lugar: number, motivo: string) => {
     const rechazada = fotos.filter(({ estado }) => estado === 'lista')[lugar]
     setFotos((actuales) =>

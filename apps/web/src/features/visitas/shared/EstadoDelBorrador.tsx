@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { hora } from '../../../ui/formatos.ts'
 import type { Guardian } from './useBorrador.ts'
 
-/** Whether what is typed is safe; in one line that is always there, so that nothing moves. */
+/** Whether typed values are safe; in one line that is always there, so that nothing moves. */
 export function EstadoDelBorrador({ guardian, zona }: { guardian: Guardian; zona: string }) {
   const estado = useSyncExternalStore(guardian.oir, guardian.leer)
   return (

@@ -14,13 +14,13 @@ const curvas = [
 
 interface Props {
   graduaciones: readonly GraduacionLeida[]
-  /** Beside a form, where there is half the room. */
+  /** Whether it stands beside a form, with half the room. */
   angosta?: boolean
-  /** Of the branch, whose days these are. */
+  /** Zone of the branch, whose days these are. */
   zona?: string
 }
 
-/** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
+/** Sphere, cylinder and addition over the visits, as a chart and as a table. Fewer than two days are no trend. */
 export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
@@ -59,7 +59,7 @@ const series = [
   { clave: 'add', nombre: 'Adición', trazo: 'stroke-info', relleno: 'fill-info', texto: 'fill-info-ink' },
 ] as const
 
-/** Names at the ends of lines that end at one height stand below each other. */
+/** Names of lines that end at one height stand below each other. */
 function separar(alturas: readonly { clave: string; y: number }[]): Map<string, number> {
   let previa = -Infinity
   return new Map(

@@ -11,7 +11,7 @@ interface Props {
   ultima: { fecha: string; zona: string | undefined } | null
 }
 
-/** Who is examined, and when he was here last. */
+/** The examined patient, and his last visit. */
 export function PacienteDelExamen({ nombre, edad, telefono, sucursal, ultima }: Props) {
   return (
     <Card className="mb-4">
