@@ -1,7 +1,7 @@
 import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas.rules'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
-import { leerId, leerPagina, leerParametros, leerUnoDe } from '../../shared/direccion.ts'
+import { leerId, leerPagina, leerUnoDe } from '../../shared/direccion.ts'
 import { leerFecha } from '../../shared/useParametros.ts'
 import { listaEstados } from '../mensajes/shared/estados.ts'
 
@@ -33,8 +33,11 @@ export interface Direccion {
 
 const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia']
 
-const parametros = {
-  vista: leerUnoDe(vistas),
+const leerVista = leerUnoDe(vistas)
+
+/** Readers of the address; without a word it is the list's. */
+export const parametros = {
+  vista: (crudo: unknown): Vista => leerVista(crudo) ?? 'lista',
   pagina: leerPagina,
   ver: leerUnoDe<Ver>([...vistasDeCitas, 'todas']),
   fecha: leerFecha,
@@ -43,12 +46,6 @@ const parametros = {
   dia: leerFecha,
   estado: leerUnoDe(listaEstados),
   idCliente: leerId,
-}
-
-/** Reads an address; without a word it is the list's. */
-export function leerDireccion(busqueda: Readonly<Record<string, unknown>>): Direccion {
-  const { vista, ...resto } = leerParametros(parametros, busqueda)
-  return { ...resto, vista: vista ?? 'lista' }
 }
 
 /** Parameters of the address: everything that differs from the first state. */

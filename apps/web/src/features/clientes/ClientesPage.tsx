@@ -69,7 +69,7 @@ function GestionDePacientes() {
   const sucursales = activas.data?.data ?? []
   const dialogos = useDialogos()
   const { formulario, cita } = dialogos
-  const onElegir = useAccionesPaciente(sucursales, {
+  const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
@@ -104,7 +104,7 @@ function GestionDePacientes() {
       <ListaDePacientes
         lista={lista}
         sucursales={sucursales}
-        acciones={(paciente) => <AccionesPaciente paciente={paciente} tipo={usuario.userType} onElegir={onElegir} />}
+        acciones={(paciente) => <AccionesPaciente paciente={paciente} tipo={usuario.userType} onElegir={alElegir} />}
         onNuevo={() => nuevo(conocidosPor(lista.busqueda))}
       />
       <DialogosDePaciente

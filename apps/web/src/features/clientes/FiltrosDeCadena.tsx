@@ -1,8 +1,8 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
+import { VerEliminados } from '../../shared/listas/eliminados.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ListaPacientes } from './useListaPacientes.ts'
 
@@ -31,12 +31,7 @@ export function FiltrosDeCadena({ lista, sucursales }: Props) {
         className="w-full sm:w-48"
       />
       {alcanceDe(usuario.userType, 'clientes.restaurar') ? (
-        <Checkbox
-          label="Ver eliminados"
-          className="sm:ml-1"
-          checked={lista.eliminados}
-          onChange={(evento) => lista.verEliminados(evento.target.checked)}
-        />
+        <VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />
       ) : null}
     </>
   )

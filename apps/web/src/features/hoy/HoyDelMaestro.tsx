@@ -26,8 +26,9 @@ export function HoyDelMaestro() {
     refetchInterval: CADA_MS,
   })
   const hoy = data?.data
+  const dia = hoy ? diaConNombre(hoy.dia) : ''
   const subtitulo = hoy
-    ? `${diaConNombre(hoy.dia)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia)} a la misma hora`
+    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia)} a la misma hora`
     : 'Cómo va el día en cada sucursal.'
   return (
     <Page title="Hoy" subtitle={subtitulo}>

@@ -2,13 +2,12 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RestaurarButton } from '../../shared/listas/eliminados.tsx'
+import { RestaurarButton, VerEliminados } from '../../shared/listas/eliminados.tsx'
 import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -161,14 +160,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
-      filtros={
-        <Checkbox
-          label="Ver eliminadas"
-          className="sm:ml-1"
-          checked={lista.eliminadas}
-          onChange={(evento) => lista.verEliminadas(evento.target.checked)}
-        />
-      }
+      filtros={<VerEliminados label="Ver eliminadas" eliminados={lista.eliminadas} onVer={lista.verEliminadas} />}
       textoFallo="No se pudieron cargar las sucursales"
       vacio={lista.eliminadas ? sinEliminadas : sinSucursales}
       tabla={(filas, cargando) => (

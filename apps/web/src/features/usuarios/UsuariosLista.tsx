@@ -2,12 +2,11 @@ import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RestaurarButton } from '../../shared/listas/eliminados.tsx'
+import { RestaurarButton, VerEliminados } from '../../shared/listas/eliminados.tsx'
 import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -145,14 +144,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
-      filtros={
-        <Checkbox
-          label="Ver eliminados"
-          className="sm:ml-1"
-          checked={lista.eliminados}
-          onChange={(evento) => lista.verEliminados(evento.target.checked)}
-        />
-      }
+      filtros={<VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />}
       textoFallo="No se pudieron cargar los usuarios"
       vacio={lista.eliminados ? sinEliminados : sinUsuarios}
       hayFija={editado !== null}

@@ -14,7 +14,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 import { veTodas } from '../shared/citas.peticion.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { diasDeLaSemana } from './textos.ts'
@@ -56,7 +56,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
   return (
     <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Agregar a la lista de espera">
       <form onSubmit={guardar} noValidate aria-label="Lista de espera" className="grid gap-4">
-        <ClientePicker
+        <PacientePicker
           label="Paciente"
           required
           value={paciente}

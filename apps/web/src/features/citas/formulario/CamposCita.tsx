@@ -1,14 +1,10 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
-import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
-import { veTodas } from '../shared/citas.peticion.ts'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 import type { ValoresCita } from './cita.schema.ts'
 import { telefonoEscrito } from './telefonoEscrito.ts'
 
@@ -31,7 +27,7 @@ export function PacienteField({ fijo }: { fijo: boolean }) {
       name="paciente"
       control={control}
       render={({ field: { onChange, value: _, ...campo }, fieldState }) => (
-        <ClientePicker
+        <PacientePicker
           label="Paciente"
           required
           error={fieldState.error?.message}
@@ -41,38 +37,6 @@ export function PacienteField({ fijo }: { fijo: boolean }) {
             onChange(cliente)
             elegir(cliente)
           }}
-        />
-      )}
-    />
-  )
-}
-
-interface SucursalProps {
-  /** The branch of the appointment being edited, which may be inactive. */
-  actual: { id: number; sucursalNumber: string; direccion: string } | null
-}
-
-/** The branch: chosen by type 0, the own one for everybody else (D-20). */
-export function SucursalDeCita({ actual }: SucursalProps) {
-  const { usuario, estado } = useSesion()
-  const { control } = useFormContext<ValoresCita>()
-  if (!veTodas(usuario)) {
-    const propia = estado.sucursal ? etiquetaSucursal(estado.sucursal) : ''
-    return <TextField label="Sucursal" readOnly value={propia} />
-  }
-  return (
-    <Controller
-      name="sucursalId"
-      control={control}
-      render={({ field: { onChange, ...campo }, fieldState }) => (
-        <SucursalField
-          label="Sucursal"
-          required
-          placeholder="Elige una sucursal"
-          actual={actual}
-          error={fieldState.error?.message}
-          {...campo}
-          onValueChange={onChange}
         />
       )}
     />

@@ -73,7 +73,7 @@ export function EditarCita({ open, cita, onCerrar }: EditarCitaProps & { cita: C
       boton="Guardar cambios"
       pacienteFijo
       sucursalActual={sucursalDe(base)}
-      aviso={cambiada ? <Actual cita={cambiada} onUsar={() => usarActuales(cambiada)} /> : null}
+      nota={cambiada ? <Actual cita={cambiada} onUsar={() => usarActuales(cambiada)} /> : null}
     />
   )
 }

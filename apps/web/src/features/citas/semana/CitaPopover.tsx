@@ -73,7 +73,7 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, on
             <Check aria-hidden="true" strokeWidth={3} className="size-3" /> Confirmada
           </Badge>
         ) : (
-          <Badge tone="carey">Por confirmar</Badge>
+          <Badge tone="info">Por confirmar</Badge>
         )}{' '}
         {cita.asistencia ? <Badge tone={cita.asistencia === 'Asistió' ? 'ok' : 'bad'}>{cita.asistencia}</Badge> : null}
       </div>

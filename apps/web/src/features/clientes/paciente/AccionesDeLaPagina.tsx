@@ -37,7 +37,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const { cliente, porCobrar } = resumen
   const { formulario, cita } = dialogos
   useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar.id) })
-  const onElegir = useAccionesPaciente(sucursales, {
+  const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
@@ -78,7 +78,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
           Editar
         </Button>
       )}
-      <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={onElegir} />
+      <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={alElegir} />
       {cobro.dato ? <CobrarPedido open={cobro.abierta} idPedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )

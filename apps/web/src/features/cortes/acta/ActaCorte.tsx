@@ -35,7 +35,10 @@ export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
     placeholderData: undefined,
   })
   const atras = (
-    <Link {...destino} className="inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline">
+    <Link
+      {...destino}
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-small hover:text-ink hover:underline"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {label}
     </Link>

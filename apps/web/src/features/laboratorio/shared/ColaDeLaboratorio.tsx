@@ -25,12 +25,23 @@ const lineas: Record<GrupoDeCola['plazo'], string> = {
   despues: 'bg-edge',
 }
 
+/** A group is as wide as its orders, up to the whole row: small groups stand beside each other. */
+const anchos = [
+  '',
+  'sm:col-span-2',
+  'sm:col-span-2 lg:col-span-3',
+  'sm:col-span-2 lg:col-span-3 xl:col-span-4',
+] as const
+
 /** Orders with promised days of one group. */
 function Grupo({ plazo, pedidos }: GrupoDeCola) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 flex items-center gap-2 text-lg font-semibold">
+    <section
+      aria-labelledby={id}
+      className={cx('grid grid-cols-subgrid content-start', anchos[Math.min(pedidos.length, anchos.length) - 1])}
+    >
+      <h3 id={id} className="col-span-full mb-2 flex items-center gap-2 text-lg font-semibold">
         <span aria-hidden="true" className={cx('h-4 w-1 rounded-full', lineas[plazo])} />
         {titulos[plazo]}
         <span className="tabular rounded-full bg-sunken px-2 text-sm font-medium text-ink2">
@@ -38,7 +49,7 @@ function Grupo({ plazo, pedidos }: GrupoDeCola) {
           <span className="sr-only">{pedidos.length === 1 ? ' pedido' : ' pedidos'}</span>
         </span>
       </h3>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] items-start gap-3">
+      <ul className="col-span-full grid grid-cols-subgrid items-start gap-y-3">
         {pedidos.map((pedido) => (
           <PorHacer key={pedido.id} pedido={pedido} />
         ))}
@@ -127,9 +138,11 @@ function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas:
         </Aviso>
       ) : null}
       {data.total === 0 ? <Nada /> : null}
-      {porPlazo(data.data).map((grupo) => (
-        <Grupo key={grupo.plazo} {...grupo} />
-      ))}
+      <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {porPlazo(data.data).map((grupo) => (
+          <Grupo key={grupo.plazo} {...grupo} />
+        ))}
+      </div>
       {data.data.length < data.total ? (
         <div className="grid justify-items-center gap-2 text-ink2">
           <p>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
 import { irA } from '../../clientes/shared/destinos.ts'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 
 interface Props {
   open: boolean
@@ -45,7 +45,7 @@ function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
         seguir()
       }}
     >
-      <ClientePicker
+      <PacientePicker
         label="Paciente"
         required
         value={cliente}

@@ -4,19 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ClipboardEvent } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../../shared/api/fallos.ts'
-import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Antecedentes } from '../shared/Antecedentes.tsx'
 import { Cambios } from '../shared/Cambios.tsx'
 import { conDatos, type DatosDeBorrador } from '../shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones, RetinoscopiaYDistancias } from '../shared/DatosDelExamen.tsx'
-import { EstadoDelBorrador } from '../shared/EstadoDelBorrador.tsx'
 import { Evolucion } from '../shared/Evolucion.tsx'
 import { columnasDe, examenVacio, type ValoresExamen } from '../shared/examen.ts'
+import { FirmarYGuardar } from '../shared/FirmarYGuardar.tsx'
 import { GraduacionCard } from '../shared/GraduacionCard.tsx'
 import { type Anterior, anteriorDe } from '../shared/graduaciones.ts'
 import { Queratometria } from '../shared/Queratometria.tsx'
@@ -172,25 +170,12 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
           className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
         >
           <ResumenDeVisita anterior={anterior} graduaciones={graduaciones} />
-          <div className="grid gap-3 p-5">
-            <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
-            <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
-            <FalloAviso fallo={fallo} />
-            <EstadoDelBorrador guardian={guardian} zona={zona} />
-            <Button
-              type="submit"
-              variant="primary"
-              block
-              cargando={isSubmitting || crear.isSuccess}
-              mientras="Guardando…"
-              motivo={preparando ? 'Espera a que las fotos estén listas.' : null}
-            >
-              Guardar visita
-            </Button>
-            <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Regresar
-            </Button>
-          </div>
+          <FirmarYGuardar
+            {...{ fallo, guardian, zona }}
+            guardando={isSubmitting || crear.isSuccess}
+            boton="Guardar visita"
+            motivo={preparando ? 'Espera a que las fotos estén listas.' : null}
+          />
         </aside>
       </form>
       {/* Typed values are safe in the draft; only photos would be lost. */}

@@ -1,4 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Rechazo } from '../../../shared/api/fallos.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../../pedidos/shared/Dato.tsx'
@@ -30,5 +33,19 @@ export function PacienteDelExamen({ nombre, edad, telefono, sucursal, ultima }: 
         </dl>
       </div>
     </Card>
+  )
+}
+
+/** Placeholder of a patient who was not found, or could not be loaded. */
+export function SinPaciente({ consulta }: { consulta: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const { error, isFetching, refetch } = consulta
+  return (
+    <ErrorState
+      title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+      onRetry={() => void refetch()}
+      cargando={isFetching}
+    >
+      {error?.message}
+    </ErrorState>
   )
 }

@@ -22,7 +22,7 @@ const CALMA_MS = 1000
 function crearGuardian(guardar: () => Promise<string>) {
   let estado: EstadoBorrador = { fase: 'nada' }
   const oyentes = new Set<() => void>()
-  const onEstado = (nuevo: EstadoBorrador) => {
+  const alCambiar = (nuevo: EstadoBorrador) => {
     estado = nuevo
     for (const oyente of oyentes) oyente()
   }
@@ -36,10 +36,10 @@ function crearGuardian(guardar: () => Promise<string>) {
     pendiente = false
     try {
       const en = await guardar()
-      if (!pendiente) onEstado({ fase: 'guardado', en })
+      if (!pendiente) alCambiar({ fase: 'guardado', en })
     } catch {
       pendiente = true
-      onEstado({ fase: 'fallo' })
+      alCambiar({ fase: 'fallo' })
     }
     programar()
   }
@@ -61,7 +61,7 @@ function crearGuardian(guardar: () => Promise<string>) {
       return () => oyentes.delete(oyente)
     },
     cambio() {
-      if (!pendiente) onEstado({ fase: 'pendiente' })
+      if (!pendiente) alCambiar({ fase: 'pendiente' })
       pendiente = true
       programar()
     },

@@ -38,7 +38,7 @@ const detalleDe = (opcion: Opcion): string =>
  * Finds a patient within reach by part of his name or digits of his phone. It offers the newest before anything is typed, and to
  * register a patient who is not there, without leaving the task.
  */
-export function ClientePicker({ sucursal = null, ayuda, onValueChange, ...campo }: Props) {
+export function PacientePicker({ sucursal = null, ayuda, onValueChange, ...campo }: Props) {
   const { usuario } = useSesion()
   const [texto, setTexto] = useState('')
   const [registro, setRegistro] = useState<{ texto: string; veces: number; abierto: boolean } | null>(null)
