@@ -4,7 +4,7 @@ import path from 'node:path'
 import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { mostrador as deMostrador } from '@nitida/contract/mostrador'
-import { promociones } from '@nitida/contract/promociones'
+import { exclusiones, promociones } from '@nitida/contract/promociones'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjuntarMes, soltarMes } from '../../../../../db/meses/leer.ts'
@@ -128,8 +128,8 @@ test('a campaign is archived once it is over, and is shown whole', async () => {
   const { rows } = await duenio.query(
     `insert into campana (huella, plantilla, valores, texto, audiencia, estado, inicia_en, destinatarios, excluidos, creada_por,
         creada_en, cambiada_en, encolada_en)
-      select sha256('x'), 'DescuentoFlash', '[]', 'x', '{}', 'pausada', now(), 2, '{}', $1, now(), now(), now() returning id`,
-    [mostrador.usuario.id],
+      select sha256('x'), 'DescuentoFlash', '[]', 'x', '{}', 'pausada', now(), 2, $2, $1, now(), now(), now() returning id`,
+    [mostrador.usuario.id, Object.fromEntries(exclusiones.map((exclusion) => [exclusion, 0]))],
   )
   await escribir('promo', 16, { cuantos: 2 })
   await duenio.query(
