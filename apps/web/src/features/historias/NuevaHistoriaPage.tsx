@@ -55,6 +55,7 @@ function Cargada({ id }: { id: number }) {
       <PacienteDelExamen
         nombre={propuesta.nombreCliente}
         edad={edadCliente && /^\d+$/.test(edadCliente) ? Number(edadCliente) : null}
+        sexo={propuesta.sexo}
         telefono={propuesta.telefonoCliente}
         sucursal={propuesta.nombreSucursal}
         ultima={origen ? { fecha: origen.createDate, zona } : null}

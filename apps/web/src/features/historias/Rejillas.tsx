@@ -31,7 +31,7 @@ export function Rejillas({ anterior, previas }: Props) {
   const copiarDesde = (lugar: number) => {
     const [origen, destino] = [rejillas[lugar], rejillas[lugar + 1]]
     if (!origen || !destino) return
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // the blur makes its cell hand its value over
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // leaving it makes its cell hand its value over
     const hacia = columnasDe(destino.sufijo)
     // The cells are drawn before the focus goes there, which selects their text.
     flushSync(() => {

@@ -92,6 +92,7 @@ export function valoresEscritos(historia: Historia): Record<string, string | num
     idSucursal: 1,
     nombreSucursal: '',
     edadCliente: '',
+    sexo: null,
     telefonoCliente: '',
   }
   const campos = Object.keys(

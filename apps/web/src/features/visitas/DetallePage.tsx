@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { aPaciente } from '../clientes/shared/destinos.ts'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
@@ -98,8 +99,14 @@ function Detalle({ visita }: { visita: Visita }) {
       title={`Visita del ${fechaDeInstante(CreateDate, zonaHoraria)}`}
       back={
         <span className="wrap-anywhere">
-          <Regresar idCliente={IdCliente} /> · <strong className="font-semibold text-ink">{NombreCliente}</strong> ·{' '}
-          {Edad} años
+          <Regresar idCliente={IdCliente} /> ·{' '}
+          <Link
+            {...aPaciente(IdCliente)}
+            className="rounded-small font-semibold text-ink underline decoration-brand/30 underline-offset-4 hover:text-brand hover:decoration-brand"
+          >
+            {NombreCliente}
+          </Link>{' '}
+          · {Edad} años
         </span>
       }
       actions={

@@ -53,6 +53,7 @@ function Cargada({ id }: { id: number }) {
       <PacienteDelExamen
         nombre={formulario.nombreCliente}
         edad={formulario.edad}
+        sexo={formulario.sexo}
         telefono={formulario.telefono}
         sucursal={formulario.nombreSucursal}
         ultima={formulario.anterior ? { fecha: formulario.anterior.CreateDate, zona } : null}

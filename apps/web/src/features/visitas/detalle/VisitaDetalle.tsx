@@ -21,6 +21,7 @@ import { graduacionLeida, nombreDeBloque } from '../shared/graduaciones.ts'
 import { Receta } from '../shared/Receta.tsx'
 import { graduacionesQuery } from '../shared/visitas.consulta.ts'
 import { FotosDeVisita } from './FotosDeVisita.tsx'
+import { PedidosDeVisita } from './PedidosDeVisita.tsx'
 
 const AdendaDialog = deferred(async () => (await import('./AdendaDialog.tsx')).AdendaDialog)
 
@@ -200,6 +201,7 @@ function Firmada({ visita }: { visita: Visita }) {
             <dd className="text-right wrap-anywhere">{valor}</dd>
           </div>
         ))}
+        <PedidosDeVisita visita={visita} />
       </dl>
     </div>
   )

@@ -126,7 +126,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
     }
   }
   const pegar = (e: ClipboardEvent) => {
-    if (e.clipboardData.files.length > 0) fotos.agregar(Array.from(e.clipboardData.files))
+    fotos.agregar(Array.from(e.clipboardData.files).filter(({ type }) => type.startsWith('image/')))
   }
   const preparando = fotos.fotos.some(({ estado }) => estado === 'preparando')
   const { isSubmitting } = form.formState

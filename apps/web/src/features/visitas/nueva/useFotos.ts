@@ -14,7 +14,12 @@ async function encoger(archivo: Blob): Promise<Blob> {
   const lienzo = document.createElement('canvas')
   lienzo.width = Math.max(1, Math.round(imagen.width * escala))
   lienzo.height = Math.max(1, Math.round(imagen.height * escala))
-  lienzo.getContext('2d')?.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
+  const pincel = lienzo.getContext('2d')
+  if (pincel) {
+    pincel.fillStyle = '#fff' // a JPEG has no transparency: what shows through would be black
+    pincel.fillRect(0, 0, lienzo.width, lienzo.height)
+    pincel.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
+  }
   imagen.close()
   return new Promise((resolver, rechazar) => {
     const terminar = (jpeg: Blob | null) => (jpeg ? resolver(jpeg) : rechazar(new Error('no picture came of it')))
@@ -59,8 +64,7 @@ export function useFotos() {
   }, [])
 
   const agregar = (archivos: readonly File[]) => {
-    const imagenes = archivos.filter(({ type }) => type === '' || type.startsWith('image/'))
-    const nuevas = imagenes.slice(0, Math.max(0, MAXIMO_FOTOS - fotos.length))
+    const nuevas = archivos.slice(0, Math.max(0, MAXIMO_FOTOS - fotos.length))
     for (const archivo of nuevas) {
       const id = crypto.randomUUID()
       setFotos((actuales) => [...actuales, { id, nombre: archivo.name, estado: 'preparando' }])
@@ -70,7 +74,7 @@ export function useFotos() {
         setFotos((actuales) => actuales.map((foto) => (foto.id === id ? lista : foto)))
       })
     }
-    return imagenes.length > nuevas.length
+    return archivos.length > nuevas.length
   }
   const quitar = (id: string) => setFotos((actuales) => actuales.filter((foto) => foto.id !== id))
   /** Marks a refused photo, which the next attempt leaves out. */

@@ -3,6 +3,7 @@ import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { useMediaQuery } from '../../../ui/navegador.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Curva, marcasDe, type Punto, puntosDe } from './evolucion.ts'
 import { dioptria } from './recetaTexto.ts'
@@ -24,6 +25,7 @@ interface Props {
 export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
+  const estrecha = useMediaQuery('(width < 30rem)') || angosta
   const puntos = puntosDe(graduaciones, curva).map((punto) => ({ ...punto, dia: fechaEn(zona, new Date(punto.fecha)) }))
   if (puntosDe(graduaciones, 'esfera').length < 2) return null
   return (
@@ -45,7 +47,7 @@ export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false
       ) : comoTabla ? (
         <Tabla puntos={puntos} curva={curva} />
       ) : (
-        <Grafica puntos={puntos} curva={curva} ancho={angosta ? 270 : 440} />
+        <Grafica puntos={puntos} curva={curva} ancho={estrecha ? 270 : 440} />
       )}
     </div>
   )
@@ -101,7 +103,8 @@ function Grafica({
       viewBox={`0 0 ${ancho} ${ALTO}`}
       role="img"
       aria-label={`Evolución de ${curva === 'esfera' ? 'la esfera y la adición' : 'el cilindro'} en ${puntos.length} visitas; los números están en la tabla.`}
-      className="tabular w-full max-w-140 text-[11px]"
+      style={{ maxWidth: ancho * 1.25 }} // the figures grow with it
+      className="tabular w-full text-[11px]"
     >
       {marcas.map((marca) => (
         <g key={marca}>

@@ -9,20 +9,21 @@ import { Dato } from '../../pedidos/shared/Dato.tsx'
 interface Props {
   nombre: string
   edad: number | null
+  sexo: string | null
   telefono: string | null
   sucursal: string
   ultima: { fecha: string; zona: string | undefined } | null
 }
 
 /** The examined patient, and his last visit. */
-export function PacienteDelExamen({ nombre, edad, telefono, sucursal, ultima }: Props) {
+export function PacienteDelExamen({ nombre, edad, sexo, telefono, sucursal, ultima }: Props) {
   return (
     <Card className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <p className="text-lg font-semibold wrap-anywhere">{nombre}</p>
           <p className="tabular text-ink2">
-            {[edad === null ? null : `${edad} años`, telefonoLegible(telefono) ?? 'Sin teléfono']
+            {[edad === null ? null : `${edad} años`, sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
               .filter(Boolean)
               .join(' · ')}
           </p>

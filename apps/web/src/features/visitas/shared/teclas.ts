@@ -8,7 +8,7 @@ export function teclasDelFormulario(e: KeyboardEvent<HTMLFormElement>): void {
   if (e.key !== 'Enter' || e.defaultPrevented) return
   if (e.ctrlKey || e.metaKey) {
     e.preventDefault()
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // the blur makes its cell hand its value over
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // leaving it makes its cell hand its value over
     e.currentTarget.requestSubmit()
   } else if (e.target instanceof HTMLInputElement && e.target.type !== 'file') e.preventDefault()
 }
