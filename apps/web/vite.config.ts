@@ -147,9 +147,7 @@ const VENTANAS =
   '|/src/shared/formularios/DescartarDialog\\.'
 
 /** Parts of forms that no list needs. */
-const CAMPOS =
-  '/src/ui/(FileField|SegmentedField|TextArea)\\.' +
-  '|/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFallo)\\.'
+const CAMPOS = '/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFallo)\\.'
 
 /**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
