@@ -1,4 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
+import type { MotivoCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Hora } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
@@ -7,6 +8,9 @@ export const puestos = ['encargado', 'caja', 'caja-b', 'laboratorio', 'optometri
 export type Puesto = (typeof puestos)[number] | 'maestro'
 
 export type Pantalla = 'agenda' | 'pacientes' | 'pedidos' | 'caja' | 'mensajes' | 'panel' | 'tablero' | 'cola'
+
+/** What the receiver of an invoice will answer to its cancellation, told to the sandbox by a mark. */
+export type Guion = 'CANCELACION PENDIENTE' | 'CANCELACION ACEPTADA' | 'CANCELACION RECHAZADA'
 
 /**
  * What somebody does at a screen. `cita` and `pedido` are names within the plan: an act that changes one waits for the act
@@ -23,8 +27,18 @@ export type Que =
   | { tipo: 'cancelar'; cita: string }
   /** Paid in full when there is no `anticipo`. */
   | { tipo: 'vender'; pedido: string; cliente: number; total: Centavos; anticipo: Centavos | null; forma: FormaPago }
-  /** By name, once it was paid in full. */
-  | { tipo: 'facturar'; pedido: string }
+  /** By name, once it was paid in full. Somebody else may have or want one that is `disputada`. */
+  | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
+  /** By name, while something is owed: complementos follow. */
+  | { tipo: 'diferir'; pedido: string }
+  /** Makes the invoice that replaces the order's, which is cancelled with motive 01. */
+  | { tipo: 'sustituir'; pedido: string }
+  /** By the customer, on his phone. */
+  | { tipo: 'autofacturar'; pedido: string }
+  /** Of the month and all that was paid by one method in a branch, once the invoices of some orders are decided. */
+  | { tipo: 'global'; global: string; sucursal: number; forma: FormaPago; tras: readonly string[] }
+  /** Cancels the invoice of an order or a global, by its name. */
+  | { tipo: 'darDeBaja'; factura: string; motivo: Exclude<MotivoCancelacion, '01'> }
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'recibir'; pedido: string }

@@ -132,16 +132,21 @@ export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>)
   return contestacion
 }
 
-/**
- * Changes something by a call without a key. What has no answer is not tried again: it may have happened. Of a double click
- * both are clicks of their own.
- */
+/** One click without a key. What has no answer is not tried again: it may have happened. Nothing of it is noted yet. */
+export const intentarCambio = <E extends Endpoint>(
+  persona: Persona,
+  endpoint: E,
+  peticion: Peticion<E>,
+): Promise<Contestacion<E>> =>
+  insistir(
+    () => llamar(persona, endpoint, peticion),
+    (c) => c.tipo === 'nada' && !c.salio,
+  )
+
+/** Changes something by a call without a key. Of a double click both are clicks of their own. */
 export async function cambiar<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
   const una = async () => {
-    const contestacion = await insistir(
-      () => llamar(persona, clic.endpoint, clic.peticion),
-      (c) => c.tipo === 'nada' && !c.salio,
-    )
+    const contestacion = await intentarCambio(persona, clic.endpoint, clic.peticion)
     anotar(persona, clic, contestacion)
     return contestacion
   }
