@@ -6,7 +6,10 @@ import { poolDesnudo } from './sentencias.ts'
 import { entrar } from './servidor.ts'
 
 const VUELTAS = 15
-/** Common and rare names in both orders, parts of a phone, one letter, two rare ones, two beginnings, and nobody. */
+/**
+ * Texts of every kind: common and rare names in both orders, parts of a phone, one letter, two rare names, two beginnings, a name
+ * that nobody has.
+ */
 const TEXTOS = [
   'maria hernandez',
   'hernandez maria',
@@ -91,6 +94,20 @@ export async function medirTextos({ servidor, base }: Cadena, quien: keyof typeo
   return medidas
 }
 
+/** The same texts in the other lists: the slowest of them. */
+export async function medirOtrasListas({ servidor }: Cadena): Promise<{ donde: string; p95: number }> {
+  const headers = await entrar(servidor.url)
+  let peor = { donde: '', p95: 0 }
+  for (const lista of ['pedidos', 'citas', 'mensajes', 'usuarios'])
+    for (const texto of TEXTOS) {
+      const ruta = `${servidor.url}/api/${lista}?page=1&limit=10&search=${encodeURIComponent(texto)}`
+      const { una } = await alternar({ una: () => traer(ruta, headers) }, { vueltas: VUELTAS, calentamiento: 2 })
+      const p95 = percentil(una, 0.95)
+      if (p95 > peor.p95) peor = { donde: `${lista}, «${texto}»`, p95 }
+    }
+  return peor
+}
+
 /** The middle and the end of the long lists, in milliseconds. */
 export async function medirPaginas({ servidor }: Cadena): Promise<number> {
   const headers = await entrar(servidor.url)
@@ -146,7 +163,14 @@ export const busqueda: Escenario = {
           },
         )
       }
+      const otra = await medirOtrasListas(grande)
       resultados.push(
+        {
+          nombre: `search elsewhere, slowest (${otra.donde}), p95`,
+          valor: otra.p95,
+          unidad: 'ms',
+          limite: 'busquedaMs',
+        },
         {
           nombre: 'the slowest of three deep pages',
           valor: await medirPaginas(grande),

@@ -15,7 +15,10 @@ export interface Cadena {
   base: string
 }
 
-/** Tables tenfold apart: 30,000 and 300,000 patients, orders and (about) appointments, unless a run says otherwise. */
+/**
+ * Sizes of two chains: tables ten times apart, with 30,000 and 300,000 patients, orders and (about) appointments unless a run
+ * says otherwise.
+ */
 const partes = { chica: 0.1, grande: 1 } as const
 type Nombre = keyof typeof partes
 
@@ -43,7 +46,7 @@ process.on('exit', () => {
   for (const carpeta of carpetas.values()) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Loads a chain once in a run; scenarios share its folder, one after the other. */
+/** Loads a chain once in a run; its scenarios share the folder, one after the other. */
 async function carpetaDe(nombre: Nombre): Promise<string> {
   const lista = carpetas.get(nombre)
   if (lista) return lista

@@ -41,7 +41,7 @@ async function abrirPantallas(url: string, headers: Record<string, string>): Pro
   return pantallas
 }
 
-/** Kills the two connections that listen; screens have to come back and hear what is said from then on. */
+/** Kills the two connections that listen; the screens have to come back and hear what is said after that. */
 async function sinOidos({ url, ...servidor }: Servidor, headers: Record<string, string>, pantallas: Socket[]) {
   const oyeron = new Set<Socket>()
   for (const uno of pantallas) uno.on('UpdatedUser', () => oyeron.add(uno))
@@ -94,7 +94,7 @@ async function baseParada(servidor: Servidor, headers: Record<string, string>) {
   return { aviso: estatus === 503 ? ms : PACIENCIA_MS, despues }
 }
 
-/** What stays down: connections that listen are killed under five hundred screens, and the database stands still. */
+/** Failures of the database: connections that listen are killed under five hundred screens, and the database stands still. */
 export const caidas: Escenario = {
   nombre: 'caidas',
   async correr() {

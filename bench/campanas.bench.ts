@@ -22,7 +22,7 @@ async function cronometrar(hacer: () => Promise<unknown>): Promise<number> {
   return performance.now() - inicio
 }
 
-/** So many patients, each of another number, agree to promotions. */
+/** Gives so many patients a number of their own and a consent to promotions. */
 const acordar = (base: pg.Client) =>
   base.query(
     `insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
@@ -39,7 +39,10 @@ async function leer(url: string, ruta: string, headers: Cabeceras): Promise<unkn
   return respuesta.json()
 }
 
-/** What a counter reads, by several at once, until it is told to stop or has had enough. @returns the times. */
+/**
+ * Reads what a counter reads, by several readers at once, until it is told to stop or has had enough.
+ * @returns the times.
+ */
 async function atender(servidor: Servidor, headers: Cabeceras, sigue: () => boolean): Promise<number[]> {
   const tiempos: number[] = []
   const rutas = ['/clientes?page=1&limit=10', '/citas?page=1&limit=10', '/pedidos?page=1&limit=10']
@@ -51,7 +54,7 @@ async function atender(servidor: Servidor, headers: Cabeceras, sigue: () => bool
   return tiempos
 }
 
-/** Starts a campaign for everybody who agreed, to leave in an hour: what is measured is the queueing. */
+/** Starts a campaign to everybody who agreed, which leaves in an hour, so that only the queueing is measured. */
 async function enviar({ url }: Servidor, headers: Cabeceras): Promise<number> {
   const customValues = ['20 %', 'armazones']
   const plantilla = plantillaLlamada('Descuento Flash')

@@ -58,7 +58,7 @@ function pruebas(): Resultado[] {
   ]
 }
 
-/** Amounts, tree, rules, cadena, seal and schema of an invoice, as it is done before a provider is called. */
+/** Makes an invoice as it is made before a provider is called: amounts, tree, rules, cadena, seal and schema. */
 async function hacer(lineas: PartidaConIva[]): Promise<void> {
   if (!llave) throw new Error('the CSD did not open')
   const raiz = unaFactura({}, lineas)
@@ -83,7 +83,7 @@ export const cfdi: Escenario = {
         fijo: async () => {
           for (let i = 0; i < 10; i++) sign('sha256', texto, privateKey)
         },
-        // As long as what it is compared with: a busy computer interrupts both.
+        // Lasts as long as the work it is compared with, so that a busy computer interrupts both.
         fijoLargo: async () => {
           for (let i = 0; i < 300; i++) sign('sha256', texto, privateKey)
         },

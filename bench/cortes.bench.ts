@@ -61,7 +61,7 @@ async function tomarPedido({ url, pool, maestro }: Taller): Promise<number> {
   return pedidoId
 }
 
-/** So many pesos in cash in a person's till, one payment each. */
+/** Takes so many pesos in cash in a person's till, a payment for each peso. */
 const cobrar = (pool: Pool, idPedido: number, idUsuario: number, cuantos: number) =>
   pool.query(
     `insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario, dia, creado_en)
@@ -154,7 +154,7 @@ async function contratar(pool: Pool, cuantos: number, prefijo: string): Promise<
   return cajeros
 }
 
-/** Milliseconds of payments that some people take, one after the other each, for as long as `sigue` says. */
+/** Times the payments that some people take, each one after the other, for as long as `sigue` says. */
 async function tomarCobros(
   url: string,
   cobradores: readonly (Cajero & { pedido: number })[],
@@ -255,7 +255,7 @@ export const cortes: Escenario = {
     const pool = poolDesnudo(base)
     try {
       const taller = { url: servidor.url, base, pool, maestro: await entrar(servidor.url) }
-      const { razon, ms } = await razonDeCerrar(taller) // first: the master's till holds nothing else yet
+      const { razon, ms } = await razonDeCerrar(taller) // comes first, while the master's till holds nothing else
       const cobrando = await razonDeCobrar(taller)
       const olvidada = await medirOlvidada(taller)
       return [

@@ -51,7 +51,7 @@ function contar({ semilla, informe }: { semilla: number; informe: Informe }): vo
   for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)
 }
 
-/** Correctness is of every day; what is measured is the median of the days. */
+/** Correctness is judged of every day; a measured number is the median of the days. */
 function resultadosDe(informes: readonly Informe[]): Resultado[] {
   const suma = (nombre: string, limite: string, de: (informe: Informe) => number): Resultado => {
     const valor = informes.reduce((total, informe) => total + de(informe), 0)

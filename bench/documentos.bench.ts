@@ -9,7 +9,7 @@ import { conSesentaVisitas } from './visitas.bench.ts'
 const VUELTAS = 8
 const PDFS = 500
 const PRIMEROS = 100
-/** PDFs drawn of one signed address, well before it dies. */
+/** PDFs drawn with one signed address, well before it expires. */
 const POR_DIRECCION = 100
 
 type Cabeceras = Record<string, string>
@@ -39,7 +39,7 @@ async function unaHistoria(base: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** What drawing weighs: after five hundred PDFs beside after the first hundred. */
+/** Memory after five hundred PDFs over that after the first hundred. */
 async function crecimiento(servidor: Servidor, nueva: () => Promise<string>): Promise<number> {
   let [url, primero] = ['', Number.NaN]
   for (let n = 0; n < PDFS; n++) {

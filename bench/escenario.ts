@@ -8,7 +8,7 @@ export interface Resultado {
 }
 
 export interface OpcionesDeBench {
-  /** What chance begins with, for scenarios that have any; none means their own. */
+  /** Seed of what chance decides, for scenarios that have any; without it they take their own. */
   semillas: readonly number[]
 }
 

@@ -7,7 +7,7 @@ import { APLICACION, entrar, iniciarServidor, type Servidor } from './servidor.t
 
 const CAJEROS = 40
 const FACTURAS = 1000
-/** SAT's schemas, statements and the code itself are warm by then. */
+/** Invoices after which SAT's schemas, the statements and the code itself are warm. */
 const PRIMERAS = 200
 const VUELTAS = 10
 

@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers'
 
 /** A message that reached the far side. */
 export interface Llegada {
-  /** From 1; its id there is `wamid.n`. */
+  /** Counted from 1; its id at the far side is `wamid.n`. */
   n: number
   clave: string
   /** Ten digits. */
   telefono: string
-  /** On the clock of `performance.now()`. */
+  /** Arrival on the clock of `performance.now()`. */
   en: number
 }
 
 /** The far side of the messages: it takes everything, slowly, and loses some answers. */
 export interface GraphDeBench {
   url: string
-  /** Keys that arrived, as often as they did. */
+  /** Keys that arrived, each as often as it did. */
   claves: string[]
   llegadas: Llegada[]
   /** Is told of every message that arrives from now on, before it is answered. */
@@ -30,7 +30,7 @@ async function leer(peticion: IncomingMessage): Promise<Pick<Llegada, 'clave' | 
   return { clave: String(clave), telefono: String(to).slice(-10) }
 }
 
-/** @param cadaPerdida every so many answers are lost after the message was taken. */
+/** @param cadaPerdida one of so many answers is lost after the message was taken. */
 export async function crearGraphDeBench(latenciaMs: number, cadaPerdida: number): Promise<GraphDeBench> {
   const [claves, llegadas]: [string[], Llegada[]] = [[], []]
   let avisar: (llegada: Llegada) => void = () => {}

@@ -12,14 +12,17 @@ const CONECTAN_A_LA_VEZ = 25
 /** What a screen of each kind shows. */
 const LISTAS = ['/clientes?page=1&limit=10', '/pedidos?page=1&limit=5', '/hoy/conteos']
 const LISTAS_DE_CADA_UNA = 2
-/** Until the last one has connected again and begins to ask. */
+/** Time until the last screen has connected again and begins to ask. */
 const REGRESAN_MS = REGRESO.reconnectionDelayMax + RECARGA_MS
 const PAUSA_MS = 50
 const PACIENCIA_MS = 60_000
 
 interface Pantalla {
   socket: Socket
-  /** Resolves when it is connected again and shows what is. @throws Error when a list did not come. */
+  /**
+   * Resolves when the screen is connected again and shows what is.
+   * @throws Error when a list did not come.
+   */
   alDia: Promise<void>
 }
 
@@ -47,7 +50,7 @@ async function abrirPantalla(url: string, headers: Record<string, string>, n: nu
       }
     })
   })
-  alDia.catch(() => {}) // counted later
+  alDia.catch(() => {}) // the failures are counted later
   return { socket, alDia }
 }
 
@@ -60,7 +63,10 @@ async function abrirTodas(url: string, headers: Record<string, string>): Promise
   return pantallas
 }
 
-/** Somebody else on a thread of his own, who would otherwise wait for our thousand. @returns what ends him and tells. */
+/**
+ * Starts a reader on a thread of his own, who would otherwise wait for our thousand.
+ * @returns what ends him and tells his times.
+ */
 async function abrirOtro(url: string, headers: Record<string, string>): Promise<() => Promise<number>> {
   const guion = `const { parentPort, workerData: { url, headers, pausa } } = require('node:worker_threads')
     let [peor, sigue] = [0, true]
@@ -87,7 +93,7 @@ async function abrirOtro(url: string, headers: Record<string, string>): Promise<
   }
 }
 
-/** The calls of all screens, a few at a time and by nobody in a hurry: what this computer takes for them in any case. */
+/** Makes the calls of all screens, a few at a time and without hurry: the time this computer takes for them in any case. */
 const trabajoFijo = (url: string, headers: Record<string, string>): Promise<number> =>
   cronometrar(async () => {
     let quedan = PANTALLAS * LISTAS_DE_CADA_UNA
@@ -97,7 +103,10 @@ const trabajoFijo = (url: string, headers: Record<string, string>): Promise<numb
     await Promise.all(Array.from({ length: 4 }, uno))
   })
 
-/** Cuts all at once. @returns when the last screen was right, the longest that somebody else waited, and who never came. */
+/**
+ * Cuts all screens at once.
+ * @returns when the last screen was right, the longest that the reader waited, and which screens never came.
+ */
 async function cortar(url: string, headers: Record<string, string>, pantallas: readonly Pantalla[]) {
   const otro = await abrirOtro(`${url}/api/clientes?page=1&limit=10`, headers)
   const ms = await cronometrar(async () => {

@@ -18,14 +18,14 @@ import { poolDesnudo } from './sentencias.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../db/migrations')
 const MENSAJES = 10_000
-/** The most that the provider takes from a number. */
+/** The most messages a second that the provider takes from a number. */
 const POR_SEGUNDO = 80
 const LATENCIA_MS = 150
-/** Every so many answers are lost after the message was taken. */
+/** One of so many answers is lost after the message was taken. */
 const CADA_PERDIDA = 200
 const PROCESOS = 2
 
-/** Notices that wait, each for a number of his own. */
+/** Queues notices, each for a number of its own. */
 const encolar = (pool: Pool) =>
   pool.query(
     `with paciente as (
@@ -39,7 +39,7 @@ const encolar = (pool: Pool) =>
     [MENSAJES],
   )
 
-/** What a process brings to the work: connections and a transport of its own. */
+/** A process that sends: connections and a transport of its own. */
 function proceso(pool: Pool, { url }: GraphDeBench): Envios {
   const ritmo = {
     porSegundo: POR_SEGUNDO,
@@ -58,7 +58,7 @@ function proceso(pool: Pool, { url }: GraphDeBench): Envios {
   }
 }
 
-/** Calls that should not have been: keys that arrived twice, and keys that never did. */
+/** Counts wrong calls: keys that arrived twice, and keys that never did. */
 const deMas = ({ claves }: GraphDeBench): number => {
   const distintas = new Set(claves).size
   return claves.length - distintas + (MENSAJES - distintas)

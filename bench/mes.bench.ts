@@ -31,7 +31,7 @@ import type { Escenario, Resultado } from './escenario.ts'
 import { revisarXmls } from './mes.revision.ts'
 import { AHORA, CANCELADA, DIFERIDA, POR_NOMBRE, RFC, SUCURSALES, TICKETS, vender } from './mes.ventas.ts'
 
-/** MES_VENTAS makes a smaller month of the same shape. */
+/** Sales of the month; MES_VENTAS makes a smaller month of the same shape. */
 const VENTAS = Number(process.env.MES_VENTAS ?? 9000)
 const MES = '2026-11'
 const HORA_MS = 3_600_000
@@ -48,7 +48,10 @@ interface Mes {
   enlaces: { clave: Deps['claveFacturas']; base: string }
 }
 
-/** Invoices one order; deferred, it is paid a second time. @returns the invoice. */
+/**
+ * Invoices one order; a deferred one is paid a second time.
+ * @returns the invoice.
+ */
 async function facturar({ ctx, t, enlaces }: Mes, id: number) {
   const { Conceptos, FormaPago, MetodoPago, Total, idSucursal, saldoPendiente } = await facturaDePedido(ctx, id)
   const { factura } = await crearFactura(ctx, t, enlaces, {
@@ -60,7 +63,9 @@ async function facturar({ ctx, t, enlaces }: Mes, id: number) {
   return factura
 }
 
-/** Twelve of a hundred sales by name, five of which are cancelled again, and eight deferred, with a second payment each. */
+/**
+ * Invoices twelve of a hundred sales by name, of which five are cancelled again, and eight deferred, with a second payment each.
+ */
 async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number; folio: number }>(
     `select id, folio from pedido where (${POR_NOMBRE('folio')} or ${DIFERIDA('folio')})
@@ -76,7 +81,7 @@ async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A global of 2,000 tickets, from the click to the answer. */
+/** Makes a global of 2,000 tickets and times it from the click to the answer. */
 async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number): Promise<number> {
   const pedidas = { idSucursal, ...diasDe(MES), formaPago: 'Efectivo' as const }
   const ventas = await listSinFactura(deps.db, pedidas, TICKETS)

@@ -6,7 +6,7 @@ import { leerXml, validarEsquema } from '@nitida/cfdi/libxml'
 import type pg from 'pg'
 import { CADENA_CFDI, segunSat } from '../packages/cfdi/test/sat.ts'
 
-/** Files of one start of xsltproc. */
+/** Files that one start of xsltproc reads. */
 const LOTE = 500
 
 interface Revisados {

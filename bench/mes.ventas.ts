@@ -61,7 +61,7 @@ export async function vender(url: string, porSucursal: number): Promise<{ maestr
         grande ? TICKETS : porSucursal,
       ])
     }
-    // As its own vacuum does within a minute: the planner knows how large the tables are.
+    // Does by hand what PostgreSQL's own vacuum does within a minute: tells the planner how large the tables are.
     await cliente.query('analyze')
     return { maestro, sucursales }
   } finally {

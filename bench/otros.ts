@@ -11,8 +11,8 @@ async function traer(url: string, headers: Record<string, string>): Promise<void
 }
 
 /**
- * What a list costs somebody else, alone and while heavy work goes on, in milliseconds. The work is repeated until there are
- * as many samples.
+ * Milliseconds that a list costs somebody else, alone and while heavy work goes on. The work is repeated until there are as many
+ * samples.
  */
 export async function medirOtros(url: string, headers: Record<string, string>, trabajo: () => Promise<unknown>) {
   const ruta = `${url}/api/clientes?page=1&limit=10`

@@ -6,7 +6,7 @@ import { type Contraste, contraDesnudo, crecimiento } from './comparar.ts'
 import type { Escenario } from './escenario.ts'
 import { APLICACION, entrar } from './servidor.ts'
 
-/** A rare pair of names, a common one, and part of a phone: three letters or more (D-68). */
+/** Searches: a rare pair of names, a common one, and part of a phone; three letters or more (D-68). */
 const BUSCADOS = ['peña muñoz', 'hernández lópez', 'canul', '22200123']
 const CLIENTES = 40
 const CARRERAS = 100
@@ -16,7 +16,10 @@ async function buscar(cadena: Cadena, search: string): Promise<Contraste> {
   return contraDesnudo(cadena, ruta, (ctx) => listarClientes(ctx, { page: 1, limit: 10, search }), false)
 }
 
-/** Forty book one slot at once, again and again. @returns the rounds that had not exactly one winner. */
+/**
+ * Has forty book one slot at once, again and again.
+ * @returns the rounds that had not exactly one winner.
+ */
 async function carrerasMalas({ servidor }: Cadena): Promise<number> {
   const headers = { ...APLICACION, ...(await entrar(servidor.url)) }
   const hoy = fechaEn(ZONA_POR_OMISION, new Date())

@@ -52,7 +52,7 @@ async function medir(page: Page, url: string): Promise<{ ms: number; bloqueado: 
 interface Condicion {
   nombre: string
   limite: string
-  /** Keeps what was fetched before. */
+  /** Whether the browser keeps what it fetched before. */
   tibia: boolean
   lenta: boolean
   /** How much slower the processor is made. */

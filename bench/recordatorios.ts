@@ -8,7 +8,7 @@ import { cronometrar } from './medidas.ts'
 import { poolDesnudo } from './sentencias.ts'
 
 const CITAS = 1320
-/** Days from now on which nobody comes yet. */
+/** Days from today on which the demo has no appointment. */
 const EN_DIAS = 30
 const OPTICA = { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' }
 
@@ -19,7 +19,7 @@ function mediaTarde(): Date {
   return dia
 }
 
-/** So many appointments of that evening and the day after, in every branch, all to be reminded of at once. */
+/** Makes so many appointments of that evening and the day after, in every branch, all to be reminded of at once. */
 async function agendar(base: pg.Client, ahora: Date): Promise<void> {
   await base.query('update sucursal set recordatorio_horas = 36')
   await base.query(
@@ -36,7 +36,7 @@ async function agendar(base: pg.Client, ahora: Date): Promise<void> {
   )
 }
 
-/** How long it takes to find who is to be reminded on a full day of thirty branches, and to queue it. */
+/** Times finding whom to remind on a full day of thirty branches, and queueing it. */
 export async function medirRecordatorios(base: pg.Client, direccion: string): Promise<Resultado[]> {
   const ahora = mediaTarde()
   await agendar(base, ahora)

@@ -10,7 +10,7 @@ const VECES = 7
 const FRENO = 4
 const DIAS = 6
 const TURNOS_POR_DIA = 43
-/** Far enough ahead for no appointment of the demo to be in the way (D-71). */
+/** Days ahead, beyond every appointment of the demo (D-71). */
 const PRIMER_DIA = 40
 
 const enDias = (dias: number): string => new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)
@@ -30,8 +30,9 @@ async function llenar(url: string): Promise<void> {
 }
 
 /**
- * Goes from six free days to six full ones. From the last byte of their data to the moment when all their cells stand on the
- * screen and the main thread can take a click, in milliseconds.
+ * Goes from six free days to six full ones.
+ * @returns milliseconds from the last byte of their data until all their cells stand on the screen and the main thread can take a
+ * click.
  */
 async function medirSemana(page: Page): Promise<number> {
   const medida = page.evaluate<number>(`(async () => {
@@ -49,8 +50,8 @@ async function medirSemana(page: Page): Promise<number> {
 }
 
 /**
- * A fixed piece of work of the same kind: as many cells by the browser alone, laid out and drawn, ten times over. What the grid takes
- * is told in it, so that the limit says something of us on any computer.
+ * A fixed piece of work of the same kind: as many cells by the browser alone, laid out and drawn ten times. The grid's time is
+ * told in it, so that the limit holds on any computer.
  */
 const medirFijo = (page: Page): Promise<number> =>
   page.evaluate<number>(`(async () => {

@@ -11,12 +11,12 @@ export interface Sentencia {
   parametros: unknown[]
 }
 
-/** A pool as the application has it, for sending the same statements without the application. */
+/** A pool with the application's settings, for sending the same statements without the application. */
 export const poolDesnudo = (base: string): Pool => crearPool(base, { max: 10 })
 
 /**
- * Runs a service once, in this process, and gives the statements that it sent: what a bare driver would send for the same
- * work, always as the code is now.
+ * Runs a service once, in this process, and gives the statements that it sent, so that a bare driver always sends those of the
+ * present code.
  */
 export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promise<unknown>): Promise<Sentencia[]> {
   const sentencias: Sentencia[] = []
@@ -58,7 +58,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
   return sentencias
 }
 
-/** Sends what was captured as the service does: all at once, or one after the other where each needs the one before. */
+/** Sends the captured statements as the service does: all at once, or one after the other where each needs the one before. */
 export async function repetir(pool: Pool, sentencias: readonly Sentencia[], juntas: boolean): Promise<void> {
   const enviar = ({ sql, parametros }: Sentencia) => pool.query(sql, parametros)
   if (juntas) await Promise.all(sentencias.map(enviar))

@@ -19,7 +19,7 @@ export interface Servidor {
   memoria(): number
   /** Whether its process has ended, by itself or by a signal. */
   termino(): boolean
-  /** kill −9: nothing of it runs any more, and nothing was tidied up. */
+  /** Ends it by kill −9: nothing of it runs on, and nothing was tidied up. */
   matar(): Promise<void>
   /** @param conservar keeps the data folder, for a warm start on it. */
   parar(conservar?: boolean): Promise<void>
@@ -45,7 +45,9 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
 /** Arguments for Node that run the built server. */
 const CONSTRUIDO = ['apps/api/dist/main.js']
 
-/** Starts the built server on a free port, with the demo chain in a folder of its own (or an earlier one's). */
+/**
+ * Starts the built server on a free port, with the demo chain in a folder of its own, or with the folder of an earlier server.
+ */
 export async function iniciarServidor(
   carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-bench-')),
   env: NodeJS.ProcessEnv = {},

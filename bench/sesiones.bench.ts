@@ -13,7 +13,7 @@ const login = (url: string, username: string, direccion: string) =>
     body: JSON.stringify({ username, password: 'nitida-demo' }),
   })
 
-/** What turning a braked login away costs, beside the least that a call can be. */
+/** The cost of turning a braked login away, beside the least that a call can be. */
 async function medirFrenada(url: string) {
   const intentar = async () => {
     const respuesta = await login(url, 'frenada@nitida.mx', '10.2.0.1')

@@ -2,7 +2,7 @@ import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { ticketDeMuestra } from '@nitida/documents/ticket.fixture'
 import { crearDibujante } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
 
-// A process that does nothing but draw: its weight in MB after every hundred of a thousand tickets, as JSON.
+// A process that only draws: it prints its weight in MB after every hundred of a thousand tickets, as JSON.
 const CADA = 100
 const VECES = 10
 

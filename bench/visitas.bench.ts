@@ -13,7 +13,7 @@ import { medirOtros } from './otros.ts'
 import { capturar, poolDesnudo, type Sentencia } from './sentencias.ts'
 import { APLICACION, entrar, iniciarServidor, type Servidor } from './servidor.ts'
 
-/** Two users, each below the bound of calls a minute; whoever sends photos is another one. */
+/** Two users, each below the bound of calls a minute; a third one sends the photos. */
 const CORREOS = ['admin@nitida.mx', 'optometrista@nitida.mx']
 const CON_FOTOS = 'caja@nitida.mx'
 const POR_USUARIO = 25
@@ -64,7 +64,7 @@ const pacientes = async (pool: Pool): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Time of the statements alone over that of the whole call, in turns: throughput of one who waits for each answer. */
+/** Time of the statements alone over that of the whole call, in turns: throughput of a client that waits for each answer. */
 async function razonDeCrear(servidor: Servidor, base: string): Promise<number> {
   const pool = poolDesnudo(base)
   try {
@@ -140,7 +140,7 @@ async function enviar(
   if (!respuesta.ok) throw new Error(`a visit with photos answered ${respuesta.status}: ${await respuesta.text()}`)
 }
 
-/** Resident memory once it is back near a level, while others go on working; it waits at most half a minute. */
+/** Resident memory once it is level again while others go on working, after half a minute at the most. */
 async function asentada(servidor: Servidor, headers: Record<string, string>, nivel: number): Promise<number> {
   let minima = servidor.memoria()
   for (let n = 0; n < 300 && minima > nivel + 5; n++) {
@@ -151,7 +151,7 @@ async function asentada(servidor: Servidor, headers: Record<string, string>, niv
   return minima
 }
 
-/** Ten photos of eight megabytes by each of four people: what everybody else feels of it, and what memory keeps of it. */
+/** Sends ten photos of eight megabytes by each of four people, and measures how long others wait and which memory stays. */
 async function conFotos(servidor: Servidor, base: string): Promise<Resultado[]> {
   const headers = await entrar(servidor.url)
   const deCaja = await entrar(servidor.url, CON_FOTOS)
@@ -160,7 +160,7 @@ async function conFotos(servidor: Servidor, base: string): Promise<Resultado[]> 
   await pool.end()
   const bytes = await foto()
   const todos = () => Promise.all(ids.map((id) => enviar(servidor.url, deCaja, id, bytes, FOTOS)))
-  // Once before, so that the library and its threads are there: what stays after that would stay every time.
+  // A first round loads the library and its threads, whose memory stays in any case.
   await todos()
   const nivel = await asentada(servidor, headers, 0)
   const { solos, durante } = await medirOtros(servidor.url, headers, todos)

@@ -10,7 +10,7 @@ export interface Instalacion {
   dataDir: string
 }
 
-/** What the settings name: the address of a database, or the folder of the embedded one. Reads .env as a start does. */
+/** The place that the settings name: the address of a database, or the folder of the embedded one. Reads .env as a start does. */
 export function leerAjustes(): { url: string | null; dataDir: string } {
   const env = path.resolve(import.meta.dirname, '../.env')
   if (existsSync(env)) process.loadEnvFile(env)

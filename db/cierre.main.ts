@@ -18,8 +18,9 @@ import { conInstalacion } from './base.ts'
 import { consultarAhora, describir } from './oraculo/oraculo.ts'
 
 /**
- * `npm run close-month -- --mes 2026-10`: makes what is owed of a month's invoices, and the globals of every branch, as the oldest
- * administrator; then asks the oracle. Done again it does what is left. Exit code 1 when something is left or a rule is broken.
+ * `npm run close-month -- --mes 2026-10`: makes what is missing of a month's invoices and the globals of every branch, as the
+ * oldest administrator; then asks the oracle. A second run does what is left. Exit code 1 when something is left or a rule is
+ * broken.
  */
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
@@ -52,7 +53,7 @@ async function cerrar(url: string, dataDir: string, mes: string): Promise<void> 
   const app = await buildApp({
     ...{ pool, poolBusquedas: pool, url, entorno, demo, now: () => new Date(), log: crearLog('error') },
     claveMaestra: leerOCrearClaveMaestra(dataDir, process.env),
-    // The server sends what is queued here.
+    // The server, and not this command, sends the queued e-mails.
     ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, web: null },
     ...{ archivos: archivosDe(entorno), provisional: carpetaProvisional(entorno) },
   })

@@ -8,7 +8,7 @@ import { migrar } from '../apps/api/src/platform/migrar.ts'
 const RAIZ = path.resolve(import.meta.dirname, '..')
 export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/tablas.gen.ts')
 
-// As the type parsers of platform/db.ts read them.
+// Types of columns, as the type parsers of platform/db.ts read them.
 const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', time: 'string' }
 // Columns that a CHECK holds to literals of the contract: reading them needs no cast, and nothing else can be written.
 const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`
@@ -24,7 +24,7 @@ const LITERALES = {
   'usuario.tipo': de('permisos', 'TipoUsuario'),
 }
 
-// Months of the audit are of its own type.
+// Months of the audit need no types beside the audit's own.
 const AJENAS = '(kysely_*|graphile_worker.*|socket_io_attachments|auditoria_anterior|auditoria_resto|auditoria_2*)'
 
 /** Writes the tables' types of a migrated database into a file. */

@@ -6,10 +6,12 @@ import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 const pasos = (desde: number, hasta: number, paso: number) =>
   Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
-/** From a phone to the large screen of a counter. The content grows no wider than 1320 px: beyond it only the margins do. */
+/**
+ * Widths from a phone to the large screen of a counter. The content grows no wider than 1320 px; beyond it only the margins do.
+ */
 const ANCHOS = [...pasos(320, 1480, 20), ...pasos(1540, 2560, 60)]
 
-/** Screens that are swept, each with what is there once it has loaded. A feature joins by a line. */
+/** Screens that are swept, each with what stands there once it has loaded. A new feature adds its line. */
 const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: Page) => Promise<unknown> }[] = [
   { tipo: '0', ruta: '/dashboard/pedidos', listo: conTabla('Lista de pedidos') },
   { tipo: '2', ruta: '/dashboard/pedidos', listo: conTabla('Lista de pedidos') },
@@ -50,12 +52,12 @@ function conTabla(name: string) {
 function conFormulario(name: string) {
   return (page: Page) => expect(page.getByRole('form', { name })).toBeVisible()
 }
-/** Whatever the screen is called: nothing of it is still on its way. */
+/** Waits until nothing of the screen is on its way, whatever the screen is called. */
 async function conTodo(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
-/** What was removed, where each row offers to bring it back. */
+/** Opens the list of removed rows, each of which offers to be brought back. */
 function conEliminados(name: string, casilla: string) {
   return async (page: Page) => {
     await page.getByRole('checkbox', { name: casilla }).check()
@@ -66,7 +68,7 @@ function conTitulo(name: string) {
   return (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** What reaches out of the screen: the page itself, or a row's button that nobody sees without scrolling sideways. */
+/** Finds what reaches out of the screen: the page itself, or a row's button that nobody sees without scrolling sideways. */
 const fuera = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sobra = document.documentElement.scrollWidth - innerWidth
@@ -88,7 +90,7 @@ async function ayer(page: Page): Promise<string> {
   return hoy
 }
 
-/** A user and a branch of long names that were removed. */
+/** Makes a user and a branch with long names, and removes them. */
 async function eliminarAlguno(page: Page): Promise<void> {
   await page.goto('/dashboard')
   const headers = await conToken(page)
@@ -132,7 +134,7 @@ for (const tipo of ['0', '1', '2'] as const) {
       )
       await listo(page)
       for (const width of ANCHOS) {
-        // Straight to the browser, and low: what each step draws is what a sweep costs.
+        // Sizes the window through the browser's own protocol, and keeps it low: each step of a sweep costs what it draws.
         await pantalla.send('Emulation.setDeviceMetricsOverride', {
           width,
           height: 300,

@@ -16,7 +16,7 @@ interface Mirada {
  * changes, the contrast. The page shows the system's theme, and is left in the light one.
  */
 export async function infracciones(page: Page, { conPopup = false, oscuro = true }: Mirada = {}): Promise<string[]> {
-  // A list that is being read again is dimmed meanwhile.
+  // A list that is being read again is dimmed, which would count as poor contrast.
   await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   // One that is still on its way would leave nothing to look at.
   if (conPopup) await expect(page.locator('body > div:not(#raiz)').first()).toBeAttached()
@@ -34,7 +34,7 @@ async function ponerTema(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }
 
-/** axe stays in the page once it is there: it is large, and a page is looked at several times. */
+/** Leaves axe in the page after the first look, since it is large and a page is looked at several times. */
 async function correr(page: Page, soloPopups: boolean, opciones: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

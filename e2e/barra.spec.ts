@@ -13,7 +13,7 @@ const deMostrador = [
   ['Corte de Caja', '/cortes/corteIndividual'],
 ] as const
 
-/** The menus of spec §2 by hand, in its order within the groups of the design. Items show once their screen exists. */
+/** The menus of spec §2, written by hand, in its order within the groups of the design. */
 const menus: Record<Tipo, readonly (readonly [etiqueta: string, path: string])[]> = {
   '0': [
     ['Usuarios', '/dashboard'],
@@ -103,7 +103,7 @@ test('the logo leads home, and the focus order starts with a way past the bar', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-/** The page of an order is not what is tested here: its address is enough. */
+/** Only the address of an order is tested here, not its page. */
 async function conQr(page: Page) {
   await page.context().route('**/=*', (route) => route.fulfill({ body: 'pedido', contentType: 'text/plain' }))
   await page.clock.install()
@@ -139,7 +139,7 @@ test('F2 does not reach behind a dialog', async ({ abrir }) => {
   await expect(dialogo.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('F2')
   await expect(dialogo.locator(':focus')).toHaveCount(1)
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await expect(dialogo).toBeHidden()
   await page.keyboard.press('F2')
   await expect(page.getByRole('combobox', { name: 'Buscar o escanear' })).toBeFocused()
@@ -183,13 +183,13 @@ test('without a network the bar says so, and the screens stay until it is back',
   await page.context().setOffline(true)
   await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
 
-  // What this click opens has not been fetched yet: it waits, and says so.
+  // The code that this click needs has not been fetched yet, so the click waits and says so.
   await page.getByRole('button', { name: 'Ver citas de próximos 5 días' }).click()
   await expect(page.getByText('Se abrirá en cuanto vuelva la conexión.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/^Sin conexión\./)).toBeHidden()
-  await page.getByRole('dialog', { name: 'Citas de próximos 5 días' }).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog', { name: 'Citas de próximos 5 días' }).getByRole('button', { name: 'Regresar' }).click()
 
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Corte de Caja' }).click()

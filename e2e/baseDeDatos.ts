@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 
-/** Statements on the worker's own database, each with the same values: what no screen can bring about. */
+/** Runs statements on the worker's own database, each with the same values, for what no screen can bring about. */
 export async function enLaBase(sentencias: readonly string[], valores: readonly unknown[] = []): Promise<void> {
   const { E2E_DATA_DIR } = process.env
   if (!E2E_DATA_DIR) throw new Error('E2E_DATA_DIR is not set')

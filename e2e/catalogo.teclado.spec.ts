@@ -54,7 +54,7 @@ test('a menu that closes while it still fades in opens again', async ({ page }) 
   }
 })
 
-test('a confirmation starts on Cancelar, Esc cancels it, and the focus returns to the gear it came from', async ({
+test('a confirmation starts on Regresar, Esc goes back, and the focus returns to the gear it came from', async ({
   page,
 }) => {
   const gear = await abrirMenu(page, 'JOSÉ LUIS LÓPEZ IBÁÑEZ')
@@ -62,7 +62,7 @@ test('a confirmation starts on Cancelar, Esc cancels it, and the focus returns t
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: '¿Eliminar a JOSÉ LUIS LÓPEZ IBÁÑEZ?' })
-  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(gear).toBeFocused()

@@ -6,7 +6,7 @@ import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-/** What axe finds, and what sticks out of the window. */
+/** Collects what axe finds, and what sticks out of the window. */
 async function revisar(page: Page, donde: string, conPopup = false): Promise<void> {
   const oscuro = (page.viewportSize()?.width ?? 0) > 390
   expect.soft(await infracciones(page, { conPopup, oscuro }), donde).toEqual([])

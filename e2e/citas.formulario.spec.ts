@@ -30,7 +30,7 @@ test('everything is required, the phone takes ten digits only, and past days hav
   await expect(dialogo.getByText('Elige primero sucursal y fecha.')).toBeVisible()
 
   await elegirPaciente(page, dialogo, nadie.nombreCompleto)
-  await expect(dialogo.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(/^01 - /) // his
+  await expect(dialogo.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(/^01 - /) // his branch
   const telefono = dialogo.getByRole('textbox', { name: 'Teléfono' })
   await expect(telefono).toHaveValue(nadie.telefono)
   await telefono.fill('+52 (55) 1234-5678')
@@ -87,7 +87,7 @@ test('without knowing which hours are free nothing is sent; an answer that got l
   await page.route('**/api/citas', async (route) => {
     claves.push(route.request().headers()['idempotency-key'])
     if (claves.length > 1) return route.continue()
-    await route.fetch() // it is booked, but nobody hears of it
+    await route.fetch() // the appointment is booked, but nobody hears of it
     await route.abort()
   })
   await dialogo.getByRole('button', { name: 'Crear cita' }).click()
@@ -146,11 +146,11 @@ test('asked for from a patient it is his, and closing it with changes asks', asy
   await expect(dialogo.getByRole('textbox', { name: 'Teléfono' })).toHaveValue(telefono)
   await dialogo.getByRole('textbox', { name: 'Fecha' }).fill(comoTexto(await diaLibre(page)))
   await hora(dialogo, '12:15').check()
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await page.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(dialogo).toBeVisible()
 
-  // Left while it is being saved: its answer finds the next form, and leaves it alone.
+  // The form was left while it was being saved: the answer finds the next form, and leaves it alone.
   const contestar = await retener(page, '**/api/citas')
   await dialogo.getByRole('button', { name: 'Crear cita' }).click()
   await page.keyboard.press('Escape')

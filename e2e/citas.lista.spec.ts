@@ -5,7 +5,7 @@ import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { contratar, correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-/** A patient with appointments at these hours of one free day. */
+/** Makes a patient with appointments at these hours of one free day. */
 async function conCitas(page: Page, nombre: string, ...horas: string[]) {
   await page.goto('/dashboard/citas')
   const paciente = inventar(nombre)
@@ -33,7 +33,7 @@ test('found by part of a name without its accents and by date; page, date and br
   await expect(page).toHaveURL('/dashboard/citas?pagina=2&ver=todas')
   await expect(page.getByText(/^11–20 de /)).toBeVisible()
 
-  // It opens today; the chips are days, and who is looked for is found on any.
+  // The list opens with today; the chips are days, and a search finds a patient on any day.
   const ver = page.getByRole('group', { name: 'Qué citas' })
   await ver.getByRole('button', { name: 'Hoy' }).click()
   await expect(page).toHaveURL('/dashboard/citas')
@@ -51,7 +51,7 @@ test('found by part of a name without its accents and by date; page, date and br
   await expect(page).toHaveURL(`/dashboard/citas?fecha=${fecha}`)
   await expect(filasDe(page, nombre)).toHaveCount(2)
   await expect(filasDe(page, nombre).first()).toContainText('09:00')
-  // What is no date is refused where it stands: it is not erased, and the filter stays.
+  // A text that is no date is refused where it stands: the text is not erased, and the filter stays.
   const filtro = page.getByRole('textbox', { name: 'Filtrar por fecha' })
   await filtro.fill('99/99/2026')
   await expect(filtro).toHaveAccessibleDescription('Escribe la fecha como dd/mm/aaaa.')

@@ -37,7 +37,7 @@ test('six columns from the first day on, counted by state; arrows go to the next
   await expect(page.getByRole('listitem').filter({ hasText: /^Por confirmar 1$/ })).toBeVisible()
   await expect(celda(page, fecha, '09:00', `${nombre}, confirmada`)).toBeVisible()
   await expect(celda(page, fecha, '19:30', `${nombre}, por confirmar`)).toBeAttached()
-  await expect(celda(page, fecha, '12:00', 'libre')).toBeAttached() // cancelled: not shown, and free (D-38)
+  await expect(celda(page, fecha, '12:00', 'libre')).toBeAttached() // a cancelled one is not shown, and its hour is free (D-38)
   await expect(page.getByRole('gridcell')).toHaveCount(43 * 6)
 
   await page.getByRole('button', { name: 'Días siguientes' }).click()
@@ -123,7 +123,7 @@ test('booked with the keyboard alone', async ({ abrir }) => {
   await abrirSemana(page, fecha)
   await page.getByRole('button', { name: 'Todas las Citas' }).focus()
   await page.keyboard.press('Tab')
-  await expect(celda(page, fecha, '09:00', 'libre')).toBeFocused() // one stop for 258 cells
+  await expect(celda(page, fecha, '09:00', 'libre')).toBeFocused() // one tab stop for 258 cells
   for (const tecla of ['ArrowDown', 'PageDown', 'ArrowRight']) await page.keyboard.press(tecla)
   await expect(celda(page, sumar(fecha, 1), '10:15', 'libre')).toBeFocused()
   await page.keyboard.press('Control+End')
@@ -168,7 +168,7 @@ test('a phone shows one day at a time, with targets for a thumb', async ({ abrir
   await page.getByRole('dialog', { name: nombre }).getByRole('button', { name: 'Confirmar' }).click()
   await expect(deDia(1, `09:30, ${nombre}, confirmada`)).toBeVisible()
 
-  // Moved: any free quarter of any day takes it, after a question.
+  // Any free quarter of any day takes a moved appointment, after a question.
   await deDia(1, '09:30').click()
   await page.getByRole('dialog', { name: nombre }).getByRole('button', { name: 'Mover' }).click()
   await expect(page.getByText(`Elige la hora libre a la que se mueve la cita de ${nombre}.`)).toBeVisible()

@@ -58,7 +58,7 @@ test("reception's morning: find, register, book, be seen, confirm by link, move,
     await escribir(otraVez, ana)
     await otraVez.getByRole('button', { name: 'Guardar' }).click()
     await expect(otraVez.getByText('¡El paciente ya existe!', { exact: true })).toBeVisible()
-    await otraVez.getByRole('button', { name: 'Cancelar' }).click()
+    await otraVez.getByRole('button', { name: 'Regresar' }).click()
     await caja.getByRole('button', { name: 'Descartar cambios' }).click()
   })
 

@@ -22,7 +22,7 @@ const enPacientes = async (page: Page) => {
 const guardar = (dialogo: Locator) => dialogo.getByRole('button', { name: 'Guardar' }).click()
 const campo = (dialogo: Locator, name: string) => dialogo.getByRole('textbox', { name, exact: true })
 
-/** How often somebody is registered, as the server counts. */
+/** How often a patient is registered, as the server counts. */
 const registrados = async (page: Page, telefono: string): Promise<number> => {
   const { userData } = await pedir(page, 'GET', '/validateTk')
   return (await pedir(page, 'GET', `/clientesPorSuc/${userData.branchId}?search=${telefono}`)).total
@@ -79,7 +79,7 @@ test('D-42: the same name and phone is refused, by the list and by the server, a
   await expect(dialogo.getByRole('status')).toContainText('¡El paciente ya existe!')
   expect(enviadas).toBe(0)
 
-  // Not among the listed ones: only the server knows.
+  // The typed name is not among the listed ones, so that only the server knows it.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cambios' }).click()
   await buscador(page).fill('nadie se llama así')
@@ -111,7 +111,7 @@ test('a patient is edited in a prefilled form, and the button says Actualizar', 
   await expect(campo(dialogo, 'Teléfono')).toHaveValue(paciente.telefono)
   await expect(dialogo.getByRole('radio', { checked: true })).toHaveCount(0)
 
-  // Somebody else saves another field meanwhile.
+  // Another user saves another field meanwhile.
   const ajeno = await pedir(page, 'PUT', `/clientes/${id}`, { ...paciente, domicilio: 'Calle Ajena 9' })
   expect(ajeno.status).toBe(200)
   await campo(dialogo, 'Edad').fill('42')
@@ -231,18 +231,18 @@ test('leaving with changes asks first: the form, and the screen', async ({ abrir
   await expect(page).toHaveURL('/dashboard')
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('A medias')
 
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(dialogo).toBeHidden()
   await expect(page.getByRole('button', { name: 'Nuevo paciente' })).toBeFocused()
 
-  // One that is left while it is being saved: its answer finds the next form, and leaves it alone.
+  // The form was left while it was being saved: the answer finds the next form, and leaves it alone.
   const contestar = await retener(page, '**/api/clientes/crearCliente')
   await abrirNuevo(page)
   await expect(campo(dialogo, 'Nombre completo')).toHaveValue('')
   await escribir(dialogo, inventar('Lenta De Guardar'))
   await guardar(dialogo)
-  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await abrirNuevo(page)
   await campo(dialogo, 'Nombre completo').fill('La Siguiente')
@@ -260,7 +260,7 @@ test('D-70: when the answer is lost the form says so, and sending again register
     if (request.url().endsWith('/crearCliente')) claves.push(request.headers()['idempotency-key'])
   })
   await page.route('**/api/clientes/crearCliente', async (route) => {
-    await route.fetch() // it arrives, its answer does not
+    await route.fetch() // the call arrives, its answer does not
     await route.abort()
   })
   const dialogo = await abrirNuevo(page)

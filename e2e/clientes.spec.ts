@@ -34,7 +34,7 @@ test('a patient is found whatever the accents and capitals, or by digits of his 
   const { telefono } = paciente
   const escrito = `+52 ${telefono.slice(0, 2)} ${telefono.slice(2, 6)}-${telefono.slice(6)}`
   for (const texto of [`angela nandu ${marca}`, `ÑANDÚ ${marca.toLowerCase()}`, telefono.slice(3), escrito]) {
-    // Nobody in between: else the row might still be the one that the search before found.
+    // An empty answer in between tells the awaited row from the one that the search before found.
     await buscador(page).fill('nadie se llama así')
     await expect(page.getByText('No hay pacientes', { exact: true })).toBeVisible()
     await encontrar(page, texto, paciente.nombreCompleto)
@@ -66,11 +66,11 @@ test('ten to a page, and the page and the branch of type 0 live in the address',
   await page.getByRole('combobox', { name: 'Sucursal' }).click()
   await page.getByRole('option', { name: /^02 - / }).click()
   await expect(page).toHaveURL(/\/dashboard\/clientes\?sucursal=\d+$/)
-  await expect(page.getByText(/ pacientes en 02 · /)).toBeVisible()
+  await expect(page.getByText(/ pacientes en 02 - /)).toBeVisible()
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await expect(page.getByText(/^11–20 de /)).toBeVisible()
-  const sucursales = lista(page).getByRole('cell', { name: /^0\d · / })
-  await expect(sucursales).toHaveText(Array(10).fill(/^02 · /))
+  const sucursales = lista(page).getByRole('cell', { name: /^0\d - / })
+  await expect(sucursales).toHaveText(Array(10).fill(/^02 - /))
   await page.reload()
   await expect(page.getByText(/^11–20 de /)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('02 - ')
@@ -108,7 +108,7 @@ for (const [tipo, elimina] of Object.entries(eliminan))
       .press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
     await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(elimina ? 1 : 0)
-    // Restoring is type 0's alone, and so is the list of what can be restored.
+    // Only type 0 restores patients, and sees the list of those who can be restored.
     await expect(page.getByRole('checkbox', { name: 'Ver eliminados', includeHidden: true })).toHaveCount(
       tipo === '0' ? 1 : 0,
     )
@@ -123,7 +123,7 @@ test('removing asks first, names the patient, and type 0 can bring him back', as
 
   const pregunta = page.getByRole('alertdialog', { name: `¿Eliminar a ${paciente.nombreCompleto.toUpperCase()}?` })
   await (await abrirMenu(page, paciente.nombreCompleto)).getByRole('menuitem', { name: 'Eliminar' }).click()
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(pregunta).toBeHidden()
   await expect(page.getByRole('button', { name: /^Acciones de BERTA/ })).toBeFocused()
@@ -164,7 +164,7 @@ test('whoever has an appointment ahead cannot be removed, and the question says 
   )
   await page.keyboard.press('Escape')
 
-  // The row follows the appointment without anybody reloading.
+  // The row follows the appointment without a reload.
   expect((await pedir(page, 'PUT', `/citas/confirmar/${citada.data.id}`)).status).toBe(200)
   await expect(suFila).toContainText('Confirmada')
   expect((await pedir(page, 'PUT', `/citas/cancelar/${citada.data.id}`)).status).toBe(200)

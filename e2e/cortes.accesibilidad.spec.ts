@@ -7,7 +7,7 @@ import { correoDe } from './sesion/personas.ts'
 
 const anchos = [1440, 390]
 
-/** At the width of a desk and of a phone; nothing scrolls sideways. */
+/** Looks at the widths of a desk and of a phone, where nothing scrolls sideways. */
 async function limpiaEnAmbos(page: Page, donde: string): Promise<void> {
   for (const width of anchos) {
     await page.setViewportSize({ width, height: 900 })

@@ -55,7 +55,7 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
   await expect(page.getByRole('textbox', { name: 'Nota' })).toBeFocused()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.type('Se dio cambio de más')
-  // Leaving would lose the count.
+  // Leaving the page would lose the count.
   await page.getByRole('link', { name: 'Pedidos' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
   const pregunta = await preguntar(page)

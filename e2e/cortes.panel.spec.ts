@@ -49,7 +49,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
     '',
   ])
   await expect(deSucursal).toContainText(/Emilia Prueba Solís.*Total Debito\$0\.00Total Transferencia\$333\.00/)
-  // The branch's table, by address; the sum on top is that of both tables.
+  // The branch's table is found by its address; the sum on top is that of both tables.
   const direcciones = await tabla('Cortes de Sucursales').getByRole('row').locator('td:nth-child(2)').allInnerTexts()
   expect(direcciones).toEqual([...direcciones].sort((a, b) => a.localeCompare(b, 'es')))
   const tablas = admin.getByRole('table', { name: /^Cortes (Individuales|de Sucursales)$/ })
@@ -74,14 +74,14 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
     new RegExp(`\r\n\\d+,Individual,"${sucursal.direccion}",Elsa Prueba Solís,0,0,0,333,333,${sesion.hoy},`),
   )
 
-  // Collected by branch and hour, closed or not.
+  // Money is told by branch and hour, closed or not.
   await admin.getByRole('combobox', { name: 'Sucursal' }).click()
   await admin.getByRole('option', { name: sucursal.direccion }).click()
   await expect(admin.getByRole('img', { name: /^Cobranza por hora\. En total \$/ })).toBeVisible()
   const deTienda = admin.getByRole('table', { name: 'Cobranza por sucursal' }).getByRole('rowheader')
   await expect(deTienda).toHaveText([sucursal.direccion])
 
-  // Another day and back.
+  // The panel shows another day and comes back.
   await expect(admin.getByRole('button', { name: 'Día siguiente' })).toHaveAttribute('aria-disabled', 'true')
   await admin.getByRole('button', { name: 'Día anterior' }).click()
   await expect(admin).toHaveURL(/\?dia=\d{4}-\d\d-\d\d$/)

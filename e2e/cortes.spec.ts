@@ -56,7 +56,7 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   await ventana(page, YA).getByRole('button', { name: 'Ir al dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 
-  // Where money is taken it is said that it goes into the next closing.
+  // The dialog that takes money says that it goes into the next closing.
   await abrirPedido(page, siguiente)
   await page.getByRole('button', { name: 'Abonar' }).click()
   await expect(page.getByRole('dialog', { name: /^Cobrar pedido/ }).getByText(NOTA)).toBeVisible()
@@ -87,13 +87,13 @@ test('the manager closes the branch and sees who was at the register; the admini
   await expect(encargado.getByText(`De sucursal · Emilia Prueba Solís · ${tienda.sucursal.direccion}`)).toBeVisible()
   await expect(encargado.getByRole('columnheader', { name: 'En caja' }).first()).toBeVisible()
   await expect(cobros(encargado).filter({ hasText: 'Blanca Prueba Solís' })).toContainText(/Crédito.*\$420\.00/)
-  // What went back is told apart, with its sum (D-37).
+  // Refunds are told apart, with their sum (D-37).
   const aparte = encargado.getByRole('table', { name: 'Devoluciones, reversos y correcciones' })
   await expect(aparte.getByRole('row').filter({ hasText: 'Cambió de armazón' })).toContainText(
     /Devolución.*Emilia.*-\$110\.00/,
   )
   await expect(encargado.getByRole('status', { name: /^Subtotal de devoluciones/ })).toHaveText('-$110.00')
-  // What is collected at the counter shows by itself.
+  // A payment taken at the counter shows without a reload.
   const antes = await cobros(encargado).count()
   await encargar(caja, { anticipo: 80 })
   await expect(cobros(encargado)).toHaveCount(antes + 1)
@@ -141,7 +141,7 @@ test('somebody pays while the question is open: it is said, the new totals show,
   await expect(casilla(page, 'Billetes de $200')).toHaveValue('1')
   await expect(page.getByRole('status', { name: 'Diferencia' })).toHaveText('Faltan $150.00')
 
-  // A lost answer keeps everything too, and whoever was quicker is told apart from it.
+  // A lost answer keeps everything too, and it is told apart from a closing by somebody quicker.
   await casilla(page, 'Billetes de $100').fill('1')
   await casilla(page, 'Billetes de $50').fill('1')
   await expect(page.getByRole('status', { name: 'Diferencia' })).toHaveText('Cuadra exacto')
@@ -149,7 +149,7 @@ test('somebody pays while the question is open: it is said, the new totals show,
   const otra = await preguntar(page)
   await otra.getByRole('button', { name: 'Registrar corte' }).click()
   await expect(otra.getByRole('alert')).toContainText('Ocurrió un error al intentar registrar el corte.')
-  await otra.getByRole('button', { name: 'Cancelar' }).click()
+  await otra.getByRole('button', { name: 'Regresar' }).click()
   await expect(casilla(page, 'Billetes de $50')).toHaveValue('1')
   await pedir(page, 'POST', '/cortesCaja/crear', {
     totalEfectivo: 350,

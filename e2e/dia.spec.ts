@@ -136,7 +136,7 @@ test("a day of a shop, from the first appointment to the office's panel, adds up
     expect(await importesDe(deSucursal)).toEqual(['$600.00', '$899.50', '$250.50', '$300.00', '$2,050.00'])
     expect(await importesDe(dePersona('Graciela'))).toEqual(['$500.00', '$899.50', '$250.50', '$0.00', '$1,650.00'])
     expect(await importesDe(dePersona('Gonzalo'))).toEqual(['$100.00', '$0.00', '$0.00', '$0.00', '$100.00'])
-    // Closings of other shops stand in the same sums; this shop adds its three, and its money once.
+    // The sums hold closings of other shops too, so what this shop added is compared: three closings, and its money once.
     const panel = await pedir(admin, 'GET', `/cortesCaja/admin/${await dia(admin, 0)}`)
     expect(panel.totalAcumulado - panelAntes.totalAcumulado).toBeCloseTo(2050 + 1650 + 100, 2)
     expect(panel.totalSinDuplicar - panelAntes.totalSinDuplicar).toBeCloseTo(2050, 2)

@@ -16,7 +16,7 @@ import { retener } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-/** A phone, a tablet held upright, a laptop. */
+/** Widths of a phone, a tablet held upright, a laptop. */
 const anchos = [390, 820, 1440]
 
 async function limpia(page: Page, donde: string) {

@@ -43,7 +43,7 @@ test('a cashier invoices a delivered order, takes PDF and XML, sends them by e-m
   const pedido = await encargar(page, { tipoPago: 'total', armazon: 734.37, estatus: 'Entregado a cliente' })
   const receptor = inventarReceptor(`Facturada ${pedido.nombreCliente}`, direccion('cliente'))
 
-  // From the order: everything but the receiver is filled, and the total is the ticket's.
+  // The order fills everything but the receiver, and the total is the ticket's.
   await abrirPedido(page, pedido)
   await page.getByRole('button', { name: 'Facturar pedido' }).click()
   await expect(page.getByText(`Desde el pedido ${pedido.folio}`)).toBeVisible()
@@ -70,7 +70,7 @@ test('a cashier invoices a delivered order, takes PDF and XML, sends them by e-m
   for (const dato of ['$1,234.37', receptor.rfc, folio, 'SIN VALIDEZ FISCAL']) expect(texto).toContain(dato)
   expect(texto.replaceAll(' ', '').toUpperCase()).toContain(uuid.toUpperCase())
 
-  // It went to the address of the form by itself, and goes to another one when asked for.
+  // The e-mail went to the form's address by itself, and goes to another one on request.
   const primero = await correoPara(receptor.correo ?? '')
   const otra = direccion('contador')
   await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Reenviar' }).click()
@@ -164,7 +164,7 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
   await segundo.getByRole('textbox', { name: 'Clave SAT' }).fill('42142903')
   await segundo.getByRole('combobox', { name: 'Producto' }).fill('Armazón [PAC:ERRORES]')
   await segundo.getByRole('textbox', { name: 'Precio sin IVA' }).fill('50')
-  // 90 + 45 = 135 before tax.
+  // The subtotal is 90 + 45 = 135 before tax.
   await expect(totalDe(page)).toHaveText('$156.60')
   await enviar(page).click()
   await expect(page.getByText('Ocurrió un error', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
   await page.getByText('Información técnica').click()
   await expect(page.getByText(/^CFDI40147/)).toBeVisible()
 
-  // What it refused stays typed; without the second line it is 104.40.
+  // Values that the server refused stay typed; without the second line the total is 104.40.
   await page.getByRole('button', { name: 'Eliminar concepto 2' }).click()
   await expect(totalDe(page)).toHaveText('$104.40')
   await page.getByRole('textbox', { name: 'RFC' }).press('Control+Enter')

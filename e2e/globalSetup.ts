@@ -13,8 +13,8 @@ const START_MS = 60_000
 const STOP_MS = 20_000
 
 /**
- * Starts a built server for each worker, with the demo chain in a folder of its own: what one journey does nobody else sees.
- * `worker.ts` hands each worker its own address and folder. Their e-mails go to one mail server, which keeps them.
+ * Starts a built server for each worker, with the demo chain in a folder of its own, so that no journey sees what another
+ * worker's did. `worker.ts` hands each worker its address and folder. All e-mails go to one mail server, which keeps them.
  */
 export default async function globalSetup({ workers }: FullConfig) {
   const correo = await abrirBuzon()
@@ -33,7 +33,10 @@ export default async function globalSetup({ workers }: FullConfig) {
   return end
 }
 
-/** @returns what ends it. */
+/**
+ * Starts the server of one worker.
+ * @returns what ends it.
+ */
 async function startServer(worker: number, correo: Record<string, string>): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-e2e-'))
   const { DATABASE_URL: _, ...surroundings } = process.env

@@ -36,7 +36,7 @@ test('a full refraction of both eyes takes at most 46 keys from the first cell',
   await expect(celda(page, 'Esfera OD')).toHaveValue('-1.25')
   await expect(celda(page, 'Adición OI')).toHaveValue('+2.00')
   await expect(celda(page, 'Eje OI')).toHaveValue('005')
-  // Enter left the grid: what is typed next goes elsewhere.
+  // Enter left the grid, so the next keys go elsewhere.
   await expect(tabla(page).locator(':focus')).toHaveCount(0)
 })
 

@@ -6,7 +6,10 @@ import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { celda, examinar, llegar, responder } from './visitas/examenes.ts'
 
-/** Presses what opens a paper in a tab of its own. @returns what the paper says. */
+/**
+ * Presses a button that opens a paper in a tab of its own.
+ * @returns the paper's text.
+ */
 async function alAbrir(page: Page, ruta: string, boton: Locator) {
   const [respuesta, pestana] = await Promise.all([
     page.waitForResponse((una) => una.url().endsWith(`/api${ruta}`)),
@@ -75,7 +78,7 @@ test('type 4 writes a history from the last visit: previous, total, prescribed b
   await expect(historia.getByRole('region', { name: 'Queratometría' })).toHaveCount(0)
   await historia.close()
 
-  // What was wrong is corrected beside it, in the line, on its page and on paper.
+  // The correction stands beside the wrong value: in the line, on its page and on paper.
   await nota.getByRole('button', { name: 'Agregar adenda' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Agregar adenda' })
   await celda(page, 'Esfera OD', 'Graduación prescrita corregida').fill('-1.50')

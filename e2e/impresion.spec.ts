@@ -34,7 +34,7 @@ async function elegir(page: Page, campo: string, opcion: string) {
 
 const probar = (page: Page) => page.getByRole('button', { name: 'Imprimir ticket de prueba' }).click()
 
-/** The columns that are black on every line. */
+/** Columns of a picture that are black on every line. */
 const columnasNegras = (papel: Raster) =>
   Array.from({ length: papel.width }, (_, x) => x).filter((x) =>
     Array.from({ length: papel.height }, (_, y) => y).every((y) => isBlack(papel, x, y)),
@@ -55,7 +55,7 @@ test('the test ticket comes out of a network printer, whole, centred and cut; th
   const { raster: papel, cuts, bands } = decodeJob(mostrador.caja.jobs[0] ?? Buffer.alloc(0))
   if (!papel) throw new Error('nothing was printed')
   expect([papel.width, papel.height, cuts, bands]).toEqual([576, 420, 1, [248, 172]])
-  // 560 dots in the middle of 576: the frame's sides, and nothing outside of them.
+  // The frame's sides stand at 560 dots in the middle of 576, with nothing outside of them.
   expect(columnasNegras(papel)).toEqual([8, 9, 566, 567])
   const tinta = papel.data.reduce((suma, byte) => suma + (byte.toString(2).match(/1/g)?.length ?? 0), 0)
   expect(tinta / (papel.width * papel.height)).toBeGreaterThan(0.05)
@@ -91,7 +91,7 @@ test('a bridge killed in the middle of a ticket is told at once, and the page co
 
   await mostrador.matar()
 
-  // Well before the 10 s of a hung printer and the 30 s of a call.
+  // The refusal comes well before the 10 s of a hung printer and the 30 s of a call.
   await expect(dialogo.getByRole('alert').getByText(NO_SE_PUDO)).toBeVisible({ timeout: 3000 })
   await expect(dialogo.getByText('fíjate si salió antes de repetirlo')).toBeVisible()
   await expect(dialogo.getByRole('status').getByText('Reconectando…')).toBeVisible()
@@ -139,7 +139,7 @@ test('one socket while the dialog is open, none when it is closed', async ({ pag
   await expect.poll(() => abiertos).toBe(0)
 })
 
-/** A browser whose user said no to the local network; Chrome without a window never asks. */
+/** A browser whose user refused the local network; headless Chrome never asks. */
 async function prohibir(browser: Browser) {
   const page = await browser.newPage()
   await page.addInitScript(() => {

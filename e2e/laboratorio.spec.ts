@@ -39,7 +39,7 @@ test('under the greeting stands what is to be made, by its day, and nothing that
   const manana = await encargar(caja, { entrega: 1 })
 
   const suyo = pedidoDe(taller, hoy.folio, grupo(taller, 'Hoy'))
-  await expect(suyo).toBeVisible() // it came by itself
+  await expect(suyo).toBeVisible() // the order came by itself
   await expect(suyo).toContainText('Se entrega hoy')
   await expect(suyo).toContainText('ROSARIO M.')
   await expect(suyo.getByRole('term')).toHaveText(['Armazón', 'Lente'])

@@ -6,7 +6,7 @@ import { FALLIDO, fingirEntrega, LEIDO, SIN_PROMOCIONES, sinRespuesta } from './
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
-/** A patient whose appointment was announced, and what became of the notice. */
+/** Makes a patient whose appointment was announced, and sets what became of the notice. */
 async function conAviso(page: Page, nombre: string, sentencias: readonly string[]): Promise<string> {
   await page.goto('/dashboard/citas')
   const paciente = inventar(nombre)
@@ -70,7 +70,7 @@ test('an unknown one waits a day, and is sent again after a warning, by keyboard
   await otro.getByRole('button', { name: 'Enviar de nuevo' }).press('Enter')
   const pregunta = page.getByRole('alertdialog', { name: `¿Enviar de nuevo el mensaje a ${tarde.toUpperCase()}?` })
   await expect(pregunta).toContainText('el paciente puede recibirlo dos veces')
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(pregunta).toBeHidden()
   await expect(otro).toBeVisible()

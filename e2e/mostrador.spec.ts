@@ -6,7 +6,7 @@ import { quejas } from './quejas.ts'
 import { contratar, correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-/** Counts the keys that a task takes, as somebody who knows the screen types it. */
+/** Counts the keys of a task, pressed as by somebody who knows the screen. */
 function teclado(page: Page) {
   let teclas = 0
   return {
@@ -20,7 +20,7 @@ function teclado(page: Page) {
       await page.keyboard.type(texto)
       teclas += texto.length
     },
-    /** Tab by Tab, as the form is walked through. */
+    /** Walks through the form Tab by Tab. */
     async hasta(campo: Locator) {
       for (let i = 0; i < 8; i++) {
         if (await campo.evaluate((elemento) => elemento === document.activeElement)) return
@@ -247,7 +247,7 @@ test.describe('by touch', () => {
       await page.getByRole('button', { name: 'Actualizar Estatus' }).tap()
       await avance.getByRole('button', { name: 'Recibir en sucursal' }).tap()
       await expect(avance).toBeHidden()
-      // Collected first and then handed over, or both at once.
+      // The balance is collected first and the order handed over then, or both at once.
       const cobro = pantalla ? avance : page.getByRole('dialog', { name: /^Cobrar pedido/ })
       await page.getByRole('button', { name: pantalla ? 'Actualizar Estatus' : /^Cobrar \$/ }).tap()
       const billete = cobro.getByRole('button', { name: 'Sumar un billete de $500.00' })

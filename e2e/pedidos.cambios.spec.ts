@@ -38,7 +38,7 @@ test('type 0 removes an order with a reason, and it leaves the lists of everybod
   await (await abrirMenu(admin, pedido)).getByRole('menuitem', { name: 'Eliminar' }).click()
   await expect(pregunta).toContainText(`pedido ${pedido.folio} de ${pedido.nombreCliente}, por $1,200.00`)
   await expect(pregunta).toContainText('No podrás revertir esta acción')
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('button', { name: /^Acciones del pedido/ })).toBeFocused()
 
@@ -70,7 +70,7 @@ test('money goes back and changes its method only with a reason, by types 0 and 
   await correccion.getByRole('button', { name: 'Corregir' }).click()
   await expect(correccion.getByText('Escribe el motivo.')).toBeVisible()
   await correccion.getByRole('textbox', { name: 'Motivo' }).fill('Pagó con transferencia')
-  // The ledger that knows of it comes when the next dialog is already open.
+  // The new ledger comes when the next dialog is already open.
   const contestar = await retener(encargado, '**/pedidoTransacciones/*')
   await correccion.getByRole('button', { name: 'Corregir' }).click()
   await expect(correccion).toBeHidden()
@@ -143,7 +143,7 @@ test('a delivery pressed on the wrong order is undone the same day, with a reaso
   await pregunta.getByRole('button', { name: 'Deshacer entrega' }).click()
   await expect(page.getByText('¡Entrega deshecha!')).toBeVisible()
 
-  // Both screens, the cashier's without touching it: 300 of 1,200 are paid, and it waits in the branch again.
+  // Both screens follow, the cashier's without touching it: 300 of 1,200 are paid, and the order waits in the branch again.
   for (const pantalla of [page, caja]) {
     await expect(paso(pantalla)).toContainText('Recibido en sucursal')
     await expect(saldo(pantalla)).toContainText('900.00')

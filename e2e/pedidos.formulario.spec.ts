@@ -9,7 +9,10 @@ const suma = (page: Page, nombre: string) =>
 
 const campo = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true })
 
-/** The form of a new order for a patient of its own. @returns his id. */
+/**
+ * Opens the form of a new order for a patient of the test's own.
+ * @returns his id.
+ */
 async function nuevoPedido(page: Page, nombre: string): Promise<number> {
   const idCliente = await registrar(page, inventar(nombre))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
@@ -69,7 +72,7 @@ test('total and pending follow the amounts; a blank one counts as 0 and another 
   await campo(page, 'Importe de otro').fill('80')
   await expect(suma(page, 'Total')).toHaveText('$1,314.50')
   await expect(campo(page, 'Importe del lente')).toHaveValue('')
-  await campo(page, 'Importe del lente').fill('150,50') // as some keypads type it
+  await campo(page, 'Importe del lente').fill('150,50') // with a comma, as some keypads type it
   await expect(suma(page, 'Total')).toHaveText('$1,465.00')
   await campo(page, 'Importe del lente').blur()
   await expect(campo(page, 'Importe del lente')).toHaveValue('150.50')
@@ -131,7 +134,7 @@ test('the last order of the patient is repeated after what was already written',
   await page.getByRole('button', { name: 'Repetir último pedido' }).click()
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveValue('Armazón de prueba 52□18')
   await expect(suma(page, 'Total')).toHaveText('$1,277.00')
-  // Once more it adds nothing; what was changed since is another element.
+  // A second press adds nothing; an element that was changed since is another one.
   await page.getByRole('button', { name: 'Repetir último pedido' }).click()
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveCount(1)
   await campo(page, 'Importe del armazón').fill('700')
@@ -147,11 +150,11 @@ test('leaving with changes asks first', async ({ abrir }) => {
   await page.goto('/dashboard')
   await nuevoPedido(page, 'Irma Se Va')
   await page.getByRole('combobox', { name: 'Armazón' }).fill('A medias')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Regresar' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
   await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveValue('A medias')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Regresar' }).click()
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(page).toHaveURL('/dashboard/clientes')
 })
@@ -217,7 +220,7 @@ test('of two editors the second one is told at once, and keeps what he wrote', a
   await expect(encargado.getByText(/^Lo cambió Gabriela Ramírez Luna\./)).toBeVisible()
   await expect(encargado.getByRole('button', { name: 'Actualizar pedido' })).toHaveAttribute('aria-disabled', 'true')
   await encargado.getByRole('button', { name: 'Recargar' }).click()
-  // What each changed alone is together; what both changed is asked, side by side.
+  // Changes of different fields are put together; a field that both changed is asked, side by side.
   await expect(encargado.getByRole('combobox', { name: 'Armazón' })).toHaveCount(2)
   await expect(campo(encargado, 'Grado').first()).toHaveValue('-1.00')
   await expect(encargado.getByText('Los dos cambiaron lo mismo')).toBeVisible()
@@ -240,7 +243,7 @@ test('a stale edit that nobody announced is refused by the server and keeps what
   await enPedidos(page)
   const pedido = await encargar(page)
   await editar(page, pedido.id)
-  // Neither events nor a look at the order: only the answer to the edit says that it is stale.
+  // No event and no look at the order says that it is stale: only the answer to the edit does.
   await page.route('**/pedidoConId/*', (route) => route.abort())
   expect(
     (await pedir(page, 'POST', `/pedidos/${pedido.id}/abonos`, { importe: 10, formaPago: 'Efectivo' })).status,

@@ -90,7 +90,7 @@ test('the status of an order is seen from the list, and moved on from there', as
   await encontrar(page, pedido.nombreCliente)
   await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Ver estatus' }).click()
   await expect(page.getByText('Se abrirá en cuanto vuelva la conexión.')).toBeVisible()
-  await page.unroute(parte) // it comes after all, and the list was there all the time
+  await page.unroute(parte) // the part comes after all, and the list was there all the time
   const estatus = page.getByRole('dialog', { name: `Pedido ${pedido.folio}` })
   await expect(estatus.locator('[aria-current=step]')).toContainText('En proceso de elaboración')
   await expect(estatus).toContainText('Saldo pendiente$900.00')
@@ -157,7 +157,7 @@ test('type 0 narrows the list to a branch; the address keeps it', async ({ abrir
   await enPedidos(page)
   const pedido = await encargar(page)
   await encontrar(page, pedido.nombreCliente)
-  await expect(fila(page, pedido.nombreCliente)).toContainText(/Sucursal 01 · /)
+  await expect(fila(page, pedido.nombreCliente)).toContainText(/Sucursal 01 - /)
   await page.getByRole('combobox', { name: 'Sucursal' }).click()
   await page.getByRole('option', { name: /^02 - / }).click()
   await expect(page).toHaveURL(/\/dashboard\/pedidos\?sucursal=\d+$/)

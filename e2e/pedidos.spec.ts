@@ -50,7 +50,7 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await registrar(caja, paciente)
   await enPedidos(encargado)
 
-  // Patient → order with Anticipo.
+  // The patient's menu leads to an order with Anticipo.
   await encontrarPaciente(caja, paciente.nombreCompleto)
   await (await menuDePaciente(caja, paciente.nombreCompleto)).getByRole('menuitem', { name: 'Nuevo Pedido' }).click()
   await expect(caja.getByRole('heading', { level: 1, name: 'Nuevo pedido' })).toBeFocused()
@@ -69,19 +69,20 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await expect(saldo(caja)).toHaveText('$1,550.00')
   await expect(libro(caja)).toHaveText([/^Anticipo.*Efectivo\+\$500\.00.*\$1,550\.00/])
 
-  // It appeared on the other screen of the branch by itself.
+  // The order appeared on the other screen of the branch by itself.
   const nombre = paciente.nombreCompleto.toUpperCase()
   await expect(fila(encargado, nombre)).toContainText('$1,550.00de $2,050.00')
   await (await abrirMenu(encargado, { nombreCliente: nombre })).getByRole('menuitem', { name: 'Transacciones' }).click()
   await expect(saldo(encargado)).toHaveText('$1,550.00')
 
-  // What the customer follows his glasses with can be shown to his phone.
+  // The page with which a customer follows his glasses can be shown to his phone.
+  await caja.getByRole('button', { name: /^Página del cliente y QR/ }).click()
   const qr = caja.getByRole('img', { name: 'Código QR de la página del cliente' })
   const [leido] = await leerQr(Uint8Array.from(await qr.screenshot()))
   expect(leido).toMatch(/\/=[0-9A-HJKMNP-TV-Z]{26}$/)
   expect(leido).toBe(await caja.getByRole('link', { name: 'Abrir' }).getAttribute('href'))
 
-  // Abono.
+  // A partial payment is taken.
   await caja.getByRole('button', { name: 'Abonar' }).click()
   const abono = caja.getByRole('dialog', { name: /^Cobrar pedido/ })
   await expect(abono.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
@@ -101,16 +102,16 @@ test('an order from the patient to the delivery: balance and ledger are right on
     await expect(libro(page).first()).toContainText(/Abono.*Tarjeta de Débito\+\$250\.50.*\$1,299\.50/)
   }
 
-  // Received.
+  // The order is received.
   await (await abrirAvance(caja)).getByRole('button', { name: 'Recibir en sucursal' }).click()
   await expect(caja.getByText('¡Pedido actualizado!')).toBeVisible()
   for (const page of [caja, encargado]) await expect(paso(page)).toContainText('Recibido en sucursal')
 
-  // Delivered, with its settlement.
+  // The order is delivered, with its settlement.
   const entrega = await abrirAvance(caja)
   await expect(entrega.getByRole('status', { name: 'Saldo por cobrar' })).toHaveText('$1,299.50')
   const cobrar = entrega.getByRole('button', { name: 'Cobrar $1,299.50 y entregar' })
-  // Cash is what is asked most; too little of it is not taken.
+  // Cash is proposed first; an amount below the balance is not taken.
   await expect(entrega.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
   await entrega.getByRole('textbox', { name: 'Recibido en efectivo' }).fill('1200')
   await cobrar.click()
@@ -177,7 +178,7 @@ test('an order whose answer got lost is created once', async ({ abrir }) => {
   await enPedidos(page)
   const idCliente = await registrar(page, inventar('Berta Sin Respuesta'))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
-  // Parts of the screen that do not come take nothing with them; without the one that tells of the order it is not sent.
+  // A part of the screen that does not come takes nothing with it; without the part that tells of the order the form is not sent.
   const partes = /\/assets\/(DescartarDialog|GuardadoDialog)/
   await page.route(partes, (route) => route.abort())
   await llenar(page)

@@ -9,7 +9,7 @@ import { llegar } from './visitas/examenes.ts'
 const ASSETS = path.resolve(import.meta.dirname, '../apps/web/dist/assets')
 const KIB = 1024
 
-/** Bytes that travel: what the build compressed, or the file itself where nothing is gained. */
+/** Bytes that travel: those the build compressed, or the file itself where nothing is gained. */
 function pesoDe(archivo: string): number {
   const completo = path.join(ASSETS, archivo)
   return statSync(readdirSync(ASSETS).includes(`${archivo}.br`) ? `${completo}.br` : completo).size
@@ -17,7 +17,7 @@ function pesoDe(archivo: string): number {
 
 interface Peso {
   js: number
-  /** How many files the script came in. */
+  /** Number of files of the script. */
   scripts: number
   css: number
   fuente: number

@@ -56,7 +56,7 @@ test('an hour that is freed is offered to who waits, and one click books it', as
   const fecha = await diaLibre(page)
   await reservar(page, { fecha, hora: '12:00', idCliente: idOcupa, telefono: ocupa.telefono })
   const { userData } = await pedir(page, 'GET', '/validateTk')
-  // Those of the demo wait longer and would be offered it first.
+  // Patients of the demo have waited longer and would be offered the hour first.
   for (const { id } of (await pedir(page, 'GET', '/citas/espera')).data)
     await pedir(page, 'DELETE', `/citas/espera/${id}`)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser complains about from now on: whatever the page's policy refuses, and whatever a script throws. */
+/** Collects what the browser complains about from here on: whatever the page's policy refuses, and whatever a script throws. */
 export function quejas(page: Page): string[] {
   const todas: string[] = []
   page.on('console', (mensaje) => mensaje.type() === 'error' && todas.push(mensaje.text()))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds what a page asks for at an address, as on a slow network, until the function that comes back is called. */
+/** Holds a page's calls to an address, as on a slow network, until the returned function is called. */
 export async function retener(page: Page, url: string): Promise<() => void> {
   let soltar = () => {}
   const espera = new Promise<void>((listo) => {

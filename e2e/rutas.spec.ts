@@ -3,7 +3,7 @@ import { encargar } from './pedidos/ordenes.ts'
 import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-/** The route table of spec §2 by hand: the paths of the staff application that a type may not open (D-12 … D-16). */
+/** The route table of spec §2, written by hand: the paths of the staff application that a type may not open (D-12 … D-16). */
 const soloCero = [
   '/dashboard/sucursales',
   '/pedido/descripcion',
@@ -113,7 +113,7 @@ test('a bookmark to another branch says what it is and leads back', async ({ abr
     await page.getByRole('link', { name: 'Ir a los pedidos' }).click()
     await expect(page, ruta).toHaveURL('/dashboard/pedidos')
   }
-  // A list of the other branch: the own one shows instead, and the page says so.
+  // The address names another branch's list: the user's own shows instead, and the page says so.
   const { userData } = await pedir(otra, 'GET', '/validateTk')
   for (const ruta of ['/dashboard/pedidos', '/dashboard/clientes']) {
     await page.goto(`${ruta}?sucursal=${userData.branchId}`)

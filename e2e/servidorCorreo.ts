@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { type CorreoRecibido, leerCorreo } from '../apps/api/test/buzon.ts'
 
-/** The e-mail that arrived for an address; waits for it. */
+/** Waits for the e-mail to an address and reads it. */
 export async function correoPara(direccion: string): Promise<CorreoRecibido> {
   const { E2E_CORREO_DIR: carpeta } = process.env
   if (!carpeta) throw new Error('E2E_CORREO_DIR is not set')
@@ -13,7 +13,7 @@ export async function correoPara(direccion: string): Promise<CorreoRecibido> {
       .filter((nombre) => nombre.endsWith('.eml'))
       .map((nombre) => fs.readFileSync(path.join(carpeta, nombre), 'utf8'))
       .find((texto) => texto.startsWith(`${direccion}\r\n`))
-  // Its papers are drawn first, by a thread that may not have started yet.
+  // The attachments are drawn first, by a thread that may not have started yet.
   await expect.poll(suyo, { message: `an e-mail for ${direccion}`, timeout: 60_000 }).toBeDefined()
   return leerCorreo(suyo() ?? '')
 }

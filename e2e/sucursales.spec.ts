@@ -18,7 +18,7 @@ const formulario = (page: Page): Locator => page.getByRole('region', { name: /^(
 const campo = (page: Page, name: string): Locator => formulario(page).getByRole('textbox', { name, exact: true })
 const fila = (page: Page, texto: string): Locator => page.getByRole('row').filter({ hasText: texto })
 
-/** A folio and an address nobody else has, and a manager without branch. */
+/** A folio and an address that no other branch has, and a manager without branch. */
 async function preparar(page: Page): Promise<{ folio: string; direccion: string; encargado: string }> {
   const encargado = nombreUnico()
   await contratarCon(page, encargado, { userType: '1' })
@@ -88,10 +88,10 @@ test('a branch is created once with its CSD, of which only its presence comes ba
   await formulario(page).getByRole('button', { name: 'Crear sucursal' }).dblclick()
   await expect(page.getByText('¡Sucursal creada!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nueva sucursal', exact: true })).toBeFocused()
-  // The other browser's list, without anybody touching it.
+  // The other browser's list follows without being touched.
   await expect(fila(otra, datos.direccion)).toContainText(datos.encargado)
   await expect(fila(otra, datos.direccion).getByText('Registrada', { exact: true })).toHaveCount(3)
-  // Until when the certificate is good is told of it, not beside it (spec §2).
+  // The last day of the certificate belongs to its description, not beside it (spec §2).
   const certificado = fila(otra, datos.direccion).getByRole('button', { name: /^Registrada\. Vence en 30 días, el / })
   await certificado.focus()
   await expect(otra.getByText(/^Vence en 30 días, el /)).toBeVisible()
@@ -120,7 +120,7 @@ test('what is wrong with a CSD is said under its field, and the rest of the form
   await expect(formulario(page).getByLabel('Certificado', { exact: true })).toHaveAccessibleDescription(
     /e\.firma \(FIEL\)/,
   )
-  // A file that was chosen can be taken back.
+  // A chosen file can be taken back.
   await formulario(page).getByRole('button', { name: 'Quitar sello.cer' }).click()
   await expect(formulario(page).getByLabel('Certificado', { exact: true })).toHaveAccessibleDescription(
     /Ningún archivo/,
@@ -174,7 +174,7 @@ test('a branch with users stays open; without its manager it says so, and can go
   await expect(pregunta.getByRole('alert')).toHaveText(
     '¡Error! No se pudo desactivar la sucursal. La sucursal tiene usuarios activos. Cámbialos de sucursal o desactívalos primero.',
   )
-  await pregunta.getByRole('button', { name: 'Cancelar' }).click()
+  await pregunta.getByRole('button', { name: 'Regresar' }).click()
 
   const headers = await conToken(page)
   const lista = await page.request.get('/api/usuarios', { headers, params: { search: encargado.split(' ')[0] ?? '' } })
@@ -222,10 +222,10 @@ test('a new branch that was being typed waits while another is edited', async ({
   await campo(page, 'Razón social').fill('A MEDIAS')
   await page.getByRole('button', { name: /^Acciones de 02 - / }).click()
   await expect(page.getByRole('menuitem', { name: 'Editar' })).toContainText(
-    'Guarda o cancela primero los cambios de 01 - ',
+    'Guarda o descarta primero los cambios de 01 - ',
   )
   await page.keyboard.press('Escape')
-  await enviar(page, 'Cancelar')
+  await enviar(page, 'Regresar')
   await page.getByRole('button', { name: 'Descartar cambios' }).click()
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
   await expect(campo(page, 'Folio')).toHaveValue('99')

@@ -13,7 +13,7 @@ async function encargarConCodigo(page: Page, encargo: Parameters<typeof encargar
   return { ...pedido, HashId: String(data[0].HashId) }
 }
 
-/** How many notices that it can be fetched an order has caused. */
+/** How many notices 'ready to be fetched' an order has caused. */
 async function avisosDeListo(page: Page, { nombreCliente }: { nombreCliente: string }): Promise<number> {
   const { data } = await pedir(page, 'GET', `/mensajes?search=${nombreCliente}`)
   return data.filter(({ tipo }: { tipo: string }) => tipo === 'AvisoPedidoListoRecogerSucursal').length
@@ -29,7 +29,8 @@ test('a box is received by scanning: each order once, its patient told once, the
   const deOtra = await encargarConCodigo(ajena)
   await enTablero(page)
   const { dialogo, campo, renglones } = await abrirRecepcion(page)
-  // All keys at once: a machine that stalls between two of them would end the scan. The bar's journeys type them one by one.
+  // Sends all keys at once, because a machine that stalls between two of them would end the scan. The bar's journeys type them
+  // one by one.
   const teclear = (texto: string) => page.keyboard.insertText(texto)
   const escanear = async (texto: string) => {
     await teclear(texto)
@@ -44,7 +45,7 @@ test('a box is received by scanning: each order once, its patient told once, the
   await expect(dicho).toHaveText(`Pedido ${uno.folio} de ${uno.nombreCliente}: recibido.`)
   await escanear(`httpsÑ--optica.mx-¿${dos.HashId}`) // a scanner of another keyboard layout (D-22)
   await expect(renglones).toHaveCount(2)
-  await teclear(tres.HashId.toLowerCase()) // without Enter it is over after a pause
+  await teclear(tres.HashId.toLowerCase()) // without Enter the code ends after a pause
   await expect(renglones).toHaveCount(3)
   await expect(campo).toHaveValue('')
   await escanear(`https://optica.mx/=${uno.HashId}`)
@@ -104,7 +105,7 @@ test('an answer that got lost is asked for again: received once, told once', asy
   await expect(campo).toBeFocused()
   for (const pedido of [uno, dos]) expect(await avisosDeListo(page, pedido)).toBe(1)
 
-  // Behind the dialog that was closed at once: the code is read before its pause is over, and its failure is told.
+  // The dialog was closed at once: the code is still read after its pause, and its failure is told.
   const tres = await encargarConCodigo(page)
   await page.route(RECIBIR, (route) => route.abort())
   await campo.fill(tres.HashId)

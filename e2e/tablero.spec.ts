@@ -35,7 +35,7 @@ test('a card tells who, when, how late and since when, and leads to its order', 
   await expect(atrasada).toContainText(/En este estatus desde (hace \d+ días|ayer|hoy)/)
   const pedido = await encargar(page, { entrega: 0 })
   const suya = tarjeta(columna(page, 'En proceso de elaboración'), pedido)
-  await expect(suya).toContainText('Se entrega hoy') // it came by itself
+  await expect(suya).toContainText('Se entrega hoy') // the order came by itself
   await expect(suya).toContainText('En este estatus desde hoy')
   await expect(suya).not.toContainText('$')
   await suya.getByRole('link', { name: `Pedido ${pedido.folio} de ${pedido.nombreCliente}` }).click()
@@ -60,7 +60,7 @@ test('the administrator sees every branch, or one of them', async ({ abrir }) =>
   await caja.goto('/dashboard/pedidos')
   const pedido = await encargar(caja, { entrega: 0 })
   await enTablero(page)
-  await expect(tarjeta(page, pedido)).toContainText(/Sucursal 01 · /)
+  await expect(tarjeta(page, pedido)).toContainText(/Sucursal 01 - /)
   await page.getByRole('combobox', { name: 'Sucursal' }).click()
   await page.getByRole('option', { name: /^02 - / }).click()
   await expect(page).toHaveURL(/\/dashboard\/pedidos\?vista=tablero&sucursal=\d+$/)

@@ -6,12 +6,12 @@ import { quejas } from './quejas.ts'
 import { contratar, correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
-/** Would run wherever a text becomes part of a page instead of standing on it (28). */
+/** A text that would run wherever it became part of a page (28). */
 const HOSTIL = '"><img src=x onerror=alert(1)><svg onload=alert(2)>'
 const SE_LEE = /<img src=x onerror=alert\(1\)><svg onload=alert\(2\)>/i
 const TODO_EL_DIA = '00:00-23:59'
 
-/** Whatever ran, whatever the page's policy refused, and whatever was thrown. */
+/** Collects whatever ran, whatever the page's policy refused, and whatever was thrown. */
 function vigilar(page: Page): string[] {
   const todas = quejas(page)
   page.on('dialog', (dialogo) => {
@@ -22,14 +22,14 @@ function vigilar(page: Page): string[] {
   return todas
 }
 
-/** Opens a screen and finds the text standing on it as it was written; the bar, which names user and branch, does not count. */
+/** Opens a screen and finds the text on it unchanged; the bar, which names user and branch, does not count. */
 async function leerEn(page: Page, ruta: string): Promise<void> {
   await page.goto(ruta)
   await expect(page.getByRole('main').getByText(SE_LEE).first(), ruta).toBeVisible()
   await expect(page.locator('img[src="x" i], svg[onload]'), ruta).toHaveCount(0)
 }
 
-/** On tickets it stands in pictures. */
+/** Opens a screen of tickets, where the text stands in pictures. */
 async function verPintado(page: Page, ruta: string): Promise<void> {
   await page.goto(ruta)
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
@@ -42,7 +42,7 @@ async function bien(page: Page, metodo: string, ruta: string, cuerpo?: object) {
   return respuesta
 }
 
-/** A shop in which everything that can be written is hostile, with its manager at the till. */
+/** Makes a shop in which every text is hostile, with its manager at the till. */
 async function abrirTiendaHostil(abrir: Abrir) {
   const admin = await abrir(correoDe['0'])
   await admin.goto('/dashboard')
@@ -62,7 +62,7 @@ async function abrirTiendaHostil(abrir: Abrir) {
   return { admin, encargado: await enCaja(abrir, empleado), idSucursal: sucursal.id, idUsuario: empleado.id }
 }
 
-/** A day's work with hostile texts, up to its closing. */
+/** Lives a day's work with hostile texts, up to its closing. */
 async function trabajar(page: Page, idSucursal: number, idUsuario: number) {
   const { telefono } = inventar('')
   const paciente = { nombreCompleto: HOSTIL, edad: 40, telefono, domicilio: HOSTIL }
@@ -92,7 +92,7 @@ async function trabajar(page: Page, idSucursal: number, idUsuario: number) {
 test('whatever people write stands on every screen as text, and nothing of it runs (28)', async ({ abrir, page }) => {
   const { admin, encargado, idSucursal, idUsuario } = await abrirTiendaHostil(abrir)
   const vistas = [admin, encargado, page].map(vigilar)
-  // No printer stands here; a page that finds none would complain of that as well.
+  // No printer is here, and a page that finds none would complain of that as well.
   await encargado.routeWebSocket(/localhost:(8182|8283)/, (conexion) => conexion.close())
   const { idCliente, manana, id, HashId } = await trabajar(encargado, idSucursal, idUsuario)
 

@@ -40,7 +40,10 @@ async function abrirTickets(page: Page, id: number) {
   for (const nombre of NOMBRES) await expect(vista(page, nombre)).toBeVisible()
 }
 
-/** The signed address of a picture, when the screen asks for it. */
+/**
+ * Waits until the screen asks for a picture.
+ * @returns its signed address.
+ */
 const imagen = (page: Page, tipo: number, reimpresion = 0) =>
   page
     .waitForResponse((respuesta) => {
@@ -146,7 +149,7 @@ test('the mark of a reprint can be asked for', async ({ abrir }) => {
 
   await Promise.all(marcadas)
 
-  // Somebody takes money meanwhile: what is on the screen, and would be printed, is not what it was.
+  // Another cashier takes money meanwhile, so the picture on the screen is out of date.
   const dibujados = [0, 1, 2].map((tipo) => imagen(page, tipo, 1))
   await pedir(page, 'POST', `/pedidos/${pedido.id}/abonos`, { importe: 50, formaPago: 'Efectivo' })
   await Promise.all(dibujados)

@@ -5,7 +5,7 @@ import { expect, test } from './sesion/prueba.ts'
 test('what somebody else does shows by itself', async ({ abrirAparte, request }) => {
   const page = await abrirAparte(correoDe['0'])
   const conectado = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
-  await page.route(/\/assets\/conectar-/, (route) => route.abort(), { times: 1 }) // it is fetched again
+  await page.route(/\/assets\/conectar-/, (route) => route.abort(), { times: 1 }) // the page fetches it again
   await page.goto('/dashboard')
   const socket = await conectado
   await socket.waitForEvent('framereceived', (marco) => String(marco.payload).startsWith('40'))

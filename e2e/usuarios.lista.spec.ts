@@ -15,7 +15,7 @@ test('users are deactivated, activated, removed and restored, and the other brow
   await buscar(page, name)
   await accion(page, completo, 'Desactivar')
   const pregunta = page.getByRole('alertdialog', { name: `¿Desactivar a ${completo}?` })
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await pregunta.getByRole('button', { name: 'Desactivar usuario' }).click()
   await expect(fila(page, name)).toContainText('Inactivo')
   await expect(fila(otra, name)).toContainText('Inactivo')
@@ -70,7 +70,7 @@ test('the list filters by first name, keeps the text, and pages by ten in the ad
   await expect(page.getByText('11–12 de 12', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('11–12 de 12', { exact: true })).toBeVisible()
-  // Kept for this tab alone: the specification names no key of local storage for it.
+  // The search is kept for this tab alone: the specification names no key of local storage for it.
   expect(JSON.stringify(await guardado(page)).toUpperCase()).not.toContain(name.toUpperCase())
   await paginas.getByRole('link', { name: 'Página 1' }).click()
   await expect(page).toHaveURL('/dashboard')

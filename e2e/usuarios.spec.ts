@@ -38,7 +38,7 @@ test('a type with hours is asked for them; closing sends nothing; a double click
   await horas.getByRole('button', { name: 'Crear usuario' }).dblclick()
   await expect(page.getByText('¡Usuario creado!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nuevo usuario', exact: true })).toBeFocused()
-  // The list goes to where he landed, without anybody looking for him.
+  // The list goes to the page of the new user, without a search.
   await expect(fila(page, name).getByText('Nuevo', { exact: true })).toBeInViewport()
   await buscar(page, name)
   await expect(fila(page, name)).toHaveCount(1)
@@ -69,7 +69,7 @@ test('what is missing, refused or unanswered is said at the form, and nothing ty
   await expect(form.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused()
 
   await form.getByRole('textbox', { name: 'Correo electrónico' }).fill(correoUnico())
-  await expect(form.getByRole('alert')).toHaveCount(0) // it goes with its cause
+  await expect(form.getByRole('alert')).toHaveCount(0) // the message goes with its cause
   await form.getByRole('combobox', { name: 'Tipo de usuario' }).click()
   await page.getByRole('option', { name: 'Usuario de Laboratorio' }).click()
   await page.route('**/api/crearUsuario', (ruta) => ruta.abort())
@@ -86,7 +86,7 @@ test('what is missing, refused or unanswered is said at the form, and nothing ty
   await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
   await enviar()
   await expect(page.getByText('¡Usuario creado!')).toBeVisible()
-  // One attempt, one key, until it succeeded (D-70).
+  // An attempt keeps one key until it succeeds (D-70).
   expect(new Set(altas.claves).size).toBe(1)
   expect(altas.veces).toBe(3)
 })
@@ -156,7 +156,7 @@ test('hours have a call of their own and hold at once; another row waits for the
   await edicion(page).getByRole('textbox', { name: 'Nombre' }).fill(`${name}c`)
   await page.getByRole('button', { name: `Acciones de ${name}b Prueba Solís` }).click()
   const editar = page.getByRole('menuitem', { name: 'Editar' })
-  await expect(editar).toContainText(`Guarda o cancela primero los cambios de ${name}a Prueba Solís.`)
+  await expect(editar).toContainText(`Guarda o descarta primero los cambios de ${name}a Prueba Solís.`)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Sucursales' }).click()
   await expect(page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })).toBeVisible()
@@ -209,7 +209,7 @@ test('the licence of an optometrist is kept, and asked of nobody who signs nothi
   await page.getByRole('option', { name: 'Usuario Optometrista' }).click()
   await cedula.fill('8123456')
 
-  // Hours that are none stay in their dialog, marked (13.11).
+  // Invalid hours stay in their dialog, marked (13.11).
   await edicion(page).getByRole('button', { name: 'Hora de Sesión' }).click()
   const horas = page.getByRole('dialog', { name: 'Hora de Sesión' })
   await horas.getByLabel('Hora de fin').fill('no sé')
@@ -239,13 +239,13 @@ test('what somebody else saves meanwhile is told in the row, and can be loaded',
   await expect(edicion(page).getByRole('textbox', { name: 'Apellido paterno' })).toHaveValue('Ajeno')
   await expect(edicion(page).getByText('Cambios sin guardar')).toHaveCount(0)
 
-  // Left while it is being saved: its answer finds another row as inputs, and leaves it so.
+  // The row was left while it was being saved: the answer finds another row as inputs, and leaves it so.
   const otra = `${name}b`
   await contratarCon(page, otra)
   const contestar = await retener(page, '**/api/usuarios/*')
   await edicion(page).getByRole('textbox', { name: 'Apellido paterno' }).fill('Tardado')
   await edicion(page).getByRole('button', { name: 'Guardar' }).click()
-  await edicion(page).getByRole('button', { name: 'Cancelar' }).click()
+  await edicion(page).getByRole('button', { name: 'Regresar' }).click()
   await page.getByRole('button', { name: 'Descartar cambios' }).click()
   await accion(page, `${otra} Prueba Solís`, 'Editar')
   contestar()

@@ -17,7 +17,7 @@ import {
 const limpia = async (page: Page, donde: string, conPopup = false) =>
   expect(await infracciones(page, { conPopup }), donde).toEqual([])
 
-/** The screen, and what it complains about. */
+/** Opens the screen and collects what the browser complains about. */
 async function abrirConQuejas(abrir: Abrir) {
   const page = await enUsuarios(abrir)
   const errores = quejas(page)
@@ -99,7 +99,7 @@ test('a user is created and edited with the keyboard alone', async ({ abrir }) =
   await keyboard.type('l')
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused()
   await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('the focus finds the list when the row went away before its question did', 
   await page.getByRole('button', { name: `Acciones de ${name}` }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Eliminar' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

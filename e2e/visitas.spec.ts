@@ -11,7 +11,7 @@ async function enInicio(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
 }
 
-/** Two fingers that go apart on a picture, which grows with them. */
+/** Spreads two fingers on a picture, which grows with them. */
 async function pellizcar(page: Page, imagen: Locator) {
   const ancho = async () => (await imagen.boundingBox())?.width ?? 0
   const antes = await ancho()
@@ -29,7 +29,7 @@ async function pellizcar(page: Page, imagen: Locator) {
   await expect.poll(ancho).toBeGreaterThan(antes * 2)
 }
 
-/** Both eyes, typed as on paper: what is complete hands over by itself. */
+/** Both eyes are typed as on paper: a complete cell moves on by itself. */
 async function teclearGraduacion(page: Page) {
   await expect(celda(page, 'Esfera OD')).toBeFocused()
   await page.keyboard.type('-125-050180+20020')
@@ -51,7 +51,7 @@ for (const tipo of ['4', '2'] as const)
     await enInicio(page)
     const paciente = await llegar(page)
     await examinar(page, paciente)
-    // Who has an appointment is examined from there.
+    // An appointment leads to the examination of its patient.
     const fecha = await diaLibre(page)
     await reservar(page, { fecha, hora: '10:00', idCliente: paciente.id, telefono: paciente.telefono })
     await page.goto(`/dashboard/citas?fecha=${fecha}`)
@@ -62,7 +62,7 @@ for (const tipo of ['4', '2'] as const)
     await expect(celda(page, 'Esfera OD')).toHaveAccessibleDescription('Antes −1.00')
 
     await responder(page, 'snnnns')
-    // Past the shortcuts of the grid.
+    // Tab goes past the grid's shortcuts to its first cell.
     while (!(await celda(page, 'Esfera OD').evaluate((el) => el === document.activeElement)))
       await page.keyboard.press('Tab')
     await teclearGraduacion(page)
@@ -71,7 +71,7 @@ for (const tipo of ['4', '2'] as const)
     await expect(resumen(page)).toContainText('+2.00')
     await expect(page.getByText(/Borrador guardado a las/)).toBeVisible()
 
-    // The computer of the counter takes over.
+    // The counter's computer takes the draft over.
     const otra = await abrir(correoDe[tipo])
     await otra.goto(`/historial/nuevaVisita?idCliente=${paciente.id}`)
     await otra.getByRole('button', { name: /^Continuar borrador del/ }).press('Enter')
@@ -89,7 +89,7 @@ for (const tipo of ['4', '2'] as const)
     await expect(otra.getByText('¡Visita creada correctamente!')).toBeVisible()
     await expect(otra).toHaveURL('/dashboard/clientes')
 
-    // The draft went with the visit.
+    // Saving the visit removed the draft.
     await otra.goto(`/historial/nuevaVisita?idCliente=${paciente.id}`)
     await expect(otra.getByRole('form', { name: 'Datos de la visita' })).toBeVisible()
 
@@ -154,8 +154,8 @@ test('what is missing or cannot be is said at its place, and nothing typed is lo
   await abrirNueva(page, paciente)
   await expect(page.getByText('La visita anterior no está registrada')).toBeVisible()
   await celda(page, 'Esfera OD').fill('-1.30')
-  await celda(page, 'Cilindro OI').fill('-0.50') // complete: the axis takes over
-  // Judged when the axis is left, not while the hand is on its way there.
+  await celda(page, 'Cilindro OI').fill('-0.50') // complete, so the axis is next
+  // The axis is judged when it is left, not while it is being typed.
   await expect(page.getByRole('list', { name: 'Avisos de Graduación' })).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('list', { name: 'Avisos de Graduación' })).toContainText('OI: Hay cilindro sin eje.')

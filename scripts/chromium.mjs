@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const KNOWN = [
-  // Chromium's engine without its windows: journeys take two thirds of the time they take in the whole browser.
+  // Chromium's engine without its windows, in which journeys take two thirds of their time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

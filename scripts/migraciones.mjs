@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Tables that grow with the chain: whoever holds one of them for long stops the shops. */
+/** Tables that grow with the chain; whoever locks one of them for long stops the shops. */
 const GRANDES = [
   'auditoria',
   'cita',
@@ -48,16 +48,16 @@ const PELIGROS = [
 
 const sinComentarios = (texto) => texto.replace(/^\s*--.*$/gm, '').toLowerCase()
 
-/** What of a migration would stop a chain at work; empty when nothing would. A function's body is its own affair. */
+/** What of a migration would stop a chain at work; empty when nothing would. The body of a function is not looked at. */
 export function peligrosDe(texto) {
   const sql = sinComentarios(texto).replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
   return PELIGROS.filter(([patron]) => patron.test(sql)).map(([, motivo]) => motivo)
 }
 
-/** Migrations from here on are looked at; those before were written for tables that nobody had filled yet. */
+/** First migration that is looked at; earlier ones were written for tables that nobody had filled yet. */
 const DESDE = '0100'
 
-/** The dangerous ones of a folder. `-- Nobody waits: reason` in a file says that somebody thought about it. */
+/** The dangerous migrations of a folder. A line `-- Nobody waits: reason` exempts its file. */
 export function migracionesPeligrosas(carpeta) {
   return readdirSync(carpeta)
     .filter((archivo) => archivo.endsWith('.sql') && archivo >= DESDE)

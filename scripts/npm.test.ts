@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const RUN = path.resolve(import.meta.dirname, 'run.mjs')
 
-/** A shell that runs a program of ours as npm does, and the program's own pid. */
+/** Runs a program of ours in a shell as npm does, and tells the program's own pid. */
 async function porNpm(programa: string) {
   const shell = spawn('sh', ['-c', `"${process.execPath}" -e '${programa}'; true`], {
     env: { ...process.env, npm_lifecycle_event: 'start' },

@@ -31,8 +31,8 @@ export const run = ([program, ...args], { cwd = root, env = {}, ...options } = {
   })
 
 /**
- * npm ends the shell it started us with and not us, whatever the signal: when whoever ran `npm run …` is gone, we end as if
- * the signal had reached us.
+ * npm ends the shell that it started us with and not us, whatever the signal; when whoever ran `npm run …` is gone, we end as by
+ * that signal.
  */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return

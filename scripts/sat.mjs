@@ -32,10 +32,10 @@ const TABLAS = {
   c_UsoCFDI: 'usos_cfdi',
 }
 
-/** Too long to carry: their form is checked, and the provider checks the rest. */
+/** Types too long to carry: their form is checked here, and the provider checks the rest. */
 const PATRONES = { c_ClaveProdServ: '[0-9]{8}', c_CodigoPostal: '[0-9]{5}' }
 
-/** What rules, screens and documents read; the rest is only in the schema. */
+/** Catalogues that rules, screens and documents read; the others are only in the schema. */
 const EN_JSON = [
   ...['c_Exportacion', 'c_FormaPago', 'c_Meses', 'c_MetodoPago', 'c_ObjetoImp', 'c_Periodicidad'],
   ...['c_RegimenFiscal', 'c_TipoDeComprobante', 'c_TipoRelacion', 'c_UsoCFDI'],
@@ -71,7 +71,10 @@ const tipo = (nombre, facetas) =>
   `<xs:simpleType name="${nombre}"><xs:restriction base="xs:string"><xs:whiteSpace value="collapse"/>${facetas}</xs:restriction></xs:simpleType>`
 const enumerado = (nombre, claves) => tipo(nombre, claves.map((clave) => `<xs:enumeration value="${clave}"/>`).join(''))
 
-/** Units that the product writes, in front: a validator walks the 2,400 of the catalogue from the start, for every concept. */
+/**
+ * Units that the product writes come first, because a validator walks the 2,400 of the catalogue from the start for every
+ * concept.
+ */
 const UNIDADES_USADAS = ['H87', 'ACT', 'E48', 'PR']
 const conUsadasDelante = (claves) => [...new Set([...UNIDADES_USADAS.filter((una) => claves.includes(una)), ...claves])]
 

@@ -20,8 +20,8 @@ const checkNode = () => {
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages
 
 /**
- * npm writes down what it has installed; comparing that with the lock also recognises what a person installed by hand, for
- * instance with --ignore-scripts. Packages of other platforms are optional and rightly missing.
+ * The file in which npm writes down what it has installed. Comparing it with the lock also recognises what a person installed by
+ * hand, for instance with --ignore-scripts. Packages of other platforms are optional and rightly missing.
  */
 const isInstalled = (withDev) => {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false

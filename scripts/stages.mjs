@@ -22,7 +22,7 @@ const command =
 const tests = (file, count, line, env) => async () => {
   const report = path.join(root, '.cache', file)
   mkdirSync(path.dirname(report), { recursive: true })
-  rmSync(report, { force: true }) // yesterday's must not be taken for today's
+  rmSync(report, { force: true }) // an old report must not be taken for this run's
   const code = await run(line(report), { env: { NODE_ENV: 'test', ...env?.(report) } })
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')))

@@ -17,5 +17,5 @@ if (existsSync(env)) process.loadEnvFile(env)
 
 process.chdir(root) // DATA_DIR and the like are given from the repository's folder
 process.setSourceMapsEnabled(true)
-// In this very process, so that Ctrl-C reaches the server itself and nothing stands in between.
+// The server runs in this very process, so that Ctrl-C reaches it directly.
 await import(pathToFileURL(path.join(root, 'apps/api/dist/main.js')).href)

@@ -7,7 +7,7 @@ import { falloDeFormulario, textoDeFallo } from '../apps/web/src/shared/formular
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Sentences of the error catalogue (spec §8), word for word and with their slips, each by where it is said. */
+/** Sentences of the error catalogue (spec §8), word for word and with their slips, each with the place that says it. */
 const CATALOGO: Readonly<Record<string, readonly string[]>> = {
   'web/src/features/sesion': [
     '¡No se inicio sesión!',
@@ -116,7 +116,7 @@ test.each(Object.entries(CATALOGO))('%s says what the catalogue of errors has fo
   expect(frases.filter((frase) => !dicho.includes(frase))).toEqual([])
 })
 
-/** Sentences that are put together, by the action that failed (D-3). */
+/** Sentences that are composed, by the action that failed (D-3). */
 const ACCIONES: Readonly<Record<string, readonly string[]>> = {
   'web/src/features/usuarios': ['crear', 'desactivar', 'activar', 'eliminar'].map((verbo) => `${verbo} el usuario`),
   'web/src/features/sucursales': ['crear', 'actualizar', 'desactivar', 'activar', 'eliminar'].map(

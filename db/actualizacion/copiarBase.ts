@@ -11,7 +11,7 @@ const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
 
 interface Nivel {
   migraciones: string[]
-  /** The last one of the second kind; empty when there was none. */
+  /** The last slow migration of the old database; empty when there was none. */
   lentas: string
 }
 
@@ -21,7 +21,7 @@ async function leerNivel(cliente: Client): Promise<Nivel> {
   return { migraciones: rows.map(({ name }) => name), lentas: lentas.rows[0]?.valor ?? '' }
 }
 
-/** Gives an empty database the tables as the other one has them: the migrations that it had, and no later ones. */
+/** Gives an empty database the tables of the other one: the migrations that it had, and no later ones. */
 async function hacerTablas(url: string, { migraciones, lentas }: Nivel): Promise<void> {
   const carpeta = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-migraciones-'))
   try {
@@ -40,7 +40,7 @@ async function hacerTablas(url: string, { migraciones, lentas }: Nivel): Promise
   }
 }
 
-/** Columns that hold what was written; generated ones make themselves. */
+/** Columns that hold what was written; generated ones are computed anew. */
 async function leerColumnas(cliente: Client): Promise<Map<string, string[]>> {
   const { rows } = await cliente.query<{ tabla: string; columnas: string[] }>(
     `select c.oid::regclass::text as tabla, array_agg(quote_ident(a.attname) order by a.attnum) as columnas
@@ -52,7 +52,7 @@ async function leerColumnas(cliente: Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ tabla, columnas }) => [tabla, columnas]))
 }
 
-/** Gives the audit the same parts as it has there: its seals are each of one part. */
+/** Gives the audit the parts it has in the old database, because a seal belongs to one part. */
 async function hacerPartes(de: Client, a: Client): Promise<void> {
   const partes = `select c.relname as nombre, pg_get_expr(c.relpartbound, c.oid) as limites
     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'auditoria'::regclass`
@@ -62,13 +62,13 @@ async function hacerPartes(de: Client, a: Client): Promise<void> {
   for (const { nombre, limites } of suyas) await a.query('select auditoria_agregar_parte($1, $2)', [nombre, limites])
 }
 
-/** Triggers that run whatever the role fill it while the lists come over; so it comes last, into an empty table. */
+/** Triggers fill this table whatever the role while the lists come over, so it is emptied and copied last. */
 const CONTEO = 'conteo'
 
 async function copiarFilas(de: Client, a: Client): Promise<void> {
   const [suyas, nuestras] = [await leerColumnas(de), await leerColumnas(a)]
   await a.query('begin')
-  await a.query('set local session_replication_role = replica') // what a trigger would do was done
+  await a.query('set local session_replication_role = replica') // the work of a trigger was done in the old database
   await hacerPartes(de, a)
   await a.query(`truncate ${[...nuestras.keys()].join(', ')}`)
   for (const [tabla, columnas] of [...suyas].sort(
@@ -96,9 +96,10 @@ interface Copiada {
 }
 
 /**
- * Copies a database into an empty one of another server, by what both say in SQL: the packages bring no pg_dump. The job queue
- * stays behind: what it would do is in the tables, and it looks there at every start.
- * @returns what either holds afterwards. @throws Error when the old one has tables that no migration made.
+ * Copies a database into an empty one of another server by SQL, because the packages bring no pg_dump. The job queue stays
+ * behind: its work is in the tables, where every start looks for it.
+ * @returns what either holds afterwards.
+ * @throws Error when the old one has tables that no migration made.
  */
 export const copiarBase = (vieja: string, nueva: string): Promise<Copiada> =>
   conSuperusuario(vieja, async (de) => {

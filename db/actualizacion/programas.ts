@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Binaries, binariesOf, packageName } from '../../apps/api/src/platform/embedded-postgres.binaries.ts'
 
-/** The last packages of the versions that clusters may be of. A release that moves to a later version adds the one it leaves. */
+/** The last package of each version that a cluster may have. A release that moves to a later version adds the one it leaves. */
 const PAQUETES: Record<number, string> = { 17: '17.10.0-beta.17', 18: '18.4.0-beta.17' }
 
 const DE_DEBIAN = (version: number): string => `/usr/lib/postgresql/${version}/bin`

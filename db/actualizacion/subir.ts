@@ -20,7 +20,7 @@ interface Opciones {
   decir?: (paso: string, ms: number) => void
 }
 
-/** What was taken over. */
+/** What was copied. */
 export interface Informe {
   tablas: number
   filas: number
@@ -28,7 +28,7 @@ export interface Informe {
   actual: string
 }
 
-/** Beside the old cluster, under a name that no start looks at until it is complete. */
+/** Folder beside the old cluster, under a name that no start looks at until it is complete. */
 function nuevoAlLado(vieja: Cluster, nueva: Binaries, bin: string): Cluster {
   const dir = path.join(vieja.base, `pg${majorOf(nueva)}.nueva`)
   fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
@@ -38,16 +38,16 @@ function nuevoAlLado(vieja: Cluster, nueva: Binaries, bin: string): Cluster {
 const reglasRotas = (url: string): Promise<string[]> =>
   conSuperusuario(url, async (cliente) => (await consultarAhora(cliente)).map(describir))
 
-/** Tables that came over with other rows than they had. */
+/** Tables whose rows differ from those of the old cluster. */
 const distintas = ({ antes, despues }: Awaited<ReturnType<typeof copiarBase>>): string[] =>
   Object.keys({ ...antes.tablas, ...despues.tablas }).filter(
     (tabla) => !isDeepStrictEqual(antes.tablas[tabla], despues.tablas[tabla]),
   )
 
 /**
- * Takes the data of an embedded cluster into one of the new version beside it, compares every table by count and digest, brings
- * it to this release and asks the oracle. The old folder is only read; the new one gets its name when all of that held.
- * @throws Error, in Spanish for what its reader can mend; then nothing but the old folder is there.
+ * Copies the data of an embedded cluster into one of the new version beside it, compares every table by count and digest, brings
+ * it to this release and asks the oracle. The old folder is only read; the new one gets its name when everything held.
+ * @throws Error, in Spanish for what its reader can mend; then only the old folder is there.
  */
 export async function subirDeVersion(base: string, { vieja, nueva, decir = () => {} }: Opciones): Promise<Informe> {
   const paso = async <T>(nombre: string, trabajo: () => Promise<T>): Promise<T> => {

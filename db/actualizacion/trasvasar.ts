@@ -4,8 +4,8 @@ import { COPIA_TERMINADA, mensaje } from '../seed/copia.ts'
 type Copia = Submittable & Record<string, unknown>
 
 /**
- * Hands the rows of a table from one server to another as they come, the slower one setting the pace. Text, because that
- * is what every version of PostgreSQL reads alike.
+ * Hands the rows of a table from one server to another as they come, at the pace of the slower one. Rows travel as text, which
+ * every version of PostgreSQL reads alike.
  */
 export function trasvasar(de: Client, a: Client, tabla: string, columnas: readonly string[]): Promise<void> {
   const cuales = columnas.join(', ')
@@ -21,7 +21,7 @@ export function trasvasar(de: Client, a: Client, tabla: string, columnas: readon
       return {
         submit: (conexion: Connection) => {
           origen = conexion
-          conexion.query(`copy (select ${cuales} from ${tabla}) to stdout`) // parts come with their table
+          conexion.query(`copy (select ${cuales} from ${tabla}) to stdout`) // a query, because parts come with their table
         },
         handleCopyData: ({ chunk }: { chunk: Buffer }) => {
           if (!abierta || destino.stream.write(mensaje('d', chunk)) || !origen) return

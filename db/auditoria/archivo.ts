@@ -7,15 +7,15 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 export interface Sello {
   id: number
-  /** The rows it covers: after this one, up to that one. */
+  /** Ids of the rows that the seal covers: after this one, up to that one. */
   desde: number
   hasta: number
-  /** Hexadecimal: of the seal made before it, whatever its month, and its own. */
+  /** Hexadecimal digests: of the seal made before it, whatever its month, and its own. */
   anterior: string
   huella: string
 }
 
-/** The first line of a file; every other line is a row, as its seal took it. */
+/** The first line of a file; every other line is a row as its seal took it. */
 export interface Cabecera {
   particion: string
   /** End of the month, in ISO. */
@@ -38,8 +38,9 @@ export async function huellaDeArchivo(archivo: string): Promise<Buffer> {
 }
 
 /**
- * Writes lines into a file that has its name only once it is whole and on the disk. One of that name that says the same is taken for
- * it: it is of an attempt that was broken off. @throws Error when it says anything else.
+ * Writes lines into a file that has its name only once it is whole and on the disk. An existing file of the same contents is
+ * taken for it, since a broken-off attempt may have left it.
+ * @throws Error when its contents differ.
  */
 export async function escribirArchivo(archivo: string, lineas: AsyncIterable<string>): Promise<void> {
   const parte = `${archivo}.parte`
@@ -56,7 +57,7 @@ export async function escribirArchivo(archivo: string, lineas: AsyncIterable<str
   }
 }
 
-/** Lines by their line feeds alone: text of a row may have other characters that some take for the end of a line. */
+/** Splits at line feeds alone, because text of a row may hold other characters that some take for the end of a line. */
 async function* lineasDe(archivo: string): AsyncGenerator<string> {
   const entrada = fs.createReadStream(archivo)
   const texto = createGunzip()
@@ -71,7 +72,7 @@ async function* lineasDe(archivo: string): AsyncGenerator<string> {
   if (resto !== '') throw new Error('no line feed at its end')
 }
 
-/** The seal that a row goes into, as rows come in their order. */
+/** Finds the seal of each row, as rows come in their order. */
 class Revisor {
   filas = 0
   #ultima = 0
@@ -109,7 +110,8 @@ class Revisor {
 }
 
 /**
- * Reads a whole file and makes every seal anew. @returns what its first line says.
+ * Reads a whole file and makes every seal anew.
+ * @returns its first line.
  * @throws Error, in Spanish, when the file is not what was written once.
  */
 export async function revisarArchivo(archivo: string): Promise<Cabecera> {

@@ -3,7 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cabecera, escribirArchivo, huellaDeArchivo, revisarArchivo, type Sello } from './archivo.ts'
 
-/** A month stays at hand for two years at least: screens show who read a record and who changed an order. */
+/** A month stays in the database for two years at least, because screens show who read a record and who changed an order. */
 const ANIOS_A_LA_MANO = 2
 const LOTE = 5000
 const INTENTOS = 60
@@ -54,7 +54,7 @@ async function leerSellos(cliente: pg.ClientBase, particion: string): Promise<Se
   return rows
 }
 
-/** How many rows a part has, and its last one. */
+/** How many rows a part has, and the id of its last one. */
 async function contar(cliente: pg.ClientBase, particion: string): Promise<{ filas: number; ultima: number }> {
   const { rows } = await cliente.query<{ filas: number; ultima: number }>(
     `select count(*)::float8 as filas, coalesce(max(id), 0)::float8 as ultima from ${pg.escapeIdentifier(particion)}`,
@@ -76,7 +76,7 @@ async function* lineasDe(cliente: pg.ClientBase, cabecera: Cabecera): AsyncGener
   }
 }
 
-/** Writes the month as of one moment. */
+/** Writes the month as it is at one moment. */
 async function escribirMes(cliente: pg.ClientBase, { particion, hasta }: Parte, archivo: string): Promise<Cabecera> {
   await cliente.query('begin isolation level repeatable read read only')
   try {
@@ -91,7 +91,7 @@ async function escribirMes(cliente: pg.ClientBase, { particion, hasta }: Parte, 
   }
 }
 
-/** What is written down and what is taken away are one: there is no moment at which a month is in neither place. */
+/** The note of the month and its removal are one transaction, so that the month is always in the database or in the file. */
 async function quitar(cliente: pg.ClientBase, { particion, hasta, filas, sellos }: Cabecera, archivo: string) {
   const huella = await huellaDeArchivo(archivo)
   const tabla = pg.escapeIdentifier(particion)
@@ -116,7 +116,7 @@ async function quitar(cliente: pg.ClientBase, { particion, hasta, filas, sellos 
   }
 }
 
-/** The table is held for a moment only; who holds it meanwhile goes first. */
+/** The lock is held for a moment only, and whoever holds the table goes first. */
 async function quitarConPaciencia(cliente: pg.ClientBase, cabecera: Cabecera, archivo: string): Promise<string> {
   for (let intento = 1; ; intento++) {
     try {
@@ -130,8 +130,8 @@ async function quitarConPaciencia(cliente: pg.ClientBase, cabecera: Cabecera, ar
 }
 
 /**
- * Takes a month of the audit out of the database, into a new file of a folder: the file first, read again and checked, and only then
- * the month leaves. Broken off anywhere, it is run again.
+ * Takes a month of the audit out of the database, into a new file of a folder. The file is written, read again and checked before
+ * the month leaves, so a broken-off run can be repeated.
  * @throws Error, in Spanish, when there is no such month, it is too young, or the file would replace another one.
  */
 export async function separarMes(cliente: pg.ClientBase, mes: string, carpeta: string): Promise<Separada> {

@@ -8,24 +8,27 @@ import {
 
 const archivoEn = (dataDir: string): string => path.join(dataDir, 'master-key')
 
-/** The installation's key, as a start finds it; none is made up. @throws Error when there is none; CifradoError. */
+/**
+ * Reads the installation's key as a start does, but makes none.
+ * @throws Error when there is none; CifradoError.
+ */
 export function leerClaveDe(dataDir: string, env: NodeJS.ProcessEnv): ClaveMaestra {
   if (!env.MASTER_KEY && !existsSync(archivoEn(dataDir)))
     throw new Error(`There is no key in ${archivoEn(dataDir)}: set MASTER_KEY.`)
   return leerOCrearClaveMaestra(dataDir, env)
 }
 
-/** The two keys of a rotation, and what makes the new one the installation's once the database is wrapped by it. */
+/** The two keys of a rotation, and the step that puts the new one in force once the database is wrapped by it. */
 export interface Relevo {
   anterior: ClaveMaestra
   nueva: ClaveMaestra
-  /** @returns what the operator has to know. */
+  /** @returns what the operator has to do next. */
   terminar(): string
 }
 
 /**
- * From MASTER_KEY to NEW_MASTER_KEY, or from the file in the data folder to one that is made beside it. A rotation that was
- * interrupted finds the same new key again.
+ * A rotation from MASTER_KEY to NEW_MASTER_KEY, or from the file in the data folder to one that is made beside it. A rotation
+ * that was interrupted finds the same new key again.
  * @throws Error when there is no key to start from; CifradoError CLAVE_MAESTRA_INVALIDA.
  */
 export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo {
@@ -44,7 +47,8 @@ export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo 
     anterior,
     nueva,
     terminar() {
-      // The old one stays beside it: backups from before need it. At no moment is there no key, or a start would make one.
+      // The old file stays beside the new one, since older backups need it. A key is in place at every moment, because a start
+      // without one would make its own.
       const guardada = `${archivo}.${anterior.id}`
       if (!existsSync(guardada)) linkSync(archivo, guardada)
       renameSync(path.join(aparte, 'master-key'), archivo)

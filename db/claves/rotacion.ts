@@ -15,7 +15,7 @@ const leerFilas = async (cliente: ClientBase, candado = ''): Promise<Fila[]> =>
     )
   ).rows
 
-/** How many branches keep secrets, and the ids of those that this master key does not open. */
+/** How many branches keep secrets, and the ids of those whose secrets this master key does not open. */
 export async function revisarClaves(
   cliente: ClientBase,
   maestra: ClaveMaestra,
@@ -35,7 +35,7 @@ function abre(maestra: ClaveMaestra, envuelta: Buffer): boolean {
   }
 }
 
-/** Processes of the application that are connected; they would go on with the key they know. */
+/** Connected processes of the application, which would go on with the old key. */
 export async function contarProcesos(cliente: ClientBase): Promise<number> {
   const { rows } = await cliente.query<{ cuantos: number }>(
     `select count(*)::int as cuantos from pg_stat_activity

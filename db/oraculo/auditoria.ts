@@ -1,9 +1,9 @@
 import { type Revision, separado } from './revision.ts'
 
-// Data that was loaded before anybody worked with it has no history: the demo, and the load generator's chain.
+// Whether the data was loaded before anybody worked with it, and so has no history: the demo, and the load generator's chain.
 const desde = `greatest(coalesce((select min(en) from auditoria), 'infinity'), ${separado})`
 
-/** What changed money was written down with it, and what was sealed is as it was (security 42). */
+/** Every change of money was written down with it, and sealed rows are unchanged (security 42). */
 export const deAuditoria: Revision[] = [
   {
     nombre: 'every order was audited (42)',
@@ -85,7 +85,8 @@ export const deAuditoria: Revision[] = [
         <> (k.total_efectivo, k.total_credito, k.total_debito, k.total_transferencia, k.total_general)`,
   },
   {
-    // By the database's clock alone, and by what was written since: one that rested for long, or is the copy of one, is fine.
+    // Age is counted by the database's clock and by later rows, so that a database which rested for long, or is a copy of one,
+    // passes.
     nombre: 'no record of the audit waits for its seal for a day (42)',
     consulta: 'select id from auditoria_sin_sello() as id',
   },

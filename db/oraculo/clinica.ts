@@ -1,13 +1,13 @@
 import { type Revision, separado } from './revision.ts'
 
-/** What a note said of a field before an addendum: the last word about it, or what was first written. */
+/** The value of a field before an addendum: the last correction of it, or what was first written. */
 const antesDe = `coalesce(
     (select b->'despues' from addendum p, jsonb_array_elements(p.cambios) b
       where (p.id_visita = a.id_visita or p.id_historia = a.id_historia) and p.id < a.id and b->>'campo' = c->>'campo'
       order by p.id desc limit 1),
     to_jsonb(v) -> columna, to_jsonb(h) -> columna)`
 
-/** Visits, histories, their corrections and pictures. That none is ever changed is the database's own to hold (D-49). */
+/** Visits, histories, their corrections and pictures. The database itself keeps them from being changed (D-49). */
 export const deClinica: Revision[] = [
   {
     nombre: 'an order is made from a visit of its own patient',

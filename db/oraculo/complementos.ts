@@ -1,12 +1,12 @@
 import type { Revision } from './revision.ts'
 
-/** Nothing of the order is about to be made, nor any complemento of the invoice about to go. */
+/** Whether nothing of the order waits to be made, nor any complemento of the invoice to leave. */
 const quieta = (factura: string): string =>
   `not exists (select from fiscal_pendiente q where q.id_pedido = ${factura}.id_pedido)
     and not exists (select from pago_complementado b join factura r on r.id_intento = b.id_intento
       where b.id_factura = ${factura}.id and r.estatus = 'En proceso de cancelación')`
 
-/** What follows an invoice says what the ledger says (cfdi §5.6, D-37). */
+/** Complementos and egresos say what the ledger says (cfdi §5.6, D-37). */
 export const deComplementos: Revision[] = [
   {
     nombre: 'a payment is in one complemento at most (cfdi §5.6)',

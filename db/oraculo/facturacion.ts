@@ -4,7 +4,7 @@ import { type Revision, separado } from './revision.ts'
 const totalDelXml = (xml: string): string =>
   `(substring(convert_from(${xml}, 'UTF8') from '[[:space:]]Total="([0-9.]+)"')::numeric * 100)`
 
-/** What was sold is in one live CFDI at most, that CFDI is what was sent, and SAT's side says the same (cfdi, D-50 … D-54). */
+/** A sale is in one live CFDI at most, that CFDI is what was sent, and SAT's side says the same (cfdi, D-50 … D-54). */
 export const deFacturacion: Revision[] = [
   {
     nombre: 'a sale is in one live CFDI at most (D-54)',
@@ -19,7 +19,7 @@ export const deFacturacion: Revision[] = [
       where v.liberada_en is null and (i.estado = 'rechazado' or f.estatus = 'Cancelada')`,
   },
   {
-    // One that is being replaced has handed it over to its substitute.
+    // A replaced invoice has handed the sale over to its substitute.
     nombre: 'a live invoice of an order holds its sale (D-54)',
     consulta: `select f.id from factura f where f.clase = 'nominativa' and f.id_pedido is not null and f.estatus <> 'Cancelada'
       and not exists (select 1 from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
@@ -38,7 +38,7 @@ export const deFacturacion: Revision[] = [
       where v.suma <> i.total`,
   },
   {
-    // Less what an egreso took back; while one is owed the order is on the list of those to look at.
+    // A sale counts less what an egreso took back; while an egreso is missing the order is on the list of those to look at.
     nombre: 'a sale in a live CFDI is not more than its order or its payment (D-37)',
     consulta: `select v.id from venta_facturada v join pedido p on p.id = v.id_pedido left join pago g on g.id = v.id_pago
       cross join lateral (select v.importe - coalesce(sum(a.importe), 0) as neto
@@ -74,7 +74,7 @@ export const deFacturacion: Revision[] = [
       group by serie, folio having count(*) > 1`,
   },
   {
-    // A refused attempt gives its folio back to the next one: until then it is what explains the gap.
+    // A refused attempt gives its folio back to the next one, so until then it explains the gap.
     nombre: 'every folio up to the counter is an invoice, an attempt, or refused',
     consulta: `select f.id_sucursal as id from folio_factura f
       left join (select id_sucursal, serie, count(distinct folio) as distintos, max(folio) as mayor from intento_timbrado

@@ -15,8 +15,8 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'read and delivered have their receipt (W4)',
-    // Receipts are forgotten up to an instant that is kept: those of a message from after it are all there. An hour for
-    // processes whose clocks differ.
+    // Receipts are kept from a known instant on: those of a message from after it are all there. An hour is allowed for processes
+    // whose clocks differ.
     consulta: `select m.id from mensaje m where m.estado in ('entregado', 'leido')
       and m.creado_en > coalesce((select hasta from recibo_olvidado) + interval '1 hour', '-infinity') and not exists (
       select 1 from recibo_whatsapp r where (r.proveedor_id = m.proveedor_id or r.clave = m.clave)
@@ -55,7 +55,7 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'what can wait until the morning leaves nobody awake (D-85)',
-    // No branch may shorten its night to less than these hours.
+    // The night of every branch lasts from 21:00 to 09:00 at least.
     consulta: `select m.id from mensaje m join sucursal s on s.id = m.id_sucursal
       where m.respeta_silencio and m.estado in ('aceptado', 'enviado', 'entregado', 'leido')
         and extract(hour from m.tomado_en at time zone s.zona_horaria) not between 9 and 20`,

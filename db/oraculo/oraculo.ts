@@ -20,7 +20,7 @@ export const revisiones: readonly Revision[] = [
   ...deAuditoria,
 ]
 
-/** A rule that does not hold: by how many rows, and up to five of their ids. */
+/** A broken rule: by how many rows, and up to five of their ids. */
 export interface Falla {
   nombre: string
   cuantas: number
@@ -37,7 +37,7 @@ const contar = ({ consulta }: Revision): string =>
  */
 export async function consultarOraculo(cliente: ClientBase): Promise<Falla[]> {
   const orden = { text: revisiones.map(contar).join(';\n'), rowMode: 'array' } as const
-  // Several statements in one text answer as many results; the driver's types know of one only.
+  // Several statements in one text answer as many results, which the driver's types do not know.
   const respuestas = (await cliente.query(orden)) as unknown as QueryArrayResult<[number, string[]]>[]
   return revisiones.flatMap(({ nombre }, n) => {
     const [cuantas, ejemplos] = respuestas[n]?.rows[0] ?? [Number.NaN, []]
@@ -45,7 +45,7 @@ export async function consultarOraculo(cliente: ClientBase): Promise<Falla[]> {
   })
 }
 
-/** The rules of a database at one moment. */
+/** Reads the rules of a database at one moment. */
 export async function consultarAhora(cliente: ClientBase): Promise<Falla[]> {
   await cliente.query('begin isolation level repeatable read read only')
   try {
@@ -55,6 +55,6 @@ export async function consultarAhora(cliente: ClientBase): Promise<Falla[]> {
   }
 }
 
-/** One line for a broken rule. */
+/** Writes a broken rule as one line. */
 export const describir = ({ nombre, cuantas, ejemplos }: Falla): string =>
   `${nombre}: ${cuantas} broken (${ejemplos.join(', ')}${cuantas > ejemplos.length ? ', …' : ''})`

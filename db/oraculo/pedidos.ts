@@ -20,7 +20,7 @@ export const dePedidos: Revision[] = [
     consulta: 'select id from pedido where pagado not between 0 and total',
   },
   {
-    // What the balance says of the total may only change where the order was edited.
+    // The total that a balance implies may only change where the order was edited.
     nombre: 'each balance of the ledger follows from the one before (M3)',
     consulta: `with libro as (
         select id, id_pedido, revision_pedido, tipo,
@@ -79,8 +79,8 @@ export const dePedidos: Revision[] = [
     consulta: 'select min(id) as id from pedido group by id_sucursal, folio having count(*) > 1',
   },
   {
-    // Only an order that moved to another branch leaves a number behind; one that kept its number does not say it. Where the one
-    // before it is of a month that left for a file, so may be what tells of it.
+    // A missing number is explained by an order that moved to another branch; one that kept its number leaves no gap. Where the
+    // order before it is of a month that left for a file, the explanation may be there too.
     nombre: 'folios without holes, up to their counter (M8)',
     consulta: `select p.id::text from pedido p left join folio_pedido f using (id_sucursal)
       where f.ultimo is null or p.folio > f.ultimo

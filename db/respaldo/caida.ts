@@ -16,30 +16,30 @@ import { MIGRACIONES, reglasRotas } from './simulacro.ts'
 const CAJA = 'caja.001@nitida.mx'
 const SEGMENTO = 16n * 1024n * 1024n
 
-/** An order that was acknowledged: up to where the WAL says so, and when. */
+/** An acknowledged order: its place in the WAL, and when it was told. */
 interface Vendido {
   id: number
   lsn: bigint
   en: number
 }
 
-/** What a crash took, on a loaded chain whose computer is lost with its disk. */
+/** What a crash took from a loaded chain whose computer is lost with its disk. */
 export interface InformeDeCaida {
   vendidos: number
   /** Acknowledged orders that did not come back. */
   perdidos: number
-  /** Those of them that the archived WAL holds: none may be. */
+  /** Those of them that the archived WAL holds; there may be none. */
   perdidosArchivados: number
-  /** From the first lost one to the crash, in seconds. */
+  /** Seconds from the first lost order to the crash. */
   perdidoS: number
-  /** From the crash to a server that takes writes. */
+  /** Time from the crash to a server that takes writes. */
   restaurarMs: number
   rotas: string[]
 }
 
 interface Opciones {
   bin: string | null
-  /** How many patients the chain has; the rest in proportion. */
+  /** Patients of the chain; the rest grows in proportion. */
   pacientes: number
   /** How long the till sells before the crash. */
   segundos: number
@@ -51,7 +51,7 @@ const enNumero = (lsn: string): bigint => {
   return (BigInt(`0x${alto}`) << 32n) + BigInt(`0x${bajo}`)
 }
 
-/** Where the newest whole segment of an archive ends. */
+/** End of the newest whole segment of an archive. */
 function finDelArchivo(archivo: string): bigint {
   const ultimo = fs
     .readdirSync(archivo)
@@ -74,7 +74,7 @@ async function cargar(url: string, pacientes: number): Promise<void> {
   await generarCarga(url, { ...TREINTA_SUCURSALES, pacientes, ...proporcion }, new Date())
 }
 
-/** A till that sells for so long, writing down what it was told. */
+/** Has a till sell for so long, and notes what it was told. */
 const vender = (url: string, clave: ClaveMaestra, segundos: number): Promise<Vendido[]> =>
   conSuperusuario(url, (cliente) =>
     conCaja(
@@ -99,7 +99,7 @@ const vivos = (url: string): Promise<Set<number>> =>
     return new Set(rows.map(({ id }) => Number(id)))
   })
 
-/** kill -9, and nothing of its disk is looked at any more. */
+/** Ends the server by kill -9 and looks at nothing of its disk. */
 function matar({ dir }: Cluster): void {
   const pid = readPidFile(dir)?.pid
   if (!pid) throw new Error('The server does not run.')
@@ -148,8 +148,8 @@ async function ensayar(
 }
 
 /**
- * The crash drill, on throwaway clusters: a loaded chain is backed up, a till sells, the computer dies with its disk, and what the
- * archive holds comes back elsewhere. Leaves nothing behind.
+ * Runs the crash drill on throwaway clusters: a loaded chain is backed up, a till sells, the computer dies with its disk, and the
+ * archive is restored elsewhere. Leaves nothing behind.
  */
 export async function ensayarCaida(opciones: Opciones): Promise<InformeDeCaida> {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-caida-'))

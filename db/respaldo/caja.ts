@@ -63,7 +63,10 @@ async function abrirCaja(app: App, username: string): Promise<Caja> {
   }
 }
 
-/** Opens the shop on a database with demo passwords, lets its till work, and closes it again: what was sold is then in the database. */
+/**
+ * Opens the shop on a database with demo passwords, lets its till work, and closes it again, so that every sale is in the
+ * database.
+ */
 export async function conCaja<T>(
   url: string,
   claveMaestra: ClaveMaestra,

@@ -12,18 +12,21 @@ import {
 import { type Cluster, prepareCluster } from '../../apps/api/src/platform/embedded-postgres.place.ts'
 import { readPidFile } from '../../apps/api/src/platform/embedded-postgres.process.ts'
 
-/** Since 17 PostgreSQL brings a collation of its own; older ones take the system's. */
+/** PostgreSQL brings a collation of its own since 17; older versions take the system's. */
 const LOCALE_DEL_SISTEMA = ['-E', 'UTF8', '--locale=C.UTF-8']
 const LINEAS_DEL_REGISTRO = 12
 
-/** A folder of the drill, of whoever PostgreSQL runs as. */
+/** Makes a folder of the drill that belongs to PostgreSQL's user. */
 export function nuevaCarpeta(identity: Identity, carpeta: string): string {
   fs.mkdirSync(carpeta, { recursive: true, mode: 0o700 })
   handOver(identity, carpeta)
   return carpeta
 }
 
-/** Where a cluster of the programs in `bin` goes. @throws Error when nobody here can run them. */
+/**
+ * Chooses the programs in `bin` for a cluster and the user who runs them.
+ * @throws Error when nobody here can run them.
+ */
 function clusterCon(bin: string, base: string): Cluster {
   const archivo = (nombre: string) => path.join(base, nombre)
   fs.mkdirSync(base, { recursive: true, mode: 0o700 })
@@ -34,7 +37,7 @@ function clusterCon(bin: string, base: string): Cluster {
   return { identity, bin, base, dir: archivo('datos'), passwordFile: archivo('datos/pg-password'), ...otros }
 }
 
-/** Makes a cluster of the programs that come with the packages, or of those in `bin`; it is not started yet. */
+/** Makes a cluster, not started yet, by the programs that come with the packages or by those in `bin`. */
 export async function nuevoCluster(base: string, bin: string | null): Promise<Cluster> {
   const cluster = bin === null ? prepareCluster(base) : clusterCon(bin, base)
   const esAntiguo = bin !== null && versionDe(bin) < 17
@@ -45,7 +48,7 @@ export async function nuevoCluster(base: string, bin: string | null): Promise<Cl
 const versionDe = (bin: string): number =>
   Number(/ (\d+)/.exec(spawnSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 
-/** Adds lines to a cluster's settings; the last word on a setting counts. */
+/** Adds lines to a cluster's settings, where the last line of a setting counts. */
 export const ajustar = ({ dir }: Cluster, lineas: readonly string[]): void =>
   fs.appendFileSync(path.join(dir, 'postgresql.conf'), `\n${lineas.join('\n')}\n`)
 

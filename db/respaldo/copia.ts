@@ -5,10 +5,12 @@ import type { Cluster } from '../../apps/api/src/platform/embedded-postgres.plac
 import { isErrno } from '../../apps/api/src/platform/embedded-postgres.process.ts'
 import { ajustar, conSuperusuario, correr, nuevaCarpeta, tienePrograma } from './cluster.ts'
 
-/** Of a running server: its own marks, and the WAL, which comes from the archive. Folders stay, empty. */
+/**
+ * Files that are not copied: a running server's own marks, and the WAL, which comes from the archive. Their folders stay, empty.
+ */
 const FUERA_DE_LA_COPIA = /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot)\/.+)$/
 
-/** Copies a data directory. What vanishes meanwhile belongs to a server at work, and its WAL knows what became of it. */
+/** Copies a data directory. A file that vanishes meanwhile belongs to a server at work, whose WAL knows what became of it. */
 async function copiarDatos(identity: Identity, de: string, a: string, fuera: RegExp | null = null, dentro = '') {
   nuevaCarpeta(identity, path.join(a, dentro))
   for (const entrada of await fs.readdir(path.join(de, dentro), { withFileTypes: true })) {
@@ -35,8 +37,8 @@ async function escribir(identity: Identity, archivo: string, texto: string): Pro
 }
 
 /**
- * Makes a WAL archive for a cluster that is not started yet. A segment counts as archived once it is whole, on the disk and
- * under its name; one that is there already is never replaced.
+ * Gives a cluster that is not started yet a WAL archive. A segment counts as archived once it is whole, on the disk and under its
+ * name; an existing one is never replaced.
  */
 export function archivarEn(cluster: Cluster, carpeta: string): string {
   nuevaCarpeta(cluster.identity, carpeta)
@@ -49,7 +51,10 @@ export function archivarEn(cluster: Cluster, carpeta: string): string {
 /** The two ways to take a base backup of a server at work. */
 export type Metodo = 'pg_basebackup, checked by pg_verifybackup' | 'pg_backup_start and a copy of the files'
 
-/** Takes a base backup into a new folder. @returns how. */
+/**
+ * Takes a base backup into a new folder.
+ * @returns which way it was taken.
+ */
 export async function respaldar(cluster: Cluster, url: string, destino: string): Promise<Metodo> {
   if (tienePrograma(cluster, 'pg_basebackup')) {
     const como = ['--checkpoint=fast', '--manifest-checksums=SHA256']
@@ -72,11 +77,11 @@ interface Restauracion {
   copia: string
   /** Folder of the WAL archive. */
   archivo: string
-  /** Instant, as PostgreSQL writes it: everything committed later is left out. Null for all that the archive has. */
+  /** Instant, as PostgreSQL writes it, after which commits are left out. Null for all that the archive has. */
   hasta: string | null
 }
 
-/** Lays a base backup out in a new folder; once started, the cluster replays the archive up to the instant and opens. */
+/** Lays a base backup out in a new folder; the started cluster replays the archive up to the instant and opens. */
 export async function prepararRestauracion(
   origen: Cluster,
   base: string,
@@ -92,7 +97,7 @@ export async function prepararRestauracion(
     'archive_mode = off',
     `restore_command = 'cp "${archivo}/%f" %p'`,
     ...(hasta === null ? [] : [`recovery_target_time = '${hasta}'`, 'recovery_target_action = promote']),
-    'hot_standby = off', // nobody gets in before it is all back
+    'hot_standby = off', // no connection is taken before everything is back
   ])
   await escribir(identity, path.join(cluster.dir, 'recovery.signal'), '')
   return cluster

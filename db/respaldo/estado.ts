@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What a database holds: of each table its rows and a digest of all they say, and the sums a person would ask for. */
+/** Contents of a database: of each table the rows and a digest of all they say, and the sums a person would ask for. */
 export interface Estado {
   tablas: Record<string, { filas: number; huella: string }>
   pedidos: number
@@ -35,7 +35,10 @@ async function leerTabla(cliente: ClientBase, tabla: string): Promise<{ filas: n
   return rows[0] ?? { filas: Number.NaN, huella: '' }
 }
 
-/** Every index against its table: a page that came back wrong would be found here. @throws what the check says. */
+/**
+ * Compares every index with its table, which finds a page that came back wrong.
+ * @throws what the check says.
+ */
 export async function revisarIndices(cliente: ClientBase): Promise<void> {
   await cliente.query('create extension if not exists amcheck')
   await cliente.query(`select bt_index_check(c.oid::regclass, true)

@@ -24,15 +24,15 @@ export async function guardarSecreto(cliente: ClientBase, maestra: ClaveMaestra)
   )
 }
 
-/** A key that passes for this one by its id and holds other bytes. */
+/** A key with this one's id and other bytes. */
 export const impostora = ({ id }: ClaveMaestra): ClaveMaestra => ({
   ...leerClaveMaestra(randomBytes(LARGO_CLAVE).toString('hex')),
   id,
 })
 
 /**
- * Whether the secret can be read with this master key; one of another id is tried all the same. The database alone never
- * gives it: a backup without the key that is kept apart has lost it.
+ * Whether the secret can be read with this master key; one of another id is tried too. A backup without the key, which is kept
+ * apart, has lost the secret.
  */
 export async function abreSecreto(cliente: ClientBase, maestra: ClaveMaestra): Promise<boolean> {
   const { rows } = await cliente.query<{ sucursal: string; envuelta: Buffer; cifrado: Buffer }>(

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     segundos: { type: 'string', default: '90' },
   },
 })
-/** The most that a crash may take. */
+/** Seconds that a crash may take at the most. */
 const PERDIDA_MAXIMA_S = 300
 
 const segundos = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`
@@ -27,7 +27,7 @@ const filas = (tablas: Record<string, { filas: number }>): number =>
 const bin = values.bin ?? null
 const decirPaso = (paso: string, ms: number): void => decir(`${segundos(ms)}  ${paso}`)
 
-/** @returns what is not as it must be. */
+/** @returns what is wrong. */
 async function caida(): Promise<string[]> {
   const { pacientes, segundos: cuantos } = values
   const opciones = { bin, pacientes: Number(pacientes), segundos: Number(cuantos), decir: decirPaso }
@@ -44,7 +44,7 @@ async function caida(): Promise<string[]> {
   ]
 }
 
-/** @returns what is not as it must be. */
+/** @returns what is wrong. */
 async function restauracion(): Promise<string[]> {
   const informe = await ensayarRespaldo({
     bin,

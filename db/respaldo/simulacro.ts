@@ -18,7 +18,7 @@ export const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
 const VENTAS_TRAS_LA_COPIA = 12
 const VENTAS_PERDIDAS = 4
 
-/** What a drill found. Rules are the oracle's, one line for each that is broken. */
+/** Findings of a drill. Rules are the oracle's, one line for each that is broken. */
 export interface Informe {
   metodo: Metodo
   /** Orders that were sold while the base backup was taken. */
@@ -29,7 +29,7 @@ export interface Informe {
   rotas: string[]
   /** Whether the branch's secret opens with the master key, and whether with other bytes under its id. */
   secreto: { conClave: boolean; sinClave: boolean }
-  /** From the stopped server to one that takes writes. */
+  /** Time from the stopped server to one that takes writes. */
   restaurarMs: number
 }
 
@@ -49,7 +49,10 @@ interface Simulacro {
 export const reglasRotas = (url: string): Promise<string[]> =>
   conSuperusuario(url, async (cliente) => (await consultarAhora(cliente)).map(describir))
 
-/** Sells until the work is done. @returns what it gave, and how many orders were sold. */
+/**
+ * Sells until the work is done.
+ * @returns its result, and how many orders were sold.
+ */
 const vendiendo = <T>(url: string, clave: ClaveMaestra, trabajo: () => Promise<T>) =>
   conCaja(url, clave, async (caja) => {
     const fin = new AbortController()
@@ -67,7 +70,7 @@ const vender = (url: string, clave: ClaveMaestra, cuantos: number) =>
     for (let n = 0; n < cuantos; n++) await caja.vender()
   })
 
-/** What is in the database now, and the instant: nothing was at work between the two. */
+/** Reads the database and the instant, with nothing at work between the two. */
 const anotar = (url: string) =>
   conSuperusuario(url, async (cliente) => {
     const estado = await leerEstado(cliente)
@@ -75,7 +78,7 @@ const anotar = (url: string) =>
     return { estado, hasta: rows[0]?.ahora ?? '' }
   })
 
-/** Somebody who may do everything, and forgot the WHERE: past triggers and foreign keys. */
+/** Deletes the ledger as somebody with every right would who forgot the WHERE, past triggers and foreign keys. */
 const borrarPorError = (url: string) =>
   conSuperusuario(url, async (cliente) => {
     await cliente.query("set session_replication_role = 'replica'")
@@ -89,7 +92,7 @@ async function abrirTienda(url: string, clave: ClaveMaestra): Promise<void> {
   await conSuperusuario(url, (cliente) => guardarSecreto(cliente, clave))
 }
 
-/** Everything up to the disaster, after which the shop's server is stopped: nothing must make it worse. */
+/** Goes up to the disaster and stops the shop's server, so that nothing makes it worse. */
 async function desastre(tienda: Cluster, archivo: string, { base, clave, paso }: Simulacro) {
   const copia = path.join(base, 'copia')
   try {
@@ -112,7 +115,7 @@ async function desastre(tienda: Cluster, archivo: string, { base, clave, paso }:
   }
 }
 
-/** Looks at what came back, then lets it work: a till sells on it, and the rules are asked after that. */
+/** Looks at what came back, lets a till sell on it, and asks the rules after that. */
 async function comprobar(url: string, { clave, paso }: Simulacro) {
   const visto = await paso('rows, indexes and secret compared', () =>
     conSuperusuario(url, async (cliente) => {
@@ -147,9 +150,9 @@ async function ensayar(simulacro: Simulacro, tienda: Cluster): Promise<Informe> 
 }
 
 /**
- * The backup drill, on throwaway clusters: a shop sells while it is backed up, somebody deletes its ledger, and it comes
- * back as it was at a moment that was noted before. Leaves nothing behind.
- * @throws Error when a step itself fails; what was found is for the caller to judge.
+ * Runs the backup drill on throwaway clusters: a shop sells while it is backed up, somebody deletes its ledger, and it is
+ * restored to a moment that was noted before. Leaves nothing behind.
+ * @throws Error when a step itself fails; the caller judges the findings.
  */
 export async function ensayarRespaldo({ bin = null, decir = () => {} }: Opciones = {}): Promise<Informe> {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-simulacro-'))

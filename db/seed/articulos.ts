@@ -23,7 +23,7 @@ const familiaAlAzar = ruleta<Familia>([
   ['contacto', 3],
 ])
 
-/** House brands that nobody else has (domain §5), with their prices in pesos. */
+/** House brands that exist nowhere else (domain §5), with their prices in pesos. */
 const marcaAlAzar = ruleta<readonly [string, number, number]>([
   [['Nítida', 450, 950], 40],
   [['Cauce', 600, 1400], 30],
@@ -62,7 +62,10 @@ const extras = [
 const tonos = ['Gris', 'Café', 'Verde'] as const
 const notas = ['Ajustar varillas.', 'Montaje con cuidado, armazón delgado.', 'El paciente usa 2 pares.'] as const
 
-/** Prices end in zero. @returns centavos. */
+/**
+ * Rounds a price so that it ends in zero.
+ * @returns centavos.
+ */
 const precio = (azar: Azar, minimo: number, maximo: number): number =>
   azar.entero(Math.ceil(minimo / 10), Math.floor(maximo / 10)) * 1000
 
@@ -102,11 +105,14 @@ export const formaAlAzar = ruleta([
   ['Transferencia', 15],
 ] as const)
 
-/** An advance of 30 to 60 %, in whole tens of pesos. Centavos. */
+/**
+ * An advance of 30 to 60 %, in whole tens of pesos.
+ * @returns centavos.
+ */
 export const anticipoAlAzar = (azar: Azar, total: number): number =>
   Math.max(1000, Math.round((total * (0.3 + azar.real() * 0.3)) / 1000) * 1000)
 
 const ALFABETO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** A code that repeats itself with the seed, so it is for invented orders only (D-23). */
+/** A code that repeats itself with the seed, and is only good for invented orders (D-23). */
 export const hashAlAzar = (azar: Azar): string =>
   Array.from({ length: 26 }, () => ALFABETO.charAt(azar.entero(0, 31))).join('')

@@ -13,11 +13,11 @@ interface ClienteCargado {
   sexo: string | null
 }
 
-/** What appointments need to know of a branch: its patients in the order they came, and who books. */
+/** A branch as appointments need it: its patients in the order they came, and who books. */
 export interface SucursalCargada {
   id: number
   recepcion: number[]
-  /** Who examines. */
+  /** The user who examines. */
   optometrista: number
   clientes: ClienteCargado[]
 }
@@ -39,7 +39,7 @@ const SABADO = 6
 const FESTIVOS = new Set(['01-01', '05-01', '09-16', '12-25'])
 const CANCELADAS = 0.12
 const CONFIRMADAS = 0.55
-/** How many appointments a day may have more or fewer than the average of its weekday. */
+/** How far a day may be from the average of its weekday, in appointments. */
 const VAIVEN = 6
 const DIAS_POR_VENIR = 6
 
@@ -59,7 +59,7 @@ export function diasHabiles(hoy: Fecha, anos: number): Dia[] {
   return dias
 }
 
-/** Distinct hours of one day of one branch: none is booked twice. */
+/** Distinct hours of one day of one branch, so that none is booked twice. */
 function* horasDistintas(azar: Azar, cuantas: number): Generator<string> {
   const horas = [...horasDeCita]
   for (let i = 0; i < cuantas; i++) {
@@ -71,7 +71,7 @@ function* horasDistintas(azar: Azar, cuantas: number): Generator<string> {
   }
 }
 
-/** Says how many each cell (a branch on a day) gets, so that all of them add up to the total. */
+/** Divides the total among the cells, a branch on a day each. */
 export function reparto(azar: Azar, total: number, pesoTotal: number): (peso: number) => number {
   let [peso, dadas] = [0, 0]
   return (pesoDeCelda) => {
@@ -85,7 +85,7 @@ export function reparto(azar: Azar, total: number, pesoTotal: number): (peso: nu
   }
 }
 
-/** Patients of a branch who were registered by a day; their order is the order they came in. */
+/** Patients of a branch who were registered by a day, in the order they came. */
 export function avanzar({ clientes }: SucursalCargada, desde: number, fecha: Fecha): number {
   let conocidos = desde
   for (let cliente = clientes[conocidos]; cliente && cliente.desde <= fecha; cliente = clientes[conocidos]) conocidos++

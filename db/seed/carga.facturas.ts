@@ -14,9 +14,9 @@ import { instante, type PedidoCargado, type PeriodoDePedidos, pagosDe, pedidos }
 import { EMISOR_DE_CARGA, lugarDeSucursal } from './carga.personas.ts'
 import type { Valor } from './copia.ts'
 
-/** Closed months whose globals are there too: older ones would only make the data larger. */
+/** Closed months that have globals; older ones would only make the data larger. */
 const MESES_CON_GLOBAL = 3
-/** Until nobody can pay any more in the last month. */
+/** Hour after which nobody can pay in the last month. */
 const CIERRE_DE_MES = 'T23:30:00Z'
 
 interface VentaCargada {
@@ -31,7 +31,7 @@ interface FacturaCargada {
   cajero: number
   en: string
   formaPago: FormaPago
-  /** Null makes it a global of its month. */
+  /** Null for a sale of the month's global. */
   pedido: PedidoCargado | null
   ventas: VentaCargada[]
 }
@@ -40,7 +40,10 @@ const primeroDeMes = (fecha: Fecha): Fecha => `${fecha.slice(0, 7)}-01`
 const mesesAntes = (fecha: Fecha, meses: number): Fecha =>
   meses === 0 ? primeroDeMes(fecha) : mesesAntes(sumarDias(primeroDeMes(fecha), -1), meses - 1)
 
-/** Delivered orders that asked for one by name, and the payments of the others in a global of their branch, month and method. */
+/**
+ * Invoices to make: delivered orders that asked for one by name, and the payments of the others in a global of their branch,
+ * month and method.
+ */
 function facturasDe(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): FacturaCargada[] {
   const [desde, hasta] = [mesesAntes(periodo.hoy, MESES_CON_GLOBAL), primeroDeMes(periodo.hoy)]
   const facturas: FacturaCargada[] = []
@@ -87,7 +90,7 @@ function* foliadas(sucursales: readonly SucursalCargada[], periodo: PeriodoDePed
   }
 }
 
-/** Plainly somebody's whom nobody is. */
+/** An address that is plainly nobody's. */
 function receptorDe({ pedido, idSucursal }: FacturaCargada): Receptor {
   const { cp } = lugarDeSucursal(idSucursal)
   if (!pedido)
@@ -102,7 +105,7 @@ function receptorDe({ pedido, idSucursal }: FacturaCargada): Receptor {
   }
 }
 
-/** [what it cost, what it says], each a line of the CFDI. */
+/** A line of the CFDI: [cost, text]. */
 function lineasDe({ pedido, ventas }: FacturaCargada): [Centavos, TextosConcepto][] {
   const venta = { ClaveProdServ: '01010101', ClaveUnidad: 'ACT', Unidad: null, Descripcion: 'Venta' }
   if (!pedido)
@@ -123,7 +126,7 @@ function lineasDe({ pedido, ventas }: FacturaCargada): [Centavos, TextosConcepto
     .filter(([importe]) => importe > 0)
 }
 
-/** A CFDI of the chain that the sandbox would have stamped; its seal is no seal, which a hundred thousand would wait for. */
+/** A CFDI as the sandbox would have stamped it, but for its seal, which would take too long for a hundred thousand. */
 function cfdiDe(factura: FacturaFoliada): { xml: string; sello: string; total: Centavos } {
   const { serie, folio, en, idSucursal, formaPago, pedido } = factura
   const { cp, zona, tasaIva } = lugarDeSucursal(idSucursal)
@@ -197,7 +200,7 @@ export function* filasDeVentasFacturadas(
     for (const { idPedido, idPago, importe } of ventas) yield [id, idPedido, idPago, importe]
 }
 
-/** With the places of folio fiscal, date and seals. */
+/** The CFDI's text, with places for folio fiscal, date and seals. */
 const TIMBRE =
   '<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" ' +
   'xsi:schemaLocation="http://www.sat.gob.mx/TimbreFiscalDigital ' +
@@ -205,7 +208,9 @@ const TIMBRE =
   'FechaTimbrado="%s" RfcProvCertif="AAA010101AAA" Leyenda="SIN VALIDEZ FISCAL - AMBIENTE DE PRUEBAS" SelloCFD="%s" ' +
   'NoCertificadoSAT="00000000000000000000" SelloSAT="%s"/></cfdi:Complemento></cfdi:Comprobante>'
 
-/** What follows from the attempts: the counters, their stamps, what the sandbox remembers, and lines of the audit of today. */
+/**
+ * Loads what follows from the attempts: the counters, their stamps, what the sandbox remembers, and lines of the audit of today.
+ */
 export const TIMBRAR_INTENTOS = [
   `insert into folio_factura (id_sucursal, serie, ultimo)
     select id_sucursal, serie, max(folio) from intento_timbrado group by 1, 2`,

@@ -28,7 +28,7 @@ export interface PedidoCargado {
   notaSimple: boolean
   estatus: EstatusPedido
   fecha: Fecha
-  /** Second of the day (UTC) at which it was taken. */
+  /** Second of the day (UTC) at which the order was taken. */
   segundo: number
   fechaEntrega: Fecha
   recibido: Fecha | null
@@ -39,10 +39,10 @@ export interface PedidoCargado {
 const SEMILLA = 31
 const PRIMER_SEGUNDO = 16 * 3600 // within the hours of every zone of the country
 const SEGUNDOS_DEL_DIA = 7 * 3600
-/** With it, an order has one and a half payments (domain §5). */
+/** Share of orders taken with an advance, which makes one and a half payments an order (domain §5). */
 const ANTICIPOS = 0.5
 
-/** Mostly fetched on its day; some later, and one in a hundred never. */
+/** Most orders are fetched on their day; some later, and one in a hundred never. */
 function destino(azar: Azar, fecha: Fecha, fechaEntrega: Fecha, hoy: Fecha) {
   const dias = azar.ocurre(0.08) ? azar.entero(1, 5) : azar.ocurre(0.03) ? azar.entero(30, 60) : 0
   const olvidado = azar.ocurre(0.01)
@@ -56,8 +56,8 @@ function destino(azar: Azar, fecha: Fecha, fechaEntrega: Fecha, hoy: Fecha) {
 }
 
 /**
- * The orders up to yesterday, oldest first. Each table is loaded by a pass of its own over the same story: the seed tells it
- * again instead of keeping hundreds of thousands of orders in memory.
+ * The orders up to yesterday, oldest first. Each table is loaded by a pass of its own, which the seed makes tell the same story,
+ * so that hundreds of thousands of orders are never in memory.
  */
 export function* pedidos(
   sucursales: readonly SucursalCargada[],
@@ -222,7 +222,7 @@ export const COLUMNAS_PAGO = [
   'creado_en',
 ] as const
 
-/** What was paid for an order: with it, and the rest when it was fetched. Their ids are their places in the whole story. */
+/** Payments of an order: one with it, and the rest when it was fetched. Their ids are their places in the whole story. */
 export function pagosDe(p: PedidoCargado) {
   const saldo = p.total - p.importe
   const conEl = { tipo: p.esAnticipo ? 'anticipo' : 'total', forma: p.forma, importe: p.importe, saldo, dia: p.fecha }

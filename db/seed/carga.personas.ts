@@ -28,10 +28,10 @@ export const plazaDeSucursal = (id: number): Plaza => {
 
 const folioDe = (id: number): string => String(id).padStart(3, '0')
 
-/** In whose name the chain invoices. */
+/** Companies in whose name the chain invoices. */
 export const EMISOR_DE_CARGA = { rfc: 'ONP180412AB0', nombre: 'OPTICAS NITIDA DE PRUEBA' } as const
 
-/** Where a branch is, as its invoices say it. */
+/** Place of a branch, as its invoices say it. */
 export function lugarDeSucursal(id: number) {
   const { lada, cp } = plazaDeSucursal(id)
   const tasaIva = lada === '664' ? ('0.08' as const) : ('0.16' as const)
@@ -114,7 +114,7 @@ export const COLUMNAS_CLIENTE = [
   'creado_en',
 ] as const
 
-/** Patients in the order they came, over five years; each is noted in his branch for the appointments. */
+/** Patients in the order they came, over five years, each noted in his branch for the appointments. */
 export function* filasDeClientes(
   azar: Azar,
   sucursales: readonly SucursalCargada[],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the triggers hold row by row (M2, M3), as queries over everything. */
+/** The rules that triggers hold row by row (M2, M3), as queries over everything. */
 const reglas = {
   'a total that is not the sum of its elements': `
     select 1 from pedido p left join (
@@ -19,10 +19,10 @@ const reglas = {
 
 /** Proves the loaded orders. @throws Error that names the rule that is broken. */
 export async function exigirReglas(cliente: pg.Client): Promise<void> {
-  // The planner has not seen the new rows yet and would walk them in loops.
+  // Without fresh statistics the planner would walk the new rows in loops.
   await cliente.query(`set local work_mem = '256MB'; analyze pedido, pedido_elemento, pago`)
   for (const [falta, consulta] of Object.entries(reglas)) {
-    // Counted: asked for one row alone, the planner hopes to meet it soon and joins in loops.
+    // The query counts, because for one row alone the planner hopes to meet it soon and joins in loops.
     const { rows } = await cliente.query<{ faltas: number }>(`select count(*)::int as faltas from (${consulta}) f`)
     if (rows[0]?.faltas !== 0) throw new Error(`The load data has ${falta}.`)
   }

@@ -42,7 +42,7 @@ export interface Tamano {
   citasPorAno: number
   anosDePedidos: number
   pedidosPorAno: number
-  /** In the years of the orders. */
+  /** Visits a year, in the years of the orders. */
   visitasPorAno: number
 }
 
@@ -78,7 +78,7 @@ interface Indice {
   definicion: string
 }
 
-/** Takes away the indexes of the large tables, but for those of constraints; building them once afterwards is many times faster. */
+/** Drops the indexes of the large tables, but for those of constraints; building them once afterwards is many times faster. */
 async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
   const { rows } = await cliente.query<Indice>(`
     select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
@@ -95,7 +95,7 @@ async function exigirVacia(cliente: pg.Client): Promise<void> {
   if (rowCount) throw new Error('The load data goes into an empty, migrated database only.')
 }
 
-/** The rows brought their own ids; the next ones go on from there. */
+/** The sequences go on from the ids that the rows brought along. */
 async function ponerConsecutivos(cliente: pg.Client): Promise<void> {
   for (const tabla of TABLAS) {
     await cliente.query(
@@ -129,7 +129,7 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   await cliente.query(ANOTAR_VISITAS)
 }
 
-/** What recall and audiences ask, at once and not note by note. */
+/** Fills what recall and audiences ask for all patients at once, not note by note. */
 const ANOTAR_VISITAS = `
   insert into actividad_cliente (id_cliente, ultima_en, ultima_visita_en, proxima_revision)
   select n.id_cliente, n.creado_en, n.creado_en, ((n.creado_en at time zone s.zona_horaria) + case
@@ -150,7 +150,10 @@ const ANOTAR_LENTES = `
   where p.eliminado_en is null and e.devuelto_en is null and e.lente ilike '%contacto%' group by p.id_cliente
   on conflict (id_cliente) do update set lentes_contacto_en = excluded.lentes_contacto_en`
 
-/** In every branch some of those who come later in the week want to come earlier: in the morning, in the afternoon or at any hour. */
+/**
+ * Some of those who come later in the week want to come earlier, in every branch: in the morning, in the afternoon or at any
+ * hour.
+ */
 const ESPERAN = `
   insert into lista_espera (id_cliente, id_sucursal, dias, desde_hora, hasta_hora, creada_por, creada_en)
   select id_cliente, id_sucursal, case n % 3 when 0 then '{1,3,5}' when 1 then '{6}' else '{}' end::smallint[],
@@ -172,8 +175,8 @@ const NOMBRAR_VISITAS = `
   where n.id_pedido = p.id`
 
 /**
- * Orders, their ledger and their invoices. What triggers would compute row by row is brought along, and proved by queries before anybody can
- * see it.
+ * Orders, their ledger and their invoices. The values that triggers would compute row by row are brought along, and proved by
+ * queries before anybody can see them.
  */
 async function llenarPedidos(
   cliente: pg.Client,
@@ -223,7 +226,7 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await cliente.query(`insert into instalacion values ('demo', '1') on conflict do nothing`)
     await cliente.query('commit')
     await cliente.query('call anotar_lentes()')
-    // Outside of the transaction: the planner's statistics, and the map that makes counts cheap.
+    // Runs outside of the transaction: the planner's statistics, and the map that makes counts cheap.
     await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente`)
   } finally {
     await cliente.end()

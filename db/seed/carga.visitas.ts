@@ -13,7 +13,7 @@ interface Periodo {
 const SEMILLA = 32
 /** The optometrist writes a history after one visit in five. */
 const HISTORIAS = 0.2
-/** Somebody who was here in this time comes back with eyes that have hardly moved. */
+/** Within this time a patient comes back with eyes that have hardly moved. */
 const RECUERDO_DIAS = 700
 
 const DE_NOTA = [
@@ -60,7 +60,7 @@ interface NotaCargada {
   conHistoria: boolean
 }
 
-/** What was known of a patient's eyes when he was here last. */
+/** A patient's eyes as they were at his last visit. */
 type Recuerdos = Map<number, { ojos: Ojos; fijos: ReturnType<typeof antecedentes>; fecha: Fecha }>
 
 function examinar(azar: Azar, recuerdos: Recuerdos, idCliente: number, fecha: Fecha) {
@@ -72,7 +72,7 @@ function examinar(azar: Azar, recuerdos: Recuerdos, idCliente: number, fecha: Fe
   return { ojos, fijos }
 }
 
-/** The visits up to yesterday, oldest first; told again for each table, as orders are. */
+/** The visits up to yesterday, oldest first; each table tells them again, as with orders. */
 function* notas(sucursales: readonly SucursalCargada[], { hoy, anos, total }: Periodo): Generator<NotaCargada> {
   const azar = crearAzar(SEMILLA)
   const dias = diasHabiles(hoy, anos).filter(({ fecha }) => fecha < hoy)
@@ -101,7 +101,7 @@ export function* filasDeVisitas(sucursales: readonly SucursalCargada[], periodo:
   for (const { fila } of notas(sucursales, periodo)) yield fila
 }
 
-/** What the visit found is prescribed. */
+/** A history prescribes what the visit found. */
 export function* filasDeHistorias(sucursales: readonly SucursalCargada[], periodo: Periodo): Generator<Valor[]> {
   for (const { fila, rejilla, edad, telefono, conHistoria } of notas(sucursales, periodo))
     if (conHistoria) yield [...fila, ...rejilla, adicionA(edad) ? 'Progresivo' : 'Monofocal', String(edad), telefono]

@@ -5,7 +5,7 @@ import type { Client, Connection, Submittable } from 'pg'
 export type Valor = string | number | boolean | null
 
 const TROZO = 256 * 1024
-/** CopyDone. */
+/** CopyDone, as the protocol writes it. */
 export const COPIA_TERMINADA = Buffer.from([0x63, 0, 0, 0, 4])
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -42,7 +42,7 @@ async function enviar(stream: Duplex, filas: Iterable<readonly Valor[]>, sigue: 
 
 /**
  * Loads rows by COPY, the fastest way into PostgreSQL; ids are taken as given, also where the table would make its own. The
- * driver speaks the protocol but has no COPY of its own, so this is the query object that it hands the messages to.
+ * driver speaks the protocol but has no COPY, so this is the query object that it hands the messages to.
  */
 export function copiar(
   cliente: Client,
@@ -59,7 +59,7 @@ export function copiar(
     const copia: Submittable & Record<string, unknown> = {
       submit: (conexion: Connection) => conexion.query(`copy ${tabla} (${columnas.join(', ')}) from stdin`),
       handleCopyInResponse: (conexion: Connection) => {
-        // A row that cannot be made would leave the server waiting for the rest.
+        // A failure is told to the server, which would otherwise wait for the rest.
         enviar(conexion.stream, filas, () => abierta).catch((error: Error) => {
           fallar(error)
           conexion.stream.write(mensaje('f', 'no more rows\0'))

@@ -22,7 +22,7 @@ interface Anunciado {
   fechaEntrega: string
 }
 
-/** What the patient of a demo order was told. The demo's transport keeps messages and sends none. */
+/** Notices that the patient of a demo order got. The demo's transport keeps messages and sends none. */
 export function avisosDePedido(id: number, pedido: Anunciado): AvisoDemo[] {
   const { cliente, HashId, idSucursal, creador, creadoEn, recibidoEn, fechaEntrega } = pedido
   if (!hayTelefono(cliente.telefono)) return []

@@ -15,12 +15,12 @@ import type { UsuarioCreado } from './demo.usuarios.ts'
 const SEMILLA = 20_261_125
 const HORA_MS = 3600 * 1000
 const DIA_MS = 24 * HORA_MS
-/** A fortnight: the days from today + 7 on are left free (D-71). */
+/** Days of the demo's agenda, a fortnight around today; those from today + 7 on are left free (D-71). */
 const PRIMER_DIA = -7
 const ULTIMO_DIA = 6
 const OPTICA = { nombre: 'Óptica Nítida', urlPublica: 'http://127.0.0.1:3000' }
 
-/** Late morning and after work are what people ask for. */
+/** Weights of the hours: late morning and after work are asked for most. */
 const horaAlAzar = ruleta(
   horasDeCita.map((hora) => [hora, /^1[01]|^1[78]/.test(hora) ? 3 : hora < '10' || hora > '19' ? 1 : 2] as const),
 )
@@ -44,7 +44,7 @@ interface Cita {
   cambiadaEn: Date
 }
 
-/** How many people come on a day: fewer on Sunday, more on Saturday, and the further ahead the fewer have called yet. */
+/** People who come on a day: fewer on Sunday, more on Saturday, and fewer for days further ahead. */
 function asistencia(azar: Azar, fecha: Fecha, dias: number): number {
   const diaDeLaSemana = new Date(`${fecha}T12:00:00Z`).getUTCDay()
   const deEseDia = diaDeLaSemana === 0 ? 0.4 : diaDeLaSemana === 6 ? 1.6 : 1
@@ -101,7 +101,7 @@ function citasDelDia(
   return citas
 }
 
-/** Whether he came, as somebody marked it on that day; the day before this one is still to be marked. */
+/** Whether the patient came, as somebody marked it on that day; yesterday's are still to be marked. */
 function marca(azar: Azar, { estado, fecha, creadaPor }: Cita, hoy: Fecha) {
   const vino = azar.ocurre(estado === 'confirmada' ? 0.92 : 0.7)
   if (estado === 'cancelada' || fecha >= sumarDias(hoy, -1)) return {}
@@ -125,7 +125,7 @@ const aFila = ({ idSucursal, cliente, fecha, hora, creadaPor, creadaEn, estado }
   creada_en: creadaEn,
 })
 
-/** What each patient was told. The demo's transport keeps messages and sends none. */
+/** Notices that each patient got. The demo's transport keeps messages and sends none. */
 function avisosDe(azar: Azar, id: number, cita: Cita): AvisoDemo[] {
   const { cliente, fecha, hora, estado, creadaEn, cambiadaEn } = cita
   if (!hayTelefono(cliente.telefono)) return []
@@ -145,14 +145,14 @@ function avisosDe(azar: Azar, id: number, cita: Cita): AvisoDemo[] {
     texto: redactar(plantillasDeCita[tipo], parametros, OPTICA.urlPublica),
     intentos: estadoDelAviso === 'obsoleto' ? 0 : 1,
     proximo_intento_en: en,
-    // Half of the confirmations came by the link, which nobody is logged in for.
+    // Half of the confirmations came by the link, and so by nobody who is logged in.
     creado_por: tipo === 'ConfirmacionCita' && azar.ocurre(0.5) ? null : cita.creadaPor,
     creado_en: en,
     cambiado_en: en,
   })
   if (estado === 'confirmada') return [fila('AvisoCreacionCita', creadaEn), fila('ConfirmacionCita', cambiadaEn)]
   if (estado === null) return [fila('AvisoCreacionCita', creadaEn)]
-  // Some were taken back before the first message had left.
+  // Some appointments were cancelled before the first message had left.
   const creacion = fila('AvisoCreacionCita', creadaEn, azar.ocurre(0.2) ? 'obsoleto' : 'registrado')
   return [creacion, fila('AvisoCancelacionCita', cambiadaEn)]
 }

@@ -57,7 +57,7 @@ interface Alta extends Paciente {
   eliminado_en: Date | null
 }
 
-/** Who registers patients in a branch: any of its staff but the laboratory. */
+/** Users who register patients in a branch: any of its staff but the laboratory. */
 const recepcionDe = (usuarios: readonly UsuarioCreado[], idSucursal: number): number[] =>
   usuarios.filter(({ tipo, id_sucursal }) => id_sucursal === idSucursal && tipo !== '3').map(({ id }) => id)
 
@@ -84,7 +84,7 @@ interface Registrado {
   creado_en: Date
 }
 
-/** Two of three were asked; one in ten of these changed his mind about promotions later. */
+/** Two of three patients were asked; one in ten of these changed his mind about promotions later. */
 function consentimientos(azar: Azar, { id, creado_por, creado_en }: Registrado, ahora: Date) {
   if (!azar.ocurre(0.65)) return []
   const fila = (whatsapp_promociones: boolean, en: Date) => ({

@@ -8,7 +8,7 @@ import { propuestaDe } from './demo.receptores.ts'
 
 const TICKETS = 5
 
-/** What follows an invoice, on the demo chain: a PPD sale with its complementos, a global with an egreso. */
+/** Makes what follows an invoice on the demo chain: a PPD sale with its complementos, a global with an egreso. */
 export async function seguirDemo(deps: Deps, ctx: CtxSesion): Promise<void> {
   const { db, claveMaestra: maestra, pac, claveFacturas: clave, entorno } = deps
   const [t, enlaces] = [

@@ -8,7 +8,7 @@ import type { UsuarioCreado } from './demo.usuarios.ts'
 
 const ABRE = '09:30:00'
 const CIERRA = '20:05:00'
-/** Days on which the drawer was counted; before them only the totals are known. */
+/** Days on which the drawer was counted; of earlier ones only the totals are known. */
 const DIAS_CONTADOS = 7
 
 interface Contexto {
@@ -45,7 +45,7 @@ interface CorteDemo {
   contado: boolean
 }
 
-/** The instant at which a clock on the wall of a zone says this; good to an hour on the day that clocks change. */
+/** The instant at which a wall clock of a zone shows this time; an hour off at most on the day that clocks change. */
 function instanteEn(zona: string, pared: string): Date {
   const comoUtc = Date.parse(`${pared}Z`)
   return new Date(2 * comoUtc - Date.parse(`${fechaHoraEn(zona, new Date(comoUtc))}Z`))
@@ -87,7 +87,7 @@ function cortesDe(caja: Caja, todos: readonly Cobro[], ahora: Date): CorteDemo[]
   })
 }
 
-/** The fewest pieces that are worth this much; what is left below half a peso is missing from the drawer. */
+/** The fewest pieces that are worth this much; a rest below half a peso is missing from the drawer. */
 function piezasDe(importe: Centavos): Arqueo {
   let resto = importe
   const arqueo: Arqueo = {}
@@ -109,7 +109,7 @@ const totalesDeCobros = (cobros: readonly Cobro[]) =>
     ),
   )
 
-/** What lay in the drawer beside the payments: change in the morning, and yesterday the water that was bought. */
+/** Money that lay in the drawer beside the payments: change in the morning, and yesterday the water that was bought. */
 const movimientosDe = ({ caja, ayer, contado }: CorteDemo) => [
   ...(contado
     ? [{ tipo: 'fondo' as const, importe: caja.tipo === 1 ? 1000_00 : 2000_00, motivo: 'Cambio para el día' }]
@@ -117,7 +117,7 @@ const movimientosDe = ({ caja, ayer, contado }: CorteDemo) => [
   ...(ayer ? [{ tipo: 'gasto' as const, importe: 85_00, motivo: 'Garrafones de agua' }] : []),
 ]
 
-/** What yesterday's count differed by, drawer by drawer: most are right; nobody asks about a coin. */
+/** Differences of yesterday's counts, drawer by drawer: most are right, and coins do not count. */
 const DIFERENCIAS = [0, -8_50, 0, 2_00, 0]
 
 function aFila(corte: CorteDemo) {

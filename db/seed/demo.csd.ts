@@ -22,7 +22,7 @@ export async function sellarSucursales(
   emisoras: readonly Emisora[],
   ahora: Date,
 ): Promise<void> {
-  // The library that makes certificates is there for development: who fills no demo never loads it.
+  // The library that makes certificates is a development package, so it is loaded only to fill a demo.
   const { crearCsdDePrueba } = await import('@nitida/cfdi/csd-de-prueba')
   const [desde, hasta] = [new Date(ahora.getTime() - ANIO_MS), new Date(ahora.getTime() + 3 * ANIO_MS)]
   const sellos = new Map(
@@ -51,7 +51,7 @@ export async function sellarSucursales(
   }
 }
 
-/** Seals for every branch of the demo chain. */
+/** Gives every branch of the demo chain its seal. */
 export async function insertCsd(
   db: Db,
   maestra: ClaveMaestra,

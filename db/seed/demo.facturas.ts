@@ -37,7 +37,7 @@ export async function facturarDemo(deps: Deps): Promise<void> {
   ]
   for (const [n, { id, HashId }] of pedidos.entries()) {
     const propuesta = await propuestaDe(ctx, id, n)
-    // The newest was invoiced by its customer; one that was paid last month is for the counter.
+    // The newest order was invoiced by its customer; one that was paid last month is for the counter.
     const propia = n === 0 && { ...propuesta.Receptor, Correo: 'cliente@example.mx' }
     const hecha = propia && (await autofacturar(ctx, t, enlaces, HashId, propia).catch(() => null))
     if (!hecha) await crearFactura(ctx, t, enlaces, propuesta)

@@ -65,7 +65,7 @@ async function guardar(db: Db, archivos: Archivos, bytes: Buffer, ahora: Date): 
   return hash
 }
 
-/** Pictures for the visits of the demo: drawn here, of nobody. */
+/** Pictures for the visits of the demo, drawn here and of nobody. */
 export async function guardarFotosDemo(db: Db, archivos: Archivos, ahora: Date): Promise<FotoDemo[]> {
   const fotos: FotoDemo[] = []
   for (const dibujo of dibujos()) {

@@ -15,7 +15,7 @@ export interface Guion {
   elementos?: number
 }
 
-/** What every branch has, whatever chance says: due today, late, waiting, settled, paid on, given back (D-33, D-71). */
+/** Orders that every branch has, whatever chance says: due today, late, waiting, settled, paid on, given back (D-33, D-71). */
 const seguros: Guion[] = [
   { hace: 41, entregaEn: -34, tipoPago: 'Anticipo', recibidoHace: 35, entregadoHace: 33 },
   { hace: 28, entregaEn: -22, tipoPago: 'Anticipo', abono: true, recibidoHace: 20, entregadoHace: 19 },
@@ -35,7 +35,7 @@ const seguros: Guion[] = [
 
 const ALEATORIOS = 12
 
-/** An order of the last two months; what should have been fetched by now mostly was. */
+/** An order of the last two months, mostly fetched if it was ready. */
 function alAzar(azar: Azar): Guion {
   const hace = azar.entero(1, 60)
   const plazo = azar.entero(3, 10)
@@ -50,7 +50,7 @@ function alAzar(azar: Azar): Guion {
 /** The orders of one branch. */
 export const guiones = (azar: Azar): Guion[] => [...seguros, ...Array.from({ length: ALEATORIOS }, () => alAzar(azar))]
 
-/** A good day at every branch: yesterday, for its closings to have something to say. */
+/** Sales of yesterday at every branch, so that its closings have something to say. */
 export const guionesDeAyer: Guion[] = [
   { hace: 1, entregaEn: 4, tipoPago: 'total' },
   { hace: 1, entregaEn: 5, tipoPago: 'Anticipo' },

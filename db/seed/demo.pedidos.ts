@@ -7,6 +7,7 @@ import { type AvisoDemo, avisosDePedido } from './demo.avisos.ts'
 import type { ClienteDemo, ClientesDemo } from './demo.clientes.ts'
 import { type Guion, guiones, guionesDeAyer } from './demo.guiones.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
+import { enHorario } from './horario.ts'
 
 const SEMILLA = 20_261_126
 const HORA_MS = 3600 * 1000
@@ -126,7 +127,7 @@ function contar(azar: Azar, guion: Guion, sucursal: Sucursal, ahora: Date): Pedi
 }
 
 const intermedio = (desde: Date, hasta: Date, parte: number): Date =>
-  new Date(desde.getTime() + (hasta.getTime() - desde.getTime()) * parte)
+  enHorario(new Date(desde.getTime() + (hasta.getTime() - desde.getTime()) * parte), desde, hasta)
 
 function estatusDe({ editado, recibidoHace, entregadoHace }: Guion): EstatusPedido {
   if (entregadoHace !== undefined) return 'Entregado a cliente'
@@ -150,7 +151,10 @@ async function leerSucursales(db: Db, { clientes, usuarios, ahora }: Contexto): 
   })
 }
 
-/** As an order is taken: not received, nothing paid. The ledger and the last status follow, so every rule of the tables holds. */
+/**
+ * An order as it is taken: not received, nothing paid. The ledger and the last status follow, so that every rule of the tables
+ * holds.
+ */
 const aFila = (pedido: PedidoDemo, folio: number) => ({
   hash_id: pedido.HashId,
   id_sucursal: pedido.idSucursal,
@@ -207,7 +211,7 @@ export async function insertPedidos(db: Db, contexto: Contexto): Promise<AvisoDe
   for (const sucursal of sucursales) {
     for (const guion of guiones(azar)) pedidos.push(contar(azar, guion, sucursal, contexto.ahora))
   }
-  const otroAzar = crearAzar(SEMILLA + 1) // what chance gave the orders above stays as it was
+  const otroAzar = crearAzar(SEMILLA + 1) // a chance of its own, so that the orders above stay the same
   for (const sucursal of sucursales) {
     for (const guion of guionesDeAyer) pedidos.push(contar(otroAzar, guion, sucursal, contexto.ahora))
   }

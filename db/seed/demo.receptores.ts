@@ -2,7 +2,7 @@ import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { facturaDePedido } from '../../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
 import type { CtxSesion } from '../../apps/api/src/platform/ctx.ts'
 
-/** People and firms of nowhere; every check digit is wrong on purpose. */
+/** Invented people and firms; every check digit is wrong on purpose. */
 const receptores = [
   {
     RFC: 'GOMJ800101AB1',
@@ -34,7 +34,7 @@ const receptores = [
   },
 ] as const
 
-/** An order as the form proposes it, for the n-th of those receivers. */
+/** The order of the n-th of those receivers, as the form proposes it. */
 export async function propuestaDe(ctx: CtxSesion, idPedido: number, n: number): Promise<CrearFactura> {
   const propuesta = await facturaDePedido(ctx, idPedido)
   const receptor = receptores[n % receptores.length] ?? receptores[0]

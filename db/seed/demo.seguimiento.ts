@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../apps/api/src/platform/db.ts'
 
 /**
- * Who waits for an earlier appointment and who was called, so that recall and waiting list have something to show. Patients are
- * those that the chain has; who is due follows from their visits and orders.
+ * Adds patients who wait for an earlier appointment and calls that were made, so that recall and waiting list have something to
+ * show. Who is due follows from visits and orders.
  */
 export async function insertSeguimiento(db: Db, ahora: Date): Promise<void> {
-  // The optometrist wanted to see some of them sooner than usual.
+  // The optometrist wanted to see some patients sooner than usual.
   await sql`
     insert into revision_indicada (id_cliente, dia, id_usuario, en)
     select id, (${ahora}::timestamptz - n * interval '1 day')::date, id_creador, creado_en

@@ -10,7 +10,7 @@ interface UsuarioDemo {
   encargado?: true
 }
 
-/** A demo user as the database knows him, for what he registers. */
+/** A demo user, as registrations name him. */
 export interface UsuarioCreado {
   id: number
   tipo: UsuarioDemo['tipo']
@@ -28,7 +28,7 @@ const usuario = (
   { horario = MOSTRADOR, cedula = null }: { horario?: string; cedula?: string | null } = {},
 ): UsuarioDemo => ({ tipo, folio, correo: `${cuenta}@nitida.mx`, nombre, paterno, materno, horario, cedula })
 
-/** The users of D-71, then the rest of the staff, so that lists have more than one page. */
+/** The users of D-71, and more staff, so that lists have more than one page. */
 export const usuariosDemo: UsuarioDemo[] = [
   usuario('0', '01', 'admin', ['Laura', 'Méndez', 'Ortiz'], TODO_EL_DIA),
   { ...usuario('1', '01', 'encargado', ['Ricardo', 'Fuentes', 'Salas'], TODO_EL_DIA), encargado: true },

@@ -4,6 +4,7 @@ import { type Azar, crearAzar } from './azar.ts'
 import { type FotoDemo, guardarFotosDemo } from './demo.fotos.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 import { adicionA, antecedentes, graduacion, hallazgos, ojosAlAzar, trasUnTiempo } from './examenes.ts'
+import { enHorario } from './horario.ts'
 
 const SEMILLA = 20_260_714
 const DIA_MS = 24 * 3600 * 1000
@@ -18,7 +19,7 @@ interface Contexto {
   archivos: Archivos | null
 }
 
-/** Who examines in a branch: its optometrist, or whoever of the counter may. */
+/** User who examines in a branch: its optometrist, or whoever of the counter may. */
 function quienExamina(usuarios: readonly UsuarioCreado[], idSucursal: number): UsuarioCreado {
   const suyos = usuarios.filter(({ id_sucursal, tipo }) => id_sucursal === idSucursal && (tipo === '4' || tipo === '2'))
   const elegido = suyos.find(({ tipo }) => tipo === '4') ?? suyos[0] ?? usuarios.find(({ tipo }) => tipo === '0')
@@ -42,9 +43,10 @@ const listPacientes = (db: Db) =>
     .execute()
 type Paciente = Awaited<ReturnType<typeof listPacientes>>[number]
 
-/** The notes of one patient, two to six, spread over the days he has been with the chain. */
+/** The notes of one patient, two to six, spread over the days since he came to the chain. */
 function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & { id_creador: number }) {
   const cuantas = azar.entero(2, 6)
+  const desde = paciente.creado_en
   let ojos = ojosAlAzar(azar)
   const comun = {
     id_cliente: paciente.id,
@@ -59,7 +61,11 @@ function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & {
     if (n > 0) ojos = trasUnTiempo(azar, ojos)
     return {
       ...comun,
-      creado_en: new Date(paciente.creado_en.getTime() + ((n + azar.real() * 0.8) / cuantas) * dias * DIA_MS),
+      creado_en: enHorario(
+        new Date(desde.getTime() + ((n + azar.real() * 0.8) / cuantas) * dias * DIA_MS),
+        desde,
+        new Date(desde.getTime() + dias * DIA_MS),
+      ),
       ...hallazgos(azar, paciente.edad),
       ...graduacion(ojos, paciente.edad),
     }
@@ -90,7 +96,7 @@ const insertHistoria = (db: Db, nota: Nota, { edad, telefono }: Paciente) =>
     })
     .execute()
 
-/** Orders are made from the visit before them. */
+/** Links orders to the visit before them. */
 const nombrarVisitas = (db: Db) =>
   db
     .updateTable('pedido as p')

@@ -8,7 +8,7 @@ interface Ojo {
 
 const cuarto = (dioptrias: number): number => Math.round(dioptrias * 4) / 4 + 0
 
-/** About normal, from the sum of a few even chances. */
+/** A value of a nearly normal distribution, from the sum of a few even chances. */
 const campana = (azar: Azar, media: number, desviacion: number): number =>
   media + (azar.real() + azar.real() + azar.real() + azar.real() - 2) * desviacion * 1.7
 
@@ -24,7 +24,7 @@ const ojoAlAzar = (azar: Azar, esfera: number): Ojo => ({
   eje: ejeAlAzar(azar),
 })
 
-/** What near work asks for at an age. */
+/** Addition that near work asks for at an age. */
 const adiciones = [
   [60, 2.5],
   [55, 2.25],
@@ -34,13 +34,13 @@ const adiciones = [
 ] as const
 export const adicionA = (edad: number): number | null => adiciones.find(([desde]) => edad >= desde)?.[1] ?? null
 
-/** A visit later most eyes have moved by a step or two, or not at all. */
+/** Most eyes have moved by a step or two at the next visit, or not at all. */
 const deriva = (azar: Azar, ojo: Ojo): Ojo => ({
   ...ojo,
   esf: cuarto(ojo.esf + azar.elegir([0, 0, -0.25, -0.25, -0.5, 0.25])),
 })
 
-/** Both eyes of somebody: alike, as eyes of one person are. */
+/** Both eyes of a person, which are alike. */
 export interface Ojos {
   od: Ojo
   oi: Ojo
@@ -65,14 +65,14 @@ export function graduacion({ od, oi }: Ojos, edad: number) {
 const agudezas = ['20/20', '20/20', '20/25', '20/30', '20/40']
 const siNo = (azar: Azar, probabilidad: number): 'Si' | 'No' => (azar.ocurre(probabilidad) ? 'Si' : 'No')
 
-/** What stays with a person from one visit to the next. */
+/** Traits that stay with a person from one visit to the next. */
 export const antecedentes = (azar: Azar) => ({
   diabetes: siNo(azar, 0.1),
   hipertension: siNo(azar, 0.12),
   di_data: String(azar.entero(57, 70)),
 })
 
-/** What was asked and seen at one visit. */
+/** Answers and findings of one visit. */
 export const hallazgos = (azar: Azar, edad: number) => ({
   dificultad_lejos: siNo(azar, 0.5),
   dificultad_cerca: siNo(azar, edad >= 40 ? 0.7 : 0.1),

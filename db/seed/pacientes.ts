@@ -19,7 +19,7 @@ export interface Paciente {
   codigo_postal: string | null
 }
 
-/** Who needs glasses: students, and people from forty on. */
+/** Age of a patient: students, and people from forty on. */
 const edades = ruleta<readonly [number, number]>([
   [[4, 11], 10],
   [[12, 25], 25],
@@ -29,7 +29,7 @@ const edades = ruleta<readonly [number, number]>([
 ])
 
 const NUMEROS = 100_000
-/** No common factor with `NUMEROS`, so consecutive patients get scattered numbers and never the same. */
+/** A step without common factor with `NUMEROS`, so that consecutive patients get scattered numbers and never the same. */
 const SALTO = 37_649
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What each popup needs to open, and what then stands on the screen. */
+/** How each popup opens, and what then stands on the screen. */
 export const popups: {
   name: string
   open: (page: Page) => Promise<void>

@@ -3,7 +3,10 @@ import { abrir, type Catalogo, servir } from './servir.ts'
 
 export { expect } from '@playwright/test'
 
-/** Journeys through the catalogue, served once for all of a worker's. `page` shows it, in light on a wide screen. */
+/**
+ * Journeys through the catalogue, which is served once for all of a worker's. `page` shows it in the light theme on a wide
+ * screen.
+ */
 export const test = base.extend<object, { catalogo: Catalogo }>({
   catalogo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads here which fixtures this one needs

@@ -8,14 +8,14 @@ const web = path.resolve(import.meta.dirname, '../../apps/web')
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; require-trusted-types-for 'script'"
 
-/** Where a printer's bridge may be looked for; nowhere, unless a journey says so. */
+/** The policy's line for where a printer's bridge may be looked for; nowhere, unless a journey says so. */
 const conectarA = (direccion?: string) => (direccion ? `; connect-src ${direccion}` : '')
 
 export type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
 
 export type Catalogo = { url: string; close: () => Promise<void> }
 
-/** The kit is tried without the API: its catalogue is built and served here, under the same kind of policy as the product. */
+/** Builds the catalogue and serves it without the API, under the same kind of policy as the product. */
 export async function servir({ puente }: { puente?: string } = {}): Promise<Catalogo> {
   const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'catalogo-'))
   const common = { root: web, mode: 'catalogo', logLevel: 'error', build: { outDir } } as const
@@ -33,7 +33,7 @@ export async function servir({ puente }: { puente?: string } = {}): Promise<Cata
   }
 }
 
-/** A page of the catalogue that collects what the browser complains about (policy violations among it). */
+/** Opens the catalogue and collects what the browser complains about, violations of the policy among it. */
 export async function abrir(browser: Browser, catalogo: Catalogo, look: Look = { theme: 'light', width: 1440 }) {
   const phone = look.width === 390
   const context = await browser.newContext({

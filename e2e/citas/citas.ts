@@ -16,16 +16,16 @@ const DIAS_POR_BLOQUE = 8
 let bloque = Math.floor(Math.random() * BLOQUES)
 
 /**
- * A day on which nobody comes yet, nor on the six that follow: neither of the demo (which leaves the days from today + 7 on
- * free, D-71) nor of another test of this worker.
+ * A day on which nobody comes yet, nor on the six that follow: the demo leaves the days from today + 7 on free (D-71), and each
+ * test of this worker gets days of its own.
  */
 export const diaLibre = (page: Page): Promise<string> => enDias(page, 30 + DIAS_POR_BLOQUE * (bloque++ % BLOQUES))
 
-/** '2026-11-27' → '27/11/2026', as fields and notices write it. */
+/** Writes '2026-11-27' as '27/11/2026', as fields and notices do. */
 export const comoTexto = (fecha: string): string => fecha.split('-').reverse().join('/')
 
 const largo = new Intl.DateTimeFormat('es-MX', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** 'viernes, 27 de noviembre' */
+/** Writes a day as 'viernes, 27 de noviembre'. */
 export const diaLargo = (fecha: string): string => largo.format(new Date(`${fecha}T00:00:00Z`))
 
 interface Reserva {
@@ -36,7 +36,10 @@ interface Reserva {
   sucursal?: number
 }
 
-/** Books through the API, in the branch of whoever is logged in. @returns the appointment's id. */
+/**
+ * Books through the API, in the branch of the page's user.
+ * @returns the appointment's id.
+ */
 export async function reservar(page: Page, { telefono, sucursal, ...turno }: Reserva): Promise<number> {
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const cuerpo = { ...turno, sucursalId: sucursal ?? userData.branchId, telefonoCliente: telefono }
@@ -46,8 +49,8 @@ export async function reservar(page: Page, { telefono, sucursal, ...turno }: Res
 }
 
 /**
- * The address that the notice of an appointment carries. The token is shown to nobody (D-27), so it is made the way the
- * server makes it: by its own function, with the installation's key.
+ * The address in the notice of an appointment. Nobody is shown the token (D-27), so the server's own function makes it here, with
+ * the installation's key.
  * @param revision 1 for a new appointment, one more for each move.
  */
 export function enlaceDe(id: number, revision = 1): string {
@@ -61,14 +64,14 @@ export async function abrirSemana(page: Page, desde: string, sucursal?: number):
   const deSucursal = sucursal === undefined ? '' : `&sucursal=${sucursal}`
   await page.goto(`/dashboard/citas?vista=semana&desde=${desde}${deSucursal}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Citas de los próximos días' })).toBeVisible()
-  // A phone shows the agenda of a day, anything wider the grid.
+  // A phone shows the agenda of a day, a wider screen the grid.
   await expect(page.getByRole('grid').or(page.getByRole('list', { name: /^Citas del / }))).not.toHaveAttribute(
     'aria-busy',
     'true',
   )
 }
 
-/** The cell of the week grid at a day and an hour, by what it says: 'libre', a name and state, 'ya pasó'. */
+/** The cell of the week grid at a day and an hour, by its text: 'libre', a name and state, 'ya pasó'. */
 export const celda = (page: Page, fecha: string, hora: string, dice: string | RegExp = ''): Locator => {
   const texto = typeof dice === 'string' ? dice : dice.source
   return page.getByRole('gridcell', { name: new RegExp(`^${diaLargo(fecha)}, ${hora}, .*${texto}`, 'i') })
@@ -79,7 +82,7 @@ export async function abrirLista(page: Page, busqueda = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Todas las Citas' })).toBeVisible()
   if (!busqueda) return
   await page.getByRole('textbox', { name: 'Buscar por nombre' }).fill(busqueda)
-  // Until the answer is there the rows are those of before.
+  // Old rows stay until the answer is there.
   await expect(page.getByText(/con estos filtros$/)).toBeVisible()
   await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }

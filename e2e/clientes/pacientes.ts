@@ -8,7 +8,7 @@ interface Paciente {
 
 let cuenta = 0
 
-/** Letters that no other patient of the run has. */
+/** Letters of a name that no other patient of the run has. */
 const marca = (): string => {
   cuenta += 1
   return `Z${(Date.now() * 100 + cuenta)
@@ -17,14 +17,14 @@ const marca = (): string => {
     .replace(/\d/g, (n) => 'ABCDEFGHIJ'.charAt(Number(n)))}`
 }
 
-/** A patient nobody else is mistaken for. The number is of a block that is not given out. */
+/** A patient whose name and number are his alone; the number is of a block that is not given out. */
 export const inventar = (nombre: string): Paciente => ({
   nombreCompleto: `${nombre} ${marca()}`,
   telefono: `55000${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`,
   edad: 41,
 })
 
-/** Calls the API as whoever is logged in on the page. */
+/** Calls the API as the page's user. */
 export const pedir = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -43,7 +43,10 @@ export const pedir = (page: Page, method: string, path: string, body?: object) =
     [method, path, body] as const,
   )
 
-/** Registers somebody through the API, in the branch of whoever is logged in. @returns his id. */
+/**
+ * Registers a patient through the API, in the branch of the page's user.
+ * @returns his id.
+ */
 export async function registrar(page: Page, paciente: Paciente & { sucursal?: number }): Promise<number> {
   const respuesta = await pedir(page, 'POST', '/clientes/crearCliente', paciente)
   expect(respuesta.status, JSON.stringify(respuesta)).toBe(200)
@@ -60,10 +63,10 @@ export const fila = (page: Page, nombre: string): Locator =>
 
 export const buscador = (page: Page): Locator => page.getByRole('textbox', { name: 'Buscar por nombre o teléfono' })
 
-/** Looks for somebody and waits for him. */
+/** Looks for a patient and waits for his row. */
 export async function encontrar(page: Page, texto: string, nombre = texto): Promise<Locator> {
   await buscador(page).fill(texto)
-  // The row may stand there before; what comes with the answer would move it, and close a menu opened meanwhile.
+  // The row may stand there before the answer, which would move it and close a menu that was opened meanwhile.
   await expect(page.getByText(`con «${texto.trim()}»`).first()).toBeVisible()
   await expect(fila(page, nombre)).toBeVisible()
   return fila(page, nombre)
@@ -81,7 +84,7 @@ export async function abrirNuevo(page: Page): Promise<Locator> {
   return dialogo
 }
 
-/** Types what a patient must have. */
+/** Types the required fields of a patient. */
 export async function escribir(dialogo: Locator, paciente: Paciente): Promise<void> {
   await dialogo.getByRole('textbox', { name: 'Nombre completo' }).fill(paciente.nombreCompleto)
   await dialogo.getByRole('textbox', { name: 'Edad' }).fill(String(paciente.edad))

@@ -10,7 +10,7 @@ export const NOTA = 'Tu corte de hoy ya está registrado: este cobro entra en el
 export const EXITO = '¡Corte registrado exitosamente!'
 
 interface Personal {
-  /** Somebody new at a till of the shop. */
+  /** A new person at a till of the shop. */
   empleado(name: string, tipo?: '0' | '2'): Promise<Page>
 }
 

@@ -5,7 +5,7 @@ import type { Abrir } from '../sesion/prueba.ts'
 
 const TODO_EL_DIA = '00:00-23:59'
 
-/** A branch of its own, in which nobody has collected anything yet. */
+/** A branch of the test's own, in which nobody has collected anything yet. */
 export interface Tienda {
   sucursal: { id: number; direccion: string }
   /** The demo administrator. */
@@ -41,7 +41,7 @@ export async function abrirTienda(browser: Browser): Promise<Tienda> {
   }
 }
 
-/** A browser in which somebody of the shop stands at his till. */
+/** A browser in which a person of the shop stands at his till. */
 export async function enCaja(abrir: Abrir, { correo, password }: Empleado): Promise<Page> {
   const page = await abrir(correo, password)
   await page.goto('/dashboard')
@@ -69,7 +69,7 @@ export const cobros = (page: Page): Locator =>
 export async function preguntar(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Registrar corte' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar el corte de caja?' })
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   return pregunta
 }
 

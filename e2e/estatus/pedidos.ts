@@ -6,7 +6,7 @@ const aplicacion = { 'x-app-token': process.env.APP_TOKEN ?? 'nitida-demo' }
 export interface PedidoTomado {
   id: number
   HashId: string
-  /** Calls the API as the cashier who took it. */
+  /** Calls the API as the cashier who took the order. */
   avanzar(estatusActualizado: string): Promise<void>
 }
 

@@ -9,7 +9,10 @@ export interface Receptor {
 
 let cuenta = 0
 
-/** Somebody who was never invoiced: the letters and the day of his RFC are his own. Its last digit is wrong, as some of SAT's are. */
+/**
+ * A receiver who was never invoiced: the letters and the day of his RFC are his own. Its last digit is wrong, as some of SAT's
+ * are.
+ */
 export function inventarReceptor(nombre: string, correo?: string): Receptor {
   const letras = Array.from({ length: 4 }, () => 'BCDFGHJKLM'.charAt(Math.floor(Math.random() * 10))).join('')
   const dia = String((cuenta++ % 28) + 1).padStart(2, '0')
@@ -18,7 +21,7 @@ export function inventarReceptor(nombre: string, correo?: string): Receptor {
   return { rfc, nombre, ...(correo && { correo }) }
 }
 
-/** An address that nothing else of the run is sent to. */
+/** An address that no other e-mail of the run goes to. */
 export const direccion = (quien: string): string => `${quien}-${crypto.randomUUID().slice(0, 8)}@correo.example`
 
 async function elegir(page: Page, campo: string, opcion: RegExp): Promise<void> {
@@ -31,7 +34,7 @@ export const enviar = (page: Page): Locator => page.getByRole('button', { name: 
 export const totalDe = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Resumen de la factura' }).getByRole('status').first()
 
-/** Fills the receiver; leaving his RFC looks him up, so it is waited for. */
+/** Fills the receiver, and waits for the look-up that starts when the RFC is left. */
 export async function llenarReceptor(page: Page, { rfc, nombre, correo }: Receptor): Promise<void> {
   await page.getByRole('textbox', { name: 'RFC' }).fill(rfc)
   await page.getByRole('textbox', { name: 'RFC' }).press('Tab')

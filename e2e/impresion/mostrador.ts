@@ -7,7 +7,7 @@ import { type Catalogo, servir } from '../catalogo/servir.ts'
 
 const BRIDGE = path.resolve(import.meta.dirname, '../../apps/print-bridge/dist/main.js')
 
-/** A counter: a network printer, a printer that hangs, a folder; the page, and the bridge as it ships. */
+/** A counter with a network printer, a printer that hangs and a folder; its page, and the bridge as it ships. */
 export interface Mostrador {
   readonly catalogo: Catalogo
   /** The page with its printer dialog on the real bridge. */
@@ -17,7 +17,7 @@ export interface Mostrador {
   readonly colgada: VirtualPrinter
   readonly carpeta: string
   readonly encender: () => Promise<void>
-  /** As a power cut would: without goodbye. */
+  /** Ends the bridge as a power cut would, without goodbye. */
   readonly matar: () => Promise<void>
   readonly cerrar: () => Promise<void>
 }

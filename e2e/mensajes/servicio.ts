@@ -1,13 +1,12 @@
 import { enLaBase } from '../baseDeDatos.ts'
 
 /**
- * What the service made of the notices of an appointment, written where its receipts are. The demo never sends, so no other
- * way leads there.
+ * Writes the service's receipts of an appointment's notices into the database. The demo never sends, so there is no other way.
  */
 export const fingirEntrega = (idCita: number, sentencias: readonly string[]): Promise<void> =>
   enLaBase(sentencias, [idCita])
 
-/** Taken, and the answer got lost so many hours ago. */
+/** The message was taken, and the answer was lost so many hours ago. */
 export const sinRespuesta = (horas: number): string =>
   `update mensaje set estado = 'desconocido', error_codigo = 'SIN_RESPUESTA', intentos = 1,
      tomado_en = now() - interval '${horas} hours' where id_cita = $1`

@@ -3,7 +3,7 @@ import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
 
 interface Pedido {
   id: number
-  /** With its branch, as screens write it: '01-31'. */
+  /** Folio with its branch, as screens write it: '01-31'. */
   folio: string
   idCliente: number
   nombreCliente: string
@@ -17,13 +17,13 @@ interface Encargo {
   armazon?: number
   estatus?: 'Recibido en sucursal' | 'Entregado a cliente'
   nombre?: string
-  /** Another order of the same patient. */
+  /** Whose patient takes another order. */
   idCliente?: number
-  /** Days from today. */
+  /** Promised day, counted from today. */
   entrega?: number
 }
 
-/** A day from the server's today on. */
+/** The day so many days after the server's today. */
 export async function dia(page: Page, dias: number): Promise<string> {
   const { sesion } = await pedir(page, 'GET', '/validateTk')
   const fecha = new Date(`${sesion.hoy}T00:00:00Z`)
@@ -43,7 +43,7 @@ const elemento = (armazon: number) => ({
   observaciones: '',
 })
 
-/** Takes an order through the API, as whoever is logged in on the page, for a patient of its own. */
+/** Takes an order through the API, as the page's user, for a patient of its own. */
 export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedido> {
   const { tipoPago = 'Anticipo', anticipo = 300, armazon = 700, estatus, nombre = 'Paciente De Pedido' } = encargo
   const { formaPago = 'Efectivo' } = encargo
@@ -130,7 +130,7 @@ export async function abrirAvance(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Actualizar Estatus' })
 }
 
-/** What comes after money was taken: it is put away. */
+/** Puts away the dialog that follows a payment. */
 export async function cerrarCobro(page: Page): Promise<void> {
   const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
   await expect(listo.getByRole('button', { name: 'Imprimir comprobante' })).toBeFocused()
@@ -138,7 +138,7 @@ export async function cerrarCobro(page: Page): Promise<void> {
   await expect(listo).toBeHidden()
 }
 
-/** The server does it, and nobody hears of it. */
+/** Lets the server do the work and loses its answer. */
 export async function perderRespuesta(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()

@@ -19,7 +19,7 @@ const origen = (): string => {
   return new URL(BASE_URL).origin
 }
 
-/** Everything the API wants besides a session (D-4). */
+/** Headers that the API wants besides a session (D-4). */
 const aplicacion = { 'x-app-token': process.env.APP_TOKEN ?? 'nitida-demo' }
 
 interface Entrada {
@@ -43,7 +43,7 @@ async function entrarPorApi(request: APIRequestContext, correo: string, password
   return respuesta.json()
 }
 
-/** What local storage holds of somebody who has just logged in. */
+/** Local storage of a person who has just logged in. */
 export type Entrado = Readonly<Record<string, string>>
 
 export async function entrar(browser: Browser, correo: string, password = CONTRASENA): Promise<Entrado> {
@@ -55,13 +55,13 @@ export async function entrar(browser: Browser, correo: string, password = CONTRA
   return Object.fromEntries(entradas.map(([nombre, valor]) => [nombre, String(valor)]))
 }
 
-/** Whether the server still knows that log-in. */
+/** Whether the server knows that log-in. */
 export async function sigueDentro(request: APIRequestContext, { token }: Entrado): Promise<boolean> {
   const headers = { ...aplicacion, authorization: `Bearer ${token}` }
   return (await request.get(`${origen()}/api/validateTk`, { headers })).ok()
 }
 
-/** A browser in which somebody is logged in. */
+/** Opens a browser in which a person is logged in. */
 export function navegadorDe(browser: Browser, entrado: Entrado): Promise<BrowserContext> {
   const localStorage = Object.entries(entrado).map(([name, value]) => ({ name, value }))
   return browser.newContext({
@@ -71,12 +71,12 @@ export function navegadorDe(browser: Browser, entrado: Entrado): Promise<Browser
   })
 }
 
-/** A browser of its own in which somebody is already logged in. */
+/** Opens a browser of the test's own in which a person is already logged in. */
 export async function abrirComo(browser: Browser, correo: string, password = CONTRASENA): Promise<Page> {
   return (await navegadorDe(browser, await entrar(browser, correo, password))).newPage()
 }
 
-/** What the browser keeps of the application in local storage. */
+/** Reads what the browser keeps of the application in local storage. */
 export async function guardado(page: Page): Promise<Record<string, string>> {
   const { origins } = await page.context().storageState()
   return Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))

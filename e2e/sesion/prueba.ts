@@ -8,12 +8,12 @@ export type Abrir = (correo: string, password?: string) => Promise<Page>
 
 interface Ventanas {
   /**
-   * A window of a browser that the next journeys of the same person go on with: its code and his log-in are there already. What
-   * a journey leaves in local storage is taken back after it. A second window of the same person is a browser of its own, and so
-   * is a phone.
+   * Opens a window of a browser that the next journeys of the same person go on with, so that its code and his log-in are there
+   * already. Local storage is put back after the journey. A second window of the same person is a browser of its own, and so is a
+   * phone.
    */
   abrir: Abrir
-  /** The window of a browser of its own, for journeys that change it: its clock, its connection, what it keeps, who is in. */
+  /** Opens a window of a browser of its own, for journeys that change it: its clock, its connection, its storage, its user. */
   abrirAparte: Abrir
 }
 

@@ -10,7 +10,7 @@ const PUERTOS = /^ws:\/\/localhost:(8182|8283)/
 
 /** A computer with the bridge as it ships and one printer, which is a folder. */
 export interface Caja {
-  /** Has the page find the bridge at its usual port, wherever it really listens. Before the page is opened. */
+  /** Has the page find the bridge at its usual port, wherever it really listens. To be called before the page is opened. */
   readonly conectar: (page: Page) => Promise<void>
   readonly encender: () => Promise<void>
   readonly apagar: () => Promise<void>

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { correoDe } from '../sesion/personas.ts'
 import type { Abrir } from '../sesion/prueba.ts'
 
-/** A first name nobody else has, so that tests can share one database. */
+/** A first name that no other user has, so that tests can share one database. */
 export const nombreUnico = (): string =>
   `Z${crypto
     .randomUUID()
@@ -12,13 +12,16 @@ export const nombreUnico = (): string =>
 
 export const correoUnico = (): string => `${crypto.randomUUID()}@nitida.mx`
 
-/** The headers of a call in the name of whoever is logged in. */
+/** The headers of a call in the name of the page's user. */
 export async function conToken(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   return { 'x-app-token': 'nitida-demo', authorization: `Bearer ${token}` }
 }
 
-/** Creates a user through the API; a cashier unless told. @returns his e-mail. */
+/**
+ * Creates a user through the API, a cashier unless told otherwise.
+ * @returns his e-mail.
+ */
 export async function contratarCon(page: Page, name: string, resto: object = {}): Promise<string> {
   const email = correoUnico()
   const data = {
@@ -71,7 +74,7 @@ export async function llenar(
   await page.getByRole('option', { name: tipo }).click()
 }
 
-/** How often the page sends a call. */
+/** Counts how often the page sends a call. */
 export function contar(page: Page, method: string, path: RegExp): { veces: number; claves: (string | undefined)[] } {
   const cuenta: { veces: number; claves: (string | undefined)[] } = { veces: 0, claves: [] }
   page.on('request', (peticion) => {

@@ -7,7 +7,7 @@ export interface Examinado {
   telefono: string
 }
 
-/** A patient of the branch of whoever is logged in on the page. */
+/** Registers a patient of the branch of the page's user. */
 export async function llegar(page: Page, nombre = 'Paciente De Visita'): Promise<Examinado> {
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const paciente = inventar(nombre)

@@ -3,7 +3,7 @@ import type { MotivoCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Hora } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
-/** Who works in a branch, by the accounts that the load generator makes, and the master of the chain. */
+/** Posts of the staff: those of a branch, by the accounts that the load generator makes, and the master of the chain. */
 export const puestos = ['encargado', 'caja', 'caja-b', 'laboratorio', 'optometrista'] as const
 export type Puesto = (typeof puestos)[number] | 'maestro'
 
@@ -18,33 +18,33 @@ export type Guion = 'CANCELACION PENDIENTE' | 'CANCELACION ACEPTADA' | 'CANCELAC
  */
 export type Que =
   | { tipo: 'mirar'; pantalla: Pantalla }
-  /** Logs in again: the shift after the midday break. */
+  /** A second log-in: the shift after the midday break. */
   | { tipo: 'entrar' }
   | { tipo: 'registrar'; nombre: string }
-  /** `dias` after today. */
+  /** Promised day, `dias` after today. */
   | { tipo: 'agendar'; cita: string; cliente: number; dias: number; hora: Hora }
   | { tipo: 'confirmar'; cita: string }
   | { tipo: 'cancelar'; cita: string }
-  /** Paid in full when there is no `anticipo`. */
+  /** Without `anticipo` the order is paid in full. */
   | { tipo: 'vender'; pedido: string; cliente: number; total: Centavos; anticipo: Centavos | null; forma: FormaPago }
-  /** By name, once it was paid in full. Somebody else may have or want one that is `disputada`. */
+  /** The order is invoiced by name once it is paid in full; of a `disputada` one somebody else may have the sale. */
   | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
-  /** By name, while something is owed: complementos follow. */
+  /** The order is invoiced by name while something is owed, so that complementos follow. */
   | { tipo: 'diferir'; pedido: string }
-  /** Makes the invoice that replaces the order's, which is cancelled with motive 01. */
+  /** The order's invoice is replaced, and cancelled with motive 01. */
   | { tipo: 'sustituir'; pedido: string }
-  /** By the customer, on his phone. */
+  /** The customer invoices the order on his phone. */
   | { tipo: 'autofacturar'; pedido: string }
-  /** Of the month and all that was paid by one method in a branch, once the invoices of some orders are decided. */
+  /** A branch's sales by one method are gathered, once the invoices of some orders are decided. */
   | { tipo: 'global'; global: string; sucursal: number; forma: FormaPago; tras: readonly string[] }
-  /** Cancels the invoice of an order or a global, by its name. */
+  /** The invoice of an order, or a global, is cancelled by its name. */
   | { tipo: 'darDeBaja'; factura: string; motivo: Exclude<MotivoCancelacion, '01'> }
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'recibir'; pedido: string }
   /** A box from the laboratory: all of its codes in one call. */
   | { tipo: 'recibirVarios'; pedidos: readonly string[] }
-  /** Without a `forma` nothing is owed. */
+  /** Without a `forma` the order owes nothing. */
   | { tipo: 'entregar'; pedido: string; forma: FormaPago | null }
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }
   /** The till of a cashier, or the branch of a manager. */
@@ -54,13 +54,13 @@ export type Que =
 export interface Acto {
   /** Minute of the day, with fractions; 600 is ten o'clock. */
   minuto: number
-  /** From 1; 0 for the master. */
+  /** Number of the branch, from 1; 0 for the master. */
   sucursal: number
   puesto: Puesto
   que: Que
-  /** An impatient hand: the same click arrives twice at once. */
+  /** A double click: the same click arrives twice at once. */
   doble: boolean
 }
 
-/** An act before it is known whether its click is doubled. */
+/** An act before the plan decides whether its click is doubled. */
 export type Previsto = Omit<Acto, 'doble'>

@@ -3,16 +3,16 @@ import type { Casa } from './casa.ts'
 import type { Ventana } from './historia.ts'
 import type { Red } from './red.ts'
 
-/** After a repair some requests are still paying for the fault. */
+/** Time after a repair in which requests may still be slow. */
 const REPOSO_MS = 1000
 const MIRADA_MS = 50
 const PLAZO_MS = 60_000
 
-/** A fault that is put into the day and mended again. */
+/** A fault that is caused in the day and mended again. */
 export interface Averia {
   minuto: number
   nombre: string
-  /** Causes it and comes back when everything works. */
+  /** Causes the fault and resolves when everything works. */
   sufrir(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ async function esperarListos(red: Red): Promise<void> {
 }
 
 /**
- * kill −9 of one server under load; another process takes its place after a while. Suffering it throws when there is no such
- * server or it had ended before.
+ * Kills one server under load (kill −9); another process takes its place after a while. Throws when there is no such server or it
+ * had ended before.
  */
 export const matarServidor = (casa: Casa, red: Red, n: number, minuto: number, fueraMs: number): Averia => ({
   minuto,

@@ -7,7 +7,7 @@ import type { Tamano } from './plan.ts'
 import { type Campana, fundarDestinatarios } from './promociones.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../../db/migrations')
-/** Ten in the morning in Mexico City: no branch's day changes while the compressed day runs. */
+/** Start of the day: ten in the morning in Mexico City, so that no branch's day changes while the compressed day runs. */
 const HORA_DE_SALIDA = 'T16:00:00Z'
 const DIA_MS = 24 * 3600 * 1000
 
@@ -21,9 +21,9 @@ export interface Cadena {
   hoy: Fecha
   /** Where the servers' clock stands when the day begins. */
   ahora: Date
-  /** How far that is from this computer's clock, in milliseconds. */
+  /** How far the servers' clock is from this computer's, in milliseconds. */
   desfaseMs: number
-  /** By number of branch. */
+  /** Branches by their number. */
   sucursales: Map<number, { direccion: string; pacientes: Paciente[] }>
 }
 
@@ -61,8 +61,8 @@ const ANOTAR_PASOS = `
     for each row when (old.estado is distinct from new.estado) execute function dia_anotar_paso();`
 
 /**
- * Loads a chain with some weeks behind it into an empty database. Its mark of a demo is taken off, because from a demo nothing
- * leaves: here the far side of the messages is our own.
+ * Loads a chain with some weeks behind it into an empty database, and takes its mark of a demo off: a demo sends nothing, and the
+ * far side of the messages is our own here.
  */
 export async function fundarCadena(url: string, tamano: Tamano, promociones: Campana): Promise<Cadena> {
   const reloj = relojDelDia()

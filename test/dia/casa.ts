@@ -22,7 +22,7 @@ export interface OpcionesDeCasa {
   tamano: Tamano
   /** Arguments for Node that run the server; by default the built one. */
   programa?: readonly string[]
-  /** Every so many messages the line breaks after the far side took it. */
+  /** One of so many messages loses its answer after the far side took it. */
   cadaPerdida: number
   /** Messages that may leave in a second. */
   porSegundo: number
@@ -36,7 +36,7 @@ export interface Casa {
   /** Opens the branches' seals. */
   claveMaestra: ClaveMaestra
   graph: GraphDeBench
-  /** By number; a restarted process takes the place of the one that was killed. */
+  /** Servers by number; a restarted process takes the place of the killed one. */
   servidores: Servidor[]
   /** Starts the process of a place again, on the same settings. */
   levantar(n: number): Promise<Servidor>
@@ -45,7 +45,7 @@ export interface Casa {
   cerrar(): Promise<void>
 }
 
-/** Numbers that are kept for notices when promotions may no more. */
+/** Numbers a day that are kept for notices when promotions may leave no more. */
 const PARA_AVISOS = 50_000
 
 const entornoDe = (
@@ -71,7 +71,7 @@ const entornoDe = (
   WHATSAPP_DAILY_FOR_NOTICES: String(PARA_AVISOS),
 })
 
-/** Every branch can stamp, by the sandbox. */
+/** Gives every branch a seal, so that the sandbox can stamp for it. */
 async function sellar(url: string, ahora: Date): Promise<void> {
   const pool = crearPool(url, { max: 1, rol: 'propietario' })
   const db = crearDb(pool)

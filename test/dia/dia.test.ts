@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { servidorConstruido } from '../../apps/api/test/servidorConstruido.ts'
 import { correrDia } from './dia.ts'
 
-/** Faults, and the numbers that hang on how races end, are the bench's: a gate holds what is true of every day. */
+/** A calm day: faults, and numbers that depend on how races end, belong to the bench. */
 test('a calm day of three branches loses nothing and does nothing twice', { timeout: 180_000 }, async () => {
   const informe = await correrDia({
     semilla: 1,

@@ -26,7 +26,7 @@ export interface OpcionesDeDia extends OpcionesDeCasa {
   segundos: number
   /** Screens with an open socket, shared among the staff. */
   sockets: number
-  /** Every so many of them ask again for what they show when they hear of it. */
+  /** One of so many screens asks again for what it shows when it hears of a change. */
   refrescaCada: number
   /** How long messages may still take to leave when the day is over. */
   salidaMs: number
@@ -35,10 +35,10 @@ export interface OpcionesDeDia extends OpcionesDeCasa {
 }
 
 const LOGINS_A_LA_VEZ = 6
-/** Events of the last writes, and sockets that were just opened. */
+/** Time for the events of the last writes, and for sockets that were just opened. */
 const REPOSO_MS = 1500
 
-/** Everybody logs in, a few at a time: an address may not try more at once. */
+/** Logs everybody in, a few at a time, because an address may not try more at once. */
 async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
   const cola = [...personas]
   const entrarTodos = async () => {
@@ -47,7 +47,7 @@ async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
   await Promise.all(Array.from({ length: LOGINS_A_LA_VEZ }, entrarTodos))
 }
 
-/** One screen each, then a second one; they are shared between the servers. */
+/** Opens the screens: one for each person, then a second one; they are shared between the servers. */
 const abrirPantallas = (
   red: Red,
   personas: readonly Persona[],
@@ -81,14 +81,14 @@ async function leerPanel({ personas, cadena }: Jornada): Promise<Panel | null> {
 }
 
 export interface Informe extends Juicio {
-  /** Requests of people, from the first act to the last. */
+  /** Requests of people a second, from the first act to the last. */
   porSegundo: number
   /** From the stop of the database until both servers worked again; null in a day without that fault. */
   recuperacionMs: number | null
   memoria: Memoria
   /** Messages that were still waiting to leave when the day was judged. */
   porSalir: number
-  /** Looks of screens at what they had heard of. */
+  /** How often screens asked again for what they had heard of. */
   refrescos: number
 }
 
@@ -99,7 +99,7 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
   const [ventanas, recuperaciones]: [Ventana[], number[]] = [[], []]
   const memoria = vigilarMemoria(casa.servidores)
   const [inicio, antes] = [performance.now(), llamadas.length]
-  // Everybody acts at his time, whether what came before is done or not: people do not wait for one another.
+  // Acts start at their time, whether the one before is done or not: people do not wait for one another.
   const actos = planDelDia(semilla, tamano).map(async (acto) => {
     await hasta(acto.minuto, inicio, segundos)
     await actuar(jornada, acto)

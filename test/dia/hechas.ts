@@ -1,8 +1,8 @@
 /** What the day has made so far, by its name in the plan. */
 export interface Hechas<T> {
-  /** It is there, or it never will be (null). */
+  /** Marks a thing as made, or as never coming (null). */
   anotar(nombre: string, hecha: T | null): void
-  /** Waits until it is decided. */
+  /** Waits until a thing is made or will never come. */
   esperar(nombre: string): Promise<T | null>
 }
 

@@ -1,6 +1,6 @@
 import type { NombreEvento } from '@nitida/contract/eventos'
 
-/** What can be found again in the database afterwards; `rastros.ts` says how. */
+/** Kinds of writes that can be found again in the database; `rastros.ts` says how. */
 export const tiposEscritura = [
   'paciente',
   'cita',
@@ -24,21 +24,21 @@ export type TipoEscritura = (typeof tiposEscritura)[number]
 /** `desconocida`: the answer was lost, so it may or may not have happened. */
 export type Estado = 'ok' | 'rechazada' | 'desconocida'
 
-/** One click that was to change something, with what its user was told in the end. */
+/** One click that was to change something, with the last answer its user got. */
 export interface Escritura {
   tipo: TipoEscritura
-  /** What tells its trace in the database from all others of its type. */
+  /** Mark that tells the write's trace in the database from all others of its type. */
   marca: string
   estado: Estado
   /** What screens should have heard of it; the id is null when nobody was told it. */
   suceso: { event: NombreEvento; id: number | null; sucursal: number } | null
-  /** When its last answer came, on the clock of `performance.now()`. */
+  /** When the last answer came, on the clock of `performance.now()`. */
   contestada: number
 }
 
-/** One request on the wire, as often as it was tried. */
+/** One request on the wire, each attempt by itself. */
 export interface Llamada {
-  /** `recibo`: the provider of the messages calls. */
+  /** `recibo` is a call of the messages' provider. */
   clase: 'lectura' | 'escritura' | 'sesion' | 'recibo'
   ruta: string
   inicio: number
@@ -52,9 +52,9 @@ export interface Llamada {
 export interface Historia {
   escrituras: Escritura[]
   llamadas: Llamada[]
-  /** What no fault explains: a refusal that the plan did not mean, two answers to one click. */
+  /** Anomalies: what no fault explains, such as a refusal that the plan did not mean, or two answers to one click. */
   anomalias: string[]
-  /** Acts that could not be done because what they change was never made. */
+  /** Acts that were skipped because what they change was never made. */
   saltados: number
 }
 

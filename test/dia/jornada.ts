@@ -15,7 +15,7 @@ export interface CitaHecha {
 
 export interface PedidoHecho {
   id: number
-  /** The code on its ticket. */
+  /** The code on the order's ticket. */
   codigo: string
 }
 
@@ -26,12 +26,12 @@ export interface FacturaHecha {
   total: number
 }
 
-/** A day that is being lived. */
+/** A business day while it is lived. */
 export interface Jornada {
   semilla: number
   cadena: Cadena
   historia: Historia
-  /** By `sucursal/puesto`. */
+  /** People by `sucursal/puesto`. */
   personas: Map<string, Persona>
   citas: Hechas<CitaHecha>
   pedidos: Hechas<PedidoHecho>

@@ -7,11 +7,11 @@ import type { Red } from './red.ts'
 
 export const SECRETO_APP = 'secreto-del-dia'
 
-/** What the far side says of a message, by how far it got. */
+/** Receipts of a message, by how far it got. */
 export const dichosPosibles = ['sent', 'delivered', 'read'] as const
 export type Dicho = (typeof dichosPosibles)[number]
 
-/** What it says of one message, in the order in which it says so: repeated, backwards, or nothing at all. */
+/** Receipts of one message in the order in which they are sent: repeated, backwards, or none at all. */
 const relatos: readonly (readonly Dicho[])[] = [
   ['sent', 'delivered', 'read'],
   ['sent', 'sent', 'delivered', 'delivered'],
@@ -24,7 +24,7 @@ const relatos: readonly (readonly Dicho[])[] = [
 ]
 const CADA_BAJA = 4
 const [PLAZO_MS, PAUSA_MS, ENTRE_DICHOS_MS] = [5000, 300, 400]
-/** As long as the repair of a fault may take; the real one repeats for days. */
+/** How long a call is repeated: as long as a repair may take; the real provider repeats for days. */
 const PACIENCIA_MS = 60_000
 
 /** A number that wants no promotions, and when the server acknowledged it (`performance.now()`). */
@@ -34,10 +34,10 @@ export interface Baja {
 }
 
 export interface Lejano {
-  /** What it said of each message, by key, and the server took. */
+  /** Receipts that the server took, by the message's key. */
   dichos: Map<string, Dicho[]>
   bajas: Baja[]
-  /** Waits until everything is said; of what arrives from now on nothing is. */
+  /** Waits until every receipt is sent; messages that arrive from here on get none. */
   terminar(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ const recibo = ({ n, clave }: Llegada, status: Dicho, segundo: number): string =
     ],
   })
 
-/** Half write a word, half use the switch of the application. */
+/** Half of those who stop write a word, half use the switch of the application. */
 const baja = ({ n, telefono }: Llegada, segundo: number): string => {
   const [timestamp, numero] = [String(segundo), `521${telefono}`]
   return n % 2 === 0
@@ -74,7 +74,7 @@ const baja = ({ n, telefono }: Llegada, segundo: number): string => {
       })
 }
 
-/** Posts once, signed, to a server; what became of it is recorded. */
+/** Posts a call once, signed, to a server, and records its answer. */
 async function postear(url: string, body: string, { llamadas }: Historia): Promise<boolean> {
   const inicio = performance.now()
   const anotar = (estatus: number, codigo: string | null = null) =>
@@ -97,8 +97,8 @@ async function postear(url: string, body: string, { llamadas }: Historia): Promi
 }
 
 /**
- * The provider talks back: receipts of most messages, to any server, some twice, some backwards, some before its own answer;
- * and every fourth who gets a promotion wants no more. As he does, it repeats a call until somebody took it.
+ * The provider's calls: receipts of most messages, to any server, some twice, some backwards, some before the answer; and every
+ * fourth who gets a promotion stops them. A call is repeated until a server took it.
  */
 export function crearLejano(graph: GraphDeBench, { red, historia, semilla, desfaseMs }: Suelo): Lejano {
   const azar = crearAzar(semilla)
@@ -145,5 +145,5 @@ export function crearLejano(graph: GraphDeBench, { red, historia, semilla, desfa
   }
 }
 
-/** Keys of promotions begin so; `promociones.ts` queues them. */
+/** Beginning of the keys of promotions, which `promociones.ts` queues. */
 export const esPromocion = (clave: string): boolean => clave.startsWith('promo:')

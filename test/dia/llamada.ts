@@ -12,11 +12,11 @@ import type { Red } from './red.ts'
 export const APLICACION = 'nitida-demo'
 const PLAZO_MS = 60_000
 
-/** What a request is made with. */
+/** Whose session and which server a request is made with. */
 export interface Cliente {
   red: Red
   historia: Historia
-  /** Which server he asks while it answers. */
+  /** The server he asks first while it answers. */
   preferido: number
   tk: string | null
   /** The address he calls from; staff calls from this computer's. */
@@ -26,7 +26,7 @@ export interface Cliente {
 export type Contestacion<E extends Endpoint> =
   | { tipo: 'ok'; cuerpo: Respuesta<E> }
   | { tipo: 'rechazo'; codigo: string }
-  /** No answer, or one that says nothing of the work; `salio` is false when the server was never reached. */
+  /** No answer, or one that says nothing of the work; `salio` is false when no server was reached. */
   | { tipo: 'nada'; salio: boolean }
 
 interface Partes {

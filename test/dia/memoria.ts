@@ -12,7 +12,7 @@ export interface Memoria {
   fallas: string[]
 }
 
-/** One look in each third of its life. */
+/** Looks that are needed: one in each third of a life. */
 const MINIMAS = 3
 
 const crecimientoDe = (muestras: readonly number[]): number => {
@@ -21,7 +21,7 @@ const crecimientoDe = (muestras: readonly number[]): number => {
 }
 
 /**
- * Judges what each process held, in MB, from its own start to its own end: one that took another's place is judged as well.
+ * Judges what each process held, in MB, from its own start to its own end, replaced ones included.
  * @returns NaN for what nobody saw, which meets no limit.
  */
 export function juzgarMemoria(porProceso: readonly (readonly number[])[]): Memoria {
@@ -37,7 +37,7 @@ export function juzgarMemoria(porProceso: readonly (readonly number[])[]): Memor
   }
 }
 
-/** Looks at the resident memory of the servers until it is asked for the result. */
+/** Looks at the resident memory of the servers until the result is asked for. */
 export function vigilarMemoria(servidores: readonly Servidor[]): () => Memoria {
   const porProceso = new Map<Servidor, number[]>()
   const reloj = setInterval(() => {

@@ -20,7 +20,7 @@ const tipoDe: Record<Puesto, TipoUsuario> = {
 /** What one open screen heard, and when it was listening. Times are those of `performance.now()`. */
 export interface Oido {
   tipo: TipoUsuario
-  /** 0 for the administration. */
+  /** Number of the branch; 0 for the administration. */
   sucursal: number
   avisos: { event: string; id: number; en: number }[]
   /** Spans in which it was connected; the last one may have no end yet. */
@@ -32,8 +32,8 @@ export interface Oyente extends Oido {
 }
 
 /**
- * An open screen: a websocket of its own to the server its user prefers. When that is lost it connects to whichever answers,
- * as a browser behind a load balancer does.
+ * An open screen: a websocket of its own to the server its user prefers. A lost connection is made again to whichever server
+ * answers, as behind a load balancer.
  * @param alOir is told the name of each event that it hears.
  */
 export function escuchar(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import type { CodigoError } from '@nitida/contract/errores'
 import type { NombreEvento } from '@nitida/contract/eventos'
@@ -10,7 +9,7 @@ import type { Puesto } from './acto.ts'
 import type { Estado, TipoEscritura } from './historia.ts'
 import { type Cliente, type Contestacion, llamar } from './llamada.ts'
 
-/** Somebody of the staff at his screen. */
+/** A member of the staff at his screen. */
 export interface Persona extends Cliente {
   id: number
   correo: string
@@ -20,10 +19,10 @@ export interface Persona extends Cliente {
 
 const PACIENCIA_MS = 25_000
 const PAUSA_MS = 200
-/** The first of the same click is still at work: not an answer yet. */
+/** The first of two equal clicks is still at work, so this is no answer yet. */
 const EN_CURSO = 'SOLICITUD_EN_CURSO' satisfies CodigoError
 
-/** Asks again until an answer comes, as long as somebody would wait. */
+/** Repeats a call until an answer comes, for as long as a person would wait. */
 async function insistir<E extends Endpoint>(
   intento: () => Promise<Contestacion<E>>,
   sigue: (contestacion: Contestacion<E>) => boolean,
@@ -47,7 +46,7 @@ export function exigirPrevisto(
   historia.anomalias.push(`${method} ${path} refused with ${contestacion.codigo}`)
 }
 
-/** Asks what may be asked any number of times; null when it was refused or nobody answered. */
+/** Makes a call that may be repeated any number of times; null when it was refused or nobody answered. */
 export async function leer<E extends Endpoint>(
   persona: Persona,
   endpoint: E,
@@ -62,7 +61,7 @@ export async function leer<E extends Endpoint>(
   return contestacion.tipo === 'ok' ? contestacion.cuerpo : null
 }
 
-/** What other screens hear of a click; the id of something new is in the answer. */
+/** Event that other screens hear of; the id of something new is in the answer. */
 interface Suceso<E extends Endpoint> {
   event: NombreEvento
   id: number | ((cuerpo: Respuesta<E>) => number)
@@ -101,12 +100,16 @@ function anotar<E extends Endpoint>(persona: Persona, clic: Clic<E>, contestacio
   })
 }
 
-/** A click on something that creates, without what it leaves. */
+/** A creating click, before its mark and event are known. */
 export type ClicQueCrea<E extends Endpoint> = Pick<Clic<E>, 'endpoint' | 'peticion' | 'doble'>
 
+/** An answer without the ends of its signed addresses, which move on every second. */
+const sinFirmas = (contestacion: Contestacion<Endpoint>): string =>
+  JSON.stringify(contestacion).replace(/\?vence=\d+&firma=[\w-]+/g, '')
+
 /**
- * Creates, with a key that stays the same until an answer comes: a lost answer is found again (D-70). Of a double click the
- * second is either told to wait or gets the first one's answer. Nothing of it is noted yet.
+ * Creates with a key that stays the same until an answer comes, so that a lost answer is found again (D-70). The second of a
+ * double click is told to wait or gets the answer of the first. Nothing is noted here.
  */
 export async function intentarCrear<E extends Endpoint>(
   persona: Persona,
@@ -118,9 +121,9 @@ export async function intentarCrear<E extends Endpoint>(
     insistir(una, (c) => c.tipo === 'nada' || (c.tipo === 'rechazo' && c.codigo === EN_CURSO)),
     doble ? una() : null,
   ])
-  // What was refused left nothing behind, so the second may still find the way free.
+  // A refused click left nothing behind, so the second may find the way free.
   const contestacion = primera.tipo !== 'ok' && segunda?.tipo === 'ok' ? segunda : primera
-  if (segunda?.tipo === 'ok' && !isDeepStrictEqual(segunda, contestacion))
+  if (segunda?.tipo === 'ok' && sinFirmas(segunda) !== sinFirmas(contestacion))
     persona.historia.anomalias.push(`two answers to one click of ${endpoint.path}`)
   return contestacion
 }
@@ -132,7 +135,7 @@ export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>)
   return contestacion
 }
 
-/** One click without a key. What has no answer is not tried again: it may have happened. Nothing of it is noted yet. */
+/** Clicks once, without a key. A lost answer is not repeated, since the change may have happened; nothing is noted yet. */
 export const intentarCambio = <E extends Endpoint>(
   persona: Persona,
   endpoint: E,
@@ -143,7 +146,7 @@ export const intentarCambio = <E extends Endpoint>(
     (c) => c.tipo === 'nada' && !c.salio,
   )
 
-/** Changes something by a call without a key. Of a double click both are clicks of their own. */
+/** Changes something by a call without a key; both of a double click count as clicks of their own. */
 export async function cambiar<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
   const una = async () => {
     const contestacion = await intentarCambio(persona, clic.endpoint, clic.peticion)
@@ -154,7 +157,7 @@ export async function cambiar<E extends Endpoint>(persona: Persona, clic: Clic<E
   return segunda?.tipo === 'ok' ? segunda : primera
 }
 
-/** Logs in; the session before, if any, stays as it is. */
+/** Logs in; the session before, if any, is not ended. */
 export async function entrar(persona: Persona): Promise<void> {
   const body = { username: persona.correo, password: CONTRASENA_DEMO }
   const respuesta = await leer(persona, sesion.login, { body })

@@ -4,15 +4,15 @@ import type { Azar } from '../../db/seed/azar.ts'
 import type { Previsto, Puesto } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 
-/** Those who may book (D-75). */
+/** Posts that may book (D-75). */
 const AGENDAN = ['encargado', 'caja', 'caja-b', 'optometrista'] as const
-/** Appointments are made for these days after today; the first ones are partly taken. */
+/** Days after today for which appointments are made; the first of them are partly taken. */
 const [DESDE, HASTA] = [1, 14]
 const DISPUTADAS = 0.15
 const CONFIRMADAS = 0.55
 const CANCELADAS = 0.2
 
-/** Each hour of each coming day once, in no order: whoever draws two acts for one hour means a race. */
+/** Every hour of every coming day once, shuffled, so that two acts for one hour are a race that was meant. */
 function* turnosDe(azar: Azar): Generator<{ dias: number; hora: Hora }> {
   const usados = new Set<string>()
   while (usados.size < (HASTA - DESDE + 1) * horasDeCita.length) {
@@ -26,7 +26,7 @@ function* turnosDe(azar: Azar): Generator<{ dias: number; hora: Hora }> {
 
 const otro = (puesto: Puesto): Puesto => (puesto === 'caja' ? 'optometrista' : 'caja')
 
-/** Appointments of one branch: booked, disputed by two, confirmed, cancelled and their hour given away. */
+/** Appointments of one branch: booked, disputed by two, confirmed, cancelled with their hour given away. */
 export function* planDeAgenda(azar: Azar, sucursal: number, citas: number, pacientes: number): Generator<Previsto> {
   const turnos = turnosDe(azar)
   for (let n = 0; n < citas; n++) {
@@ -37,7 +37,7 @@ export function* planDeAgenda(azar: Azar, sucursal: number, citas: number, pacie
     const cita = `${sucursal}/cita/${n}`
     const cliente = azar.entero(0, pacientes - 2)
     yield { minuto, sucursal, puesto, que: { tipo: 'agendar', cita, cliente, ...turno } }
-    // Two people take one hour at the same moment: one gets it.
+    // Two people book one hour at the same moment, and one gets it.
     if (azar.ocurre(DISPUTADAS)) {
       const que = { tipo: 'agendar', cita: `${cita}/rival`, cliente: cliente + 1, ...turno } as const
       yield { minuto, sucursal, puesto: otro(puesto), que }

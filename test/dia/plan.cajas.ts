@@ -6,9 +6,9 @@ const CAJAS = ['caja', 'caja-b'] as const
 const [DESDE, HASTA] = [19.5 * 60, 20.6 * 60]
 
 /**
- * The tills of one branch: a fund in the morning, an expense, and in the evening closings, each of them while money comes in:
- * at the same moment the same cashier takes a payment in another tab, and so does his colleague. Half of the managers close the
- * branch while the last cashier closes his till. What is paid after that waits for tomorrow (D-61).
+ * The tills of one branch: a fund in the morning, an expense, closings in the evening. Money comes in during each closing: the
+ * same cashier takes a payment in another tab, and so does his colleague. Half of the managers close the branch while the last
+ * cashier closes his till. Later payments wait for tomorrow (D-61).
  */
 export function* planDeCajas(azar: Azar, sucursal: number, pacientes: number): Generator<Previsto> {
   const cierres: number[] = []

@@ -2,15 +2,15 @@ import type { Azar } from '../../db/seed/azar.ts'
 import type { Previsto } from './acto.ts'
 import { ABRE, minutoEntre } from './horas.ts'
 
-/** Of so many orders, one lot of them comes from the laboratory in a box and is scanned in one go. */
+/** One order of so many comes in a box from the laboratory and is scanned with the others of it. */
 const CADA_LOTE = 8
 const EN_LOTE = 3
 const ENTRE_DOS = 0.5
 const ULTIMA_VENTA = 17 * 60
 
 /**
- * Boxes of one branch: their orders are taken and received together by their codes; often two people scan the same box at the
- * same moment, each from his end, and one of its orders was received by hand before.
+ * Boxes of one branch: their orders are taken, and received together by their codes. Often two people scan the same box at the
+ * same moment, each from his end, after one of its orders was received by hand.
  */
 export function* planDeLotes(azar: Azar, sucursal: number, pedidos: number, pacientes: number): Generator<Previsto> {
   for (let lote = 0; lote < Math.ceil(pedidos / CADA_LOTE); lote++) {

@@ -7,10 +7,10 @@ import { planDeFacturas } from './plan.facturas.ts'
 import { planDeLotes } from './plan.lotes.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
-/** How much happens; all but the number of branches is for each of them. */
+/** Size of the plan; all but the number of branches is for each of them. */
 export interface Tamano {
   sucursales: number
-  /** Patients who may come in. */
+  /** Patients of a branch who may come in. */
   pacientes: number
   citas: number
   pedidos: number
@@ -19,7 +19,7 @@ export interface Tamano {
   miradas: number
 }
 
-/** Every so many clicks that change something, one is doubled. */
+/** One of so many changing clicks is doubled. */
 const CADA_DOBLE = 8
 
 const pantallas: Record<Puesto, readonly Pantalla[]> = {
@@ -56,7 +56,7 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
 
 const cambia = ({ que }: Previsto): boolean => que.tipo !== 'mirar' && que.tipo !== 'entrar'
 
-/** One business day of a chain, in order: who does what when. The same seed and size give the same day. */
+/** One business day of a chain: who does what when, in order. The same seed and size give the same day. */
 export function planDelDia(semilla: number, tamano: Tamano): Acto[] {
   const azar = crearAzar(semilla)
   const previstos: Previsto[] = []

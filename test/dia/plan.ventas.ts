@@ -5,7 +5,7 @@ import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 
 const CAJAS = ['caja', 'caja-b'] as const
 const ULTIMA_VENTA = 17.5 * 60
-/** Nothing of an order happens later: the tills are being closed. */
+/** Last minute at which an order changes; later the tills are being closed. */
 const FIN = CIERRA - 15
 const ANTICIPOS = 0.6
 const ABONOS = 0.5
@@ -13,12 +13,12 @@ const DEVOLUCIONES = 0.1
 const RECIBIDOS = 0.75
 const ENTREGADOS = 0.85
 const LIQUIDADOS_DOS_VECES = 0.25
-/** Of orders paid in full, one in so many is invoiced by name. */
+/** One of so many orders paid in full is invoiced by name. */
 const CADA_FACTURA = 3
 
 const otraForma = (forma: FormaPago): FormaPago => (forma === 'Efectivo' ? 'Debito' : 'Efectivo')
 
-/** One order: taken, paid in parts, given some money back, received, and delivered by one person or by two at once. */
+/** One order: taken, paid in parts, partly refunded, received, and delivered by one person or by two at once. */
 function* historiaDePedido(azar: Azar, sucursal: number, n: number, pacientes: number): Generator<Previsto> {
   const pedido = `${sucursal}/pedido/${n}`
   const venta = minutoEntre(azar, ABRE + 15, ULTIMA_VENTA)

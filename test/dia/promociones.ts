@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-/** A campaign begins: promotions to so many of the patients who agreed to them, from the first one on. */
+/** A wave of promotions to so many of the patients who agreed to them, from the first one on. */
 export interface Ola {
   minuto: number
   pacientes: number
 }
 
 export interface Campana {
-  /** How many numbers may have got anything in a day while promotions leave (W7). */
+  /** Numbers that may have got a message in a day while promotions leave (W7). */
   tope: number
-  /** In order; a later one speaks to those of the earlier ones again. */
+  /** Waves in order; a later one speaks to the patients of the earlier ones again. */
   olas: readonly Ola[]
 }
 
 const PRIMER_TELEFONO = 7_700_000_000
 
-/** Patients of all branches who agreed to promotions long ago. They are nobody's of the plan. */
+/** Patients of all branches who agreed to promotions long ago, and whom the plan does not use. */
 export async function fundarDestinatarios(
   base: pg.ClientBase,
   { olas }: Campana,
@@ -34,7 +34,7 @@ export async function fundarDestinatarios(
   )
 }
 
-/** Queues one wave; there is no call for it yet. Its promotions are due before any notice, so only their lane holds them back. */
+/** Queues one wave in the database. Its promotions are due before any notice, so only their lane holds them back. */
 export async function encolarOla(base: pg.ClientBase, n: number, { pacientes }: Ola, ahora: Date): Promise<void> {
   await base.query(
     `with nueva as (

@@ -4,7 +4,7 @@ import { type TipoEscritura, tiposEscritura } from './historia.ts'
 /** How often each mark is found in the database, by type of write. */
 export type Rastros = Record<TipoEscritura, ReadonlyMap<string, number>>
 
-/** Each finds what the day left behind, with the mark that its writes carried. `$1` is when the day began. */
+/** Queries that find what the day left behind, with the mark of each write. `$1` is when the day began. */
 const consultas: Record<TipoEscritura, string> = {
   paciente: 'select nombre as marca from cliente where creado_en >= $1',
   cita: `select concat_ws(' ', id_sucursal, fecha, to_char(hora, 'HH24:MI'), id_cliente) as marca
@@ -17,7 +17,7 @@ const consultas: Record<TipoEscritura, string> = {
     where tipo = 'abono' and creado_en >= $1`,
   devolucion: `select motivo as marca from pago where tipo = 'devolucion' and creado_en >= $1`,
   recepcion: 'select p.id::text as marca from pedido p, generate_series(1, p.recepciones) where p.creado_en >= $1',
-  // What was settled carries its method; an order that owed nothing has no settlement.
+  // A settlement carries its method; an order that owed nothing has none.
   entrega: `select concat_ws(' ', p.id, coalesce(g.forma_pago, 'nada')) as marca
     from pedido p left join pago g on g.id_pedido = p.id and g.tipo = 'liquidacion'
     where p.estatus = 'Entregado a cliente' and p.entregado_en >= $1`,

@@ -1,13 +1,16 @@
-/** How long nobody asks a server again that did not answer. */
+/** How long a server that did not answer is not asked again. */
 const APARTADO_MS = 500
 
-/** The way to the servers, as a load balancer gives it: each client has one, and another one when that does not answer. */
+/**
+ * The clients' way to the servers, as behind a load balancer: each client has a server, and another one while that does not
+ * answer.
+ */
 export interface Red {
   /** The server a client should ask now. */
   elegir(preferido: number): { n: number; url: string }
-  /** It did not answer. */
+  /** Notes that a server did not answer. */
   apartar(n: number): void
-  /** It runs at this address from now on. */
+  /** Notes that a server runs at this address from here on. */
   anunciar(n: number, url: string): void
   urls(): readonly string[]
 }

@@ -4,10 +4,10 @@ import { mirar } from './actos/miradas.ts'
 import type { Jornada } from './jornada.ts'
 import type { Persona } from './persona.ts'
 
-/** Events that come together are one look. */
+/** Time in which events that come together are answered by one look. */
 const JUNTAR_MS = 400
 
-/** What is open before somebody, and shows what an event speaks of; null when it does not. */
+/** The call for what is open before a person and shows the event's row; null when the screen does not. */
 export function pantallaDe(event: string, puesto: Persona['puesto']): Pantalla | null {
   if (event.includes('Cita')) return puesto === 'maestro' || puesto === 'laboratorio' ? null : 'agenda'
   if (event.includes('Client')) return puesto === 'laboratorio' ? null : 'pacientes'
@@ -18,15 +18,15 @@ export function pantallaDe(event: string, puesto: Persona['puesto']): Pantalla |
 }
 
 export interface Refrescos {
-  /** A screen of somebody heard of something: what it shows is asked for again, soon and once. */
+  /** Tells a person's screen of an event: what it shows is asked for again, soon and once. */
   oir(persona: Persona, event: string): void
-  /** Looks so far. */
+  /** Looks up to here. */
   cuantos(): number
-  /** Nothing more is asked for; waits for what is. */
+  /** Stops asking, and waits for the calls on their way. */
   terminar(): Promise<void>
 }
 
-/** @param mirarDeNuevo asks for a screen; as people do when it is not told. */
+/** @param mirarDeNuevo asks for a screen's content; by default as people do. */
 export function crearRefrescos(
   jornada: Jornada,
   mirarDeNuevo: (persona: Persona, pantalla: Pantalla) => Promise<void> = (persona, pantalla) =>

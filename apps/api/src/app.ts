@@ -51,7 +51,7 @@ import { CANAL_SESIONES, leerAvisoSesion } from './platform/sesiones.fin.ts'
 // With the interval at which Node looks and the time that a body has (plazos.ts), a slow client is cut off within 15 s while
 // others are served (security 36).
 const PLAZO_CABECERAS_MS = 8000
-// Of photos on a shop's line; every other body has its own end.
+// Time for a body with photos on a shop's line; every other body has its own end.
 const PLAZO_PETICION_MS = 300_000
 const REVISION_MS = 1000
 const CUERPO_MAXIMO = 64 * 1024
@@ -59,7 +59,7 @@ const CUERPO_MAXIMO = 64 * 1024
 function crearServidor({ log, entorno }: DepsExternas): FastifyInstance {
   return Fastify({
     loggerInstance: log,
-    // The library's own lines hold URLs; ours do not (registrarPeticiones, D-74).
+    // The library's own lines hold URLs, so registrarPeticiones writes others without them (D-74).
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: rechazarConexion,
     frameworkErrors: rechazarDireccion,
@@ -95,7 +95,7 @@ function decorar(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Foreign origins are never told that they may read (security 33); configured ones may (D-2). */
+/** Foreign origins get no permission to read (security 33), but for configured ones (D-2). */
 function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
@@ -148,8 +148,8 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps, disco: Disc
 }
 
 /**
- * In-flight requests are answered, idle keep-alive connections are cut; otherwise closing waits for the longest of them
- * (stack trap 5).
+ * Requests under way are answered and idle keep-alive connections cut; otherwise closing waits for the longest of them (stack
+ * trap 5).
  */
 function cerrarBien(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
@@ -166,7 +166,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   const { entorno, log, sesiones, url } = deps
   const app = crearServidor(externas)
   decorar(app, deps)
-  // A refusal that has no sentence of its own is still read by somebody (D-1).
+  // A refusal without a sentence of its own still gets one for its reader (D-1).
   z.config({ localeError: fraseDe })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => serializar)

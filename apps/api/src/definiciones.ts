@@ -4,7 +4,7 @@ import { mensajesDePedidos } from './modules/pedidos/pedidos.mensajes.ts'
 import { mensajesDePromociones } from './modules/promociones/promociones.mensajes.ts'
 import { mensajesDeSeguimiento } from './modules/seguimiento/seguimiento.mensajes.ts'
 
-/** Every kind of message, by the modules whose events they tell. */
+/** Every kind of message, each given by the module whose events it tells. */
 export const definiciones: Definiciones = {
   ...mensajesDeCitas,
   ...mensajesDePedidos,

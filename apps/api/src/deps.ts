@@ -27,34 +27,34 @@ import type { Realtime } from './platform/realtime.ts'
 import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
 import { crearTurnos, type Turnos } from './platform/turnos.ts'
 
-/** What the outside gives the application. */
+/** What `buildApp` is given from outside. */
 export interface DepsExternas {
   /** Pool that works as the restricted role. */
   pool: Pool
-  /** Counts what happens; null counts nothing. */
+  /** Metrics; null counts nothing. */
   metricas?: Pick<Metricas, 'seguir'>
-  /** Connections that searches have for themselves. */
+  /** Connections kept for searches. */
   poolBusquedas: Pool
-  /** Where the socket events listen, when `pool` leads through a pooler. */
+  /** Pool on which socket events listen, when `pool` leads through a pooler. */
   poolSockets?: Pool
   /** The application's login, direct: for LISTEN (not through a transaction pooler). */
   url: string
   entorno: Entorno
   now: () => Date
   log: FastifyBaseLogger
-  /** Wraps the data keys of the branches. */
+  /** Master key that wraps the data keys of the branches. */
   claveMaestra: ClaveMaestra
-  /** Where messages to patients leave by. */
+  /** Transport of messages to patients. */
   transporte: TransporteWhatsapp
-  /** Where photos are kept. */
+  /** Storage of photos. */
   archivos: Archivos
-  /** Folder where what is being received waits. */
+  /** Folder for what is being received. */
   provisional: string
-  /** Where e-mails leave by. */
+  /** Transport of e-mails. */
   transporteCorreo: TransporteCorreo
-  /** Who stamps invoices, instead of the one that is configured; for tests. */
+  /** Provider of stamps in place of the configured one; for tests. */
   pac?: Pac
-  /** What knows how full the disks are, instead of asking them; for tests. */
+  /** Reader of the disks' use in place of the real one; for tests. */
   disco?: Disco
   demo: boolean
   /** Folder of the built browser files; null serves the API alone. */
@@ -84,7 +84,7 @@ export interface Deps extends DepsExternas {
   claveDocumentos: KeyObject
   /** Files that go with e-mails, by the modules whose files they are. */
   adjuntos: Adjuntos
-  /** Who stamps invoices. */
+  /** Provider that stamps invoices. */
   pac: Pac
   /** Draws papers in threads of their own, a few at a time. */
   dibujarPdf: DibujarPdf
@@ -98,10 +98,10 @@ declare module 'fastify' {
   }
 }
 
-// Closings use at most one connection in so many.
+// Closings use at most one of so many connections.
 const PARTE_DE_CORTES = 4
 
-/** What the modules need: what the outside gives, and what follows from it. */
+/** What the modules need: the outside's part, and what follows from it. */
 export function juntarDeps(externas: DepsExternas) {
   const db = crearDb(externas.pool)
   const { entorno, now } = externas

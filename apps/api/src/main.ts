@@ -23,7 +23,7 @@ import { crearLog } from './platform/registro.ts'
 import { iniciarTareas } from './platform/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
-// From src/ and from dist/ alike, the repository is three folders up.
+// The repository is three folders up, from src/ and from dist/ alike.
 const RAIZ = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 const PLAZO_CIERRE_MS = 20_000
@@ -78,10 +78,13 @@ function presentar(app: FastifyInstance, entorno: Entorno, demo: boolean): void 
   decir(`Nítida lista en http://${LOOPBACK.has(entorno.host) ? '127.0.0.1' : entorno.host}:${puerto}`)
 }
 
-/** Long enough for the first screens to be served before. */
+/** Delay that lets the first screens be served before. */
 const TRAS_ARRANCAR_MS = 10_000
 
-/** The first invoice of a process would wait for SAT's schemas and the library that reads them: a second on a busy computer. */
+/**
+ * Loads SAT's schemas and the library that reads them, for which the first invoice of a process would wait: a second on a busy
+ * computer.
+ */
 function prepararTimbrado({ deps, log }: FastifyInstance): void {
   const preparar = () =>
     deps.pac.preparar().catch((error: unknown) => log.warn({ err: error }, 'stamping is not prepared'))
@@ -90,17 +93,20 @@ function prepararTimbrado({ deps, log }: FastifyInstance): void {
 
 class Interrumpido extends Error {}
 
-/** What has been opened so far, and who asked meanwhile to close it. */
+/** What has been opened, and whether a signal asked to close it. */
 interface Cierre {
-  /** Closed in the reverse of this order, so that the database goes last. */
+  /** Steps of closing, run in the reverse of this order, so that the database goes last. */
   alCerrar(cerrar: () => unknown): void
-  /** Between the steps of a start. @throws Interrumpido when a signal came. */
+  /**
+   * Checks between the steps of a start.
+   * @throws Interrumpido when a signal came.
+   */
   seguir(): void
 }
 
 /**
- * From the first moment SIGINT, SIGTERM and SIGHUP answer what is under way, then stop; a start under way gets to its next
- * step, so that no half-made database stays behind. A second signal does not wait.
+ * Has SIGINT, SIGTERM and SIGHUP, from the first moment, answer what is under way and then stop; a start gets to its next step,
+ * so that no half-made database stays behind. A second signal does not wait.
  */
 function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<void> {
   const abiertos: (() => unknown)[] = []
@@ -115,7 +121,7 @@ function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<vo
     for (const cerrar of abiertos.splice(0)) await cerrar()
   }
   const iniciado = arranque(cierre).catch(async (error: unknown) => {
-    await cerrarTodo() // a start that was refused leaves no database running
+    await cerrarTodo() // a refused start leaves no database running
     throw error
   })
   const atender = () => {
@@ -168,7 +174,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     log,
     claveMaestra,
     transporteCorreo: transporteDeCorreo(entorno, demo),
-    transporte: demo ? transporteRegistro : transporteDe(entorno), // the patients of a demo have somebody's numbers
+    transporte: demo ? transporteRegistro : transporteDe(entorno), // the numbers of a demo's patients may be real people's
     archivos: archivosDe(entorno),
     provisional: carpetaProvisional(entorno),
     demo,
@@ -190,7 +196,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     tareas: tareasDe(app.deps, (evento) => app.realtime.emitir(evento)),
   })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
-  // Tasks stop once nothing asks for them any more, and before their pool.
+  // Tasks stop once nothing asks for them, and before their pool.
   cierre.alCerrar(async () => {
     dejarDeVigilar?.()
     await app.close()
@@ -207,7 +213,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
 
 const SIN_ESCRIBIR = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS'])
 
-/** What whoever starts it can do about a start that failed. */
+/** Advice to the operator about a failed start. */
 function explicar(error: unknown): string {
   if (error instanceof EntornoInvalido) return `Nítida no puede iniciar:\n${error.message}`
   if (!(error instanceof Error)) return String(error)

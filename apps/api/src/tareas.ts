@@ -14,7 +14,7 @@ import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
 import type { Ctx, Evento } from './platform/ctx.ts'
 import type { Tareas } from './platform/tareas.ts'
 
-/** The context of work that nobody asked for: no session behind it. */
+/** The context of background work, without a session. */
 export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => {}): Ctx => ({
   ...deps,
   base: deps.db,
@@ -38,7 +38,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     encolarCampanas: { hacer: (fin) => encolarCampanas({ db, now }, fin), cron: '* * * * *', alIniciar: true },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
-    // What a process that died, or a line that broke, left unknown (D-51); and what SAT still owes an answer to (D-50).
+    // Looks up attempts that a dead process or a broken connection left unknown (D-51), and requests that SAT has not answered
+    // (D-50).
     resolverTimbrados: {
       hacer: (fin) => resolverDesconocidos(ctx, timbrador, fin),
       cron: '* * * * *',
@@ -49,7 +50,7 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       cron: '* * * * *',
       alIniciar: true,
     },
-    // Complementos of payments and egresos of what went back: the ledger says which.
+    // Makes complementos of payments and egresos of refunds, as the ledger asks for them.
     atenderFiscal: {
       hacer: (fin) => atenderPendientes(ctx, timbrador, fin),
       cron: '* * * * *',

@@ -27,7 +27,7 @@ async function conCliente<T>(url: string, trabajo: (cliente: pg.Client) => Promi
   }
 }
 
-/** The template carries the hash of the migrations, so a changed migration makes a new one. */
+/** Name of the template, with the hash of the migrations, so a changed migration makes a new one. */
 function nombreDePlantilla(): string {
   const huella = createHash('sha256')
   for (const carpeta of [MIGRACIONES, `${MIGRACIONES}-lentas`])
@@ -49,7 +49,7 @@ async function asegurarPlantilla(url: string, plantilla: string): Promise<void> 
 
 const nuevoNombre = (): string => `prueba_${process.pid}_${randomBytes(5).toString('hex')}`
 
-/** Its login of the application, if a server made one, goes with it. */
+/** Drops the database, with its login of the application if a server made one. */
 async function borrar(url: string, nombre: string): Promise<void> {
   await conCliente(url, async (cliente) => {
     const { rows } = await cliente.query('select oid from pg_database where datname = $1', [nombre])
@@ -76,7 +76,7 @@ export async function crearBaseDePrueba(url: string): Promise<BaseDePrueba> {
   return baseLlamada(url, nombre)
 }
 
-/** A database with nothing in it, as a first start finds it. */
+/** An empty database, as a first start finds it. */
 export async function crearBaseVacia(url: string): Promise<BaseDePrueba> {
   const nombre = nuevoNombre()
   await conCliente(url, async (cliente) => void (await cliente.query(`create database ${nombre}`)))

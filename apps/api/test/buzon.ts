@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it takes as files, one for each e-mail, where journeys of any process find them. */
+/** A mail server that keeps e-mails as files, one for each, where journeys of any process find them. */
 export async function abrirBuzon(): Promise<{ entorno: Record<string, string>; cerrar: () => Promise<void> }> {
   const carpeta = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-correo-'))
   let n = 0

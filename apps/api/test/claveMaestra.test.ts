@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(carpeta, { recursive: true }))
 
-/** Works with the application on the test's database, started with a key. */
+/** Works with the application on the test's database, started with a given key. */
 async function conApp<T>(clave: string, trabajo: (t: Awaited<ReturnType<typeof crearTestApp>>) => Promise<T>) {
   const t = await crearTestApp({ url: base.url, claveMaestra: clave })
   try {
@@ -57,7 +57,7 @@ async function conApp<T>(clave: string, trabajo: (t: Awaited<ReturnType<typeof c
   }
 }
 
-/** A branch whose CSD was uploaded, less its password. */
+/** A branch with an uploaded CSD, but for its password. */
 const conCsd = (clave: string) =>
   conApp(clave, async (t) => {
     const id = await buildSucursal(t.db, { rfc: RFC })
@@ -67,7 +67,7 @@ const conCsd = (clave: string) =>
     return id
   })
 
-/** Uploads the password; it is taken when it opens the key that is stored, so that one had to be read. */
+/** Uploads the password, which is only taken when it opens the stored key, so that one had to be read. */
 const completar = (clave: string, id: number) =>
   conApp(clave, async (t) => {
     const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))

@@ -19,7 +19,7 @@ export interface Puesto {
   idSucursal: number
 }
 
-/** Somebody logged in at a branch of his own, or at the one named. */
+/** A person logged in at a branch of his own, or at the named one. */
 export async function abrirPuesto(t: TestApp, tipo: TipoUsuario = '2', sucursal?: number): Promise<Puesto> {
   const idSucursal = sucursal ?? (await buildSucursal(t.db))
   const usuario = await buildUsuario(t.db, { tipo, idSucursal })

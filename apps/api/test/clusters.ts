@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/em
 const launcher = fileURLToPath(new URL('./launchDatabase.ts', import.meta.url))
 const Launched = z.object({ url: z.string(), port: z.number(), pid: z.number(), adopted: z.boolean() })
 
-/** Where the clusters of a test file are; whatever a test started ends with it. */
+/** Folder of a test file's clusters; whatever a test started ends with it. */
 let root: string
 /** A complete cluster at rest, copied by the tests that do not care how it was made. */
 let pristine: string
@@ -40,7 +40,7 @@ export function keepClusters(): void {
   afterAll(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }))
 }
 
-/** A folder in which nothing is. */
+/** An empty folder. */
 export const emptyFolder = () => fs.mkdtempSync(path.join(root, 'data-'))
 
 /** A folder with a cluster of its own, at rest. */
@@ -77,7 +77,7 @@ export const kill = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKIL
   await gone
 }
 
-/** Zombies are gone for our purposes: nothing reaps an orphan in a container without init. */
+/** Whether a process lives. A zombie counts as gone, because nothing reaps an orphan in a container without init. */
 export const isRunning = (pid: number) => {
   try {
     process.kill(pid, 0)

@@ -2,7 +2,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Somebody at a till, with a session. */
+/** A person at a till, with a session. */
 export interface Cajero {
   usuario: UsuarioDePrueba
   tk: string
@@ -36,7 +36,7 @@ export async function abrirTienda(t: TestApp, lugar: Lugar = {}) {
 export const abrirMaestro = async (t: TestApp, idSucursal: number | null = null): Promise<Cajero> =>
   entrarComo(t, await buildUsuario(t.db, { tipo: '0', idSucursal, nombre: 'Laura' }))
 
-/** What waits for the closing of his till. */
+/** Rows that wait for the closing of his till. */
 export const esperaDe = (t: TestApp, { tk, usuario }: Cajero, query: { page?: number; limit?: number } = {}) =>
   t.call(tk, cortes.transacciones, { params: { userId: usuario.id }, query })
 

@@ -15,7 +15,7 @@ import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visita
 export interface Caso {
   ruta: string
   body: object
-  /** The same call about something else. */
+  /** The same call with another body. */
   otro: object
   /** Another path of the same route with the same body, where the path names a row. */
   otraRuta?: string
@@ -28,7 +28,7 @@ async function entregado({ t, tk }: Pick<Lugar, 't' | 'tk'>, id: number): Promis
   }
 }
 
-/** Where the calls are made, and by whom. */
+/** Session and rows that the calls are made with. */
 export interface Lugar {
   t: TestApp
   admin: UsuarioDePrueba
@@ -216,7 +216,7 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
     preparar: async ({ t, tk, admin }) => {
       const cajero = { tk, usuario: admin }
       const { idCorte } = await diaDe(t, cajero)
-      // One closing a day: the one of the test before has to make room.
+      // One closing a day is allowed, so the one of the test before has to make room.
       if (idCorte) await t.call(tk, cortes.reabrir, { params: { id: idCorte }, body: { motivo: 'Otra prueba' } })
       const { totales } = (await esperaDe(t, cajero)).body
       return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }

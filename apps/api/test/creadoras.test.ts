@@ -37,7 +37,7 @@ const contar = async (tabla: string): Promise<number> => {
 let consecutivo = 0
 const nuevaClave = (): string => `clave-de-prueba-${++consecutivo}`
 
-/** The two that the specification makes a PUT (§7). */
+/** Creating calls that the specification makes a PUT (§7). */
 const metodoDe = (ruta: string) => (/^\/(visitas|historiaClinica)\/crear$/.test(ruta) ? 'PUT' : 'POST')
 
 const enviar = (app: TestApp, ruta: string, body: object, clave: string): Promise<Respondida> =>

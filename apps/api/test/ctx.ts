@@ -1,7 +1,7 @@
 import type { Ctx, Evento } from '../src/platform/ctx.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A context as a request gets it; `emitidos` collects what it announces instead of the sockets. */
+/** A context like a request's; `emitidos` collects its events instead of the sockets. */
 export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & { emitidos: Evento[] } {
   const emitidos: Evento[] = []
   const { now, sesiones, log, optica, reglasDeCorte, enTurnoDeCorte } = t.app.deps

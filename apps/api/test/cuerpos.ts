@@ -2,7 +2,7 @@ import type { FichaUsuario } from '@nitida/contract/usuarios'
 
 let consecutivo = 0
 
-/** What a form sends to create or save a user; everything a test does not say is fixed, the e-mail is new each time. */
+/** Body of a form that creates or saves a user; everything a test does not say is fixed, the e-mail is new each time. */
 export const nuevoUsuario = (cambios: object = {}): Omit<FichaUsuario, 'cedula'> & { password: string } => ({
   name: 'Rosa',
   lastName: 'Ibáñez',
@@ -15,7 +15,7 @@ export const nuevoUsuario = (cambios: object = {}): Omit<FichaUsuario, 'cedula'>
   ...cambios,
 })
 
-/** What a form sends to create a branch. */
+/** Body of a form that creates a branch. */
 export const nuevaSucursal = (idEncargado: number, cambios: object = {}) => ({
   numeroSucursal: `S${++consecutivo}`,
   direccion: 'Av. Juárez 10, Puebla',

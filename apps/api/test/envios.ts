@@ -9,8 +9,8 @@ import { crearTestApp, type TestApp } from './testApp.ts'
 import { whatsappDePrueba } from './webhook.ts'
 
 /**
- * Tests of messages: one application for all of a file's, and for each a counter of its own (`mostrador`), with nothing that
- * waits, nothing held back and the clock at `AHORA`.
+ * Tests of messages: one application for all of a file's, and for each test a counter of its own (`mostrador`), with no message
+ * waiting, nothing held back and the clock at `AHORA`.
  */
 export const test = base
   .extend('entorno', { scope: 'file' }, { whatsapp: whatsappDePrueba })
@@ -48,14 +48,14 @@ export const enviosPor = (t: TestApp, transporte: TransporteWhatsapp, plazoMs = 
   plazoMs,
 })
 
-/** Hands over all that may leave now. */
+/** Hands over everything that may leave now. */
 export const enviar = (t: TestApp, transporte: TransporteWhatsapp, plazoMs?: number) =>
   enviarPendientes(enviosPor(t, transporte, plazoMs), SIN_FIN)
 
-/** What a process does each minute: what was cut off is given up, and the rest handed over. */
+/** Runs what a process does each minute: gives up what was cut off, and hands over the rest. */
 export const barrer = (t: TestApp, transporte: TransporteWhatsapp) => barrerMensajes(enviosPor(t, transporte), SIN_FIN)
 
-/** A Graph server until the test ends; `guion` says what it does with its `n`th call. */
+/** A Graph server until the test ends; `guion` decides its behaviour with the `n`th call. */
 export async function abrirGraph(guion?: (n: number) => Falla): Promise<GraphFalso> {
   const graph = await crearGraphFalso(guion && ((_, n) => guion(n)))
   onTestFinished(() => graph.cerrar())

@@ -68,14 +68,14 @@ const enteros: Record<Extremo, readonly (number | null)[]> = {
   empty: [null, 0],
 }
 
-/** What may be written into a column to bring it to its end, the farthest first. */
+/** Values that bring a column to its end, the farthest first. */
 function candidatos(tipo: string, extremo: Extremo): readonly (string | number | null)[] {
   if (tipo === 'text') return textos[extremo]
   if (['bigint', 'integer', 'smallint'].includes(tipo)) return enteros[extremo]
   return extremo === 'empty' ? [null] : []
 }
 
-/** Columns that nothing else hangs on: no keys, no references, nothing that is computed. */
+/** Columns without consequences: no keys, no references, nothing that is computed. */
 async function columnasDe(tabla: string): Promise<{ nombre: string; tipo: string }[]> {
   const { rows } = await duenio.query(
     `select a.attname as nombre, format_type(a.atttypid, null) as tipo from pg_attribute a
@@ -85,10 +85,10 @@ async function columnasDe(tabla: string): Promise<{ nombre: string; tipo: string
      order by a.attnum`,
     [tabla],
   )
-  // Who asks stays who he is, and each till keeps its closing.
+  // Rows that stay: the caller's own, and each till's closing.
   const intocables = [
     'mensaje.tipo',
-    'sucursal.zona_horaria', // names a zone, as the adding of a branch checks
+    'sucursal.zona_horaria', // names a zone, as adding a branch checks
 
     'usuario.version',
     'usuario.sesion_version',
@@ -100,7 +100,7 @@ async function columnasDe(tabla: string): Promise<{ nombre: string; tipo: string
   return rows.filter(({ nombre }) => !/version|revision/.test(nombre) && !intocables.includes(`${tabla}.${nombre}`))
 }
 
-/** Writes a value as far as the database lets it: into all rows, or into one. */
+/** Writes a value as far as the database lets it, into all rows or into one. */
 async function escribir(sql: string, valores: readonly unknown[]): Promise<boolean> {
   await duenio.query('savepoint intento')
   try {
@@ -129,7 +129,7 @@ async function extremar(tabla: string, extremo: Extremo): Promise<number> {
 }
 
 const SUMAS = ['total_efectivo', 'total_credito', 'total_debito', 'total_transferencia']
-/** The sums of a closing hold each other: they go to their end together. */
+/** Sums of a closing, which depend on each other and go to their end together. */
 const extremarSumas = (cada: number) =>
   escribir(
     `update corte set ${SUMAS.map((suma) => `${suma} = ${cada}`).join()}, total_general = ${cada * SUMAS.length}`,
@@ -140,7 +140,7 @@ async function llevarA(extremo: Extremo): Promise<void> {
   await duenio.query('begin')
   await duenio.query("set local session_replication_role = 'replica'") // constraints hold, triggers rest
   let escritas = 0
-  // A second time, because columns hold each other: what is paid, and the total.
+  // A second pass, because columns depend on each other: the paid sum, and the total.
   for (const tabla of [...TABLAS, ...TABLAS]) escritas += await extremar(tabla, extremo)
   await extremarSumas({ larger: 2_000_000_000_000, smaller: -2_000_000_000_000, empty: 0 }[extremo])
   await duenio.query('commit')

@@ -31,7 +31,7 @@ export interface Emisora {
   admin: string
 }
 
-/** A branch that can stamp, with somebody of each type who may. */
+/** A branch that can stamp, with a person of each type who may. */
 export async function abrirEmisora(t: TestApp): Promise<Emisora> {
   const idSucursal = await buildSucursal(t.db, { rfc: RFC })
   const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
@@ -52,8 +52,8 @@ export async function abrirEmisora(t: TestApp): Promise<Emisora> {
 }
 
 /**
- * Tests of invoices: one application for all of a file's, and a branch that can stamp with its people. Each has its own: options that one
- * file puts over those of a shared test would be there for every file after it.
+ * Tests of invoices: one application for all of a file's, and for each test a branch that can stamp, with its people. Each file
+ * has its own: options that one file puts over those of a shared test would be there for every file after it.
  */
 export const conOpciones = (opciones: Parameters<typeof crearTestApp>[0]) =>
   base

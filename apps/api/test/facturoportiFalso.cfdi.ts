@@ -95,7 +95,7 @@ const pagos = ({ PagosV20 }: NonNullable<Cuerpo['Complemento']>): Nodo =>
 const centavos = (texto: string): bigint => BigInt(Math.round(Number(texto) * 1_000_000))
 const aDos = (micros: bigint): string => (Number((micros + 5000n) / 10_000n) / 100).toFixed(2)
 
-/** He adds the taxes up by himself: the body carries none of the summary. */
+/** The provider adds the taxes up himself, because the body carries none of the summary. */
 function resumen(conceptos: Cuerpo['Conceptos']): Nodo | null {
   const todos = conceptos.flatMap((c) => c.Impuestos)
   if (todos.length === 0) return null
@@ -115,7 +115,7 @@ const TIPOS = { Ingreso: 'I', Egreso: 'E', Pago: 'P' } as const
 
 const SAT = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** The CFDI that a body asks for, sealed and stamped, as he would make it: from the JSON alone. */
+/** The CFDI of a body, sealed and stamped as the provider does it: from the JSON alone. */
 export function timbrar(
   { DatosGenerales: g, Encabezado: e, Conceptos, Complemento }: Cuerpo,
   total: string,

@@ -7,7 +7,7 @@ const Impuesto = z.strictObject({
 const Concepto = z.strictObject({
   ...{ Cantidad: z.string(), CodigoUnidad: z.string(), Unidad: z.string().optional(), Serie: z.string().optional() },
   ...{ CodigoProducto: z.string(), Producto: z.string(), PrecioUnitario: z.string(), Importe: z.string() },
-  // He refuses a discount of nothing.
+  // The provider refuses a discount of nothing.
   Descuento: z.string().regex(/[1-9]/).optional(),
   ...{ ObjetoDeImpuesto: z.string(), Impuestos: z.array(Impuesto) },
 })

@@ -8,7 +8,7 @@ import { AHORA } from './reloj.ts'
 
 export const CUENTA = { usuario: 'PruebasÓptica', contrasena: 'p@ss &+word' }
 
-/** What the far side does with a stamping; by default it takes it and says so. */
+/** Behaviour of the far side with a stamping; by default it stamps and says so. */
 export type FallaPac =
   | { tipo: 'bien'; xml?: 'texto' | 'base64'; pascal?: true }
   /** Stamped, and the line breaks before the answer. */
@@ -16,7 +16,7 @@ export type FallaPac =
   /** Stamped, and nobody ever answers. */
   | { tipo: 'colgado' }
   | { tipo: 'crudo'; estatus: number; texto: string; cabeceras?: Record<string, string> }
-  /** He writes something else into the document than was asked for. */
+  /** The provider writes something else into the document than was asked for. */
   | { tipo: 'distinto'; total: string }
 
 async function leerJson(peticion: IncomingMessage): Promise<unknown> {
@@ -50,11 +50,11 @@ export interface FacturoPorTiFalso {
   timbrados: string[]
   /** 'POST /servicios/…' of each call, without what stands behind a question mark. */
   llamadas: string[]
-  /** What the calls must not have carried: complaints of the contract. */
+  /** Complaints of the contract about the calls. */
   quejas: string[]
-  /** Tokens that were made. */
+  /** How many tokens were made. */
   tokens: number
-  /** Kills the tokens that are out. */
+  /** Ends the tokens that are out. */
   caducar(): void
   cerrar(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { z } from 'zod'
 import type { ContenidoWhatsapp } from '../src/adapters/whatsapp/contenido.ts'
 
-/** What the provider itself publishes of the send call; its head says where it is from and what was mended. */
+/** The provider's own published schema of the send call; its head names the source and the corrections. */
 const PUBLICADO = path.join(import.meta.dirname, 'datos/graph-messages.v23.json')
 const { $defs } = z
   .object({ $defs: z.record(z.string(), z.unknown()) })
@@ -21,8 +21,8 @@ const Valor = z
   .regex(/^(?!.* {5})[^\n\r\t]*$/, 'line break, tab or run of spaces')
 
 /**
- * What the published contract leaves to prose, or does not say (reliability §1.2, §1.5): Mexican numbers carry 52 and no 1,
- * values have no line breaks, the key comes back only up to 512 characters, and we send nothing that it does not know.
+ * Rules that the published contract leaves to prose, or leaves out (reliability §1.2, §1.5): Mexican numbers carry 52 and no 1,
+ * values have no line breaks, the key comes back only up to 512 characters, and unknown fields are not sent.
  */
 const NuestraLectura = z.strictObject({
   messaging_product: z.literal('whatsapp'),
@@ -44,11 +44,14 @@ const NuestraLectura = z.strictObject({
   }),
 })
 
-/** What is wrong with a call, by the provider's own contract; nothing when it keeps it. */
+/** Complaints about a call, by the provider's own contract; empty when it keeps it. */
 export const faltasDelContrato = (cuerpo: unknown): string[] =>
   esMensaje(cuerpo) ? [] : (esMensaje.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 
-/** Reads a call that keeps the contract and what goes without saying. @throws Error with every complaint. */
+/**
+ * Reads a call that keeps the contract and the unwritten rules.
+ * @throws Error with every complaint.
+ */
 export function leerEnvio(cuerpo: unknown): ContenidoWhatsapp {
   const { error } = NuestraLectura.safeParse(cuerpo)
   const faltas = [...faltasDelContrato(cuerpo), ...(error ? [z.prettifyError(error)] : [])]
@@ -56,7 +59,10 @@ export function leerEnvio(cuerpo: unknown): ContenidoWhatsapp {
   return cuerpo
 }
 
-/** An answer of ours in the provider's place. @throws Error when he would not give it. */
+/**
+ * An answer in the provider's place.
+ * @throws Error when he would not give it.
+ */
 export function exigirRespuesta(cuerpo: object): object {
   if (!esRespuesta(cuerpo)) throw new Error(ajv.errorsText(esRespuesta.errors))
   return cuerpo

@@ -10,17 +10,17 @@ export const TOKEN = 'EAAG-token-de-prueba'
 export const ID_TELEFONO = '1055501234567'
 const VERSION = 'v26.0'
 
-/** What the far side does with a call; by default it takes it and says so. */
+/** Behaviour of the far side with a call; by default it takes the message and says so. */
 export type Falla =
   | { tipo: 'bien' }
-  /** It is taken, and the line breaks before the answer. */
+  /** The message is taken, and the line breaks before the answer. */
   | { tipo: 'perdido' }
-  /** It is taken, and nobody ever answers. */
+  /** The message is taken, and nobody ever answers. */
   | { tipo: 'colgado' }
   | { tipo: 'lento'; ms: number }
   /** Refused with an error of the catalogue. */
   | { tipo: 'error'; codigo: number; estatus?: number; retryAfter?: number }
-  /** An answer that is none: any status, any text. */
+  /** A malformed answer: any status, any text. */
   | { tipo: 'crudo'; estatus: number; texto: string; cabeceras?: Record<string, string> }
 
 export interface GraphFalso {
@@ -29,9 +29,9 @@ export interface GraphFalso {
   aceptados: string[]
   /** Every call that arrived, taken or refused. */
   llamadas: ContenidoWhatsapp[]
-  /** What the calls must not have carried: complaints of the contract. */
+  /** Complaints of the contract about the calls. */
   quejas: string[]
-  /** A transport that leads here. */
+  /** A transport to this server. */
   transporte(cambios?: Partial<ConfiguracionMeta>): TransporteWhatsapp
   cerrar(): Promise<void>
 }
@@ -60,8 +60,8 @@ const error = (codigo: number, details = 'detalle') => ({
 const estatusDe = (codigo: number): number => (codigo === 190 ? 401 : codigo === 130_429 || codigo === 4 ? 429 : 400)
 
 /**
- * A Graph server on the loopback that keeps the real contract: address, token, body and the shapes of its answers, and that
- * fails by a script. It never calls back; receipts are posted by the test.
+ * A Graph server on the loopback that keeps the real contract: address, token, body and the shapes of its answers, and that fails
+ * by a script. It never calls back; the test posts the receipts.
  */
 export async function crearGraphFalso(
   guion: (envio: ContenidoWhatsapp, n: number) => Falla = () => ({ tipo: 'bien' }),

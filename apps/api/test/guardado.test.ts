@@ -8,7 +8,7 @@ import { buildCliente, buildSucursal, buildUsuario } from './builders.ts'
 import { crearTestApp, type TestApp } from './testApp.ts'
 
 /**
- * What is saved comes back: every field of every shape that a PUT saves is given a value that the row does not have, and read
+ * Every saved field comes back: every field of every shape that a PUT saves is given a value that the row does not have, and read
  * again. A field that reaches no column, or comes back from none, fails here. A module adds its call to the list below.
  */
 let t: TestApp
@@ -26,7 +26,7 @@ type Leido = Record<string, unknown>
 interface Caso {
   nombre: string
   endpoint: Endpoint
-  /** Fields that are answered by nothing, and why. */
+  /** Fields that no answer holds, and why. */
   noSeLeen: object
   preparar(): Promise<{ id: number; valores: object; leer: () => Promise<Leido> }>
 }
@@ -138,7 +138,7 @@ test.each(casos)('every field of $nombre is saved and read again', async (caso) 
   expect([status, body.message]).toEqual([200, undefined])
   for (const campo of leidos) expect([campo, elegir(valores)[campo]]).not.toEqual([campo, antes[campo]])
   expect(elegir(await leer())).toEqual(elegir(valores))
-  // What a PUT leaves out stays (D-78).
+  // A field that a PUT leaves out stays (D-78).
   expect((await t.call<Endpoint>(admin, caso.endpoint, { params: { id }, body: {} } as object)).status).toBe(200)
   expect(elegir(await leer())).toEqual(elegir(valores))
 })

@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const plano = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 120, g: 90, b: 60 } }, limitInputPixels: false })
 
-/** A small photo as a telephone sends it: with what it tells of place and device, and lying on its side. */
+/** A small photo as a telephone sends it: with its place and device, and lying on its side. */
 export async function fotoDeTelefono(): Promise<Bytes> {
   const datos = await plano(64, 48)
     .withExif({
@@ -20,7 +20,7 @@ export async function fotoDeTelefono(): Promise<Bytes> {
 }
 
 let tono = 0
-/** A picture of its own: no two have the same bytes. */
+/** A picture with bytes that no other has. */
 export async function foto(width = 40, height = 30, formato: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Bytes> {
   const n = ++tono
   const background = { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 }
@@ -31,12 +31,12 @@ export async function foto(width = 40, height = 30, formato: 'jpeg' | 'png' | 'w
   )
 }
 
-/** A few hundred bytes that become more pixels than anybody's memory holds. */
+/** A few hundred bytes that would fill any memory with pixels. */
 export const bomba = async (): Promise<Bytes> => Uint8Array.from(await plano(12_000, 12_000).png().toBuffer())
 
-/** Bytes of a text that calls itself a photo. */
+/** A text that calls itself a photo. */
 export const texto = (contenido: string) => Uint8Array.from(Buffer.from(contenido))
-/** A picture of a kind that is not taken. */
+/** A picture of a refused kind. */
 export const gif = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'))
 
 /** Files of a folder and of those below it. */

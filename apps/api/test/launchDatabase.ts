@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 
 /**
- * A process of its own that starts the database of a folder, says so in one line of JSON, and stays until it is killed.
- * The launcher's crash tests kill it in every way they can think of; SIGTERM is the orderly end.
+ * A process that starts the database of a folder, says so in one line of JSON, and stays until it is killed. The launcher's crash
+ * tests kill it in every way; SIGTERM is the orderly end.
  */
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: launchDatabase <folder>')

@@ -5,7 +5,7 @@ import { leerQr } from '../../../e2e/leerQr.ts'
 
 const CARPETA = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** A PDF read by a library that did not make it. */
+/** A PDF, read by another library than the one that made it. */
 export interface PdfLeido {
   paginas: string[]
   /** All pages, blanks collapsed. */
@@ -39,7 +39,7 @@ export async function leerPdf(pdf: Uint8Array): Promise<PdfLeido> {
   return { paginas, texto: juntar(paginas.join(' ')), titulo, ancho, alto }
 }
 
-/** What a scanner reads from a page held before it, at 150 dots to the inch. */
+/** Text of the QR codes on a page, as a scanner reads them at 150 dots to the inch. */
 export async function leerQrDePdf(pdf: Uint8Array, pagina: number): Promise<string[]> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const documento = await abrir(pdf)

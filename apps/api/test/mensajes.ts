@@ -3,7 +3,7 @@ import type { Mostrador } from './citas.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
 
-/** The patient of a counter agrees to promotions, or takes it back. */
+/** Has the patient of a counter agree to promotions, or take it back. */
 export const aceptarPromociones = (t: TestApp, { cliente, usuario }: Mostrador, promociones = true, en = AHORA) =>
   t.db
     .insertInto('consentimiento')
@@ -22,8 +22,8 @@ export const mensajeDe = (t: TestApp, clave: string) =>
   t.db.selectFrom('mensaje').selectAll().where('clave', '=', clave).executeTakeFirstOrThrow()
 
 /**
- * Promotions that wait, longer than anything a test queues afterwards: each to a patient of his own who agreed to them, or
- * all to the counter's.
+ * Waiting promotions, older than anything a test queues afterwards: each to a patient of his own who agreed, or all to the
+ * counter's.
  */
 export async function encolarPromociones(
   t: TestApp,

@@ -7,7 +7,7 @@ const VIVO = `(select min(id_intento) from factura where ${VIGENTE})`
 const PAGADO = 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)'
 export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
 
-/** What may go wrong with invoices, their complementos and the sandbox that stamped them. */
+/** Damage to invoices, their complementos and the sandbox that stamped them. */
 export const daniosDeFacturas: Danio[] = [
   [
     'a sale is in one live CFDI at most (D-54)',
@@ -66,7 +66,7 @@ export const daniosDeFacturas: Danio[] = [
       update intento_timbrado set folio = 1 where folio = 2 and ${SUYA};
       update factura set folio = 1 where folio = 2 and ${SUYA};
       update intento_timbrado set folio = 2 where folio = 3 and ${SUYA}`,
-    // The gap is where the third was: only the counter knows.
+    // The gap is at the third folio, which only the counter knows.
     ['every folio up to the counter is an invoice, an attempt, or refused'],
   ],
   [

@@ -14,7 +14,7 @@ const COBROS = 'every payment was audited (42)'
 const ACTA = 'a closing says what the audit said of it (42)'
 const TOTALES = 'closing totals = sums of its payments, by method (C2)'
 
-/** One for each rule of the oracle. */
+/** Damage for each rule of the oracle. */
 export const danios: Danio[] = [
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
   [

@@ -1,8 +1,8 @@
-/** Damage, and exactly the rules that it breaks: the one that is meant, and those that cannot hold without it. */
+/** A damage and exactly the rules that it breaks: the one that is meant, and those that cannot hold without it. */
 export type Danio = [rule: string, danio: string, tambien?: string[]]
 
 export const sinIndice = (...nombres: string[]): string => nombres.map((nombre) => `drop index ${nombre};`).join(' ')
-/** A row once more, under another id. */
+/** Copies a row under another id. */
 export const copiar = (tabla: string, cambios: string, donde = 'true') => `do $$
   declare fila ${tabla};
   begin

@@ -20,7 +20,7 @@ afterAll(async () => {
   await t?.cerrar()
 })
 
-/** Damages the database as nobody can but a superuser with the triggers off, asks, and takes it back. */
+/** Damages the database as a superuser with the triggers off, asks the oracle, and rolls back. */
 async function trasRomper(danio: string): Promise<string[]> {
   await cliente.query('begin')
   try {

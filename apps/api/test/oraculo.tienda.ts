@@ -18,7 +18,7 @@ import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
 import { buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
-/** A shop with something of everything, so that each rule has what it could break on. */
+/** A shop with rows of every kind, so that each rule has something it could break on. */
 export async function llenar(t: TestApp): Promise<void> {
   const { caja, otra, encargado } = await abrirTienda(t)
   const maestro = await abrirMaestro(t)
@@ -36,7 +36,7 @@ export async function llenar(t: TestApp): Promise<void> {
   for (const cajero of [caja, otra, encargado]) await cerrarCaja(t, cajero, { arqueo: {}, nota: 'Sin contar' })
   const { id: reabierto } = (await cerrarCaja(t, maestro)).body.data
   await t.call(maestro.tk, cortes.reabrir, { params: { id: reabierto }, body: { motivo: 'Otra vez' } })
-  await mover('gasto') // waits, as does what follows
+  await mover('gasto') // waits, like the rest below
   for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const) {
     const cambio = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
     await t.call(caja.tk, pedidos.actualizarEstatus, { params: { id: primero.id }, body: cambio })
@@ -125,6 +125,6 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   const devolucion = { elementos: [body.elementos[0]?.id ?? 0], formaPago: 'Efectivo' as const, motivo: 'No eran' }
   await t.call(encargado, pedidos.devolverMercancia, { params: { id: vuelve.id }, body: devolucion })
   await ponerAlDiaDe(vuelve.id)
-  // What was queued with those payments was done here.
+  // The work that those payments queued is done here.
   await t.db.deleteFrom('fiscal_pendiente').execute()
 }

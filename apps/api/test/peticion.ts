@@ -4,12 +4,12 @@ import { APP_TOKEN } from './testApp.ts'
 
 interface Cruda {
   tk?: string | null
-  /** Sent as it is when it is text, as JSON when it is an object. */
+  /** Body: text is sent unchanged, an object as JSON. */
   body?: string | object
   headers?: Record<string, string>
   /** False leaves the application id out. */
   aplicacion?: boolean
-  /** The address that it comes from; by default that of this machine. */
+  /** Address of the caller; by default that of this machine. */
   direccion?: string
 }
 
@@ -28,7 +28,7 @@ export interface Respondida {
   body: z.output<typeof Cuerpo>
 }
 
-/** A request written by hand, for what the contract's types would not let through. `ruta` is below the API base. */
+/** A request that is written by hand, because the contract's types would refuse it. `ruta` is below the API base. */
 export async function pedirCrudo(
   app: FastifyInstance,
   method: NonNullable<InjectOptions['method']>,

@@ -6,13 +6,13 @@ import { AHORA } from './reloj.ts'
 import { servidorConstruido } from './servidorConstruido.ts'
 import { APP_TOKEN } from './testApp.ts'
 
-/** Of every process of a test run, as of one installation. */
+/** Secrets of every process of a test run, as of one installation. */
 const MASTER_KEY = randomBytes(32).toString('hex')
 const LISTA = /lista en (http:\/\/\S+)/
 
 export interface ProcesoServidor {
   url: string
-  /** kill −9: nothing of it runs any more, and nothing was tidied up. */
+  /** Ends it by kill −9: nothing of it runs on, and nothing was tidied up. */
   matar(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
 interface Opciones {
   /** Further settings, as in .env. */
   ajustes?: Record<string, string>
-  /** Where its clock starts. */
+  /** Time of its clock at the start. */
   reloj?: Date
 }
 

@@ -3,9 +3,9 @@ import net from 'node:net'
 export interface ProxyPg {
   /** The database's address through this proxy. */
   url: string
-  /** From now on a COMMIT reaches the database, and both lines are cut before its answer comes back. */
+  /** From this call on a COMMIT reaches the database, and both connections are cut before its answer comes back. */
   cortarEnCommit(cortar: boolean): void
-  /** From now on packets vanish in both directions, and no line is cut; later ones pass again on lines that are new. */
+  /** From this call on packets vanish in both directions, and no connection is cut; new connections pass again afterwards. */
   tragar(tragar: boolean): void
   /** How many COMMITs lost their answer. */
   cortes(): number
@@ -14,7 +14,7 @@ export interface ProxyPg {
 
 const COMMIT = /^Q.{4}commit\0/is
 
-/** A wire to PostgreSQL that breaks at the worst moment (reliability M10). */
+/** A connection to PostgreSQL that breaks at the worst moment (reliability M10). */
 export async function crearProxyPg(url: string): Promise<ProxyPg> {
   const destino = new URL(url)
   let cortar = false
@@ -35,7 +35,7 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
       })
     }
     cliente.on('data', (datos) => {
-      // What was swallowed leaves a gap: nothing on this line makes sense any more.
+      // Swallowed bytes leave a gap, so nothing on this connection is readable afterwards.
       hoyo ||= tragando
       if (hoyo) return
       if (cortar && COMMIT.test(datos.toString('latin1'))) perdida = true

@@ -5,11 +5,11 @@ import type { TestApp } from './testApp.ts'
 
 export interface Aviso {
   clave: string
-  /** What the provider calls it. */
+  /** The provider's id of the message. */
   proveedorId: string
 }
 
-/** Tests of what the provider says of messages: in each there is a notice that he took. */
+/** Tests of the provider's receipts; each has a notice that the provider took. */
 export const test = base.extend('aviso', async ({ t, mostrador }): Promise<Aviso> => {
   const id = await reservar(t, mostrador)
   const aviso = { clave: `cita:${id}:creada:1`, proveedorId: `wamid.prueba.${id}` }

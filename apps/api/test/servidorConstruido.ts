@@ -8,7 +8,7 @@ const RAIZ = path.resolve(import.meta.dirname, '../../..')
 const TURNO = 20_300
 
 /**
- * The server as it is shipped, built first when its sources changed. Processes of tests run it: translating the sources costs
+ * The server as it ships, built first when its sources changed. Processes of tests run it, because translating the sources costs
  * every start some seconds of both cores. Files of one run take turns, so that it is built once.
  * @returns the program's path.
  */

@@ -4,14 +4,14 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import type { ConfiguracionCorreo } from '../src/platform/entorno.correo.ts'
 
-/** What the far side has of an e-mail. */
+/** An e-mail at the far side. */
 export interface Recibido {
   de: string
   para: string[]
   mensaje: string
 }
 
-/** What it does with its `n`th e-mail. `corta`: reads it whole and hangs up; `calla`: reads it and says nothing. */
+/** Behaviour with its `n`th e-mail. `corta`: reads it whole and hangs up; `calla`: reads it and says nothing. */
 export type Guion = 'acepta' | 'corta' | 'cuelga' | { paso: 'RCPT' | 'DATA'; codigo: number }
 
 interface ServidorSmtp {

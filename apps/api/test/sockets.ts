@@ -5,7 +5,7 @@ import { APP_TOKEN } from './testApp.ts'
 
 export interface SocketDePrueba {
   socket: Socket
-  /** What it has heard so far, as it came: name of the event and its arguments. */
+  /** Events heard up to now, as they came: name and arguments. */
   oido: [event: string, ...datos: unknown[]][]
   /** Resolves with the moment at which the server closed it. */
   cerrado: Promise<number>

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { migrar } from '../src/platform/migrar.ts'
 import { AHORA } from './reloj.ts'
 
-/** Programs of the version that we have, which pass for the next one: what is under test is what happens around them. */
+/** Programs of our version that pass for the next one, because the test is about what happens around them. */
 const vieja = findBinaries()
 const nueva = { ...vieja, version: '19.0' }
 
@@ -59,7 +59,7 @@ test('a database goes to the next version whole: rows, counters and rules; the o
   expect(informe.filas).toBeGreaterThan(1000)
   expect(fs.existsSync(path.join(carpeta, 'pg18/PG_VERSION'))).toBe(true)
 
-  // Its content still says 18, so it is opened by itself.
+  // The file inside still says 18, so the cluster opens by itself.
   const aparte = path.join(carpeta, 'aparte')
   fs.mkdirSync(aparte)
   fs.renameSync(informe.actual, path.join(aparte, 'pg18'))

@@ -39,7 +39,10 @@ export interface TestApp {
   url: string
   /** Sets the server's clock. */
   ponerReloj(instante: Date): void
-  /** Opens a session without the cost of a password and gives its token. */
+  /**
+   * Opens a session without the cost of a password.
+   * @returns its token.
+   */
   entrar(usuario: UsuarioDePrueba): Promise<string>
   /** Calls an endpoint of the contract; `tk` null sends no session. */
   call<E extends Endpoint>(
@@ -48,32 +51,32 @@ export interface TestApp {
     peticion: Peticion<E>,
     extra?: Record<string, string>,
   ): Promise<Respondido<E>>
-  /** Folder of its files: what came in under `provisional`, photos under `archivos`. */
+  /** Folder of its files: received ones under `provisional`, photos under `archivos`. */
   carpeta: string
-  /** Lines the log has written so far. */
+  /** Lines of the log up to now. */
   log: string[]
   cerrar(): Promise<void>
 }
 
 interface Opciones {
   entorno?: Partial<Entorno>
-  /** Another application's database: a second process of the same installation. */
+  /** Another application's database, for a second process of the same installation. */
   url?: string
-  /** Address that the pool uses instead, for example a wire that breaks. */
+  /** Address for the pool instead, such as a connection that breaks. */
   urlDelPool?: string
   /** Folder of browser files; none by default. */
   web?: string
-  /** Counts what this application does. */
+  /** Metrics of this application. */
   metricas?: (fuentes: { db: BaseDatos; pools: Record<string, Pool> }) => Metricas
-  /** Another provider of stamps than the sandbox. */
+  /** Provider of stamps in place of the sandbox. */
   pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
-  /** False for a test that leaves its database damaged: no rules are asked of it at the end. */
+  /** False for a test that leaves its database damaged, so that no rules are asked of it at the end. */
   oraculo?: false
-  /** Another measure of the disks than asking them. */
+  /** Reader of the disks' use in place of the real one. */
   disco?: Disco
-  /** Where photos are kept; a folder of its own by default. */
+  /** Storage of photos; a folder of its own by default. */
   archivos?: Archivos
-  /** Hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
+  /** Master key in hexadecimal; all applications of a test run share one by default, as the processes of an installation do. */
   claveMaestra?: string
 }
 
@@ -136,11 +139,14 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   }
 }
 
-/** Opens all connections of the pool, so that those who race start together and not as theirs opens. */
+/** Opens all connections of the pool, so that callers in a race start together and not as their connections open. */
 export const calentar = ({ app }: TestApp) =>
   Promise.all(Array.from({ length: CONEXIONES }, () => app.inject('/api/readyz')))
 
-/** Whatever was done to a database, the rules of reliability §4 hold at its end. @throws Error naming those that do not. */
+/**
+ * Asks the rules of reliability §4 of the test's database.
+ * @throws Error naming those that do not hold.
+ */
 export async function exigirReglas(url: string): Promise<void> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()

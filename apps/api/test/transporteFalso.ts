@@ -2,13 +2,13 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { MensajeSaliente, Resultado, TransporteWhatsapp } from '../src/adapters/whatsapp/transporte.ts'
 
 export interface TransporteFalso extends TransporteWhatsapp {
-  /** What has reached the far side, in order: a lost answer does not unsend. */
+  /** Messages that reached the far side, in order; a lost answer does not unsend. */
   recibidos: MensajeSaliente[]
   /** How often each key has reached it. */
   porClave(): Map<string, number>
 }
 
-/** `perdido`: it was taken and the answer got lost. `colgado`: nobody answers until the caller gives up. */
+/** `perdido`: the message was taken and the answer got lost. `colgado`: nobody answers until the caller gives up. */
 type Guion = Resultado | 'perdido' | 'colgado'
 
 const aceptado = (n: number): Resultado => ({ tipo: 'aceptado', proveedorId: `wamid.${n}`, waId: null })

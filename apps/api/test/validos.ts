@@ -28,17 +28,17 @@ import { promocion } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
-/** What a call takes, as it would be sent: its body, its query, and the row that its path names ('1' unless said). */
+/** A valid call: its body, its query, and the row that its path names ('1' unless said). */
 export interface Valido {
   body?: () => Record<string, unknown>
   query?: Record<string, string>
   id?: number
 }
 
-/** Something valid for every call that needs it, by method and path, for the session of an administrator. */
+/** Valid calls for every endpoint that needs one, by method and path, for the session of an administrator. */
 export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<Record<string, Valido>>> {
   const { id: idEncargado } = await buildUsuario(t.db, { tipo: '1', idSucursal: null })
-  const usuario = await buildUsuario(t.db) // never the one who asks: a new password would end his session
+  const usuario = await buildUsuario(t.db) // never the caller: a new password would end his session
   const cita = await buildCita(t.db)
   const { cliente, idSucursal } = cita
   const tomar = () => tomarPedido(t, tk, usuario, { idSucursal, tipoPago: 'Anticipo', anticipo: 100 })

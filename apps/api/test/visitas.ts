@@ -15,7 +15,7 @@ const preguntas = {
   hipertension: 'No',
 } as const
 
-/** What a form sends for a visit; everything a test does not say is fixed and readable. */
+/** Body of a visit's form; everything a test does not say is fixed and readable. */
 export const visitaNueva = (idCliente: number, cambios: object = {}): CrearVisitaEnviada => ({
   idCliente,
   ...preguntas,
@@ -86,7 +86,7 @@ interface Archivo {
   tipo?: string
 }
 
-/** A body as a browser's form makes it: fields as text, then photos. */
+/** A multipart body as a browser's form makes it: fields as text, then photos. */
 export async function enPartes(campos: object, fotos: readonly Archivo[], campo = 'fotos') {
   const forma = new FormData()
   for (const [nombre, valor] of Object.entries(campos)) forma.set(nombre, String(valor))

@@ -7,7 +7,7 @@ export const SECRETO_APP = 'secreto-de-la-aplicacion'
 export const TOKEN_VERIFICACION = 'palabra-de-verificacion'
 export const RUTA_WEBHOOK = '/api/whatsapp/webhook'
 
-/** A configuration whose far side is nobody: tests that send bring a transport of their own. */
+/** Settings whose far side is nobody, because tests that send bring a transport of their own. */
 export const whatsappDePrueba: ConfiguracionWhatsapp = {
   url: 'http://127.0.0.1:1',
   version: 'v26.0',
@@ -21,7 +21,7 @@ export const whatsappDePrueba: ConfiguracionWhatsapp = {
   reservaAvisos: 100,
 }
 
-/** The same as settings of a process, with a far side that takes its calls and no pace that would hold a test up. */
+/** The same settings for a process, with a far side that takes its calls and a pace that holds no test up. */
 export const ajustesDeWhatsapp = (url: string): Record<string, string> => ({
   WHATSAPP_TOKEN: TOKEN,
   WHATSAPP_PHONE_ID: ID_TELEFONO,
@@ -45,7 +45,7 @@ export interface Dicho {
 
 const EN = 1_795_000_000
 
-/** A status as the provider posts it, with what we do not read. */
+/** A status as the provider posts it, with fields that we do not read. */
 export const estado = ({ status, id = 'wamid.1', clave, codigo, timestamp = EN }: Dicho) => ({
   id,
   status,
@@ -56,7 +56,7 @@ export const estado = ({ status, id = 'wamid.1', clave, codigo, timestamp = EN }
   ...(clave !== undefined && { biz_opaque_callback_data: clave }),
 })
 
-/** A notification with one change; of some fields it says when, in seconds. */
+/** A notification with one change; some kinds of it carry a time, in seconds. */
 export const notificacion = (value: object, field = 'messages', time?: number) => ({
   object: 'whatsapp_business_account',
   entry: [{ id: '1', time, changes: [{ field, value: { messaging_product: 'whatsapp', ...value } }] }],

@@ -43,7 +43,7 @@ describe('the conversation', () => {
     const error = 'Specified printer could not be found.'
 
     expect((await page.call('printers.find', { query: 'HP' })).error).toBe(error)
-    // Not even one that is called alike: a ticket must not come out elsewhere.
+    // A name that is merely alike is refused too: a ticket must not come out of another printer.
     expect((await page.call('print', job('Caja', Buffer.from('x')))).error).toBe(error)
     expect(papel).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('the conversation', () => {
 })
 
 describe('printers', () => {
-  /** A sink that is released by hand. */
+  /** A sink that holds its job until the test lets it go. */
   function manual() {
     const pendientes: { job: string; listo: () => void; falla: (error: Error) => void }[] = []
     const sink: Sink = (bytes) =>
@@ -107,7 +107,7 @@ describe('printers', () => {
     void una.call('print', job('Caja', Buffer.from('primero')))
     await expect.poll(() => pendientes.length).toBe(1)
     void una.call('print', job('Caja', Buffer.from('huérfano')))
-    await una.call('getVersion') // the bridge has read both
+    await una.call('getVersion') // this answer says that the bridge has read both jobs
     una.socket.close()
     await una.closed
     const ultimo = otra.call('print', job('Caja', Buffer.from('último')))

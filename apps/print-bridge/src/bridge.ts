@@ -7,11 +7,11 @@ import type { Impresoras } from './calls.ts'
 import { converse, type Log } from './conversation.ts'
 import { MAX_FRAME_BYTES } from './protocol.ts'
 
-/** Windows of one computer; more is somebody who does not hang up. */
+/** Connections that the windows of one computer may need; a client with more does not close its own. */
 const MAX_PAGES = 64
 
 export interface BridgeOptions {
-  /** 0 takes a free one. */
+  /** Port to listen on; 0 takes a free one. */
   readonly port: number
   /** Pages that may print, as browsers name them: scheme, host and port. */
   readonly origins: readonly string[]
@@ -22,7 +22,9 @@ export interface BridgeOptions {
 
 export interface Bridge {
   readonly port: number
-  /** Hangs up on every page: their calls fail at once instead of waiting. A ticket on its way to a printer is finished. */
+  /**
+   * Hangs up on every page, so that their calls fail at once instead of waiting. A ticket on its way to a printer is finished.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -31,15 +33,15 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /**
- * Whether the page that asks is one of ours. Every browser sends Origin with a websocket, so one without it is no page. The
- * Host is looked at as well: a foreign name that was pointed at this computer is not ours.
+ * Whether the page that asks is one of ours. Every browser sends Origin with a websocket, so a client without it is no page. The
+ * Host is checked as well, because a foreign name may be pointed at this computer.
  */
 function isOurs({ headers }: IncomingMessage, port: number, origins: readonly string[]): boolean {
   const hosts = ['localhost', '127.0.0.1'].map((host) => `${host}:${port}`)
   return hosts.includes(headers.host ?? '') && origins.includes(headers.origin ?? '')
 }
 
-/** A page that is refused tries again every few seconds: its line in the log comes once a minute. */
+/** A refused page tries again every few seconds, so its line is logged once a minute. */
 const QUIET_MS = 60_000
 
 function sayRefusals(log: Log, now: () => number) {

@@ -4,7 +4,7 @@ import type { Enqueue } from './queue.ts'
 /** A printer of this computer, ready for jobs. */
 export interface Impresora {
   readonly nombre: string
-  /** What it hangs on, for people: "tcp 192.168.1.50:9100". */
+  /** Where the printer is, for people: "tcp 192.168.1.50:9100". */
   readonly conexion: string
   readonly enqueue: Enqueue
 }
@@ -18,7 +18,7 @@ export class CallError extends Error {}
 /** QZ Tray's words, which its clients know. */
 const notFound = () => new CallError('Specified printer could not be found.')
 
-/** QZ Tray's order: the name itself, what starts with it, what contains it; capitals never count. */
+/** Finds a printer in QZ Tray's order: the name itself, what starts with it, what contains it; capitals never count. */
 function findImpresora(impresoras: Impresoras, query: string): Impresora {
   const wanted = query.toLowerCase()
   const named = impresoras.map((impresora) => ({ impresora, nombre: impresora.nombre.toLowerCase() }))
@@ -44,7 +44,7 @@ async function print(impresoras: Impresoras, params: unknown, wanted: () => bool
   if (!job.success) throw new CallError('Trabajo no admitido: solo bytes (raw, command, base64) para una impresora.')
   const parts = job.data.data.map(({ data }) => bytesOf(data))
   if (!parts.every((part) => part !== null)) throw new CallError('El ticket llegó dañado: no es base64.')
-  // The exact name: a ticket must not come out of a printer that is merely called alike.
+  // Only the exact name counts: a ticket must not come out of a printer whose name is merely alike.
   const impresora = impresoras.find(({ nombre }) => nombre === job.data.printer.name)
   if (!impresora) throw notFound()
   await impresora.enqueue(Buffer.concat(parts), wanted)

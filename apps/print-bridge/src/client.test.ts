@@ -29,7 +29,7 @@ async function bridge(sink: Sink = async () => undefined, port = 0) {
   return started
 }
 
-/** A client that is left when the test is over. */
+/** A client that hangs up when the test is over. */
 function client(...args: Parameters<typeof clientOf>) {
   const opened = clientOf(...args)
   ending.push(opened.disconnect)
@@ -114,7 +114,7 @@ describe('the connection', () => {
     await listPrinters(page)
 
     page.disconnect()
-    await close() // would make a client that stays come back
+    await close() // a client that stays would open the connection again
     await bridge(undefined, port)
     const other = client([port])
     other.connect()
@@ -133,7 +133,7 @@ describe('the connection', () => {
     page.connect()
     const asking = reasonOf(listPrinters(page))
     await null
-    expect(page.opened).toHaveLength(1) // on its way
+    expect(page.opened).toHaveLength(1) // the connection is on its way
     page.disconnect()
     const other = client([port])
     other.connect()
@@ -246,7 +246,7 @@ describe('a job', () => {
     first.child.kill('SIGKILL')
 
     expect(await job).toBe('cerrado')
-    expect(Date.now() - start).toBeLessThan(2000) // not after the 10 s of a hung printer, nor the 30 s of a call
+    expect(Date.now() - start).toBeLessThan(2000) // well before the 10 s of a hung printer and the 30 s of a call
     const second = bridgeProcess(env)
     ending.push(() => second.child.kill('SIGKILL'))
     await second.port()

@@ -38,7 +38,7 @@ function tcpFrom(place: string, limits: Limits): Sink {
 }
 
 function cupsFrom(queue: string, limits: Limits): Sink {
-  // A queue's name becomes an argument of a program.
+  // A queue's name becomes an argument of `lp`.
   if (!/^[\w.][\w.-]*$/.test(queue)) throw new InvalidConfig(`BRIDGE_PRINTERS: "${queue}" is no queue of CUPS.`)
   return cupsSink(queue, limits)
 }
@@ -50,7 +50,7 @@ const sinks: Record<string, (place: string, limits: Limits) => Sink> = {
   folder: folderSink,
 }
 
-/** `name=kind:place` */
+/** Reads one printer, `name=kind:place`. */
 function readImpresora(text: string, limits: Limits): Impresora {
   const [, nombre, kind = '', place = ''] = /^\s*([^=]+?)\s*=\s*(\w+):(.+?)\s*$/.exec(text) ?? []
   const make = sinks[kind]

@@ -3,7 +3,7 @@ import { answer, CallError, type Impresoras } from './calls.ts'
 import { type Message, readFrame } from './protocol.ts'
 import { SinkError } from './sinks/sink.ts'
 
-/** As QZ Tray does; its clients say `ping` every minute. */
+/** Silence after which a page is hung up on, as QZ Tray does; its clients say `ping` every minute. */
 const IDLE_MS = 5 * 60_000
 
 /** Close codes of RFC 6455. */
@@ -12,7 +12,7 @@ const POLICY = 1008
 
 export type Log = (line: string) => void
 
-/** What goes to the page. What nobody foresaw is told to the log, not to the page. */
+/** Text that goes to the page. An unforeseen failure is told to the log, not to the page. */
 function reasonOf(error: unknown, log: Log): string {
   if (error instanceof CallError || error instanceof SinkError) return error.message
   log(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -20,8 +20,8 @@ function reasonOf(error: unknown, log: Log): string {
 }
 
 /**
- * Attends one page until it leaves: `getVersion`, its certificate (which here means nothing: the Origin was checked), then
- * calls. Whoever speaks another language is hung up on.
+ * Attends one page until it leaves: `getVersion`, its certificate (accepted unread, since the Origin was checked), then calls. A
+ * client that speaks another language is hung up on.
  */
 export function converse(socket: WebSocket, impresoras: Impresoras, log: Log): void {
   let introduced = false
@@ -58,6 +58,6 @@ export function converse(socket: WebSocket, impresoras: Impresoras, log: Log): v
     idle.refresh()
     void hear(data, isBinary)
   })
-  socket.on('error', () => undefined) // oversize or broken frames: ws closes with their code
+  socket.on('error', () => undefined) // ws closes oversize or broken frames with their code by itself
   socket.on('close', () => clearTimeout(idle))
 }

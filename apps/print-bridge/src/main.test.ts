@@ -23,7 +23,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const printer = await virtualPrinter('slow')
     const bridge = start({ BRIDGE_PRINTERS: `Caja=tcp://127.0.0.1:${printer.port}` })
     const page = await openPage(await bridge.port())
-    const ticket = Buffer.alloc(6 * 1024 * 1024, 5) // the slow printer stops once on the way
+    const ticket = Buffer.alloc(6 * 1024 * 1024, 5) // large enough for the slow printer to stop once on the way
     void page.call('print', job('Caja', ticket))
     await expect.poll(printer.busiest).toBe(1)
 

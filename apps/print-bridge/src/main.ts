@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Bridge, startBridge } from './bridge.ts'
 import { InvalidConfig, readConfig } from './config.ts'
 
-/** A ticket under way gets this long; a hung printer does not keep the bridge from ending. */
+/** A ticket under way gets this long, so that a hung printer does not keep the bridge from ending. */
 const CLOSE_MS = 15_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

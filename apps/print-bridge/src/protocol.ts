@@ -24,8 +24,8 @@ export const FindParams = z
   .transform((params) => params?.query ?? null)
 
 /**
- * A job for one of our printers by its name, in finished bytes. Everything else QZ Tray can do is left out on purpose: drawing
- * pages, fetching files and addresses, printing to a host the page names.
+ * A job for one of our printers by its name, in finished bytes. The rest of QZ Tray's protocol is left out on purpose: drawing
+ * pages, fetching files and addresses, printing to a host that the page names.
  */
 export const PrintParams = z.object({
   printer: z.strictObject({ name: z.string().min(1).max(MAX_NAME) }),

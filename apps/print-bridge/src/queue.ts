@@ -1,12 +1,12 @@
 import { type Sink, SinkError } from './sinks/sink.ts'
 
-/** Tickets that may wait for one printer: an hour of a busy counter. More means that nobody sees them come out. */
+/** Tickets that may wait for one printer: an hour of a busy counter. A longer queue means that nobody sees them come out. */
 const MAX_WAITING = 50
 
 /**
- * @param wanted asked when its turn comes: a job whose page has gone was already reported as failed, and printing it late would
+ * @param wanted asked when the job's turn comes: the page was told that its job failed when it left, and printing it late would
  * give two tickets.
- * @throws SinkError when the printer fails, the queue is full, or nobody wants the job any more.
+ * @throws SinkError when the printer fails, the queue is full, or nobody wants the job.
  */
 export type Enqueue = (bytes: Uint8Array, wanted: () => boolean) => Promise<void>
 

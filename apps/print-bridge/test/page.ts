@@ -15,7 +15,7 @@ export interface FakePage {
   readonly call: (call: string, params?: unknown) => Promise<Answer>
   /** Sends text as it is and waits for the next answer. */
   readonly say: (text: string) => Promise<Answer>
-  /** The code the bridge hangs up with. */
+  /** Sends text unchanged and waits for the next answer. */
   readonly closed: Promise<number>
 }
 

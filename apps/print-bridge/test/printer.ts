@@ -5,7 +5,10 @@ import net from 'node:net'
 /** How a virtual printer behaves: `hung` takes the connection and reads nothing, `slow` stops now and then, `quits` hangs up. */
 export type Mood = 'ok' | 'hung' | 'slow' | 'quits'
 
-/** The slow one: how often it stops, for how long, and how much it takes in between. More would fit into the system's buffers. */
+/**
+ * How often the slow printer stops, for how long, and how much it takes in between; a larger piece would fit into the system's
+ * buffers.
+ */
 const SLOW = { stops: 6, ms: 400, bytes: 4 * 1024 * 1024 }
 
 export interface VirtualPrinter {
@@ -64,7 +67,7 @@ export async function virtualPrinter(mood: Mood = 'ok'): Promise<VirtualPrinter>
   }
 }
 
-/** A port where nobody listens: a printer that is switched off. */
+/** A port where nobody listens, like that of a printer that is switched off. */
 export async function deadPort(): Promise<number> {
   const printer = await virtualPrinter()
   await printer.close()

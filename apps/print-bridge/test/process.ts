@@ -9,9 +9,9 @@ const READY = /listo en ws:\/\/localhost:(\d+)/
 
 export interface BridgeProcess {
   readonly child: ChildProcess
-  /** Everything it said. */
+  /** Everything the process has printed. */
   readonly said: () => string
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** The process's exit code, once it has ended; null when a signal ended it. */
   readonly ended: Promise<number | null>
   /** The port, once it listens. @throws Error when it ends instead. */
   readonly port: () => Promise<number>

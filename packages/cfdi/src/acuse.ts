@@ -3,18 +3,18 @@ import { leerXml, XmlError } from './libxml.ts'
 
 /** SAT's acknowledgement of a request to cancel. */
 export interface Acuse {
-  /** Wall time of the centre. */
+  /** Wall time of the centre of the country. */
   fecha: string
   rfcEmisor: string
   folios: {
     uuid: string
-    /** 201 taken, 202 taken before, 203 not the issuer's, 205 does not exist … */
+    /** SAT's code: 201 taken, 202 taken before, 203 not the issuer's, 205 does not exist … */
     estatus: string
   }[]
 }
 
 /**
- * Text that a provider sends as it is or in base64, which is told by its first letter (cfdi §1.3, cfdi §1.6).
+ * Decodes a text that a provider sends in base64 or plain, which its first letter tells (cfdi §1.3, cfdi §1.6).
  * @throws XmlError when it is neither.
  */
 export function aTextoXml(texto: string): string {
@@ -28,7 +28,10 @@ export function aTextoXml(texto: string): string {
   return abierto
 }
 
-/** Reads an acuse. @throws XmlError when it is none. */
+/**
+ * Reads an acuse.
+ * @throws XmlError when the document is none.
+ */
 export async function leerAcuse(xml: string): Promise<Acuse> {
   const raiz = await leerXml(aTextoXml(xml))
   const acuse = raiz.nombre.endsWith('Acuse') ? raiz : buscar(raiz, 'CancelaCFDResult')

@@ -6,7 +6,7 @@ export interface Nodo {
   readonly nombre: string
   readonly atributos: Readonly<Record<string, string>>
   readonly hijos: readonly Nodo[]
-  /** What stands between its tags; only in documents that were read, and only without elements inside. */
+  /** Text between the tags, in read documents only, and only where no element is inside. */
   readonly texto?: string
 }
 
@@ -27,10 +27,10 @@ export function nodo(
 export const hijosDe = (padre: Nodo | null, nombre: string): readonly Nodo[] =>
   padre?.hijos.filter((hijo) => hijo.nombre === nombre) ?? []
 
-/** The first one at the end of a path of names, or null. */
+/** The first element at the end of a path of names, or null. */
 export const buscar = (padre: Nodo | null, ...ruta: string[]): Nodo | null =>
   ruta.reduce<Nodo | null>((actual, nombre) => actual?.hijos.find((hijo) => hijo.nombre === nombre) ?? null, padre)
 
-/** All at the end of a path of names, through every branch. */
+/** All elements at the end of a path of names, through every branch. */
 export const todos = (padre: Nodo | null, ...ruta: string[]): readonly Nodo[] =>
   ruta.reduce<readonly Nodo[]>((nivel, nombre) => nivel.flatMap((uno) => hijosDe(uno, nombre)), padre ? [padre] : [])

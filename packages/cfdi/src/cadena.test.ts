@@ -40,7 +40,7 @@ const timbrar = ({ xml, sello }: { xml: string; sello: string }): string =>
 const carpeta = mkdtempSync(path.join(tmpdir(), 'nitida-cfdi-'))
 afterAll(() => rmSync(carpeta, { recursive: true }))
 
-/** What openssl says of a seal, which knows nothing of us. */
+/** Asks openssl, which knows nothing of our code, whether a seal is valid. */
 function segunOpenssl(cadena: string, sello: string): string {
   const [texto, firma, llavePublica] = ['cadena', 'sello', 'publica.pem'].map((nombre) => path.join(carpeta, nombre))
   if (!texto || !firma || !llavePublica) throw new Error('three files')

@@ -117,8 +117,8 @@ const enBarras = (raiz: Nodo, pasos: readonly Paso[]): string => {
   return `||${partes.join('|')}||`
 }
 
-/** What the issuer seals: the cadena original of a `cfdi:Comprobante`. TFD and Addenda are no part of it. */
+/** The text that the issuer seals: the cadena original of a `cfdi:Comprobante`. TFD and Addenda are no part of it. */
 export const cadenaOriginal = (raiz: Nodo): string => enBarras(raiz, comprobante)
 
-/** What the PAC seals, and what the PDF prints: the cadena original of a `tfd:TimbreFiscalDigital`. */
+/** The text that the PAC seals and the PDF prints: the cadena original of a `tfd:TimbreFiscalDigital`. */
 export const cadenaTimbre = (raiz: Nodo): string => enBarras(raiz, timbre)

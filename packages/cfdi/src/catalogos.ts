@@ -15,7 +15,7 @@ export interface RegimenFiscal extends Entrada {
 }
 
 export interface UsoCfdi extends RegimenFiscal {
-  /** Régimenes of the receiver that may have this use. */
+  /** Régimenes whose receivers may have this use. */
   regimenes: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export const motivoNoVigente = (id: string): string | null =>
 export interface Opcion {
   id: string
   texto: string
-  /** Null: may be used. */
+  /** Why SAT refuses the entry; null where it may be used. */
   noVigente: string | null
 }
 

@@ -65,7 +65,7 @@ export const venta = (folio: string): TextosConcepto => ({
 
 const UUID = 'AAAAAAAA-BBBB-4CCC-8DDD-EEEEEEEEEEEE'
 
-/** An invoice of two lines, one with a discount; what is given takes the place of what it has. */
+/** An invoice of two lines, one with a discount; a given part replaces its own. */
 export function unaFactura(cambios: Partial<DatosComprobante> = {}, partidas?: PartidaConIva[]): Nodo {
   const importes = importesConIva(
     partidas ?? [
@@ -131,7 +131,7 @@ const partida = (tasa: TasaIva): fc.Arbitrary<PartidaConIva> =>
       tasa,
     }))
 
-/** What people type, and what a seal breaks on: accents, Ñ, quotes, spaces of every kind, marks of XML, letters beyond 16 bits. */
+/** Texts that break seals: accents, Ñ, quotes, spaces of every kind, marks of XML, letters beyond 16 bits. */
 const texto = (max: number) =>
   fc
     .array(

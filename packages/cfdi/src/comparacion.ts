@@ -4,7 +4,7 @@ import { selloValido } from './sello.ts'
 
 const UUID = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 
-/** What of a CFDI its buyer, SAT and our books would read. */
+/** The parts of a CFDI that its buyer, SAT and our books read. */
 const rasgos = (leido: CfdiLeido): Record<string, string> => ({
   TipoDeComprobante: leido.tipo,
   Serie: leido.serie,
@@ -30,9 +30,10 @@ const rasgos = (leido: CfdiLeido): Record<string, string> => ({
 })
 
 /**
- * Whether what came back is what was sent: the names of what differs, empty when it may count (cfdi §1.6, D-51). A provider that seals
- * itself may write amounts with other decimals, so money is compared to the centavo, and the seal against its own document. The
- * stamp must carry a folio and the document's seal.
+ * Compares a returned CFDI with the one that was sent.
+ * @returns the names of what differs, empty when it may count (cfdi §1.6, D-51). A provider that seals itself may write amounts
+ * with other decimals, so money is compared to the centavo, and the seal with its own document. The stamp must carry a folio and
+ * the document's seal.
  */
 export function diferencias(enviado: CfdiLeido, recibido: CfdiLeido): string[] {
   const [antes, despues] = [rasgos(enviado), rasgos(recibido)]

@@ -4,14 +4,14 @@ import { conDos, conSeis, sinCeros } from './decimales.ts'
 import type { Importes, ImportesConcepto, TasaIva } from './importes.ts'
 import { limpiar } from './xml.ts'
 
-/** Who issues: the branch. `Nombre` as in SAT's register, without régimen societario; never taken from the certificate. */
+/** The issuer, a branch. `Nombre` is as in SAT's register, without régimen societario; it is never taken from the certificate. */
 export interface Emisor {
   Rfc: string
   Nombre: string
   RegimenFiscal: string
 }
 
-/** Who is invoiced, as in his constancia de situación fiscal. */
+/** The receiver, as in his constancia de situación fiscal. */
 export interface Receptor {
   Rfc: string
   Nombre: string
@@ -20,7 +20,7 @@ export interface Receptor {
   UsoCFDI: string
 }
 
-/** What a concept says; its money comes from `Importes`, in the same order. */
+/** The words of a concept; its money comes from `Importes`, in the same order. */
 export interface TextosConcepto {
   ClaveProdServ: string
   ClaveUnidad: string
@@ -39,7 +39,7 @@ export interface Relacion {
   uuids: string[]
 }
 
-/** What makes a CFDI a global (cfdi §5.4). */
+/** The part that makes a CFDI a global (cfdi §5.4). */
 export interface InformacionGlobal {
   /** 01 diario, 02 semanal, 03 quincenal, 04 mensual, 05 bimestral. */
   Periodicidad: '01' | '02' | '03' | '04' | '05'

@@ -7,14 +7,14 @@ export type DatosCertificado = {
   /** The 20 digits that go to NoCertificado. */
   noCertificado: string
   rfc: string
-  /** As SAT writes it in the certificate, with régimen societario: never use it as Emisor.Nombre. */
+  /** Name as SAT writes it in the certificate, with régimen societario: never use it as Emisor.Nombre. */
   razonSocial: string
   desde: Date
   hasta: Date
   esFiel: boolean
 }
 
-/** `subject` is one line per attribute with RFC 2253 escapes: a comma in the business name arrives as `\,`. */
+/** Node gives `subject` as one line per attribute with RFC 2253 escapes: a comma in the business name arrives as `\,`. */
 function atributosDe(subject: string): Map<string, string> {
   const atributos = new Map<string, string>()
   for (const linea of subject.split('\n')) {
@@ -27,7 +27,7 @@ function atributosDe(subject: string): Map<string, string> {
 function leerX509(der: Buffer): X509Certificate {
   try {
     const x509 = new X509Certificate(der)
-    // Also accepts PEM and ignores what follows; the CFDI's Certificado must be exactly these bytes.
+    // Node also accepts PEM and ignores what follows, but the CFDI's Certificado must be exactly these bytes.
     if (!x509.raw.equals(der) || x509.publicKey.asymmetricKeyType !== 'rsa') throw new CsdError('NO_ES_CERTIFICADO')
     return x509
   } catch {

@@ -9,9 +9,9 @@ export type OpcionesCsdDePrueba = {
   noCertificado?: string
   desde?: Date
   hasta?: Date
-  /** Makes it look like an e.firma (FIEL): no OU, extended key usage. */
+  /** Makes the pair look like an e.firma (FIEL): no OU, extended key usage. */
   fiel?: boolean
-  /** The key handed out is not the certificate's. */
+  /** Hands out a key that is not the certificate's. */
   llaveAjena?: boolean
 }
 
@@ -22,7 +22,7 @@ const CONTRASENA_DE_PRUEBA = '12345678a'
 
 const MS_POR_ANIO = 365 * 86_400_000
 
-/** A number and not the enum: the library's types confuse the tag's class with its type. */
+/** The tag is a number and not the enum, because the library's types confuse its class with its type. */
 const UTF8_STRING: number = forge.asn1.Type.UTF8
 
 /** DirectoryString as UTF8String; the default of the library, PrintableString, cannot hold Ñ or accents. */
@@ -65,8 +65,8 @@ function crearCertificado(
 const nuevoPar = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /**
- * A pair shaped like the ones SAT issues, signed by nobody: for tests, for the sandbox PAC and for trying the app.
- * SIN VALIDEZ FISCAL. By default valid from a year ago for four more years. Takes about 0.2 s (it makes an RSA key).
+ * Makes a pair shaped like the ones SAT issues, signed by nobody: for tests, for the sandbox PAC and for trying the app. SIN
+ * VALIDEZ FISCAL. By default it is valid from a year ago for four more years. Takes about 0.2 s (it makes an RSA key).
  */
 export function crearCsdDePrueba(opciones: OpcionesCsdDePrueba): CsdDePrueba {
   const {

@@ -16,7 +16,7 @@ const PBKDF2 = '2a864886f70d01050c'
 /** PKCS#5 v1.5 and PKCS#12 password schemes: older SAT keys. */
 const PBES1 = /^2a864886f70d01(?:05|0c01)0[1-9a-f]$/
 
-/** SAT's keys use 2048. More than this is an attempt to keep the process busy, since opening a key blocks it. */
+/** SAT's keys have 2048 bits. A longer one would block the process, since opening a key is synchronous. */
 const MAX_ITERACIONES = 100_000
 
 /** Salt and iterations, as both password schemes write them. */

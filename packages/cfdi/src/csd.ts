@@ -6,7 +6,9 @@ import { abrirLlave, leerLlave } from './csd-llave.ts'
 const MS_POR_DIA = 86_400_000
 const DIAS_DE_AVISO = 60
 
-/** DER files as base64 without data-URL prefix, and the key's password. Absent, null and empty mean "not given". */
+/**
+ * Certificate and key as base64 of DER without data-URL prefix, and the key's password. Absent, null and empty mean "not given".
+ */
 export type PartesCsd = {
   certificado?: string | null
   llave?: string | null
@@ -17,7 +19,7 @@ export type PartesCsd = {
 export type ContextoCsd = { rfc: string; hoy: Date }
 
 export type CertificadoCsd = Omit<DatosCertificado, 'esFiel'> & {
-  /** Whole days until it expires. */
+  /** Whole days until the certificate expires. */
   diasRestantes: number
   /** 60 days or fewer remain. */
   porVencer: boolean
@@ -28,7 +30,7 @@ export type CsdAbierto = {
   certificado: CertificadoCsd | null
   /** The opened key, for sealing only. Null unless key and password were both given. */
   llave: KeyObject | null
-  /** The three parts were given and belong together: this branch can stamp. */
+  /** Whether the three parts were given and belong together, so that this branch can stamp. */
   completo: boolean
 }
 

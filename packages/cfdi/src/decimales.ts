@@ -1,6 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 
-/** Millionths, exactly: the six decimals that concepts of a CFDI may carry. Of pesos, or of a quantity. */
+/** Millionths of a peso or of a quantity, exactly: the six decimals that concepts of a CFDI may carry. */
 export type Micros = bigint
 
 const POR_CENTAVO = 10_000n
@@ -19,23 +19,23 @@ export function aMicros(texto: string): Micros {
 
 export const deCentavos = (centavos: Centavos): Micros => BigInt(centavos) * POR_CENTAVO
 
-/** To the centavo, half up. */
+/** Rounds to the centavo, half up. */
 export const aCentavosDe = (micros: Micros): Centavos => Number(dividir(micros, POR_CENTAVO))
 
-/** What is missing to the next whole centavo; nothing when it is one. */
+/** What is missing to the next whole centavo, 0 for a whole one. */
 export const restoACentavo = (micros: Micros): Micros => (POR_CENTAVO - (micros % POR_CENTAVO)) % POR_CENTAVO
 
 /** Product of two decimals, to six places, half up. */
 export const multiplicar = (a: Micros, b: Micros): Micros => dividir(a * b, UNIDAD)
 
-/** '137.931034': always six decimals, as our concepts carry them. */
+/** Writes always six decimals, as our concepts carry them: '137.931034'. */
 export const conSeis = (micros: Micros): string => `${micros / UNIDAD}.${(micros % UNIDAD).toString().padStart(6, '0')}`
 
-/** '160.00': always two decimals, as totals in pesos carry them. */
+/** Writes always two decimals, as totals in pesos carry them: '160.00'. */
 export const conDos = (centavos: Centavos): string => {
   const [entero, resto] = [Math.floor(centavos / 100), centavos % 100]
   return `${entero}.${resto.toString().padStart(2, '0')}`
 }
 
-/** '1', '0.5': without zeros at the end, as quantities are written. */
+/** Writes no zeros at the end, as in quantities: '1', '0.5'. */
 export const sinCeros = (micros: Micros): string => conSeis(micros).replace(/\.?0+$/, '')

@@ -1,4 +1,4 @@
-/** Making a formatter costs a hundred times its use. */
+/** Formatters by zone, since making one costs a hundred times its use. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
 /** An instant as a CFDI writes it: wall time of the branch's zone, to the second, without zone (cfdi §5.1). */

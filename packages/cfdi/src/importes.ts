@@ -12,16 +12,16 @@ import {
 } from './decimales.ts'
 import { productoEnLimites } from './limites.ts'
 
-/** As a branch has it: 16 %, 8 % at the border (D-56). */
+/** IVA rate of a branch: 16 %, 8 % at the border (D-56). */
 export type TasaIva = '0.16' | '0.08'
 
 /** A line as the ticket has it: IVA is inside. */
 export interface PartidaConIva {
   /** Units sold, '1' or '0.5', at most six decimals. */
   cantidad: string
-  /** What the whole line costs before its discount. More than zero. */
+  /** Price of the whole line before its discount. More than zero. */
   importe: Centavos
-  /** Less than `importe`. */
+  /** Discount, less than `importe`. */
   descuento: Centavos
   tasa: TasaIva
 }
@@ -68,11 +68,11 @@ export interface Importes {
 }
 
 export type CodigoImportes =
-  /** There is no line. */
+  /** The CFDI has no line. */
   | 'SIN_PARTIDAS'
-  /** A line costs nothing, or its discount leaves nothing: SAT takes no such line with IVA. Leave it out. */
+  /** A line costs nothing, or its discount leaves nothing. SAT takes no such line with IVA, so leave it out. */
   | 'PARTIDA_SIN_IMPORTE'
-  /** Total and what was charged differ. Nothing may be stamped. */
+  /** Total and what was charged differ, so nothing may be stamped. */
   | 'NO_CUADRA'
 
 /** `partida` is the position of the line at fault, from 0; null when it is the whole. */
@@ -88,7 +88,7 @@ export class ImportesError extends Error {
   }
 }
 
-/** Hundredths: 16 or 8. */
+/** Rate in hundredths: 16 or 8. */
 const centesimas: Record<TasaIva, bigint> = { '0.16': 16n, '0.08': 8n }
 
 const total = (valores: readonly Micros[]): Micros => valores.reduce((suma, valor) => suma + valor, 0n)
@@ -96,7 +96,7 @@ const total = (valores: readonly Micros[]): Micros => valores.reduce((suma, valo
 const sinIva = (conIva: Micros, tasa: TasaIva): Micros => dividir(conIva * 100n, 100n + centesimas[tasa])
 
 interface Partida extends ImportesConcepto {
-  /** What the customer pays for it. */
+  /** Price of a line that the customer pays. */
   neto: Centavos
 }
 
@@ -127,9 +127,10 @@ function completarCentavo(partidas: Partida[]): void {
 }
 
 /**
- * Without discounts only one thing can go wrong: bases that add up to exactly half a centavo, so that SubTotal and IVA both
- * round up; it takes a global of more than 340 tickets. One millionth then goes from a rounded base to its IVA, or back: to the other side of the exact value, which
- * is within SAT's limits. A base that is exact is a multiple of 25 centavos, so in a tie some base is not.
+ * Without discounts only one thing can go wrong: bases that add up to exactly half a centavo, so that SubTotal and IVA both round
+ * up; it takes a global of more than 340 tickets. One millionth then moves from a rounded base to its IVA, or back, to the other
+ * side of the exact value, which is within SAT's limits. An exact base is a multiple of 25 centavos, so in a tie some base is
+ * rounded.
  */
 function deshacerEmpate(partidas: Partida[]): void {
   const empata = total(partidas.map(({ Base }) => Base)) % 10_000n === 5_000n

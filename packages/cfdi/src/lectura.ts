@@ -23,7 +23,7 @@ export interface PersonaLeida {
   regimen: string
 }
 
-/** What is asked of a CFDI again and again; the rest is in its tree. */
+/** The often asked parts of a CFDI; the rest is in its tree. */
 export interface CfdiLeido {
   raiz: Nodo
   tipo: string
@@ -47,7 +47,10 @@ export interface CfdiLeido {
 
 const de = (nodo: Nodo | null, atributo: string): string => nodo?.atributos[atributo] ?? ''
 
-/** Amounts of a stranger's CFDI may be written otherwise than ours. @throws XmlError. */
+/**
+ * A stranger's CFDI may write its amounts with other decimals than ours.
+ * @throws XmlError.
+ */
 function centavosDe(texto: string): Centavos {
   try {
     return texto === '' ? 0 : aCentavosDe(aMicros(texto))
@@ -71,7 +74,10 @@ function leerTimbre(raiz: Nodo): TimbreLeido | null {
   }
 }
 
-/** Reads a tree; for one that was just built there is nothing to parse. @throws XmlError when it is no CFDI 4.0. */
+/**
+ * Reads a tree, which saves parsing a CFDI that was just built.
+ * @throws XmlError when it is no CFDI 4.0.
+ */
 export function leerArbol(raiz: Nodo): CfdiLeido {
   if (raiz.nombre !== 'cfdi:Comprobante' || raiz.atributos.Version !== '4.0') throw new XmlError('no CFDI 4.0')
   const emisor = buscar(raiz, 'cfdi:Emisor')

@@ -6,7 +6,7 @@ const ESQUEMAS = [
   ...['cfdv40.xsd', 'tdCFDI.xsd', 'catCFDI.xsd', 'Pagos20.xsd', 'catPagos.xsd', 'TimbreFiscalDigitalv11.xsd'],
 ] as const
 
-/** cfdi:Complemento is a strict wildcard: what may stand in it has to be known to the same schema. */
+/** One schema names all others, because cfdi:Complemento is a strict wildcard: the schema must know what may stand in it. */
 const TODO = `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:import namespace="http://www.sat.gob.mx/cfd/4" schemaLocation="cfdv40.xsd"/>
@@ -14,7 +14,7 @@ const TODO = `<?xml version="1.0"?>
   <xs:import namespace="http://www.sat.gob.mx/TimbreFiscalDigital" schemaLocation="TimbreFiscalDigitalv11.xsd"/>
 </xs:schema>`
 
-/** Prefixes of the tree, whatever a document calls them. */
+/** Prefixes of our trees, whatever a document calls them. */
 const PREFIJOS: Readonly<Record<string, string>> = {
   'http://www.sat.gob.mx/cfd/4': 'cfdi',
   'http://www.sat.gob.mx/Pagos20': 'pago20',
@@ -23,7 +23,7 @@ const PREFIJOS: Readonly<Record<string, string>> = {
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** A CFDI of 2,000 concepts has 0.8 MB. */
+/** Longest document that is parsed; a CFDI of 2,000 concepts has 0.8 MB. */
 const XML_MAXIMO = 16 * 1024 * 1024
 
 const cargar = () => import('libxml2-wasm')
@@ -50,13 +50,13 @@ async function preparar() {
   }
 }
 
-/** The library and the compiled schemas: once in a process, about a quarter of a second. */
+/** The library and the compiled schemas, made once in a process in about a quarter of a second. */
 function conLibxml(): Promise<{ libreria: Libreria; validador: XsdValidator }> {
   preparada ??= preparar()
   return preparada
 }
 
-/** Does now what the first document of a process would wait for. */
+/** Loads library and schemas ahead, for which the first document of a process would wait. */
 export const prepararEsquemas = (): Promise<unknown> => conLibxml()
 
 /** Text from outside that is no XML, is too long, or declares a DTD. */
@@ -109,7 +109,10 @@ export async function leerXml(xml: string): Promise<Nodo> {
   }
 }
 
-/** What SAT's schemas say against a document, one sentence of the library each; empty when it keeps them. @throws XmlError. */
+/**
+ * Complaints of SAT's schemas about a document, in the library's sentences; empty when it is valid.
+ * @throws XmlError.
+ */
 export async function validarEsquema(xml: string): Promise<string[]> {
   const { libreria, validador } = await conLibxml()
   const documento = abrirXml(libreria, xml)

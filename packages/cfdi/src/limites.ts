@@ -1,6 +1,6 @@
 import { aMicros } from './decimales.ts'
 
-/** Powers of ten up to 24: making them takes longer than the rest. */
+/** Powers of ten up to 24, kept because making them takes longer than the rest. */
 const POTENCIAS = Array.from({ length: 25 }, (_, exponente) => 10n ** BigInt(exponente))
 const potencia = (exponente: number): bigint => POTENCIAS[exponente] ?? 1n
 
@@ -22,7 +22,7 @@ export function productoEnLimites(a: string, b: string, producto: string): boole
   const escala = potencia(24 - decimales)
   const escrito = aMicros(producto) / potencia(6 - decimales)
   const minimo = ((fa.valor - fa.media) * (fb.valor - fb.media)) / escala
-  // 10⁻¹² less on each side, as the formula says.
+  // SAT's formula takes 10⁻¹² off on each side.
   const maximo = (fa.valor + fa.media - 1n) * (fb.valor + fb.media - 1n)
   return minimo <= escrito && escrito <= (maximo + escala - 1n) / escala
 }

@@ -37,7 +37,7 @@ const sinAcentos = (texto: string): string =>
  */
 export function nombreLimpio(nombre: string): string {
   const texto = nombre.normalize('NFC').toUpperCase().replace(/\s+/g, ' ').trim()
-  // Letters stay as many when accents go, so that a position found in one is one in the other.
+  // Taking accents off keeps the number of letters, so that a position found in one text is one in the other.
   const llano = [...texto].map((letra) => (letra === 'Ñ' ? letra : sinAcentos(letra)).charAt(0)).join('')
   // 'S.A. de C.V.' is looked for without its points.
   const posiciones = [...llano].flatMap((letra, i) => (letra === '.' ? [] : [i]))

@@ -10,7 +10,7 @@ export interface DoctoPagado {
   Serie: string
   Folio: string
   tasa: TasaIva
-  /** 1 for the first payment. */
+  /** Number of the payment; 1 for the first. */
   NumParcialidad: number
   /** Owed before this payment. */
   ImpSaldoAnt: Centavos

@@ -22,7 +22,7 @@ const fijo = (nodo: Nodo | null, nombre: string, valor: string | null, codigo: s
   valor === null ? `En un complemento de pagos ${nombre} no debe existir.` : `${ES_FIJO}: ${valor}.`,
 ]
 
-/** The frame of type P, all of it fixed (CRP20101–CRP20123). What is broken here is a fault of the program. */
+/** The fixed frame of type P (CRP20101–CRP20123); a breach of it is a fault of the program. */
 function reglasDelMarco({ raiz, conceptos }: Vista): Hallazgo[] {
   const concepto = conceptos[0]?.nodo ?? null
   const deRaiz = (nombre: string, valor: string | null, codigo: string) => fijo(raiz, nombre, valor, codigo, '')

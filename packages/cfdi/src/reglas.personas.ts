@@ -103,7 +103,7 @@ function reglasDeRfc(rfc: string, quien: 'Emisor' | 'Receptor'): Hallazgo[] {
   return [{ codigo: 'RFC_DIGITO', campo, mensaje, nivel: 'aviso', propuesta: null }]
 }
 
-/** Rules of issuer and receiver. What only SAT's register knows (whether they exist) is the provider's to say. */
+/** Rules of issuer and receiver. Whether they exist only SAT's register knows, so the provider says that. */
 export function reglasDePersonas({ raiz, tipo, emisor, receptor }: Vista): Hallazgo[] {
   const rfcEmisor = atributo(emisor, 'Rfc')
   const [rfc, regimen] = [atributo(receptor, 'Rfc'), atributo(receptor, 'RegimenFiscalReceptor')]

@@ -45,7 +45,7 @@ export const aGlobal = (cambios: Record<string, string>) => alterado(unaGlobal()
 export const aMarco = (cambios: Record<string, string | null>) => mover(unPago(), cambios)
 export const aConceptoDePago = (cambios: Record<string, string | null>) => aConcepto(cambios, unPago())
 
-/** A line and its summary row, changed together so that nothing but the rule in question is broken. */
+/** Changes a line and its summary row together, so that only the rule in question is broken. */
 export const conImpuesto = (cambios: Record<string, string | null>, raiz = redonda()) =>
   alterado(alterado(raiz, TRASLADO, cambios), RESUMEN, cambios)
 

@@ -14,7 +14,7 @@ import {
   simple,
 } from './revision.fixture.ts'
 
-/** What may be wrong with the complemento de pagos, and with the CFDI around it. */
+/** Faults of a complemento de pagos, and of the CFDI around it. */
 export const casosDePagos: Caso[] = [
   [
     'CRP20101',

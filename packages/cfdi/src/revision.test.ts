@@ -110,7 +110,7 @@ const casos: Caso[] = [
   ['CFDI40161', () => aReceptor({ UsoCFDI: 'G03' }, unPago())],
   ['CFDI40162', () => aConcepto({ ClaveProdServ: '4214290' })],
   ['CFDI40165', () => aConcepto({ ClaveUnidad: 'PIEZA' })],
-  // Of the right shape, and in no catalogue.
+  // A key of the right shape that is in no catalogue.
   ['CFDI40165', () => aConcepto({ ClaveUnidad: 'QQ9' })],
   ['CFDI40166', () => aConcepto({ ValorUnitario: '0.000000' }), 'CFDI40167'],
   ['CFDI40167', () => aConcepto({ Cantidad: '1.00', ValorUnitario: '440.000000' })],

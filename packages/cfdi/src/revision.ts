@@ -9,8 +9,8 @@ import { type Contexto, type Hallazgo, vistaDe } from './vista.ts'
 export type { Contexto, Hallazgo } from './vista.ts'
 
 /**
- * Everything that SAT's rules (Anexo 20, matrix of errors; REP 2.0) say against a CFDI, sealed or not, of ours or of
- * anybody; in the order of its fields. Pure. Schema and seal are looked at elsewhere (`validarEsquema`, `selloValido`).
+ * Complaints of SAT's rules (Anexo 20, matrix of errors; REP 2.0) about any CFDI, sealed or not, in the order of its fields.
+ * Pure. Schema and seal are checked elsewhere (`validarEsquema`, `selloValido`).
  */
 export function revisar(raiz: Nodo, contexto: Contexto): Hallazgo[] {
   const vista = vistaDe(raiz)
@@ -23,6 +23,6 @@ export function revisar(raiz: Nodo, contexto: Contexto): Hallazgo[] {
   ]
 }
 
-/** Only what SAT refuses. */
+/** The complaints for which SAT refuses a CFDI. */
 export const errores = (hallazgos: readonly Hallazgo[]): Hallazgo[] =>
   hallazgos.filter(({ nivel }) => nivel === 'error')

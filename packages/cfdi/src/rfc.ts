@@ -3,10 +3,10 @@ const FORMA = /^[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z0-
 export const RFC_PUBLICO = 'XAXX010101000'
 export const RFC_EXTRANJERO = 'XEXX010101000'
 
-/** The two that SAT gives to nobody: público en general and foreigners. */
+/** The two generic RFCs, público en general and foreigners, which SAT gives to nobody. */
 export const esGenerico = (rfc: string): boolean => rfc === RFC_PUBLICO || rfc === RFC_EXTRANJERO
 
-/** Whether it looks like an RFC; upper case, no spaces. Its digit is another question. */
+/** Whether a text has the shape of an RFC, in upper case and without spaces; its digit is not checked. */
 export const tieneForma = (rfc: string): boolean => FORMA.test(rfc)
 
 /** 13 characters are a person's, 12 a company's. */

@@ -9,7 +9,7 @@ export const archivoDelSat = (nombre: string): string =>
 
 let unidades: ReadonlySet<string> | null = null
 
-/** Whether SAT's c_ClaveUnidad, of some 2,400 keys, has one. Read once, from the schema that refuses the others. */
+/** Whether SAT's c_ClaveUnidad, of some 2,400 keys, has this one. The list is read once, from the schema. */
 export function esClaveUnidad(clave: string): boolean {
   if (!unidades) {
     const [, tipo = ''] =

@@ -3,7 +3,7 @@ import { type Nodo, nodo } from './arbol.ts'
 import { cadenaOriginal } from './cadena.ts'
 import { aXml, DECLARACION } from './xml.ts'
 
-/** What seals: the certificate as base64 of DER, its number, and the opened key. */
+/** The certificate as base64 of DER, its number, and the opened key. */
 export interface Sellador {
   certificado: string
   noCertificado: string
@@ -11,9 +11,9 @@ export interface Sellador {
 }
 
 export interface CfdiSellado {
-  /** The bytes to keep: never laid out or written again. */
+  /** The bytes to keep, which are never laid out or written again. */
   xml: string
-  /** The same as a tree. */
+  /** The same document as a tree. */
   raiz: Nodo
   cadena: string
   sello: string

@@ -4,7 +4,7 @@ import { cadenaTimbre } from './cadena.ts'
 import { sellarCadena } from './sello.ts'
 import { aXml } from './xml.ts'
 
-/** What a provider says of a stamp. */
+/** The fields of a stamp that its provider chooses. */
 export interface DatosTimbre {
   /** Upper case. */
   uuid: string
@@ -23,7 +23,7 @@ const ESPACIOS = {
     'http://www.sat.gob.mx/TimbreFiscalDigital http://www.sat.gob.mx/sitio_internet/cfd/TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd',
 }
 
-/** The tfd:TimbreFiscalDigital of a CFDI, sealed by whoever stamps. */
+/** The tfd:TimbreFiscalDigital of a CFDI, sealed by the provider. */
 export function crearTimbre(
   { uuid, fecha, rfcProveedor, leyenda, selloCFD, noCertificadoSAT }: DatosTimbre,
   llave: KeyObject,
@@ -43,8 +43,8 @@ export function crearTimbre(
 }
 
 /**
- * Puts a stamp into the text of a sealed CFDI made by us, whose other bytes stay as they are: into its Complemento, or into a new
- * one at the end. @throws RangeError for a text that ends otherwise.
+ * Puts a stamp into the text of a CFDI that we sealed: into its Complemento, or into a new one at the end. All other bytes stay.
+ * @throws RangeError for a text that ends otherwise.
  */
 export function agregarTimbre(xml: string, timbre: Nodo): string {
   const FIN = '</cfdi:Comprobante>'
@@ -57,6 +57,6 @@ export function agregarTimbre(xml: string, timbre: Nodo): string {
 
 const TIMBRE = /<tfd:TimbreFiscalDigital\b[^<>]*\/>/
 
-/** The text that was stamped: what `agregarTimbre` put in is taken out again, every other byte stays. */
+/** Takes out of a stamped text what `agregarTimbre` put in; every other byte stays. */
 export const sinTimbre = (xml: string): string =>
   xml.replace(TIMBRE, '').replace('<cfdi:Complemento></cfdi:Complemento>', '')

@@ -1,21 +1,21 @@
 import { buscar, type Nodo, todos } from './arbol.ts'
 import { aMicros, type Micros } from './decimales.ts'
 
-/** What a rule says against a CFDI. */
+/** A complaint of a rule about a CFDI. */
 export interface Hallazgo {
   /** SAT's code ('CFDI40108', 'CRP20212'), the provider's ('401'), or ours for what has none ('RFC_DIGITO'). */
   codigo: string
-  /** Where: 'Receptor.Nombre', 'Conceptos[2].ValorUnitario', counted from 1. */
+  /** Place of the fault: 'Receptor.Nombre', 'Conceptos[2].ValorUnitario', counted from 1. */
   campo: string
-  /** Spanish: what is wrong, and what to do. */
+  /** What is wrong and what to do, in Spanish. */
   mensaje: string
-  /** An error is refused by SAT; an aviso may be right. */
+  /** SAT refuses an error; an aviso may be right. */
   nivel: 'error' | 'aviso'
-  /** What to write instead, when we know. */
+  /** The right value, when we know it. */
   propuesta: string | null
 }
 
-/** `zona` null: somewhere in Mexico, as a provider knows that looks at a postal code only roughly. */
+/** `zona` null means somewhere in Mexico: a provider knows only roughly where a postal code lies. */
 export interface Contexto {
   ahora: Date
   zona: string | null
@@ -23,7 +23,7 @@ export interface Contexto {
 
 export interface VistaConcepto {
   nodo: Nodo
-  /** 'Conceptos[1]' */
+  /** Path of a concept: 'Conceptos[1]'. */
   campo: string
   impuestos: Nodo | null
   traslados: readonly Nodo[]
@@ -60,7 +60,7 @@ export function vistaDe(raiz: Nodo): Vista {
 export const atributo = (nodo: Nodo | null, nombre: string): string => nodo?.atributos[nombre] ?? ''
 export const tiene = (nodo: Nodo | null, nombre: string): boolean => nodo?.atributos[nombre] !== undefined
 
-/** An amount, or null where there is none that can be read: the schema says what is wrong with it. */
+/** Reads an amount; null for one that cannot be read, about which the schema complains. */
 export function importe(nodo: Nodo | null, nombre: string): Micros | null {
   const texto = nodo?.atributos[nombre]
   if (texto === undefined) return null
@@ -75,10 +75,10 @@ export function importe(nodo: Nodo | null, nombre: string): Micros | null {
 export const suma = (nodos: readonly Nodo[], nombre: string): Micros =>
   nodos.reduce((total, nodo) => total + (importe(nodo, nombre) ?? 0n), 0n)
 
-/** To the centavo, half up, still in millionths. */
+/** Rounds to the centavo, half up, still in millionths. */
 export const alCentavo = (micros: Micros): Micros => ((micros + 5000n) / 10_000n) * 10_000n
 
-/** '160.00', as a person reads an amount. */
+/** Writes an amount as a person reads it: '160.00'. */
 export function legible(micros: Micros): string {
   const centavos = alCentavo(micros) / 10_000n
   return `${centavos / 100n}.${(centavos % 100n).toString().padStart(2, '0')}`
@@ -87,10 +87,10 @@ export function legible(micros: Micros): string {
 export const decimales = (nodo: Nodo | null, nombre: string): number =>
   atributo(nodo, nombre).split('.')[1]?.length ?? 0
 
-/** [whether it is broken, code, field, sentence] */
+/** A check: [whether it is broken, code, field, sentence]. */
 export type Falta = readonly [rota: boolean, codigo: string, campo: string, mensaje: string]
 
-/** The broken ones of a list. */
+/** The broken checks of a list. */
 export const errar = (...faltas: readonly Falta[]): Hallazgo[] =>
   faltas.flatMap(([rota, codigo, campo, mensaje]) =>
     rota ? [{ codigo, campo, mensaje, nivel: 'error' as const, propuesta: null }] : [],

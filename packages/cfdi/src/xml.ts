@@ -11,11 +11,11 @@ const ENTIDADES: Readonly<Record<string, string>> = {
 }
 const ESPECIAL = /[&<>"\t\n\r]/
 const ESPECIALES = /[&<>"\t\n\r]/g
-/** Most values have nothing to write otherwise, and a global has 40,000. */
+/** Most values need no escape, and a global has 40,000 of them. */
 const escapar = (valor: string): string =>
   ESPECIAL.test(valor) ? valor.replace(ESPECIALES, (letra) => ENTIDADES[letra] ?? letra) : valor
 
-/** The text of an element, without line breaks: what is sealed is never laid out again. */
+/** Writes an element without line breaks, because sealed bytes are never laid out again. */
 export function aXml({ nombre, atributos, hijos }: Nodo): string {
   let abierto = `<${nombre}`
   for (const clave in atributos) abierto += ` ${clave}="${escapar(atributos[clave] ?? '')}"`
@@ -24,10 +24,10 @@ export function aXml({ nombre, atributos, hijos }: Nodo): string {
 
 export const DECLARACION = '<?xml version="1.0" encoding="UTF-8"?>'
 
-// Control characters (tab and line breaks apart), lone surrogates and two more are no XML at all.
+// Characters that XML cannot hold: controls (but tab and line breaks), lone surrogates and two more.
 const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
-/** Words of Latin letters, composed, with single spaces between them: what is written most. */
+/** Words of composed Latin letters with single spaces between them, as most texts are. */
 const LIMPIO = /^[!-{}~\u00a1-\u024f]+(?: [!-{}~\u00a1-\u024f]+)*$/
 
 /**

@@ -14,16 +14,16 @@ import { agregarTimbre, crearTimbre } from '../src/timbre.ts'
 import { aXml, DECLARACION } from '../src/xml.ts'
 
 interface Opciones {
-  /** Laid out like phpcfdi/resources-sat-xml. */
+  /** A folder laid out like phpcfdi/resources-sat-xml. */
   carpeta: string
   cuantos: number
-  /** Keep a set of answers as cadena.fixture.json. */
+  /** Whether to keep a set of answers as cadena.fixture.json. */
   guardar: boolean
 }
 
 interface Muestra {
   xml: string
-  /** By us. */
+  /** The cadena that we made. */
   cadena: string
   sello: string | null
 }
@@ -36,7 +36,7 @@ const GUARDADOS = 12
 const csd = crearCsdDePrueba({ rfc: 'EKU9003173C9' })
 const { llave } = abrirCsd(csd, { rfc: 'EKU9003173C9', hoy: new Date() })
 
-/** Spaces of every kind where our own texts are clean: what SAT's normalize-space eats and what it keeps. */
+/** Puts spaces of every kind into our clean texts: those that SAT's normalize-space eats and those that it keeps. */
 function conEspacios(raiz: Nodo, texto: string): Nodo {
   const hijos = raiz.hijos.map((hijo) => conEspacios(hijo, texto))
   return raiz.nombre === 'cfdi:Concepto'
@@ -65,7 +65,10 @@ function muestraDe(raiz: Nodo): { cfdi: Muestra; timbre: Muestra; timbrado: stri
   }
 }
 
-/** xsltproc over many files at once: one start for all of them, answers in order. */
+/**
+ * Runs xsltproc over many files in one start.
+ * @returns the answers in order.
+ */
 export function segunSat(hoja: string, xmls: readonly string[], carpeta: string): string[] {
   const nombres = xmls.map((_, i) => path.join(carpeta, `${i}.xml`))
   xmls.forEach((xml, i) => {
@@ -96,7 +99,10 @@ function segunOpenssl({ cadena, sello }: Muestra, carpeta: string): boolean {
   }
 }
 
-/** @returns a sentence for each CFDI that SAT's programs or openssl see otherwise than we do. */
+/**
+ * Compares our answers with those of SAT's programs and openssl.
+ * @returns a sentence for each difference.
+ */
 export async function compararConSat({ carpeta, cuantos, guardar }: Opciones): Promise<string[]> {
   const fijos = [unaFactura(), unaGlobal(), unPago(), conEspacios(unaFactura(), ' a\tb\n c\u00a0\u2003d  \r e ')]
   const azar = fc.sample(fc.tuple(cualquierCfdi, fc.boolean(), fc.string({ unit: 'grapheme', maxLength: 30 })), cuantos)

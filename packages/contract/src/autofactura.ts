@@ -3,21 +3,21 @@ import { DireccionCorreo } from './correos.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
 import { ReceptorFactura } from './facturacion.cuerpos.ts'
 
-/** The code of the order's QR: whoever holds it has the ticket in his hand (D-23). */
+/** Code of the order's QR: whoever holds it has the ticket in his hand (D-23). */
 const Clave = z.object({ clave: z.string().max(40) })
 
-/** What a customer types from his constancia de situación fiscal. */
+/** Fields that a customer types from his constancia de situación fiscal. */
 export const Autofactura = ReceptorFactura.extend({
   Correo: z.string().trim().min(1, 'Escribe tu correo: ahí te llegan el PDF y el XML.').pipe(DireccionCorreo),
 })
 export type Autofactura = z.output<typeof Autofactura>
 
-/** Whether an order can be invoiced by its customer, and why not. Nothing else of it. */
+/** Whether an order can be invoiced by its customer, and why not. The answer says nothing else of the order. */
 export const EstadoAutofactura = z.object({
   posible: z.boolean(),
-  /** A sentence for the customer; null when it is possible. */
+  /** Reason in a sentence for the customer; null when it is possible. */
   motivo: z.string().nullable(),
-  /** Last day on which it is possible; null when it is not. */
+  /** Last day on which the customer may invoice; null when he may not. */
   limite: z.string().nullable(),
 })
 export type EstadoAutofactura = z.infer<typeof EstadoAutofactura>
@@ -47,7 +47,7 @@ export const autofactura = endpoints({
             folio: z.int().positive(),
             total: z.number(),
             sandbox: z.boolean(),
-            /** Addresses that live five minutes. */
+            /** Addresses that expire after five minutes. */
             pdfUrl: z.string(),
             xmlUrl: z.string(),
           })

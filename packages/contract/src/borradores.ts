@@ -6,10 +6,10 @@ import { IdEscrito } from './ids.schema.ts'
 export const formularios = ['visita', 'historia'] as const
 export type Formulario = (typeof formularios)[number]
 
-/** A draft nobody touched for so many days is gone. */
+/** Days after which an untouched draft is removed. */
 export const VIDA_BORRADOR_DIAS = 7
 
-/** What the inputs hold, by name. */
+/** Values of the inputs, by name. */
 const Datos = z
   .record(z.string().max(60), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
   .refine((datos) => Object.keys(datos).length <= 150, 'El borrador tiene demasiados campos.')

@@ -5,7 +5,7 @@ import { Fecha, Hora } from './fechas.schema.ts'
 export const IdSucursal = z.coerce.number<number | string>().int().positive()
 export const HoraDeCita = Hora.refine(esHoraDeCita, 'La hora debe ser cada 15 minutos entre 09:00 y 19:30.')
 
-/** Somebody who wants an earlier appointment. */
+/** A patient who wants an earlier appointment. */
 export const Espera = z.object({
   id: z.int().positive(),
   idCliente: z.int().positive(),
@@ -13,20 +13,20 @@ export const Espera = z.object({
   telefono: z.string(),
   sucursalId: z.int().positive(),
   sucursalNumber: z.string(),
-  /** 0 is Sunday; none is any day. */
+  /** Days of the week; 0 is Sunday, none is any day. */
   dias: z.array(z.int().min(0).max(6)),
   desdeHora: Hora,
   hastaHora: Hora,
-  /** The appointment that he has, if any: it would be moved. */
+  /** The appointment that he has, which would be moved; null without one. */
   citaActual: z.object({ id: z.int().positive(), fecha: Fecha, hora: Hora }).nullable(),
-  /** The first free hour of the next fortnight that suits him, and is before the one he has. */
+  /** The first free hour of the next fortnight that suits him and is before the one he has. */
   oferta: z.object({ fecha: Fecha, hora: Hora }).nullable(),
   nombreCreador: z.string(),
   createDate: z.iso.datetime(),
 })
 export type Espera = z.infer<typeof Espera>
 
-/** A time that became free: only those whom it suits, who waited longest first. */
+/** A freed time: only patients whom it suits, longest waiting first. */
 export const FiltroEspera = z
   .object({ sucursalId: IdSucursal.optional(), fecha: Fecha.optional(), hora: HoraDeCita.optional() })
   .refine(({ fecha, hora }) => (fecha === undefined) === (hora === undefined), {

@@ -9,11 +9,11 @@ export const horasDeCita: readonly Hora[] = Array.from({ length: 43 }, (_, turno
 const turnos = new Set(horasDeCita)
 export const esHoraDeCita = (hora: string): boolean => turnos.has(hora)
 
-/** Whether an hour of a branch's day is over (D-39). The minute that is running is not. */
+/** Whether an hour of a branch's day is over (D-39). The running minute is not. */
 export const yaPaso = ({ fecha, hora }: { fecha: Fecha; hora: Hora }, zona: string, ahora: Date): boolean =>
   `${fecha} ${hora}` < `${fechaEn(zona, ahora)} ${horaEn(zona, ahora)}`
 
-/** Years after the present one that appointments are taken for: beyond them a year is a slip of the finger. */
+/** Years after the present one that appointments are taken for; a later year is a slip of the finger. */
 const ANIOS_POR_VENIR = 2
 
 /** The last year that an appointment may be in. */
@@ -22,13 +22,13 @@ export const ultimoAnioDeCita = (hoy: Fecha): number => Number(hoy.slice(0, 4)) 
 /** Days after today that the upcoming view asks for: six columns (D-38). */
 export const DIAS_PROXIMOS = 5
 
-/** What of the list is seen: days by the clock of each branch; of those still to be confirmed, the live ones from today on. */
+/** Chips of the list: days by the clock of each branch; 'por confirmar' are the live ones from today on. */
 export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
 export type VistaDeCitas = (typeof vistasDeCitas)[number]
 
 export type EstadoCita = 'Cancelada' | 'Vigente' | 'Vencida'
 
-/** What a list shows (spec §4, D-40): cancelled, or whether its day is still to come. `hoy` is the branch's today. */
+/** The state that a list shows (spec §4, D-40): cancelled, or whether its day is still to come. `hoy` is the branch's today. */
 export function estadoDe(cita: { cancelada: boolean; fecha: Fecha }, hoy: Fecha): EstadoCita {
   if (cita.cancelada) return 'Cancelada'
   return cita.fecha >= hoy ? 'Vigente' : 'Vencida'
@@ -39,7 +39,7 @@ export const puedeConfirmarse = (cita: { cancelada: boolean; confirmada: boolean
   !cita.cancelada && !cita.confirmada
 export const puedeCancelarse = (cita: { cancelada: boolean }): boolean => !cita.cancelada
 
-/** What is likely of an appointment whose day is over and that nobody marked; null for any other. */
+/** Proposed attendance of an unmarked appointment whose day is over; null for any other. */
 export function asistenciaPropuesta(
   cita: { cancelada: boolean; fecha: Fecha; asistencia: string | null; compro: boolean },
   hoy: Fecha,

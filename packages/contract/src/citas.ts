@@ -6,7 +6,7 @@ import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
 import { Telefono } from './telefonos.schema.ts'
 
-/** Whether the patient came; null while nobody said. */
+/** Whether the patient came; null while nobody has said. */
 export const asistencias = ['Asistió', 'No asistió'] as const
 export type Asistencia = (typeof asistencias)[number]
 
@@ -23,7 +23,7 @@ export const Cita = z.object({
   confirmada: z.boolean(),
   cancelada: z.boolean(),
   asistencia: z.enum(asistencias).nullable(),
-  /** He ordered something on that day: a reason to believe that he came. */
+  /** Whether he ordered something on that day, which is a reason to believe that he came. */
   compro: z.boolean(),
   nombreCreador: z.string(),
   createDate: z.iso.datetime(),
@@ -102,7 +102,7 @@ export const MAXIMO_CANCELACIONES = 200
 export const ResultadoCancelacion = z.object({ id: z.int(), success: z.boolean(), motivo: z.string().nullable() })
 export type ResultadoCancelacion = z.infer<typeof ResultadoCancelacion>
 
-/** A month of a branch. Those that nobody marked are counted apart and in no rate. */
+/** Attendance of a branch in a month. Unmarked appointments are counted apart and in no rate. */
 export const AsistenciaDeSucursal = z.object({
   sucursalId: z.int().positive(),
   sucursalNumber: z.string(),
@@ -199,7 +199,7 @@ export const citas = endpoints({
     permiso,
     body: z.object({ ids: z.array(z.int().positive()).min(1).max(MAXIMO_CANCELACIONES) }),
     response: exito(z.array(ResultadoCancelacion)),
-    crea: true, // notices: repeated with its key, it answers what became of each id the first time (D-70)
+    crea: true, // notices: a repeated call with its key answers what became of each id the first time (D-70)
     summary: 'Cancels several appointments; answers what became of each.',
   },
   marcarAsistencia: {

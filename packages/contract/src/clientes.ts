@@ -18,7 +18,7 @@ export const Consentimiento = z.object({
   versionAviso: z.string().min(1).max(20),
   whatsappAvisos: z.boolean(),
   whatsappPromociones: z.boolean(),
-  /** At the counter unless said. */
+  /** At the counter, unless the call says otherwise. */
   medio: z.enum(mediosDeConsentimiento).optional(),
 })
 export type Consentimiento = z.infer<typeof Consentimiento>
@@ -28,7 +28,7 @@ export const ConsentimientoRegistrado = Consentimiento.extend({
   en: z.iso.datetime(),
   registradoPor: z.string(),
   medio: z.enum(mediosDeConsentimiento),
-  /** Since then he himself wants no promotions: he answered BAJA, or said so to the service. */
+  /** Instant since which he wants no promotions by his own word: he answered BAJA, or said so to the service. */
   baja: z.iso.datetime().nullable(),
 })
 export type ConsentimientoRegistrado = z.infer<typeof ConsentimientoRegistrado>
@@ -38,7 +38,7 @@ export const CambioDeConsentimiento = z.object({
   en: z.iso.datetime(),
   /** `palabra`: he answered BAJA or ALTA; `preferencia`, `rechazo`: he said it to the service. */
   medio: z.enum([...mediosDeConsentimiento, 'palabra', 'preferencia', 'rechazo']),
-  /** Null when he said it himself. */
+  /** Who registered it; null when the patient said it himself. */
   registradoPor: z.string().nullable(),
   versionAviso: z.string().nullable(),
   /** Null where nothing was said of it. */
@@ -51,7 +51,7 @@ export type CambioDeConsentimiento = z.infer<typeof CambioDeConsentimiento>
 const opcional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((valor) => (typeof valor === 'string' && valor.trim() === '' ? null : valor), schema.nullish())
 
-/** A whole number as a form holds it: the number or its digits. Nothing else is taken for one ('' is not 0). */
+/** A whole number as a form holds it, as number or digits; '' is not 0. */
 const entero = (mensaje: string) =>
   z.union(
     [
@@ -65,7 +65,7 @@ const entero = (mensaje: string) =>
     { error: mensaje }, // forms show the alternatives' own words, answers the union's
   )
 
-/** Composed letters, single spaces, nothing invisible: what two people type for one name is one text. */
+/** A name in composed letters and single spaces, without invisible ones, so that two people type the same text. */
 const limpiarNombre = (nombre: string): string =>
   nombre
     .normalize('NFC')
@@ -87,7 +87,7 @@ export const FichaCliente = z.object({
     .string('El nombre completo es obligatorio.')
     .max(1000, 'Máximo 160 caracteres.')
     .transform(limpiarNombre)
-    // Capitals can be longer than what was typed (ß), so the limit is of what is stored.
+    // Capitals can be longer than what was typed (ß), so the limit holds for the stored text.
     .pipe(z.string().min(1, 'El nombre completo es obligatorio.').max(160, 'Máximo 160 caracteres.')),
   edad: entero(MENSAJE_EDAD).pipe(z.int(MENSAJE_EDAD).min(0, MENSAJE_EDAD).max(120, MENSAJE_EDAD)),
   telefono: Telefono,
@@ -139,7 +139,7 @@ export const Cliente = z.object({
   saldoPendiente: Suma.nullable(),
   estatusPedido: z.enum(estatusPedido).nullable(),
   consentimiento: ConsentimientoRegistrado.nullable(),
-  /** Raised by every change of what is kept of him, by which a stale edit is known (D-78). */
+  /** Raised by every change of his record, by which a stale edit is known (D-78). */
   version: z.int().positive(),
   /** True only in the list of removed patients, from which type 0 restores (D-73). */
   eliminado: z.boolean(),

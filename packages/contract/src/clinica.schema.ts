@@ -8,7 +8,7 @@ export type SiNo = z.infer<typeof SiNo>
 
 const DECIMAL = /^[+-]?\d{1,4}(\.\d{1,4})?$/
 
-/** A number as a form or a multipart field holds it; blank is "not written", and no number where it makes no sense. */
+/** A number as a form or a multipart field holds it: null for a blank text, NaN for any other text that is no number. */
 function leerNumero(escrito: number | string | null): number | null {
   if (typeof escrito !== 'string') return escrito
   const texto = escrito.trim()
@@ -30,7 +30,7 @@ export const Numero = z
       .nullable(),
   )
 
-/** Free text; blank is null. A line ends as it was typed: multipart makes two characters of it. */
+/** Free text; blank is null. Line breaks are made one character each, because multipart sends two. */
 export const libre = (maximo: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ export const libre = (maximo: number) =>
     .nullable()
     .transform((valor) => valor || null)
 
-/** What a form may leave out, and is then null. Without it a correction could not tell "as it was" from "emptied". */
+/** A field that a form may leave out, which is then null. In a correction an absent field must stay apart from an emptied one. */
 export const omitibles = <S extends z.ZodRawShape>(campos: S) =>
   Object.fromEntries(Object.entries(campos).map(([nombre, schema]) => [nombre, z.prefault(schema, null)])) as {
     [K in keyof S]: z.ZodPrefault<S[K]>
@@ -49,7 +49,7 @@ export const omitibles = <S extends z.ZodRawShape>(campos: S) =>
 export const deQuien = {
   idCliente: IdEscrito,
   nombreCliente: z.string().max(1000).nullish(),
-  /** The patient's branch where it is left out; only type 0 names another, and a foreign one is refused (D-9). */
+  /** The branch, by default the patient's; only type 0 names another, and a foreign one is refused (D-9). */
   idSucursal: IdEscrito.nullish(),
   nombreSucursal: z.string().max(400).nullish(),
   /** Accepted and ignored: the server's clock dates a note. */
@@ -92,16 +92,16 @@ export const examen = {
   lenteContactoDes: libre(500),
   diData: libre(40),
   aoData: libre(40),
-  /** Who examined; proposed from the user's own record, editable. */
+  /** Name of the examiner, proposed from the user's own record, editable. */
   optometrista: libre(240),
-  /** His licence (D-86). */
+  /** The examiner's licence (D-86). */
   cedula: libre(40),
 }
 
 const Leido = z.number().nullable()
 const Texto = z.string().nullable()
 
-/** The same, as they are answered. */
+/** The same fields, as they are answered. */
 export const examenLeido = {
   esfOd: Leido,
   cilOd: Leido,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One strict address: neither a list, nor a name, nor a comment can come with it (security 31). */
+/** One strict address: a list, a name or a comment is refused (security 31). */
 export const DireccionCorreo = z
   .string()
   .trim()

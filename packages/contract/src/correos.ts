@@ -8,14 +8,14 @@ import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 export const estadosCorreo = ['pendiente', 'enviando', 'aceptado', 'registrado', 'fallido', 'desconocido'] as const
 export type EstadoCorreo = (typeof estadosCorreo)[number]
 
-/** Whether a person may send it again: it surely or possibly never arrived. */
+/** Whether a person may send it again, because it surely or possibly never arrived. */
 export const esReenviable = (estado: EstadoCorreo): boolean => estado === 'fallido' || estado === 'desconocido'
 
 export const CorreoEnviado = z.object({
   id: z.int().positive(),
   tipo: z.string(),
   estado: z.enum(estadosCorreo),
-  /** Why it did not leave, in Spanish; null while there is nothing to say. */
+  /** Why it did not leave, in Spanish; null where there is no reason. */
   motivo: z.string().nullable(),
   nombre: z.string(),
   direccion: z.string(),

@@ -19,7 +19,7 @@ export interface TotalesCorte {
   general: Centavos
 }
 
-/** Totals by method of what a closing takes (C2, D-61). */
+/** Totals by method of the rows of a closing (C2, D-61). */
 export function totalesDe(porForma: Partial<PorForma>): TotalesCorte {
   const { Efectivo = 0, Credito = 0, Debito = 0, Transferencia = 0 } = porForma
   return {
@@ -75,7 +75,7 @@ export type Arqueo = Partial<Record<ClaveDenominacion, number>>
 export const contadoEn = (arqueo: Arqueo): Centavos =>
   sumar(...denominaciones.map(({ clave, valor }) => aCentavos(valor) * (arqueo[clave] ?? 0)))
 
-/** What a difference is called at the counter: money over, money missing, or neither. */
+/** Name of a difference at the counter: money over, money missing, or neither. */
 export type SentidoDiferencia = 'exacto' | 'sobrante' | 'faltante'
 export function sentidoDe(diferencia: Centavos): SentidoDiferencia {
   if (diferencia === 0) return 'exacto'

@@ -25,22 +25,22 @@ export const TransaccionCorte = z.object({
   tipo: z.enum(tiposMovimiento),
   idPedido: Id,
   folio: Id,
-  /** Of the branch that the order belongs to. */
+  /** Number of the branch that the order belongs to. */
   sucursalNumber: z.string(),
   nombreCliente: z.string(),
   direccionSucursal: z.string(),
-  /** Who was at the register. */
+  /** The user who was at the register. */
   nombreCreador: z.string(),
   importe: Suma,
   formaPago: z.enum(formasPago),
   tipoPago: z.enum(tiposPago),
   motivo: z.string().nullable(),
-  /** The order left all lists: there is nothing to open (D-37). */
+  /** Whether the order was removed and cannot be opened (D-37). */
   pedidoEliminado: z.boolean(),
 })
 export type TransaccionCorte = z.infer<typeof TransaccionCorte>
 
-/** Refunds, reversals and corrections of a till, apart from what was taken (D-37): their balance, which the totals hold too. */
+/** Refunds, reversals and corrections of a till, apart from payments (D-37): their balance, which the totals hold too. */
 export const Ajustes = z.object({ movimientos: z.int().nonnegative(), importe: Suma })
 export type Ajustes = z.infer<typeof Ajustes>
 
@@ -53,7 +53,7 @@ export const MovimientoCaja = z.object({
   dia: Fecha,
   createDate: Instante,
   nombreCreador: z.string(),
-  /** Of the till that asks, and not in a closing yet: it can be struck out. */
+  /** Whether it is of the till that asks and in no closing yet, so that it can be struck out. */
   anulable: z.boolean(),
 })
 export type MovimientoCaja = z.infer<typeof MovimientoCaja>
@@ -97,7 +97,7 @@ export const Corte = z.object({
   diferencia: Suma.nullable(),
   ajustes: Ajustes,
   nota: z.string().nullable(),
-  /** Set on a closing that was opened again; it no longer counts. */
+  /** Reopening of a closing, which then no longer counts. */
   reapertura: z.object({ createDate: Instante, nombre: z.string(), motivo: z.string() }).nullable(),
 })
 export type Corte = z.infer<typeof Corte>
@@ -168,7 +168,7 @@ export const CrearMovimientoCaja = z.object({
 })
 export type CrearMovimientoCaja = z.output<typeof CrearMovimientoCaja>
 
-/** Rows of an open till that come at once, unless somebody asks for other pages. */
+/** Rows of an open till in the first answer; later pages are asked for. */
 export const COBROS_POR_PAGINA = 500
 
 const UserIdParam = z.object({ userId: IdEscrito })
@@ -186,7 +186,7 @@ export const cortes = endpoints({
       /** The live closing of today, to print its certificate. */
       idCorte: Id.nullable(),
       dia: Fecha,
-      /** What was collected after it: it waits for the next closing (D-61). */
+      /** Money collected after it, which waits for the next closing (D-61). */
       posteriores: z.object({ cobros: z.int().nonnegative(), importe: Suma }),
     }),
     summary: "Whether the caller's till is already closed today.",

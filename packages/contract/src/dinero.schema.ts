@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aCentavos, aPesos, MAXIMO_CENTAVOS } from './dinero.ts'
 
-/** Forgives the last bits of a sum of binary fractions, and nothing a person could have meant. */
+/** Tolerance for the last bits of a sum of binary fractions, below anything a person could mean. */
 const dosDecimales = (pesos: number) =>
   Number.isFinite(pesos) && Math.abs(pesos - aPesos(aCentavos(pesos))) <= 4 * Number.EPSILON * Math.max(1, pesos)
 
@@ -15,15 +15,12 @@ export const Dinero = z
   .max(aPesos(MAXIMO_CENTAVOS), 'El importe es demasiado grande.')
   .refine(dosDecimales, 'El importe admite hasta dos decimales.')
 
-/**
- * A sum of amounts: negative where more was given back than taken, and past what one amount may be. Never used for what
- * somebody writes.
- */
+/** A sum of amounts: negative where more was given back than taken, and past the limit of one amount. Only for answers. */
 export const Suma = z.number()
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** An amount as a form holds it, number or text; null where nothing was written, and no number where it makes no sense. */
+/** An amount as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
 export function leerImporte(escrito: number | string | null | undefined): number | null {
   if (typeof escrito === 'number') return escrito
   const texto = escrito?.trim() ?? ''
@@ -31,7 +28,10 @@ export function leerImporte(escrito: number | string | null | undefined): number
   return DECIMAL.test(texto) ? Number(texto) : Number.NaN
 }
 
-/** An amount that must be written. @param falta what is said when it is not. */
+/**
+ * An amount that must be written.
+ * @param falta message when it is missing.
+ */
 export const dineroEscrito = (falta: string) =>
   z
     .union([z.number(), z.string().max(20)], falta)

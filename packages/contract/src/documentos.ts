@@ -4,15 +4,15 @@ import { cuerpo, endpoints, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 
-/** What is drawn as a PDF behind a signed address. */
+/** Papers that are drawn as a PDF behind a signed address. */
 export const clasesDocumento = ['expediente', 'historia', 'recetaVisita', 'recetaHistoria'] as const
 export type ClaseDocumento = (typeof clasesDocumento)[number]
 
-/** What a signed address of a document carries; `firma` covers the rest, the kind and the id (D-26). */
+/** Query of a document's signed address; `firma` covers the rest, the kind and the id (D-26). */
 export const DocumentoFirmado = z.strictObject({
   /** The user who asked for it: opening it is written down as his. */
   usuario: z.coerce.number<string>().int().positive(),
-  /** What was added to a prescription, sealed. */
+  /** The additions to a prescription, sealed. */
   sobre: z.string().max(2000).optional(),
   vence: z.coerce.number<string>().int().positive(),
   firma: z.string().max(64),
@@ -22,8 +22,8 @@ export const DocumentoFirmado = z.strictObject({
 export const ARCHIVO_DOCUMENTO = '/documentos/:clase/:id'
 
 /**
- * What the record does not say of a prescription: written on its paper, kept nowhere (a receta writes nothing). An
- * address carries it sealed, because addresses hold nothing clinical.
+ * Additions to a prescription that its record lacks: printed on the paper and stored nowhere, because a receta writes nothing.
+ * The address carries them sealed, since addresses hold nothing clinical.
  */
 export const Indicaciones = z.object({
   uso: libre(60).optional(),

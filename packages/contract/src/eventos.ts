@@ -25,7 +25,7 @@ export const eventos = {
   NewPedidoAdded: taller,
   PedidoUpdated: taller,
   PedidoDeleted: taller,
-  // Not of the specification: the list of invoices follows what the provider says later.
+  // Beyond the specification: the list of invoices follows what the provider says later.
   FacturaUpdated: caja,
 } as const satisfies Record<string, readonly TipoUsuario[]>
 

@@ -20,10 +20,10 @@ export const MesPorCerrar = z.object({
 })
 export type MesPorCerrar = z.infer<typeof MesPorCerrar>
 
-/** How an order leaves the global that has it: the global is made again without it, or an egreso takes it back. */
+/** Ways in which an order leaves its global: the global is made again without it, or an egreso takes it back. */
 export const viasDeSalida = ['reexpedir', 'egreso'] as const
 
-/** What an accountant asks for, of a branch or of the chain. */
+/** Tasks for an accountant, of a branch or of the chain. */
 export const contador = endpoints({
   archivos: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const contador = endpoints({
     response: exito(
       z.object({
         cuantos: z.int().nonnegative(),
-        /** Addresses that live five minutes. */
+        /** Addresses that expire after five minutes. */
         zipUrl: z.string(),
         xlsxUrl: z.string(),
       }),

@@ -69,14 +69,14 @@ const Porcentaje = z
       .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'El descuento admite hasta dos decimales.'),
   )
 
-/** What the screen adds up and the server adds up again; a difference is refused, never taken over (D-9). */
+/** Totals of the screen, which the server adds up again; a difference is refused, never taken over (D-9). */
 const Calculado = z
   .union([z.number(), z.string().max(24), z.null()])
   .optional()
   .transform(leerImporte)
 
 export const ConceptoFactura = z.object({
-  /** Place of the line. From an order or a global it names which line of it is meant. */
+  /** Place of the line. From an order or a global it tells which line of it this one is. */
   indexLista: z.coerce.number<number | string>().int().min(0).max(MAXIMO_TRANSACCIONES).optional(),
   Cantidad: Cantidad.default(1),
   CodigoUnidad: z
@@ -139,7 +139,7 @@ export const CrearGlobal = Global.extend({ IdSucursal: IdEscrito, Total: Calcula
 export type CrearGlobal = z.output<typeof CrearGlobal>
 
 const Base64 = (maximo: number) => z.string().max(maximo)
-/** Files that the screen of the specification sends back; the server has its own and only reads which invoice is meant. */
+/** Files that the specification's screen sends back; the server has its own and reads from these only which invoice is meant. */
 export const TAMANO_ARCHIVOS = 6 * 1024 * 1024
 
 export const GuardarFactura = z.object({
@@ -156,7 +156,7 @@ export const GuardarFactura = z.object({
 export type GuardarFactura = z.output<typeof GuardarFactura>
 
 export const ReenviarFactura = z.object({
-  /** Which invoice; without it, the one whose XML was sent along. */
+  /** The invoice; without it, the one whose XML was sent along. */
   idFactura: IdEscrito.nullish(),
   base64: Base64(TAMANO_ARCHIVOS).nullish(),
   nombreCliente: z.string().max(300).nullish(),

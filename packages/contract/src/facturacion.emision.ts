@@ -16,7 +16,7 @@ export const ProductoFactura = z.object({
 })
 export type ProductoFactura = z.infer<typeof ProductoFactura>
 
-/** What is known of a receiver by his RFC: his last invoice first, then the patient's record. */
+/** A receiver found by his RFC: from his last invoice first, then from the patient's record. */
 export const ReceptorConocido = z.object({
   RFC: z.string(),
   NombreRazonSocial: z.string(),
@@ -40,7 +40,7 @@ export const Emisor = z.object({
   CPLugarExpedicion: z.string(),
   tasaIva: z.enum(tasasIva),
   zonaHoraria: z.string(),
-  /** The next one, unless somebody is faster. */
+  /** The next folio, unless another invoice takes it first. */
   serie: z.string(),
   folioSiguiente: Id,
   /** Why the branch cannot stamp; null when it can. */
@@ -60,7 +60,7 @@ export const LineaPropuesta = z.object({
   Producto: z.string(),
   /** Before tax, as shown; the CFDI keeps six decimals. */
   PrecioUnitario: Importe,
-  /** What the ticket says, tax included. */
+  /** The amount on the ticket, tax included. */
   PrecioTicket: Importe,
   /** Lens characteristics, offered as additional text with the customer's consent: it is health data. */
   graduacion: z.string().nullable(),
@@ -100,13 +100,13 @@ export const FacturaDePedido = z.object({
 })
 export type FacturaDePedido = z.infer<typeof FacturaDePedido>
 
-/** What a stamping answers: the provider’s shape, and what we know more. */
+/** Answer of a stamping: the provider's shape, and what else is known. */
 export const RespuestaDelPac = cuerpo({
   estatus: z.object({ codigo: z.string(), descripcion: z.string(), informacionTecnica: z.string() }),
   cfdiTimbrado: z
     .object({
       respuesta: z.object({
-        /** Empty: the document is drawn when its address is fetched. */
+        /** Always empty: the document is drawn when its address is fetched. */
         pdf: z.string(),
         cfdixml: z.string(),
         noCertificado: z.string(),
@@ -121,6 +121,6 @@ export const RespuestaDelPac = cuerpo({
   factura: z
     .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })
     .nullable(),
-  /** True while nobody knows whether it was stamped: it is being looked up, and is never sent again (D-51). */
+  /** Whether the outcome is unknown: the attempt is being looked up, and is never sent again (D-51). */
   desconocido: z.boolean(),
 })

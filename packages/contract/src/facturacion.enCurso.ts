@@ -4,7 +4,7 @@ import { TAMANO_ARCHIVOS } from './facturacion.cuerpos.ts'
 import { clasesFactura } from './facturacion.rules.ts'
 import { Id } from './ids.schema.ts'
 
-/** A stamp that was asked for and whose outcome nobody knows yet. */
+/** An attempt whose outcome nobody knows yet. */
 export const IntentoEnCurso = z.object({
   id: Id,
   serie: z.string(),
@@ -16,19 +16,19 @@ export const IntentoEnCurso = z.object({
   createDate: z.iso.datetime(),
   /** 'enviando': the provider has it. 'desconocido': he did not answer, and is being asked. */
   estado: z.enum(['enviando', 'desconocido']),
-  /** What he said last; null while he has it. */
+  /** Last answer of the provider; null while he has it. */
   mensaje: z.string().nullable(),
-  /** Of the user who asks. */
+  /** Whether the attempt is of the user who asks. */
   propio: z.boolean(),
 })
 export type IntentoEnCurso = z.infer<typeof IntentoEnCurso>
 
-/** Hours before somebody may say that an invoice was not stamped: until then the provider may still show it. */
+/** Hours before a person may say that an invoice was not stamped; until then the provider may still show it. */
 export const HORAS_SIN_TIMBRE = 1
 
 const decidir = 'facturacion.global'
 
-/** What is on its way to the provider, and what to do when he cannot tell what became of it (D-51). */
+/** Attempts on their way to the provider, and what to do when he cannot tell what became of one (D-51). */
 export const facturasEnCurso = endpoints({
   list: {
     method: 'GET',

@@ -3,7 +3,7 @@ import type { FormaPagoCfdi, MetodoPagoCfdi } from './facturacion.catalogos.ts'
 import { type Fecha, sumarDias } from './fechas.ts'
 import type { FormaPago } from './pedidos.rules.ts'
 
-/** What a list shows of an invoice (D-83). A refused cancellation is fiscally still in force. */
+/** States that a list shows of an invoice (D-83). A refused cancellation is fiscally still in force. */
 export const estadosFactura = ['Vigente', 'En proceso de cancelación', 'Cancelada', 'Cancelación rechazada'] as const
 export type EstadoFactura = (typeof estadosFactura)[number]
 
@@ -13,7 +13,7 @@ export const estaViva = (estatus: EstadoFactura): boolean => estatus !== 'Cancel
 export const esCancelable = (estatus: EstadoFactura): boolean =>
   estatus === 'Vigente' || estatus === 'Cancelación rechazada'
 
-/** What kind of CFDI it is for us; SAT's type follows from it. */
+/** Our kinds of CFDI; SAT's type follows from them. */
 export const clasesFactura = ['nominativa', 'global', 'egreso', 'pago'] as const
 export type ClaseFactura = (typeof clasesFactura)[number]
 
@@ -22,7 +22,7 @@ export const NOMBRE_PUBLICO = 'PUBLICO EN GENERAL'
 export const RFC_EXTRANJERO = 'XEXX010101000'
 
 export const UNIDAD = { clave: 'H87', nombre: 'PZ' } as const
-/** Class of ophthalmic articles, for what has no better code. */
+/** SAT's class of ophthalmic articles, for products without a better code. */
 export const CLAVE_GENERICA = '42142900'
 
 export const MAXIMO_CONCEPTOS = 200
@@ -57,7 +57,7 @@ const entre = (dividendo: number, divisor: number): number => Math.floor((2 * di
 export const importeBruto = ({ cantidad, precio }: Pick<LineaDeFactura, 'cantidad' | 'precio'>): Centavos =>
   entre(aCentavos(precio) * Math.round(cantidad * MILESIMAS), MILESIMAS)
 
-/** What a percentage takes off an amount (spec §5); percentages carry up to two decimals. */
+/** Discount that a percentage gives on an amount (spec §5); percentages carry up to two decimals. */
 export const descuentoDe = (importe: Centavos, porcentaje: number): Centavos =>
   entre(importe * Math.round(porcentaje * 100), 10_000)
 
@@ -70,7 +70,7 @@ export const sinIva = (importe: Centavos, tasa: string): Centavos =>
   entre(importe * 100, 100 + Math.round(Number(tasa) * 100))
 
 export interface CuentaDeFactura {
-  /** Of each line: gross, discount, and what the discount leaves. */
+  /** Gross, discount and net of each line. */
   lineas: { bruto: Centavos; descuento: Centavos; importe: Centavos }[]
   descuento: Centavos
   subtotal: Centavos
@@ -78,7 +78,7 @@ export interface CuentaDeFactura {
   total: Centavos
 }
 
-/** What the free form computes (spec §5): importe reduced by its discount, subtotal their sum, total = subtotal × (1 + rate). */
+/** The sums of the free form (spec §5): importe reduced by its discount, subtotal their sum, total = subtotal × (1 + rate). */
 export function cuentaDe(lineas: readonly LineaDeFactura[], tasa: string): CuentaDeFactura {
   const calculadas = lineas.map((linea) => {
     const bruto = importeBruto(linea)
@@ -103,7 +103,7 @@ export function cuentaDeTicket(importes: readonly Centavos[], tasa: string): Cue
   return { lineas, descuento: 0, subtotal, iva: total - subtotal, total }
 }
 
-/** Below this SAT asks no receiver to accept a cancellation (RMF 2.7.1.35). */
+/** Centavos below which SAT asks no receiver to accept a cancellation (RMF 2.7.1.35). */
 export const MAXIMO_SIN_ACEPTACION: Centavos = 1000_00
 
 /** Days the receiver has to answer; silence accepts (RMF 2.7.1.34). */
@@ -151,7 +151,7 @@ export function nombreDeArchivo(cliente: string, fecha: string, extension: 'pdf'
   return `${limpio.slice(0, 150)}.${extension}`
 }
 
-/** `A-217`: how people call an invoice. */
+/** An invoice as people call it: `A-217`. */
 export const serieYFolio = ({ serie, folio }: { serie: string; folio: number }): string => `${serie}-${folio}`
 
 /** Pesos of a cuenta, for the wire. */

@@ -55,13 +55,13 @@ export const Factura = z.object({
   notaCancelacion: z.string().nullable(),
   /** A complemento or egreso that its order still needs: until when, and why it did not work yet. Null when none is missing. */
   pendiente: z.object({ limite: z.string(), fallo: z.string().nullable() }).nullable(),
-  /** Of a complemento, what it tells of. */
+  /** The invoices that a complemento tells of. */
   pagado: Importe.nullable(),
 })
 export type Factura = z.infer<typeof Factura>
 
 const Resultado = Factura.extend({
-  /** Addresses that live five minutes. */
+  /** Addresses that expire after five minutes. */
   pdfUrl: z.string(),
   xmlUrl: z.string(),
   acuseUrl: z.string().nullable(),
@@ -75,7 +75,7 @@ export const VistaDeCancelacion = z.object({
   porque: z.string(),
   /** Until when the receiver may answer; null when nobody is asked. */
   limite: z.string().nullable(),
-  /** What becomes free again. */
+  /** Sales that become free again. */
   libera: z.string(),
   /** Live invoices that could replace this one, newest first. */
   sustitutas: z.array(z.object({ folioFiscal: z.string(), etiqueta: z.string() })),
@@ -155,7 +155,7 @@ export const facturacion = endpoints({
       metodoPago: z.enum(formasPago),
       sucursal: IdEscrito.optional(),
       mes: MesDelAnio.optional(),
-      /** Also those that asked for an invoice by name and have none. */
+      /** Whether pending sales that asked for an invoice by name are listed too. */
       conPedidas: z.stringbool().optional(),
     }),
     response: cuerpo({ data: z.array(TransaccionSinFactura), total: z.int().nonnegative(), mes: z.string() }),
@@ -187,7 +187,7 @@ export const facturacion = endpoints({
     response: cuerpo({
       results: z.array(Factura),
       total: z.int().nonnegative(),
-      /** Of the whole filter but its state. */
+      /** Counts of the whole filter but its state. */
       conteos: z.record(z.enum(estadosFactura), z.int().nonnegative()),
       totalVigente: Importe,
       /** Attempts whose outcome nobody knows yet. */

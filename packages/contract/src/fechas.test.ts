@@ -21,7 +21,7 @@ describe.each(['UTC', 'America/Mexico_City', 'Asia/Tokyo'])(
       else process.env.TZ = original
     })
 
-    /** Says what the server's own clock says, so that a change that did not take would be noticed. */
+    /** Runs in the server's zone, and checks its clock first, so that an ineffective change of it would be noticed. */
     const enServidor = <T>(hacer: () => T): T => {
       process.env.TZ = zonaDelServidor
       const esperado = { UTC: 0, 'America/Mexico_City': 360, 'Asia/Tokyo': -540 }[zonaDelServidor]
@@ -32,7 +32,7 @@ describe.each(['UTC', 'America/Mexico_City', 'Asia/Tokyo'])(
     test.each([
       ['2026-11-24T05:59:59.999Z', '2026-11-23', '23:59'],
       ['2026-11-24T06:00:00Z', '2026-11-24', '00:00'],
-      // 18:00 in the centre: already tomorrow in UTC.
+      // 18:00 in the centre is the next day in UTC.
       ['2026-11-25T00:00:00Z', '2026-11-24', '18:00'],
       ['2026-07-01T05:59:59Z', '2026-06-30', '23:59'],
       ['2026-12-31T23:00:00Z', '2026-12-31', '17:00'],

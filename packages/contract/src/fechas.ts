@@ -3,7 +3,7 @@ export const ZONA_POR_OMISION = 'America/Mexico_City'
 
 /** True for a day that exists, from 1900 on, written `YYYY-MM-DD`. */
 export function esFecha(texto: string): boolean {
-  // A year 0000 would be a day here and an error in the database.
+  // The year 0000 would be a day here and an error in the database.
   if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(texto)) return false
   const dia = new Date(`${texto}T00:00:00Z`)
   return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(texto)

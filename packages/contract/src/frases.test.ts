@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fraseDe } from './frases.ts'
 
-/** The sentence of the first thing that is wrong. */
+/** The sentence about the first wrong field. */
 const deUnFallo = (schema: z.ZodType, valor: unknown) =>
   schema.safeParse(valor, { error: fraseDe }).error?.issues[0]?.message
 

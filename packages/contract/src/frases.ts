@@ -27,7 +27,7 @@ const formatos: Readonly<Record<string, string>> = {
   url: 'La dirección no es válida.',
 }
 
-/** What is said of a bad field whose schema has no sentence of its own (D-1): plain Spanish, never zod's. */
+/** Sentences for fields whose schema has none of its own (D-1): plain Spanish, never zod's. */
 export function fraseDe(asunto: Asunto): string {
   switch (asunto.code) {
     case 'invalid_type':

@@ -13,13 +13,13 @@ import {
 
 /** Something worth a second look. It never blocks (D-44). */
 export interface Advertencia {
-  /** The cell it is about, or the measure that is missing. */
+  /** The cell concerned, or the missing measure. */
   readonly campo: CampoGraduacion | 'diData' | `av${Ojo}`
   readonly texto: string
 }
 
 export interface Contexto {
-  /** The patient's graduation of the last time, its corrected values. */
+  /** Corrected values of the patient's last graduation. */
   readonly anterior?: Graduacion | null
   readonly edad?: number | null
   readonly tipoLente?: TipoLente | null
@@ -27,7 +27,7 @@ export interface Contexto {
   readonly diData?: string | null
 }
 
-/** What lenses exist for, in dioptres and degrees; an addition is as opticians give them. */
+/** Ranges in which lenses exist, in dioptres and degrees; additions are as opticians give them. */
 const fabricable: Record<Medida, readonly [minimo: number, maximo: number]> = {
   esf: [-30, 25],
   cil: [-12, 12],
@@ -37,7 +37,7 @@ const fabricable: Record<Medida, readonly [minimo: number, maximo: number]> = {
 
 const nombres: Record<Medida, string> = { esf: 'La esfera', cil: 'El cilindro', eje: 'El eje', add: 'La adición' }
 
-/** A change of more dioptres than this since last time is told. */
+/** Dioptres of a change since last time above which a warning is given. */
 const CAMBIO_GRANDE = 2
 const EDAD_DE_ADICION = 35
 
@@ -45,7 +45,7 @@ function fueraDeLoFabricable(ojo: Ojo, valores: GraduacionOjo): Advertencia[] {
   return (['esf', 'cil', 'eje', 'add'] as const).flatMap((medida) => {
     const valor = valores[medida]
     const [minimo, maximo] = fabricable[medida]
-    // A neutral is no value that a lens would have to reach.
+    // A neutral needs no lens that reaches it.
     if (valor === null || (valor === 0 && medida !== 'eje') || (valor >= minimo && valor <= maximo)) return []
     const campo = `${medida}${ojo}` as const
     if (medida === 'eje') return [{ campo, texto: 'El eje va de 1 a 180 (el 0 se escribe 180).' }]
@@ -60,7 +60,7 @@ function cilindroSinEje(ojo: Ojo, { cil, eje }: GraduacionOjo): Advertencia[] {
   return []
 }
 
-/** With a negative cylinder: two lenses are compared in one notation, or a transposed one would look new. */
+/** The lens with a negative cylinder: two lenses are compared in one notation, or a transposed one would look new. */
 const enNegativo = (ojo: GraduacionOjo): GraduacionOjo => (ojo.cil !== null && ojo.cil > 0 && transponer(ojo)) || ojo
 
 function cambios(ojo: Ojo, antes: GraduacionOjo, ahora: GraduacionOjo): Advertencia[] {
@@ -101,7 +101,7 @@ export function advertencias(graduacion: Graduacion, contexto: Contexto = {}): A
   return [...porOjo, { campo: 'diData', texto: 'Falta la distancia interpupilar (DI).' }]
 }
 
-/** An acuity that is none of the ways it is written. */
+/** An acuity in none of the usual notations. */
 export const advertenciaDeAgudeza = (ojo: Ojo, escrita: string): Advertencia | null =>
   escrita.trim() === '' || leerAgudeza(escrita) !== null
     ? null

@@ -1,4 +1,4 @@
-/** What a prescription says of one eye, in dioptres but for the axis. Null is "not written"; a neutral is 0. */
+/** A prescription of one eye, in dioptres but for the axis. Null is "not written"; a neutral is 0. */
 export interface GraduacionOjo {
   readonly esf: number | null
   readonly cil: number | null
@@ -112,7 +112,7 @@ export function diferencias(antes: Graduacion, ahora: Graduacion): Diferencia[] 
 /** A power with its sign, as prescriptions write it: `+1.25`, `-0.50`, `0.00`. */
 export const escribirDioptria = (valor: number): string => `${valor > 0 ? '+' : ''}${valor.toFixed(2)}`
 
-/** An axis in three digits: `005`, `180`. What is no whole degree stays as it is. */
+/** An axis in three digits: `005`, `180`. A value that is no whole degree stays. */
 export const escribirEje = (eje: number): string =>
   Number.isInteger(eje) && eje >= 0 ? String(eje).padStart(3, '0') : String(eje)
 
@@ -133,8 +133,8 @@ const DECIMAL = /^[01](\.\d{1,2})?([+-]\d)?$/
 const DE_PALABRA = new Set(['CD', 'MM', 'PL', 'NPL'])
 
 /**
- * Visual acuity as it is kept: `20/40`, `20/40-1`, `0.5`, or CD (cuenta dedos), MM (movimiento de manos), PL, NPL. A bare
- * whole number over 1 is the lower half of a fraction of 20. Null for anything else: it is kept too, and warns.
+ * Visual acuity in its stored form: `20/40`, `20/40-1`, `0.5`, or CD (cuenta dedos), MM (movimiento de manos), PL, NPL. A bare
+ * whole number over 1 is the lower half of a fraction of 20. Null for any other text, which is stored too, with a warning.
  */
 export function leerAgudeza(escrita: string): string | null {
   const texto = escrita.trim().toUpperCase().replace(',', '.').replaceAll(' ', '')

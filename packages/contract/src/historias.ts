@@ -141,8 +141,8 @@ export const Historia = z.object({
 export type Historia = z.infer<typeof Historia>
 
 /**
- * What a new history starts with: the previous grid and whatever of the last visit or history still holds. Money is that of
- * the patient's newest order, for whoever may see orders; null is typed.
+ * First values of a new history: the previous grid and whatever of the last visit or history still holds. Money is that of the
+ * patient's newest order, for users who see orders; otherwise it is null and typed.
  */
 export const PropuestaHistoria = z.object({
   idCliente: z.int().positive(),
@@ -160,7 +160,7 @@ export const PropuestaHistoria = z.object({
   origen: z
     .object({ tipo: z.enum(['visita', 'historia']), id: z.int().positive(), createDate: z.iso.datetime() })
     .nullable(),
-  /** Its graduation (of a history the prescribed one), and what stands around it. */
+  /** Graduation of that record (of a history the prescribed one), and its other measures. */
   previa: z.object({ ...preguntas, ...examenLeido }).nullable(),
 })
 export type PropuestaHistoria = z.infer<typeof PropuestaHistoria>
@@ -172,7 +172,7 @@ export const Suceso = z.discriminatedUnion('tipo', [
 ])
 export type Suceso = z.infer<typeof Suceso>
 
-/** Any field but whose it is and money; what is left out keeps its value, null empties it. */
+/** Any field but the patient and money; a left out field keeps its value, null empties it. */
 export const CorregirHistoria = z.object({
   motivo: Motivo,
   cambios: z.object({ ...preguntas, ...opcionales }).partial(),

@@ -1,5 +1,5 @@
 /**
- * Where a receipt-printer bridge waits: the first two ports of QZ Tray's lists, plain and secure. Browsers let a secure page
+ * Addresses of a receipt-printer bridge: the first two ports of QZ Tray's lists, plain and secure. Browsers let a secure page
  * open a plain socket to its own computer, Safari excepted. The page tries these and its policy allows no others.
  */
 export const PUERTOS_PUENTE = [8182, 8283] as const

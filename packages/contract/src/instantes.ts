@@ -10,7 +10,7 @@ export function instanteDe(fecha: Fecha, hora: string, zona: string): Date {
   const comoUtc = Date.parse(`${fecha}T${hora}:00Z`)
   const pared = `${fecha} ${hora}`
   const enPared = (instante: Date) => `${fechaEn(zona, instante)} ${horaEn(zona, instante)}`
-  // Zones are within 14 hours of UTC; the offset on both sides of the day gives the two candidates.
+  // The offsets on both sides of the day give the two candidates, since zones are within 14 hours of UTC.
   const candidatos = [-1, 1].map((lado) => {
     const cerca = new Date(comoUtc + lado * 24 * 60 * MINUTO_MS)
     const desfase =

@@ -5,7 +5,7 @@ import { Elemento } from './pedidos.elementos.ts'
 import { Pedido } from './pedidos.ts'
 import { TiempoDePedido } from './tablero.ts'
 
-/** What is to be made. Strict, as everything here: the laboratory sees no money, no phone, and no code that leads to them. */
+/** An element to be made. Strict, as everything here: the laboratory sees no money, no phone, and no code that leads to them. */
 export const ElementoPorHacer = z.strictObject(
   Elemento.pick({
     id: true,
@@ -19,7 +19,7 @@ export const ElementoPorHacer = z.strictObject(
 )
 export type ElementoPorHacer = z.infer<typeof ElementoPorHacer>
 
-/** An order as the laboratory has it before it (D-75). The client is a first name and an initial, as on the public page. */
+/** An order in the laboratory's queue (D-75). The client is a first name and an initial, as on the public page. */
 export const PedidoPorHacer = z.strictObject({
   ...Pedido.pick({
     id: true,
@@ -32,7 +32,7 @@ export const PedidoPorHacer = z.strictObject({
   }).shape,
   ...TiempoDePedido.shape,
   elementos: z.array(ElementoPorHacer),
-  /** Of the visit it was made from, corrected; null without one. */
+  /** Graduation of the visit it was made from, corrected; null without one. */
   graduacion: GraduacionPorHacer.nullable(),
 })
 export type PedidoPorHacer = z.infer<typeof PedidoPorHacer>

@@ -11,7 +11,7 @@ export type TipoAvisoPedido = (typeof tiposAvisoPedido)[number]
 export const tiposRecordatorio = ['RecordatorioCita', 'RecordatorioCitaProxima'] as const
 export type TipoRecordatorio = (typeof tiposRecordatorio)[number]
 
-/** Beyond the specification: to who is due for a check-up, new contact lenses, his order or a payment (D-85). */
+/** Beyond the specification: to patients due for a check-up, new contact lenses, their order or a payment (D-85). */
 export const tiposSeguimiento = [
   'SeguimientoRevision',
   'SeguimientoLentesContacto',
@@ -24,7 +24,7 @@ export type TipoSeguimiento = (typeof tiposSeguimiento)[number]
 export const tiposPromocion = ['DescuentoFlash', 'PromocionGeneral', 'PromocionPorTemporada'] as const
 export type TipoPromocion = (typeof tiposPromocion)[number]
 
-/** What a patient may be written (spec §7, §9). */
+/** Kinds of messages to a patient (spec §7, §9). */
 export const tiposMensaje = [
   ...tiposAvisoCita,
   ...tiposAvisoPedido,
@@ -55,28 +55,28 @@ export const estadosMensaje = [
 ] as const
 export type EstadoMensaje = (typeof estadosMensaje)[number]
 
-/** What the provider tells of a message after it took it. */
+/** Later states that the provider tells of a message. */
 export const estadosRecibo = ['enviado', 'entregado', 'leido', 'fallido'] as const
 
 export const Mensaje = z.object({
   id: z.int().positive(),
   tipo: z.enum(tiposMensaje),
   estado: z.enum(estadosMensaje),
-  /** Why it did not arrive, in Spanish; null while there is nothing to say. */
+  /** Why it did not arrive, in Spanish; null where there is no reason. */
   motivo: z.string().nullable(),
   idCliente: z.int().positive(),
   nombreCliente: z.string(),
   telefono: z.string(),
   /** The text as the patient sees it; the confirmation token is masked (D-27). */
   texto: z.string(),
-  /** What is handed to the provider, as JSON, with the token masked; for type 0 only. */
+  /** Request to the provider as JSON, with the token masked; for type 0 only. */
   contenido: z.string().nullable(),
   sucursalNumber: z.string(),
   /** When the provider says that it was sent, arrived, was read or failed, in the order it happened. */
   recibos: z.array(z.object({ estado: z.enum(estadosRecibo), en: z.iso.datetime() })),
-  /** The owner of the number wants no promotions; notices reach him. */
+  /** Whether the owner of the number wants no promotions; notices reach him. */
   sinPromociones: z.boolean(),
-  /** From when an unknown one may be sent again by hand; null when it may not. */
+  /** Instant from which an unknown one may be sent again by hand; null when it may not. */
   liberableDesde: z.iso.datetime().nullable(),
   createDate: z.iso.datetime(),
   cambioDate: z.iso.datetime(),
@@ -91,7 +91,7 @@ export type FiltroMensajes = z.output<typeof FiltroMensajes>
 
 /** A day as the notices carry it, `dd/mm/yyyy`. */
 export const aFechaDeAviso = (fecha: Fecha): string => fecha.split('-').reverse().join('/')
-/** The way back. */
+/** Reads a notice's `dd/mm/yyyy` as a day. */
 export const deFechaDeAviso = (texto: string): Fecha => texto.split('/').reverse().join('-')
 
 const FechaDelAviso = z

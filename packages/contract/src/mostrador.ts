@@ -9,7 +9,7 @@ import { Pedido } from './pedidos.ts'
 
 const Cuenta = z.int().nonnegative()
 
-/** An order as the pages about people name it. */
+/** An order as pages about people show it. */
 export const PedidoBreve = Pedido.pick({
   id: true,
   HashId: true,
@@ -25,10 +25,10 @@ export const PedidoBreve = Pedido.pick({
 })
 export type PedidoBreve = z.infer<typeof PedidoBreve>
 
-/** What a patient's page says above its tabs. What a type may not know is null, and so is what there is none of. */
+/** Head of a patient's page. What a type may not know is null, and so is what does not exist. */
 export const ResumenPaciente = z.object({
   cliente: Cliente,
-  /** How many rows each tab has; null where the type may not open it. */
+  /** Rows of each tab; null where the type may not open it. */
   cuentas: z.object({
     citas: Cuenta,
     pedidos: Cuenta.nullable(),
@@ -59,7 +59,7 @@ export const PagoDePaciente = Transaccion.pick({
 }).extend({ idPedido: Id, folio: Id, sucursalNumber: z.string() })
 export type PagoDePaciente = z.infer<typeof PagoDePaciente>
 
-/** Most patients and orders that one search shows of each. */
+/** Most patients, and most orders, that one search shows. */
 export const PACIENTES_HALLADOS = 5
 export const PEDIDOS_HALLADOS = 4
 
@@ -83,7 +83,7 @@ export const Busqueda = z.object({
 })
 export type Busqueda = z.infer<typeof Busqueda>
 
-/** How many appointments wait to be confirmed, and how many orders are late: the numbers of the menu. */
+/** Numbers of the menu: appointments to be confirmed, and late orders. */
 export const Conteos = z.object({ porConfirmar: Cuenta, atrasados: Cuenta.nullable() })
 export type Conteos = z.infer<typeof Conteos>
 
@@ -101,13 +101,13 @@ const CitaDeHoy = z.object({
 const CajaAbierta = z.object({ nombre: z.string(), desde: z.iso.datetime() })
 
 const pedidosDeHoy = {
-  /** Promised today and not in the branch yet; with those that already are. */
+  /** Orders promised today and not in the branch yet; with those that already are. */
   seEntreganHoy: Cuenta,
   enSucursalDeHoy: Cuenta,
-  /** Promised before today and not in the branch (D-87). */
+  /** Orders promised before today and not in the branch (D-87). */
   atrasados: Cuenta,
   mayorRetraso: Cuenta,
-  /** In the branch and not fetched, and those that wait for more than a week. */
+  /** Orders in the branch and not fetched, and those that wait for more than a week. */
   listos: Cuenta,
   listosViejos: Cuenta,
 }
@@ -115,7 +115,7 @@ const pedidosDeHoy = {
 /** Most rows of a list of today. */
 export const FILAS_DE_HOY = 4
 
-/** A branch's day so far. What the caller's type may not know is null. */
+/** A branch's day up to now. What the caller's type may not know is null. */
 export const Hoy = z.object({
   dia: Fecha,
   en: z.iso.datetime(),
@@ -124,7 +124,7 @@ export const Hoy = z.object({
     atendidas: Cuenta,
     porConfirmarHoy: Cuenta,
     porConfirmarManana: Cuenta,
-    /** Those to come today. */
+    /** Appointments still to come today. */
     faltan: Cuenta,
     proximas: z.array(CitaDeHoy),
   }),
@@ -135,7 +135,7 @@ export const Hoy = z.object({
       sinRecoger: z.array(PedidoBreve.extend({ diasListo: Cuenta })),
     })
     .nullable(),
-  /** What the caller's till took: his own, or the branch's for its encargado. Null when closings are blind. */
+  /** Money of the caller's till: his own, or the branch's for its encargado. Null when closings are blind. */
   caja: Comparado.nullable(),
   cajasAbiertas: z.array(CajaAbierta).nullable(),
 })
@@ -157,7 +157,7 @@ export const HoyDeSucursal = z.object({
   cajasAbiertas: Cuenta,
   /** Tills with money of an earlier day. */
   cajasDeAntes: Cuenta,
-  /** What was sold on each of the last days with sales up to this hour, oldest first, today last. */
+  /** Sales of each of the last days up to this hour, oldest first, today last. */
   serie: z.array(Suma),
 })
 export type HoyDeSucursal = z.infer<typeof HoyDeSucursal>

@@ -4,8 +4,8 @@ const conMayuscula = (palabra: string): string =>
   palabra.replace(/(^|[-'’.(])(\p{L})/gu, (_, antes: string, letra: string) => antes + letra.toUpperCase())
 
 /**
- * A name stored in capitals as people write it, for messages and pages of patients and where room is short (D-87).
- * 'MARÍA DE LA LUZ NÚÑEZ' → 'María de la Luz Núñez'.
+ * Writes a name stored in capitals as people do, for messages and pages of patients and where room is short (D-87). 'MARÍA DE LA
+ * LUZ NÚÑEZ' → 'María de la Luz Núñez'.
  */
 export const nombreLegible = (nombre: string): string =>
   nombre
@@ -17,3 +17,15 @@ export const nombreLegible = (nombre: string): string =>
 /** A person's full name as the lists write it. */
 export const nombreDe = (persona: { name: string; lastName: string; secondLastName: string }): string =>
   [persona.name, persona.lastName, persona.secondLastName].filter(Boolean).join(' ')
+
+interface NumeroYDireccion {
+  sucursalNumber: string
+  direccion: string
+}
+
+/** How a branch is written, in a picker (spec §3) as anywhere: '01 - Av. Juárez 120, Centro'. */
+export const etiquetaSucursal = ({ sucursalNumber, direccion }: NumeroYDireccion): string =>
+  `${sucursalNumber} - ${direccion}`
+
+/** The same where room is short: number and street. */
+export const sucursalCorta = (sucursal: NumeroYDireccion): string => etiquetaSucursal(sucursal).split(',', 1).join()

@@ -4,9 +4,9 @@ import { Fecha } from './fechas.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 export const Bandera = z.enum(['True', 'False'])
-/** Free text, without the blanks around it. */
+/** Free text without blanks around it. */
 export const texto = (maximo: number) => z.string().trim().max(maximo, `Máximo ${maximo} caracteres.`)
-/** Free text that may be missing; answered as an empty text, the way forms hold it. */
+/** Free text that may be missing, answered as an empty text, as forms hold it. */
 const libre = (maximo: number) =>
   texto(maximo)
     .nullish()
@@ -17,7 +17,7 @@ const Escrito = z.union([z.number(), z.string().max(20), z.null()]).optional()
 const Monto = Escrito.transform((valor) => leerImporte(valor) ?? 0).pipe(Dinero)
 
 export const ElementoNuevo = z.object({
-  /** Which element of the order this is, in an edit; it keeps its row. Without one it is new. */
+  /** Id of the element in an edit, which keeps its row; an element without one is new. */
   id: z.int().positive().nullish(),
   armazon: texto(200).min(1, 'El armazón es obligatorio.'),
   importeArmazon: dineroEscrito('El importe del armazón es obligatorio.').pipe(Dinero),
@@ -45,7 +45,7 @@ const camposPedido = {
   tipoTicketFis: z.enum(tiposTicket),
   anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()),
   observaciones: libre(1000),
-  /** The visit the order was made from, of the same patient; null for none. An edit that leaves it out keeps it. */
+  /** The visit the order was made from, of the same patient; null for none. In an edit a left out field keeps it. */
   idVisita: z.coerce.number<number | string>().int().positive().nullish(),
   elementos: z
     .array(ElementoNuevo)
@@ -66,7 +66,7 @@ export type ActualizarPedido = z.output<typeof ActualizarPedido>
 export const Positivo = dineroEscrito('Escribe el importe.').pipe(
   Dinero.min(0.01, 'El importe debe ser mayor que cero.'),
 )
-/** A second method in the same go: a row of its own in the ledger. */
+/** A second method in the same payment, as a row of its own in the ledger. */
 export const SegundaForma = z.object({ importe: Positivo, formaPago: z.enum(formasPago) })
 
 /** `formaPagoLiquidacion` is required only when there is a balance to collect (D-31). */

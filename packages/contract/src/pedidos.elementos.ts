@@ -15,7 +15,7 @@ export const Elemento = z.object({
   grado: z.string(),
   tono: z.string(),
   observaciones: z.string(),
-  /** When the customer brought it back; it stays to be seen and is not charged any more (D-76). */
+  /** When the customer brought it back; it stays visible and is not charged (D-76). */
   devuelto: Instante.nullable(),
 })
 export type Elemento = z.infer<typeof Elemento>
@@ -47,7 +47,7 @@ export const PedidoCompleto = z.object({
   tono: z.string(),
   observaciones: z.string(),
   devuelto: z.boolean(),
-  /** Of the whole order. */
+  /** Totals of the whole order. */
   observacionesPedido: z.string(),
   total: Dinero,
   anticipo: Dinero,

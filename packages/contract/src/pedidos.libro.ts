@@ -11,7 +11,7 @@ export const Transaccion = z.object({
   nombreCliente: z.string(),
   direccionSucursal: z.string(),
   nombreCreador: z.string(),
-  /** Money given back is negative. */
+  /** Amount; money given back is negative. */
   importe: Suma,
   saldoPendiente: Suma,
   total: Dinero,
@@ -20,13 +20,13 @@ export const Transaccion = z.object({
   facturacion: Bandera,
   /** Why money was given back or a row corrected. */
   motivo: z.string().nullable(),
-  /** A row that was reversed cannot be reversed again. */
+  /** Whether the row was reversed, which cannot be done again. */
   reversado: z.boolean(),
-  /** Whose till it is in. */
+  /** Owner of the till it is in. */
   idCaja: z.int().positive(),
   /** Whether a closing of that till took it. */
   enCorte: z.boolean(),
-  /** Who recorded it in somebody else's till; null where it was whoever had the till. */
+  /** Who recorded it in another person's till; null where the owner did. */
   registradoPor: z.string().nullable(),
 })
 export type Transaccion = z.infer<typeof Transaccion>
@@ -43,7 +43,7 @@ export type Devolucion = z.output<typeof Devolucion>
 /** Goods that come back after the delivery (D-76). */
 export const DevolucionMercancia = z.object({
   elementos: z.array(z.int().positive()).min(1, 'Elige lo que se devuelve.').max(MAXIMO_ELEMENTOS),
-  /** By which the money goes back first; what it did not take goes back by the others. */
+  /** Method by which money goes back first; what it did not take goes back by the others. */
   formaPago: z.enum(formasPago),
   motivo: Motivo,
 })
@@ -51,16 +51,16 @@ export type DevolucionMercancia = z.output<typeof DevolucionMercancia>
 
 export const ConMotivo = z.object({ motivo: Motivo })
 
-/** Turns a payment around and books it again with the right method, as a pair of rows. */
+/** Reverses a payment and books it again with the right method, as a pair of rows. */
 export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })
 export type Correccion = z.output<typeof Correccion>
 
-/** What happened to an order, told to its people: a change of it, a payment, or a message to its patient. */
+/** An event of an order, told to its people: a change of it, a payment, or a message to its patient. */
 export const Suceso = z.discriminatedUnion('clase', [
   z.object({
     clase: z.literal('pedido'),
     en: z.iso.datetime(),
-    /** As the audit names it; `creado` and `estatus` are also told of orders without history. */
+    /** Name of the event in the audit; `creado` and `estatus` are also told of orders without history. */
     que: z.enum(['creado', 'editado', 'estatus', 'entregaDeshecha', 'mercanciaDevuelta']),
     estatus: z.enum(estatusPedido).nullable(),
     nombre: z.string().nullable(),

@@ -87,11 +87,11 @@ export interface Cobrado {
   pagado: Centavos
 }
 
-/** The advance as it stands in the ledger: what was given back of it is not there any more. Amounts of one unit. */
+/** The advance that is still in the ledger, less what was given back of it. Amounts of one unit. */
 export const anticipoEnPie = ({ tipoPago, importe, pagado }: Cobrado): number =>
   tipoPago === 'Anticipo' ? Math.min(importe, pagado) : 0
 
-/** What an edit may leave at least in the advance: money that is in the ledger is not lowered by it (D-30). */
+/** Least advance that an edit may leave: it does not lower money that is in the ledger (D-30). */
 export const anticipoMinimo = (antes: Cobrado): Centavos =>
   antes.tipoPago === 'Anticipo' ? anticipoEnPie(antes) : antes.pagado
 
@@ -101,13 +101,13 @@ export type RechazoDeEdicion =
   | 'ANTICIPO_INVALIDO'
   | 'ANTICIPO_CON_ABONOS_EXCEDE_TOTAL'
 
-/** An advance of nothing is left only where all of it was given back. */
+/** Whether an advance may be this much; nothing only where all of it was given back. */
 const anticipoPosible = (antes: Cobrado, importe: Centavos): boolean =>
   importe > 0 || (importe === 0 && antes.tipoPago === 'Anticipo' && antes.pagado === 0)
 
 /**
- * What an edit adds to the ledger, in centavos, or why it may not (D-30): raising the advance pays the difference today,
- * switching to `total` pays what is missing. The server refuses by it; the form says it beforehand.
+ * Centavos that an edit adds to the ledger, or why it may not (D-30): raising the advance pays the difference today, switching to
+ * `total` pays what is missing. The server refuses by it; the form says it beforehand.
  */
 export function pagoDeEdicion(
   antes: Cobrado,
@@ -134,7 +134,7 @@ export const seEntregaHoy = (pedido: { estatus: EstatusPedido; fechaEntregaPrevi
 export const estaAtrasado = (pedido: { estatus: EstatusPedido; fechaEntregaPrevista: Fecha }, hoy: Fecha): boolean =>
   abierto(pedido.estatus) && pedido.fechaEntregaPrevista < hoy
 
-/** How an order is called: branch and number, as nobody else in the chain has it. */
+/** An order's name: branch and number, as no other order in the chain has. */
 export const folioDe = ({ sucursalNumber, folio }: { sucursalNumber: string; folio: number }): string =>
   `${sucursalNumber}-${folio}`
 
@@ -142,8 +142,8 @@ export const folioDe = ({ sucursalNumber, folio }: { sucursalNumber: string; fol
 export const PEDIDOS_POR_PAGINA = 5
 
 /**
- * How much goes back by each method: what the preferred one took and still has, and the rest by the others that took money
- * (D-76). Amounts in centavos; null when all of them together do not have that much.
+ * Centavos that go back by each method: the preferred one first, as far as it has, and the rest by the others (D-76). Null when
+ * all of them together have too little.
  */
 export function repartirDevolucion(
   cobrado: Readonly<Partial<Record<FormaPago, Centavos>>>,

@@ -46,7 +46,7 @@ export const Pedido = z.object({
   saldoPendiente: Dinero,
   /** What was charged at creation or edit: the advance for Anticipo, else the total (D-29). */
   importe: Dinero,
-  /** Of that advance what is still in the ledger. */
+  /** Part of that advance that is still in the ledger. */
   anticipo: Dinero,
   tipoTicketFis: z.enum(tiposTicket),
   observaciones: z.string(),
@@ -57,7 +57,7 @@ export const Pedido = z.object({
 })
 export type Pedido = z.infer<typeof Pedido>
 
-/** What anybody with the QR sees, and not a field more (D-24). */
+/** Everything that a person with the QR sees (D-24). */
 export const PedidoPublico = z.strictObject({
   nombreCliente: z.string(),
   direccionSucursal: z.string(),
@@ -71,11 +71,11 @@ export const PedidoPublico = z.strictObject({
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
 
-/** How the branch of an order is reached; null where nobody wrote it. */
+/** Contact of an order's branch; null where nobody wrote it. */
 export const ContactoDeSucursal = z.strictObject({ telefono: z.string().nullable(), horario: z.string().nullable() })
 export type ContactoDeSucursal = z.infer<typeof ContactoDeSucursal>
 
-/** Orders by what is to be done about them, and how each is called. Late is what is not in its branch yet (D-87). */
+/** Filters of the list by what is to be done, and their labels. Late orders are those not in their branch yet (D-87). */
 export const vistasDePedidos = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const
 export type VistaDePedidos = (typeof vistasDePedidos)[number]
 

@@ -1,11 +1,11 @@
 import type { TipoPromocion } from './mensajes.ts'
 
-/** A place of a template that somebody fills in. */
+/** A gap of a template that the user fills in. */
 export interface CampoDePromocion {
   nombre: string
   etiqueta: string
   ejemplo: string
-  /** Written as a day. */
+  /** Whether it is written as a day. */
   esFecha?: true
 }
 
@@ -68,7 +68,7 @@ export const plantillasDePromocion: readonly PlantillaDePromocion[] = [
   },
 ]
 
-/** Longest value of a place; the provider cuts nothing, it refuses. */
+/** Longest value of a gap; the provider refuses a longer one. */
 export const LARGO_DE_VALOR = 60
 
 /** Values as the provider takes them: one line each, single spaces. */
@@ -76,7 +76,7 @@ export const limpiarValor = (valor: string): string => valor.replace(/\s+/gu, ' 
 
 const lineas = ({ encabezado, cuerpo, pie }: PlantillaDePromocion) => [encabezado, cuerpo, pie]
 
-/** The text with its places filled, header, body and footer joined by line breaks (spec §9); what is not filled stays a slot. */
+/** The text with its gaps filled, header, body and footer joined by line breaks (spec §9); an empty gap stays a slot. */
 export const redactarPromocion = (plantilla: PlantillaDePromocion, valores: readonly string[]): string =>
   lineas(plantilla)
     .join('\n')
@@ -86,9 +86,9 @@ export const redactarPromocion = (plantilla: PlantillaDePromocion, valores: read
 export const camposVacios = ({ campos }: PlantillaDePromocion, valores: readonly string[]): CampoDePromocion[] =>
   campos.filter((_, i) => limpiarValor(valores[i] ?? '') === '')
 
-/** The template by the name that a call gives it: as on the screen, or as the provider knows it. */
+/** The template by the name in a call: as on the screen, or as the provider knows it. */
 export const plantillaLlamada = (nombre: string): PlantillaDePromocion | undefined =>
   plantillasDePromocion.find(({ nombre: suyo, aprobada }) => suyo === nombre || aprobada === nombre)
 
-/** From when to when nobody is disturbed, in his branch's zone (D-85). */
+/** Hours in which nobody is disturbed, in the branch's zone (D-85). */
 export const SILENCIO = { desde: '21:00', hasta: '09:00' } as const

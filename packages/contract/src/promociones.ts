@@ -8,23 +8,23 @@ import { Telefono } from './telefonos.schema.ts'
 /** Lens types as the specification lists them (§9); looked for in the lenses of a patient's orders. */
 export const tiposDeLente = ['Solo cerca', 'Monofocal', 'Progresivo', 'Bifocal', 'Lente de contacto'] as const
 
-/** Why somebody within the filters gets nothing. */
+/** Why a patient within the filters gets nothing. */
 export const exclusiones = ['sin_telefono', 'sin_consentimiento', 'baja', 'numero_repetido'] as const
 export type Exclusion = (typeof exclusiones)[number]
 
 const entero = z.coerce.number<number | string>().int()
 
-/** Whom a promotion is for. All of it narrows; nothing of it is everybody. */
+/** Filters of a promotion. Each narrows; none is everybody. */
 export const Audiencia = z.object({
   /** Ids of branches, separated by commas on the address. */
   sucursales: z
     .union([z.array(z.int().positive()), z.string().transform((texto) => texto.split(',').filter(Boolean).map(Number))])
     .pipe(z.array(z.int().positive()).max(500))
     .optional(),
-  /** He last came or bought between these days. */
+  /** First and last day of his last visit or order. */
   vinoDesde: Fecha.optional(),
   vinoHasta: Fecha.optional(),
-  /** He has not come or bought since before this day. */
+  /** Day since before which he has not come or bought. */
   sinVenirDesde: Fecha.optional(),
   edadDesde: entero.min(0).max(120).optional(),
   edadHasta: entero.min(0).max(120).optional(),
@@ -39,13 +39,13 @@ const Excluidos = z.object(
   >,
 )
 
-/** How many it would reach, and why the others are not. */
+/** How many numbers it would reach, and why others are left out. */
 export const Conteo = z.object({
   destinatarios: z.int().nonnegative(),
   excluidos: Excluidos,
   /** Pesos; null while no price is configured. */
   costoEstimado: z.number().nonnegative().nullable(),
-  /** Numbers that may be written to in a day; null when nothing limits them. */
+  /** Numbers that may be written to in a day; null without a limit. */
   porDia: z.int().nonnegative().nullable(),
 })
 export type Conteo = z.output<typeof Conteo>
@@ -56,7 +56,7 @@ const templateName = z
   .refine((nombre) => plantillaLlamada(nombre) !== undefined, PRECIO)
   .transform((nombre) => plantillaLlamada(nombre)?.nombre ?? nombre)
 const valor = z.string().max(LARGO_DE_VALOR, `Máximo ${LARGO_DE_VALOR} caracteres.`)
-/** The places in their order, or by their name, their label or their number. */
+/** The values in their order, or by their name, their label or their number. */
 const customValues = z.union([z.array(valor).max(9), z.record(z.string().max(60), valor)])
 
 export const EnviarPromocion = z.object({
@@ -65,7 +65,7 @@ export const EnviarPromocion = z.object({
   /** The text that was shown; the server makes its own and refuses a different one. */
   finalMessage: z.string().max(1200),
   audiencia: Audiencia.optional(),
-  /** When it starts to leave; at once without it. */
+  /** Instant at which it starts to leave; at once without it. */
   iniciaEn: z.iso.datetime().nullish(),
 })
 export type EnviarPromocion = z.output<typeof EnviarPromocion>
@@ -97,12 +97,12 @@ export const Campana = z.object({
   iniciaEn: z.iso.datetime(),
   createDate: z.iso.datetime(),
   nombreCreador: z.string(),
-  /** So far, while it is being prepared. */
+  /** Count up to now, while it is being prepared. */
   destinatarios: z.int().nonnegative(),
-  /** More recipients are still to be queued. */
+  /** Whether more recipients are still to be queued. */
   preparando: z.boolean(),
   excluidos: Excluidos,
-  /** How many messages are in each state. */
+  /** Messages in each state. */
   porEstado: z.record(z.string(), z.int().nonnegative()),
 })
 export type Campana = z.output<typeof Campana>
@@ -121,7 +121,7 @@ export const Destinatario = z.object({
   estado: z.enum(estadosMensaje),
   motivo: z.string().nullable(),
   cambioDate: z.iso.datetime(),
-  /** He bought or booked within 30 days of his message. */
+  /** Whether he bought or booked within 30 days of his message. */
   volvio: z.boolean(),
 })
 export type Destinatario = z.output<typeof Destinatario>

@@ -2,20 +2,20 @@
 export const motivosDeSeguimiento = ['revision', 'lentes_contacto', 'pedido_listo', 'saldo'] as const
 export type MotivoDeSeguimiento = (typeof motivosDeSeguimiento)[number]
 
-/** Those that tell of orders and money, which types 3 and 4 do not see (D-75). */
+/** Reasons that tell of orders and money, which types 3 and 4 do not see (D-75). */
 export const motivosDeCaja: readonly MotivoDeSeguimiento[] = ['pedido_listo', 'saldo']
 
 export const mediosDeContacto = ['mensaje', 'llamada'] as const
 
-/** Days. */
+/** Terms in days. */
 export const plazosDeSeguimiento = {
-  /** After an order of contact lenses until they are about to run out, and until nobody asks any more. */
+  /** Days after an order of contact lenses from which they run out, and after which nobody asks. */
   lentesDesde: 75,
   lentesHasta: 365,
-  /** That an order may wait in its branch, and a balance without a payment. */
+  /** Days that an order may wait in its branch, and a balance without a payment. */
   sinRecoger: 15,
   sinPagar: 30,
-  /** Nobody is written to twice within so many; the database holds it. */
+  /** Days within which nobody is written to twice; the database holds it. */
   entreMensajes: 30,
 } as const
 
@@ -27,8 +27,8 @@ export const nombresDeMotivo: Readonly<Record<MotivoDeSeguimiento, string>> = {
 }
 
 /**
- * What they are written: {{1}} is the patient and {{2}} the shop. No sums and no diagnosis: a phone is read over shoulders. The
- * texts are those that the provider approved.
+ * Texts of recall messages: {{1}} is the patient and {{2}} the shop. They name no sums and no diagnosis, because a phone is read
+ * over shoulders. The provider approved these texts.
  */
 export const textosDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, { encabezado: string; cuerpo: string }>> = {
   revision: {

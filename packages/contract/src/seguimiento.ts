@@ -7,7 +7,7 @@ import { mediosDeContacto, motivosDeSeguimiento } from './seguimiento.rules.ts'
 const Motivo = z.enum(motivosDeSeguimiento)
 export type Motivo = z.infer<typeof Motivo>
 
-/** Somebody who is due, why, and when he was last written to or called. */
+/** A patient who is due, why, and when he was last written to or called. */
 export const PorRevisar = z.object({
   id: z.int().positive(),
   nombreCompleto: z.string(),
@@ -15,10 +15,10 @@ export const PorRevisar = z.object({
   edad: z.int(),
   sucursal: z.int().positive(),
   sucursalNumber: z.string(),
-  /** Newest first, each with the day since when it holds. */
+  /** Reasons, newest first, each with its first day. */
   motivos: z.array(z.object({ motivo: Motivo, desde: Fecha })).min(1),
   ultimaVisita: Fecha.nullable(),
-  /** What the check-up's day is: as the optometrist wrote it, or by the usual term. */
+  /** Origin of the check-up's day: the optometrist, or the usual term. */
   proximaRevision: Fecha.nullable(),
   ultimoContacto: z
     .object({
@@ -28,13 +28,13 @@ export const PorRevisar = z.object({
       nota: z.string().nullable(),
       proximo: Fecha.nullable(),
       nombreUsuario: z.string(),
-      /** What became of the message; null for a call. */
+      /** State of the message; null for a call. */
       estado: z.enum(estadosMensaje).nullable(),
     })
     .nullable(),
-  /** From this day on he may be written to again; null when he may now. */
+  /** Day from which he may be written to again; null when he may today. */
   mensajeDesde: Fecha.nullable(),
-  /** He said that he wants no notices by WhatsApp: he can only be called. */
+  /** Whether he wants no notices by WhatsApp, so that he can only be called. */
   sinAvisos: z.boolean(),
 })
 export type PorRevisar = z.infer<typeof PorRevisar>
@@ -42,7 +42,7 @@ export type PorRevisar = z.infer<typeof PorRevisar>
 export const FiltroPorRevisar = Pagina.extend({
   sucursal: z.coerce.number<number | string>().int().positive().optional(),
   motivo: Motivo.optional(),
-  /** Those too who were contacted lately or are to be called on a later day. */
+  /** Whether patients who were contacted lately or are to be called on a later day are listed too. */
   contactados: z.stringbool().optional(),
 })
 export type FiltroPorRevisar = z.output<typeof FiltroPorRevisar>
@@ -64,7 +64,7 @@ export type ResultadoSeguimiento = z.infer<typeof ResultadoSeguimiento>
 export const AnotarLlamada = z.object({
   motivo: Motivo,
   nota: z.string().trim().min(1, 'Escribe qué dijo el paciente.').max(500, 'Máximo 500 caracteres.'),
-  /** He is left alone until this day. */
+  /** Day until which he is left alone. */
   proximo: Fecha.nullish(),
 })
 export type AnotarLlamada = z.output<typeof AnotarLlamada>

@@ -15,7 +15,7 @@ export const DatosUsuario = z.object({
 })
 export type DatosUsuario = z.infer<typeof DatosUsuario>
 
-/** What a screen needs to know about the session beside its user. */
+/** Data of the session beside its user. */
 export const EstadoSesion = z.object({
   /** The server's clock (D-72). */
   ahora: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const EstadoSesion = z.object({
   nombreOptica: z.string(),
   /** True on a demo database (D-71). */
   demo: z.boolean(),
-  /** Below this many characters a password is refused; 1 outside production (D-8). */
+  /** Characters that a password needs; 1 outside production (D-8). */
   contrasenaMinima: z.int(),
 })
 export type EstadoSesion = z.infer<typeof EstadoSesion>

@@ -1,7 +1,3 @@
-/** How a picker writes a branch (spec §3). */
-export const etiquetaSucursal = (sucursal: { sucursalNumber: string; direccion: string }): string =>
-  `${sucursal.sucursalNumber} - ${sucursal.direccion}`
-
 /** Mexican zones a branch can be in; the first is the default (D-7, D-60). */
 export const zonasHorarias = [
   { zona: 'America/Mexico_City', nombre: 'Centro (Ciudad de México)' },
@@ -23,7 +19,7 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
 /** The shape of an RFC: 12 characters for a company, 13 for a person. Its check digit is not judged. */
 export const esRfc = (texto: string): boolean => RFC.test(texto)
 
-/** Why a certificate, key or password was not accepted (the codes are those of the CSD reader). */
+/** Why a certificate, key or password was refused (the codes are those of the CSD reader). */
 export const textosCsd = {
   NO_ES_CERTIFICADO: 'El archivo del certificado no es un certificado (.cer) válido.',
   NO_ES_LLAVE: 'El archivo de la llave no es una llave privada (.key) válida.',

@@ -35,14 +35,14 @@ export const FichaSucursal = z.object({
   regimen: z.enum(regimenesDeEmisor),
   /** Whether customers may invoice themselves on the page of their order. */
   autofactura: z.boolean(),
-  /** Where customers call, and when somebody answers, in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
+  /** Phone that customers call, and hours in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
   telefono: Telefono.nullable(),
   horario: obligatorio(120).nullable(),
   idEncargado: z.int().positive(),
   /** Hours before an appointment at which its patient is reminded, once far and once near; 0 is never. */
   recordatorioHoras: HorasDeRecordatorio,
   recordatorioProximoHoras: z.int().min(0).max(6),
-  /** From this hour of the evening to that one of the morning nobody is disturbed (D-85). */
+  /** Hours of the evening and of the morning between which nobody is disturbed (D-85). */
   silencioDesde: z.int().min(18).max(21),
   silencioHasta: z.int().min(9).max(12),
 })
@@ -95,7 +95,7 @@ export const Encargado = z.object({
   name: z.string(),
   lastName: z.string(),
   secondLastName: z.string(),
-  /** The working branch he belongs to: he can be given no other (D-20). */
+  /** The working branch of this user, who can be given no other (D-20). */
   branchId: z.int().positive().nullable(),
 })
 export type Encargado = z.infer<typeof Encargado>
@@ -152,7 +152,7 @@ type Conservables<S> = {
 const conservables = <S extends Record<string, z.ZodType>>(campos: S) =>
   Object.fromEntries(Object.entries(campos).map(([campo, schema]) => [campo, opcional(schema)])) as Conservables<S>
 
-/** What customers are told of a branch may be taken away again: empty text does, absent and null keep it. */
+/** Text for customers that may be removed again: empty text removes it, absent and null keep it. */
 const vaciable = <S extends z.ZodType>(schema: S) => z.literal('').or(schema).nullish()
 
 /** Absent and empty fields keep their old value (spec §5, D-78), but for those that are ours alone and may be empty. */

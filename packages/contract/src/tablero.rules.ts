@@ -11,28 +11,28 @@ import {
 export const clavesColumna = ['elaboracion', 'recibido', 'entregado'] as const
 export type ClaveColumna = (typeof clavesColumna)[number]
 
-/** What each column holds: an edited order is made again, so it stands with those that are being made (D-30). */
+/** Statuses of each column; an edited order is made again, so it stands with those that are being made (D-30). */
 export const estatusDeColumna: Record<ClaveColumna, readonly EstatusPedido[]> = {
   elaboracion: [ESTATUS_INICIAL, ESTATUS_EDITADO],
   recibido: [ESTATUS_RECIBIDO],
   entregado: [ESTATUS_ENTREGADO],
 }
 
-/** The board shows what was delivered in so many days; the rest is in the list. */
+/** Days of deliveries on the board; older ones are in the list. */
 export const DIAS_ENTREGADOS = 7
 
-/** Cards of a column at first, how many more each time, and at most. */
+/** Cards of a column at first, those of each further step, and the most. */
 export const TARJETAS_POR_COLUMNA = 50
 export const MAXIMO_TARJETAS = 200
 
-/** Orders of the laboratory's queue at first, how many more each time, and at most: every event fetches them all again. */
+/** Orders of the laboratory's queue at first, those of each further step, and the most; every event fetches them all again. */
 export const PEDIDOS_EN_COLA = 50
 export const MAXIMO_EN_COLA = 200
 
 /** Codes that one call receives at most. */
 export const MAXIMO_CODIGOS = 50
 
-/** What became of a scanned code. One of another branch is not found, like one that never was (D-18). */
+/** Outcome of a scanned code. One of another branch is not found, like one that never was (D-18). */
 export const resultadosRecepcion = ['recibido', 'yaRecibido', 'yaEntregado', 'noEncontrado'] as const
 export type ResultadoRecepcion = (typeof resultadosRecepcion)[number]
 
@@ -55,7 +55,7 @@ export const diasDeRetraso = (
 ): number =>
   estatus === ESTATUS_RECIBIDO || estatus === ESTATUS_ENTREGADO ? 0 : Math.max(0, diasEntre(fechaEntregaPrevista, hoy))
 
-/** What of an element the laboratory reads, in the order of its ticket. */
+/** Parts of an element that the laboratory reads, in the order of its ticket. */
 const NOMBRES = [
   ['armazon', 'Armazón'],
   ['lente', 'Lente'],
@@ -67,6 +67,6 @@ const NOMBRES = [
 
 type LoQueSeHace = Record<(typeof NOMBRES)[number][0], string>
 
-/** What is to be made of an element, by name; what nobody filled in is left out. */
+/** The parts of an element by name, without empty ones. */
 export const datosDeElaboracion = (elemento: LoQueSeHace): { nombre: string; valor: string }[] =>
   NOMBRES.flatMap(([campo, nombre]) => (elemento[campo] ? [{ nombre, valor: elemento[campo] }] : []))

@@ -10,12 +10,12 @@ import {
   TARJETAS_POR_COLUMNA,
 } from './tablero.rules.ts'
 
-/** Where an order stands in time. Days are counted in the zone of its branch (D-60). */
+/** Days of an order, counted in the zone of its branch (D-60). */
 export const TiempoDePedido = z.object({
   plazo: z.enum(plazos),
   /** Days since the promised day passed; 0 when it has not, and once delivered. */
   diasRetraso: z.int().nonnegative(),
-  /** When it came to the status it has. */
+  /** Instant of its last change of status. */
   estatusDesde: z.iso.datetime(),
   diasEnEstatus: z.int().nonnegative(),
 })
@@ -34,10 +34,10 @@ export const TarjetaPedido = Pedido.pick({
 }).extend(TiempoDePedido.shape)
 export type TarjetaPedido = z.infer<typeof TarjetaPedido>
 
-/** Orders that wait by their promised day, delivered ones newest first. */
+/** Cards: waiting orders by their promised day, delivered ones newest first. */
 export const ColumnaTablero = z.object({
   clave: z.enum(clavesColumna),
-  /** Of the whole column, counted up to a bound as in every list (D-68). */
+  /** Orders of the whole column, counted up to a bound as in every list (D-68). */
   total: z.int().nonnegative(),
   totalExacto: z.boolean(),
   pedidos: z.array(TarjetaPedido),
@@ -51,7 +51,7 @@ export const FiltroTablero = z.object({
 })
 export type FiltroTablero = z.output<typeof FiltroTablero>
 
-/** What became of one code. The order is named to who may see it only. */
+/** Outcome of one code. The order is named only to users who may see it. */
 export const Recepcion = z.object({
   codigo: z.string(),
   resultado: z.enum(resultadosRecepcion),
@@ -76,7 +76,7 @@ export const tablero = endpoints({
     permiso: atender,
     body: z.object({ codigos: z.array(z.string().min(1).max(40)).min(1).max(MAXIMO_CODIGOS) }),
     response: exito(z.array(Recepcion)),
-    crea: true, // notices: repeated with its key, it answers what became of each code the first time (D-70)
+    crea: true, // notices: a repeated call with its key answers what became of each code the first time (D-70)
     summary: 'Receives the orders of several scanned codes; answers what became of each.',
   },
 })

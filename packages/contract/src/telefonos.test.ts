@@ -27,7 +27,7 @@ describe('a pasted number becomes its ten national digits', () => {
     ['5212345678', '5212345678'], // ten digits that begin like a prefix are a number
     ['0441234567', '0441234567'],
     ['222123456', '222123456'],
-    ['12221234567', '12221234567'], // another country's prefix is for the form to refuse
+    ['12221234567', '12221234567'], // the form refuses another country's prefix
     ['0000000000', '0000000000'],
   ])('but %j stays %j', (texto, esperado) => {
     expect(normalizarTelefono(texto)).toBe(esperado)

@@ -1,6 +1,6 @@
 /** Prefix of every number that messages go to (spec §9). */
 export const PREFIJO_PAIS = '+52'
-/** What a form sends for "has no phone" (spec §9). */
+/** Number that a form sends for "has no phone" (spec §9). */
 export const SIN_TELEFONO = '0000000000'
 
 /** False for an empty number or all zeros: no phone, so no message and no part in finding duplicates (D-42). */
@@ -8,8 +8,8 @@ export const hayTelefono = (telefono: string | null | undefined): telefono is st
   telefono !== null && telefono !== undefined && /^\d{10}$/.test(telefono) && telefono !== SIN_TELEFONO
 
 /**
- * The ten national digits of a number as people paste it: with +52, 0052, 52, 521, 044 or 045, spaces and signs. Anything else
- * comes back as its digits, for the form to refuse.
+ * The ten national digits of a number as people paste it: with +52, 0052, 52, 521, 044 or 045, spaces and signs. Any other text
+ * comes back as its digits, which the form refuses.
  */
 export function normalizarTelefono(texto: string): string {
   const digitos = texto.replace(/\D/g, '')

@@ -9,7 +9,7 @@ export const NOTA_LABORATORIO = 2
 interface Bloques {
   /** Prices, totals and how it was paid. */
   readonly importes: boolean
-  /** What the laboratory makes. */
+  /** The laboratory's blocks. */
   readonly laboratorio: boolean
 }
 
@@ -22,7 +22,7 @@ const bloques: Record<TipoNota, Bloques> = {
 
 export const bloquesDe = (tipo: TipoNota): Bloques => bloques[tipo]
 
-/** The type an address states; any other text is the default, which shows everything (spec §4). */
+/** The type in an address; any other text is the default, which shows everything (spec §4). */
 export const leerTipoNota = (texto: string | null): TipoNota =>
   tiposNota.find((tipo) => String(tipo) === texto) ?? NOTA_ADMINISTRACION
 

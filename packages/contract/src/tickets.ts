@@ -28,7 +28,7 @@ export const Ticket = PedidoCompleto.pick({
   folio: true,
   HashId: true,
   tipoPago: true,
-  /** Of the newest payment that stands; the order's own before any. */
+  /** Method of the newest payment that stands; without one, the order's own. */
   formaPago: true,
   nombreCliente: true,
   telefono: true,
@@ -46,11 +46,11 @@ export const Ticket = PedidoCompleto.pick({
   /** When it was delivered, on the same clock. */
   entregado: z.iso.datetime({ local: true }).nullable(),
   nombreOptica: z.string(),
-  /** Where the customer calls. */
+  /** Number that the customer calls. */
   contacto: ContactoDeSucursal,
   /** When the order was taken, on the branch's wall clock: `YYYY-MM-DDTHH:MM:SS` (D-60). */
   fecha: z.iso.datetime({ local: true }),
-  /** What the QR leads to: origin, `/=`, HashId (spec §2). */
+  /** Address in the QR: origin, `/=`, HashId (spec §2). */
   enlace: z.url(),
   elementos: z.array(ElementoTicket),
   /** Of the visit the order was made from, corrected, for the laboratory's blocks; null without one. */
@@ -67,7 +67,7 @@ export const PedirTickets = z.object({
   ancho: Ancho.default(ANCHO_TICKET),
   /** The types that were printed before: they carry the reprint mark. */
   reimpresiones: z.array(TipoNota).max(tiposNota.length).default([]),
-  /** What was printed of the order: those that would say the same again carry the mark as well. */
+  /** Digests of what was printed of the order: tickets that would say the same carry the mark as well. */
   impresos: z
     .array(z.object({ tipo: TipoNota, huella: z.string().max(40) }))
     .max(50)
@@ -80,31 +80,32 @@ export const PedirTicketVisita = z.object({
   idCliente: IdEscrito,
   FechaCreacion: z.union([Fecha, z.iso.datetime()]),
   ancho: Ancho.default(ANCHO_TICKET),
-  /** Marks of what was printed of the visit before: one that would say the same again carries the reprint mark. */
+  /** Digests of what was printed of the visit: a ticket that would say the same carries the reprint mark. */
   impresos: z.array(z.string().max(40)).max(50).default([]),
 })
 export type PedirTicketVisita = z.output<typeof PedirTicketVisita>
 
 const deTexto = <T extends number>(valores: readonly T[]) => z.coerce.number<string>().pipe(z.literal(valores))
 
-/** What a signed address says of the picture it stands for; `firma` covers all of it and the order (D-26). */
-export const ImagenFirmada = z.strictObject({
-  tipo: deTexto(tiposNota),
+/** Pictures that one user's addresses may show in a minute. */
+export const TICKETS_POR_MINUTO = 600
+
+const numero = z.coerce.number<string>().int().positive()
+const firmado = {
   ancho: deTexto(anchosTicket),
-  reimpresion: deTexto([0, 1]),
-  /** Seconds since 1970 at which it dies. */
-  vence: z.coerce.number<string>().int().positive(),
+  /** The user whose address it is. */
+  de: numero,
+  /** Seconds since 1970 at which it expires. */
+  vence: numero,
   firma: z.string().max(64),
-})
+}
+
+/** Query of a picture's signed address; `firma` covers all of it and the order (D-26). */
+export const ImagenFirmada = z.strictObject({ ...firmado, tipo: deTexto(tiposNota), reimpresion: deTexto([0, 1]) })
 export type ImagenFirmada = z.output<typeof ImagenFirmada>
 
-/** What a signed address says of a visit's laboratory ticket. */
-export const TicketVisitaFirmado = z.strictObject({
-  ancho: deTexto(anchosTicket),
-  reimpresion: deTexto([0, 1]),
-  vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
-})
+/** Query of the signed address of a visit's laboratory ticket. */
+export const TicketVisitaFirmado = z.strictObject({ ...firmado, reimpresion: deTexto([0, 1]) })
 
 /** Path of a visit's laboratory ticket below the API base: a PNG, to whoever holds a signed address. */
 export const IMAGEN_TICKET_VISITA = '/visitas/ticket/:id'
@@ -117,12 +118,8 @@ const atender = 'pedidos.atender'
 /** Path of a payment's receipt as a picture, like that of a ticket. */
 export const IMAGEN_COMPROBANTE = '/pagos/comprobante/:id'
 
-/** What a signed address says of a receipt. */
-export const ComprobanteFirmado = z.strictObject({
-  ancho: deTexto(anchosTicket),
-  vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
-})
+/** Query of a receipt's signed address. */
+export const ComprobanteFirmado = z.strictObject(firmado)
 export type ComprobanteFirmado = z.output<typeof ComprobanteFirmado>
 
 export const tickets = endpoints({
@@ -145,13 +142,13 @@ export const tickets = endpoints({
       notaVentaUrl: z.string(),
       notaAdminUrl: z.string(),
       notaLabUrl: z.string(),
-      /** The print page of the order, for this long without a session; the caller adds `tipoNota` to its query. */
+      /** The print page of the order, valid for this long without a session; the caller adds `tipoNota` to its query. */
       paginaUrl: z.string(),
-      /** Names what the tickets say: it changes when that does. */
+      /** Digest of what the tickets say, which changes with it. */
       huella: z.string(),
       /** The types that carry the reprint mark. */
       reimpresiones: z.array(TipoNota),
-      /** When the addresses die. */
+      /** When the addresses expire. */
       vence: z.iso.datetime(),
     }),
     porMinuto: 60,
@@ -164,7 +161,7 @@ export const tickets = endpoints({
     body: PedirTicketVisita,
     response: cuerpo({
       notaLabUrl: z.string(),
-      /** Names what it says: it changes when that does. */
+      /** Digest of what it says, which changes with it. */
       huella: z.string(),
       /** Whether it carries the reprint mark. */
       reimpresion: z.boolean(),

@@ -15,7 +15,7 @@ const minuto = fc.integer({ min: 0, max: DIA - 1 })
 const escrita = (m: number): string =>
   `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
 
-/** Walks the clock minute by minute from the start to the end, both included: what the hours mean (D-7). */
+/** The meaning of the hours, walked minute by minute from the start to the end, both included (D-7). */
 function minutosDe(inicio: number, fin: number): number[] {
   const vistos = [inicio]
   for (let m = inicio; m !== fin; ) {

@@ -15,7 +15,7 @@ export const etiquetaTipo = (tipo: string): string =>
 /** Types other than '0' work within session hours (spec §5, D-7). */
 export const requiereHorario = (tipo: string): boolean => tipo !== '0'
 
-/** Whose licence is kept: those who sign visits and histories (D-86). */
+/** Types whose licence is stored: those who sign visits and histories (D-86). */
 export const llevaCedula = (tipo: string): boolean => tipo === '0' || tipo === '1' || tipo === '4'
 
 const HORARIO = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/
@@ -31,7 +31,7 @@ export function leerHorario(texto: string): Horario | null {
   return inicio && fin ? { inicio, fin } : null
 }
 
-/** Hours that end as they begin would let somebody in for one minute a day: nobody means that. */
+/** Hours that end as they begin would open for one minute a day, which nobody means. */
 export function empiezaAlTerminar(texto: string): boolean {
   const horario = leerHorario(texto)
   return horario !== null && horario.inicio === horario.fin
@@ -64,12 +64,12 @@ export function minutosRestantes(sessionLimit: string, hora: string): number | n
   return (minutosDe(horario.fin) - minutosDe(hora) + 1440) % 1440
 }
 
-/** Largest password the dialog of the Users screen takes (spec §5); the server takes up to 128 (D-8). */
+/** Longest password in the dialog of the Users screen (spec §5); the server takes up to 128 (D-8). */
 export const CONTRASENA_MAXIMA_DIALOGO = 20
 export const CONTRASENA_MAXIMA = 128
 /** Characters as a person counts them: an emoji is one (D-8). */
 export const largoContrasena = (contrasena: string): number => [...contrasena].length
-/** Below this the form warns; production refuses (`PASSWORD_MIN`, D-8). */
+/** Length below which the form warns; production refuses (`PASSWORD_MIN`, D-8). */
 export const CONTRASENA_RECOMENDADA = 8
 
 const CONOCIDAS =
@@ -83,7 +83,7 @@ function esEscalera(texto: string): boolean {
   return pasos.size === 1 && [-1, 0, 1].includes([...pasos][0] ?? 9)
 }
 
-/** Whether a password is among the first that anybody would try; production takes none of them. */
+/** Whether a password is among the first that an attacker would try; production refuses them. */
 export function esDebil(contrasena: string, correo: string): boolean {
   const texto = contrasena.trim().toLowerCase()
   const [cuenta = ''] = correo.toLowerCase().split('@')

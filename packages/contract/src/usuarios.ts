@@ -21,7 +21,7 @@ const Contrasena = z
   .min(1, 'La contraseña no puede estar vacía')
   .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)
 const BranchId = z.int().positive().nullable()
-/** The professional licence, as it is printed on prescriptions; an empty text is none. */
+/** The professional licence as prescriptions print it; an empty text is none. */
 const Cedula = z
   .string()
   .trim()
@@ -65,13 +65,13 @@ export const Usuario = z.object({
   active: z.boolean(),
   branchNum: z.string().nullable(),
   branchAddress: z.string().nullable(),
-  /** Raised by every change of what is kept of him, by which a stale edit is known (D-78). */
+  /** Raised by every change of his record, by which a stale edit is known (D-78). */
   version: z.int().positive(),
   /** Only in lists: too many failures slow his logins down somewhere; a new password or activation lets him in (D-77). */
   accesoFrenado: z.boolean().optional(),
   /** The branch he is the manager of. */
   encargadoDe: z.object({ id: z.int().positive(), sucursalNumber: z.string() }).nullable(),
-  /** His own branch works and has no manager: he may be offered it again (D-20). */
+  /** Whether his own branch works and has no manager, so that it may be offered to him again (D-20). */
   sucursalSinEncargado: z.boolean(),
   /** True only in the list of removed users, from which type 0 restores (D-73). */
   eliminado: z.boolean(),
@@ -86,7 +86,7 @@ export const CrearUsuario = FichaUsuario.partial({ sessionLimit: true, branchId:
 })
 export type CrearUsuario = z.output<typeof CrearUsuario>
 
-/** An absent field keeps its value (D-78). `password` is null when it stays as it is. */
+/** An absent field keeps its value (D-78); `password` is null when it does not change. */
 export const GuardarUsuario = FichaUsuario.partial().extend({
   password: Contrasena.nullish(),
   /** The version the editor saw; without it the edit is not checked for being stale. */

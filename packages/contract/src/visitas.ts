@@ -90,7 +90,7 @@ export type GraduacionLeida = z.infer<typeof GraduacionLeida>
 export const MAXIMO_FOTOS = 10
 export const MAXIMO_FOTO_BYTES = 8 * 1024 * 1024
 
-/** A photo by signed addresses that die after five minutes; they need no header, so an `img` can show them. */
+/** A photo by signed addresses that expire after five minutes; they need no header, so an `img` can show them. */
 export const FotoFirmada = z.object({
   id: z.int().positive(),
   url: z.string(),
@@ -100,12 +100,12 @@ export const FotoFirmada = z.object({
 })
 export type FotoFirmada = z.infer<typeof FotoFirmada>
 
-/** What a signed address says of the photo it stands for; `firma` covers all of it (D-26). */
+/** Query of a photo's signed address; `firma` covers all of it (D-26). */
 export const FotoPedida = z.strictObject({
   v: z.enum(['imagen', 'miniatura']),
   /** Id of the user it was signed for: pictures are counted on his quota, whoever fetches them. */
   de: z.coerce.number<string>().int().positive(),
-  /** Seconds since 1970 at which it dies. */
+  /** Seconds since 1970 at which it expires. */
   vence: z.coerce.number<string>().int().positive(),
   firma: z.string().max(64),
 })
@@ -116,7 +116,7 @@ export const IMAGEN_FOTO = '/visitas/foto/:id'
 /** Pictures that a user's addresses give in a minute: all photos of thirty visits, in both sizes. */
 export const FOTOS_POR_MINUTO = 600
 
-/** Any of the fields that were examined or asked; what is left out keeps its value, null empties it. */
+/** Any examined or asked field; a left out field keeps its value, null empties it. */
 export const CorregirVisita = z.object({ motivo: Motivo, cambios: z.object({ ...preguntas, ...examen }).partial() })
 export type CorregirVisita = z.output<typeof CorregirVisita>
 
@@ -129,7 +129,7 @@ export const Lectura = z.object({
 })
 export type Lectura = z.infer<typeof Lectura>
 
-/** What a new visit starts with. */
+/** First values of a new visit. */
 export const FormularioVisita = z.object({
   idCliente: z.int().positive(),
   nombreCliente: z.string(),
@@ -175,7 +175,7 @@ export const visitas = endpoints({
     permiso: 'abierto',
     params: ClienteParam,
     query: z.object({
-      /** The visit; the patient's newest without it. */
+      /** The visit; without it the patient's newest. */
       id: IdEscrito.optional(),
       vence: z.string().max(20).optional(),
       firma: z.string().max(64).optional(),

@@ -1,7 +1,7 @@
 import type { Bloque } from './laboratorio.ts'
 import { Apartado, fuerte, Texto } from './papel.tsx'
 
-/** Blocks of what is to be made, each with its number or its eye beside it. */
+/** Blocks of the laboratory, each with its number or its eye beside it. */
 export function Bloques({ titulo, bloques }: { titulo: string; bloques: readonly Bloque[] }) {
   return (
     <Apartado>

@@ -4,12 +4,12 @@ import { medidasDe, PROPORCION } from './medidas.ts'
 
 /** Modules of white around the code, without which scanners do not find it. */
 const BORDE = 4
-/** What a scanner reads from a curled ticket at arm's length. */
+/** Least width, in millimetres, that a scanner reads from a curled ticket at arm's length. */
 const LADO_MINIMO_MM = 30
 
 /**
- * A QR code at level M, at least 30 mm wide, every module a whole number of the head's dots: a module between two dots would
- * come out as wide as chance wants.
+ * A QR code at level M, at least 30 mm wide. Every module is a whole number of the head's dots, because the head would round a
+ * broken one to an uneven width.
  */
 export function CodigoQr({ texto, dots }: { texto: string; dots: AnchoTicket }) {
   const { data, size } = encode(texto, { ecc: 'M', border: BORDE })

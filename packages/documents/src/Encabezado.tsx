@@ -6,7 +6,7 @@ interface Props {
   /** The shop's mark: the address of a picture, or its data. */
   logo?: string | null | undefined
   titulo: string
-  /** Whose copy it is. */
+  /** Copy's name, such as that of the laboratory's. */
   copia: string | null
   reimpresion: boolean
   /** Wall clock, `YYYY-MM-DDTHH:MM:SS`. */
@@ -40,7 +40,7 @@ export function Encabezado({ nombreOptica, logo, titulo, copia, reimpresion, fec
   )
 }
 
-/** As high as three lines at most. The name below says what it shows. */
+/** The mark is three lines high at most; it needs no text, because the name stands below it. */
 function Simbolo({ imagen }: { imagen: string }) {
   return (
     <div style={{ display: 'flex', justifyContent: 'center', marginBottom: 4 }}>

@@ -11,7 +11,7 @@ import { Encabezado } from './Encabezado.tsx'
 import { contactoImpreso, dinero } from './formatos.ts'
 import { Apartado, centrado, Papel, Renglon, Texto } from './papel.tsx'
 
-/** A payment with what was paid in the same go; amounts are pesos. */
+/** A payment with its second method, if any; amounts are pesos. */
 export interface Comprobante {
   /** Its order, as its own ticket prints it. */
   ticket: Ticket
@@ -19,7 +19,7 @@ export interface Comprobante {
   fecha: string
   cajero: string
   pagos: readonly { tipo: TipoMovimiento; formaPago: FormaPago; importe: number }[]
-  /** What is owed after it. */
+  /** Balance after it. */
   saldo: number
 }
 

@@ -45,7 +45,7 @@ const ticket: Ticket = {
   ],
 }
 
-/** The lines of a ticket, as they read from above. */
+/** The lines of a ticket from top to bottom. */
 const lineas = (tipoNota: TipoNota, cambios: Partial<Ticket> = {}, reimpresion = false): string[] =>
   renderToStaticMarkup(createElement(TicketPedido, { ticket: { ...ticket, ...cambios }, tipoNota, reimpresion }))
     .replace(/<svg.*?<\/svg>/g, '<b>[QR]</b>')
@@ -55,7 +55,7 @@ const lineas = (tipoNota: TipoNota, cambios: Partial<Ticket> = {}, reimpresion =
 
 const ENCABEZADO = ['Óptica Nítida', 'Comprobante']
 const TIENDA = ['20 de noviembre de 2026, 18:05', 'Pedido 1-7', 'RFC EKU9003173C9 · ÓPTICA DEMO', 'Av. Juárez 120']
-/** Where the customer calls: the laboratory does not. */
+/** The customer's copy says where to call, the laboratory's does not. */
 const CONTACTO = ['Tel. 222 111 2233', 'Lun a sáb 10:00 a 20:00']
 const CLIENTE = ['ANA ÑÚÑEZ', '222 481 0937']
 const IMPORTES = ['Carey 52-18', '$1,200.00', 'CR-39', '$350.00']

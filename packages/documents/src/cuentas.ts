@@ -9,9 +9,9 @@ export interface Cuenta {
   readonly negrita?: boolean
 }
 
-/** What is charged for an element: its frame always, lens and extra when there is anything to say of them. */
+/** Charged lines of an element: its frame always, lens and extra when there is anything to say of them. */
 export function conceptosDe(elemento: ElementoTicket): Cuenta[] {
-  // What came back is named once more, and charged no more (D-76).
+  // A returned element is named once more, without a charge (D-76).
   if (elemento.devuelto) return [{ nombre: `Devuelto: ${elemento.armazon}`, importe: 0 }]
   return [
     { nombre: elemento.armazon, importe: elemento.armazonImporte },
@@ -27,8 +27,8 @@ const resta = (a: number, b: number): number => aPesos(aCentavos(a) - aCentavos(
 type Dinero = Pick<Ticket, 'total' | 'anticipo' | 'saldoPendiente' | 'tipoPago'>
 
 /**
- * Total, what was paid of it, what is missing: the total is always the sum of the other lines. What moved after the advance,
- * partial payments less refunds, has a line of its own.
+ * Total, paid and missing: the total is always the sum of the other lines. Partial payments less refunds, after the advance, have
+ * a line of their own.
  */
 export function totalesDe({ total, anticipo, saldoPendiente, tipoPago }: Dinero): Cuenta[] {
   const pagado = resta(total, saldoPendiente)
@@ -45,5 +45,5 @@ export function totalesDe({ total, anticipo, saldoPendiente, tipoPago }: Dinero)
   ]
 }
 
-/** How it was paid, as the counter says it (D-34). */
+/** The method of payment in the counter's words (D-34). */
 export const formaDe = ({ formaPago }: Pick<Ticket, 'formaPago'>): string => etiquetaFormaPago[formaPago]

@@ -14,11 +14,11 @@ export const fechaLarga = (fecha: string): string => dia.format(new Date(`${fech
 /** '2026-11-20T18:05:00', a wall clock's → "20 de noviembre de 2026, 18:05". */
 export const momento = (fecha: string): string => `${fechaLarga(fecha.slice(0, 10))}, ${fecha.slice(11, 16)}`
 
-/** '2224810937' → "222 481 0937"; nothing where there is none. */
+/** '2224810937' → "222 481 0937"; an empty text stays empty. */
 export const telefonoImpreso = (telefono: string): string =>
   telefono === SIN_TELEFONO ? '' : telefono.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** How a branch is reached, line by line: nothing for what nobody wrote. */
+/** The contact of a branch, line by line, without what nobody wrote. */
 export const contactoImpreso = ({ telefono, horario }: ContactoDeSucursal): string[] => [
   ...(telefono ? [`Tel. ${telefonoImpreso(telefono)}`] : []),
   ...(horario ? [horario] : []),

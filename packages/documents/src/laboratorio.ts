@@ -3,7 +3,7 @@ import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
 import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
 
-/** What the laboratory makes, or a piece of a prescription: a heading and its lines. */
+/** A heading and its lines, of an element or of a prescription. */
 export interface Bloque {
   readonly titulo: string
   readonly lineas: readonly string[]
@@ -11,14 +11,14 @@ export interface Bloque {
 
 const SIN_TEXTO = 'sin especificar'
 
-/** What is charged is made, also where nobody wrote which one it is. */
+/** A charged lens is to be made, also where nobody wrote which one it is. */
 const nombrado = (elemento: ElementoTicket): ElementoTicket => ({
   ...elemento,
   lente: elemento.lente || (elemento.lenteImporte > 0 ? SIN_TEXTO : ''),
   otro: elemento.otro || (elemento.otroImporte > 0 ? SIN_TEXTO : ''),
 })
 
-/** The numbered blocks of the laboratory, one per element; what nobody filled in takes no paper. */
+/** The numbered blocks of the laboratory, one per element, without empty lines. */
 export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloque[] =>
   elementos.map((elemento, i) => ({
     titulo: `${i + 1}.`,
@@ -28,7 +28,7 @@ export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloq
     ],
   }))
 
-/** What a visit-style ticket prints: who, where, when, and what is to be made; no money and no QR. */
+/** Data of a visit-style ticket: who, where, when, and what is to be made; no money and no QR. */
 export interface DatosVisita {
   readonly nombreOptica: string
   readonly direccionSucursal: string
@@ -40,7 +40,7 @@ export interface DatosVisita {
   readonly bloques: readonly Bloque[]
 }
 
-/** The blocks of an order: the graduation of its visit, and then what is made with it. */
+/** The blocks of an order: the graduation of its visit, then its elements. */
 export const bloquesDelTicket = ({ graduacion, elementos }: Pick<Ticket, 'graduacion' | 'elementos'>): Bloque[] => [
   ...(graduacion ? bloquesDeVisita(graduacion) : []),
   ...bloquesDeLaboratorio(elementos),
@@ -55,7 +55,7 @@ interface LoQueSeExamino extends GraduacionPorHacer {
   readonly observaciones?: string | null
 }
 
-/** A visit as the laboratory needs it: each eye as it is read aloud, measures, what was noted; nothing that is empty. */
+/** A visit for the laboratory: each eye as it is read aloud, measures, notes; nothing that is empty. */
 export function bloquesDeVisita(visita: LoQueSeExamino): Bloque[] {
   const { Od, Oi } = graduacionDe(visita)
   const { avOd, avOi, diData, aoData, lenteContactoDes, observaciones } = visita

@@ -1,14 +1,14 @@
 import type { AnchoTicket } from '@nitida/contract/tickets.rules'
 
 /**
- * Dots of the head per CSS pixel, on every head: letters, lines and modules fall on whole dots. A narrower head gets fewer
- * letters on a line, not smaller ones.
+ * Dots of the head per CSS pixel, a whole number on every head, so that letters, lines and modules fall on dots. A narrower head
+ * gets fewer letters on a line, not smaller ones.
  */
 export const PROPORCION = 2
 
 interface Medidas {
   readonly dotsPorMm: number
-  /** White at both sides, in dots: rolls do not run as straight as they should. */
+  /** White at both sides, in dots, because rolls do not run quite straight. */
   readonly margen: number
 }
 

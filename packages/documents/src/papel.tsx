@@ -8,7 +8,7 @@ import { medidasDe, PROPORCION } from './medidas.ts'
  * styles are inline, line heights are whole pixels, and no child is an empty text.
  */
 
-/** An element without any letter would be left out by the renderer, and the columns would move. */
+/** The renderer would leave an element without any letter out, and the columns would move. */
 const VACIO = '\u00a0'
 
 const hoja: CSSProperties = {
@@ -36,7 +36,7 @@ export function Apartado({ children, primero = false }: { children: ReactNode; p
   return <div style={{ display: 'flex', flexDirection: 'column', ...linea }}>{children}</div>
 }
 
-/** What somebody typed, or a text of ours: it breaks anywhere rather than leave the paper. */
+/** A text of ours or of a user, which breaks anywhere rather than leave the paper. */
 export function Texto({ children, estilo }: { children: string; estilo?: CSSProperties }) {
   return (
     <div style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...estilo }}>{imprimible(children) || VACIO}</div>
@@ -61,7 +61,7 @@ export function Renglon({ nombre, valor, negrita = false }: Renglon) {
   )
 }
 
-/** A word in a frame, in the middle: what must not be overlooked. */
+/** A word in a frame, in the middle, that must not be overlooked. */
 export function Marca({ children }: { children: string }) {
   return (
     <div style={{ display: 'flex', justifyContent: 'center', marginTop: 4, marginBottom: 4 }}>

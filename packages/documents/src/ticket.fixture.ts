@@ -3,7 +3,7 @@ import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { Ticket } from '@nitida/contract/tickets'
 import fc from 'fast-check'
 
-/** What people type: nothing, words, one endless word, accents, emoji, other scripts, line breaks. */
+/** Texts that people type: nothing, words, one endless word, accents, emoji, other scripts, line breaks. */
 const texto = (maximo: number) =>
   fc
     .oneof(

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return c
 })
 
-/** The checksum of PNG's chunks, unsigned. Node has one of its own; browsers have none. */
+/** The checksum of PNG's chunks, unsigned. Node has a function for it, browsers have none. */
 export function crc32(bytes: Uint8Array): number {
   let c = 0xffffffff
   for (const byte of bytes) c = (table[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8)

@@ -10,9 +10,9 @@ export class UnreadableJob extends Error {
   }
 }
 
-/** What a job does to the paper. */
+/** Effect of a job on the paper. */
 export interface DecodedJob {
-  /** Everything printed, one band below the other; null when the job prints nothing. */
+  /** All printed bands, one below the other; null when the job prints nothing. */
   readonly raster: Raster | null
   /** How often the knife comes down. */
   readonly cuts: number
@@ -74,7 +74,7 @@ const columnBand: Command = (bytes, at) => {
 /** `GS V m [n]`: functions A without, B with a feed. */
 const cut: Command = (bytes, at) => ({ end: at + (byteAt(bytes, at + 2) >= 65 ? 4 : 3), cut: true })
 
-/** By their letter, as manuals name them. */
+/** Commands to skip, by their letter as in manuals. */
 const commands: Record<number, Record<string, Command>> = {
   [ESC]: {
     '@': skip(0), // initialise

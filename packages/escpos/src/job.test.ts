@@ -18,7 +18,7 @@ test('what is encoded comes out of the printer, centred, in bands it can hold', 
       fc.integer({ min: 1, max: 400 }),
       cualquierCorte,
       (patron, more, veces, corte) => {
-        // As tall as tickets are: the pattern repeated.
+        // The pattern repeated until it is as tall as tickets are.
         const data = new Uint8Array(patron.data.length * veces)
         for (let i = 0; i < veces; i++) data.set(patron.data, i * patron.data.length)
         const raster: Raster = { width: patron.width, height: patron.height * veces, data }
@@ -99,7 +99,7 @@ describe('jobs of independent encoders are read to the dot', () => {
     const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', imageMode, columns: 48 })
     const imagen = { width: 64, height: 48, data: Uint8ClampedArray.from(data) }
     const job: Uint8Array = encoder.initialize().image(imagen, 64, 48, 'threshold', 160).encode()
-    // Before the picture come a font and a mode, which are about text.
+    // Commands about text, a font and a mode, come before the picture.
     const desde = Buffer.from(job).indexOf(Buffer.from(imageMode === 'raster' ? [0x1d, 0x76] : [0x1b, 0x33]))
 
     expect(pintar(decodeJob(job.subarray(desde)).raster ?? blankRaster(1, 1))).toEqual(pintar(raster))

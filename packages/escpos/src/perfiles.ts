@@ -1,12 +1,12 @@
 /** How a ticket is parted from the roll. Heads without a knife only feed. */
 export type Corte = 'parcial' | 'total' | 'ninguno'
 
-/** What must be known of a printer to print a ticket on it. All of them understand ESC/POS and `GS v 0`. */
+/** Facts of a printer that a ticket needs. All of them understand ESC/POS and `GS v 0`. */
 export interface PerfilImpresora {
   readonly id: string
-  /** As the screen shows it. */
+  /** Name on the screen. */
   readonly nombre: string
-  /** Parts of a queue's name that give it away, in any capitals. */
+  /** Parts of a queue's name that tell this model, in any capitals. */
   readonly coincide: readonly string[]
   /** Dots of the head. */
   readonly dots: number
@@ -17,7 +17,7 @@ export interface PerfilImpresora {
 
 const de80mm = { dots: 576, dotsTicket: 560, corte: 'parcial' } as const
 
-/** The roll most shops have; of a printer nobody knows it is the best guess. */
+/** The roll most shops have, and so the best guess for an unknown printer. */
 export const perfilGenerico: PerfilImpresora = {
   id: '80mm',
   nombre: 'Rollo de 80 mm (203 ppp)',
@@ -43,7 +43,7 @@ export const perfiles: readonly PerfilImpresora[] = [
 
 const contiene = (nombre: string, parte: string): boolean => nombre.toLowerCase().includes(parte.toLowerCase())
 
-/** The profile that a queue's name gives away, or the generic one. */
+/** The profile that a queue's name tells, or the generic one. */
 export const perfilDe = (impresora: string): PerfilImpresora =>
   perfiles.find(({ coincide }) => coincide.some((parte) => contiene(impresora, parte))) ?? perfilGenerico
 

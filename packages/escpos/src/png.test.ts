@@ -56,7 +56,7 @@ test('another reader sees the same dots, in a file of one bit', async () => {
   )
 })
 
-/** Filters a raster as a writer may, with a filter of its choice for each line. */
+/** Filters a raster as other writers may, with a chosen filter for each line. */
 function filtrar({ width, height, data }: Raster, filtros: number[]): Uint8Array {
   const ancho = bytesPerRow(width)
   const crudo = (y: number, i: number) => (y < 0 || i < 0 ? 0 : ~(data[y * ancho + i] ?? 0) & 0xff)

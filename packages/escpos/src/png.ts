@@ -6,7 +6,9 @@ import { deflate, inflate } from './zlib.ts'
 export class UnreadableImage extends Error {}
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Wider than any receipt printer's head, longer than two metres of paper: what a picture may make us unpack. */
+/**
+ * Limits of a picture, wider than any receipt printer's head and two metres long, so that a small file cannot fill the memory.
+ */
 const MAX_WIDTH = 1024
 const MAX_HEIGHT = 16_384
 

@@ -14,7 +14,7 @@ export const cualquierRaster = ({ maxWidth = 70, maxHeight = 20 } = {}): fc.Arbi
       })
     })
 
-/** A raster as text, for reading in a failed test: # is black. */
+/** A raster as text, to be read in a failed test: # is black. */
 export const pintar = (raster: Raster): string[] =>
   Array.from({ length: raster.height }, (_, y) =>
     Array.from({ length: raster.width }, (_, x) => (isBlack(raster, x, y) ? '#' : '.')).join(''),

@@ -3,9 +3,9 @@
  * dot in the highest bit, so `data` is what ESC/POS wants without further ado.
  */
 export interface Raster {
-  /** Dots. */
+  /** Width in dots. */
   readonly width: number
-  /** Lines. */
+  /** Height in lines. */
   readonly height: number
   readonly data: Uint8Array
 }
@@ -17,7 +17,7 @@ export interface Pixels {
   readonly data: Uint8Array | Uint8ClampedArray
 }
 
-/** Greys below it are black. Kept more words readable after 1 bit than dithering, at any value from 128 to 200. */
+/** Threshold of black. At any value from 128 to 200 more words stayed readable than with dithering. */
 export const THRESHOLD = 160
 
 export const bytesPerRow = (width: number): number => Math.ceil(width / 8)
@@ -88,7 +88,7 @@ export function centred(raster: Raster, width: number): Raster {
       const byte = raster.data[y * from + i] ?? 0
       const at = y * to + whole + i
       wide.data[at] = (wide.data[at] ?? 0) | (byte >> bits)
-      // The last bits of a row's last byte are padding, and may fall off the wide row as well.
+      // The last bits of a row's last byte are padding, which may fall off the wide row as well.
       if (bits > 0 && whole + i + 1 < to) wide.data[at + 1] = (byte << (8 - bits)) & 0xff
     }
   return wide

@@ -2,7 +2,7 @@ import { type Conversation, openConversation } from './conversation.ts'
 import { gone, QzError } from './error.ts'
 import type { OpenSocket } from './socket.ts'
 
-/** `sin permiso`: the browser or QZ Tray's user said no; it is not tried again until somebody asks for it. */
+/** `sin permiso`: the browser or QZ Tray's user refused; only an explicit call tries again. */
 export type EstadoPuente = 'desconectado' | 'conectando' | 'conectado' | 'reconectando' | 'sin permiso'
 
 export interface ClientOptions {
@@ -18,12 +18,13 @@ export interface ClientOptions {
 }
 
 export interface QzClient {
-  /** Stays connected from now on. Calling it again changes nothing, except after `sin permiso`: then it is tried again. */
+  /** Connects and stays connected. A second call changes nothing, except after `sin permiso`, when it tries again. */
   readonly connect: () => void
-  /** Leaves, for good. Calls on their way are rejected. */
+  /** Disconnects for good, and rejects the calls on their way. */
   readonly disconnect: () => void
   /**
-   * Asks the bridge, waiting for an attempt under way. Never repeated by itself: a job whose answer got lost may be on paper.
+   * Asks the bridge, and waits for an attempt under way. It is never repeated by itself: a job whose answer got lost may be on
+   * paper.
    * @throws QzError
    */
   readonly call: (call: string, params?: unknown) => Promise<unknown>
@@ -32,7 +33,7 @@ export interface QzClient {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Rejects with `tiempo` when the work takes longer; what comes late is handed to `tooLate`. */
+/** Rejects with `tiempo` when the work takes longer; a late result is handed to `tooLate`. */
 function within<T>(ms: number, work: Promise<T>, tooLate: (late: T) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     let over = false
@@ -53,7 +54,7 @@ export function createClient(options: ClientOptions): QzClient {
   let current: Conversation | null = null
   let attempt: Promise<void> | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
-  /** Grows with every connect and disconnect: whatever belongs to an older one is dropped. */
+  /** Grows with every connect and disconnect; callbacks of an older round are dropped. */
   let epoch = 0
 
   const put = (next: EstadoPuente) => {

@@ -1,7 +1,7 @@
 import { gone, QzError } from './error.ts'
 import type { OpenSocket } from './socket.ts'
 
-/** The server forgets who is silent for five minutes. */
+/** Interval of pings, well below the five minutes after which the server drops a silent client. */
 const PING_MS = 60_000
 const UID_LENGTH = 6
 
@@ -28,7 +28,7 @@ interface Answer {
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'uid' in value && typeof value.uid === 'string'
 
-/** What a text says; null for what is no answer: events of printers, or another protocol. */
+/** The answer in a text; null for events of printers, or another protocol. */
 function readAnswer(text: string): Answer | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -69,13 +69,13 @@ function createCalls(send: (text: string) => void, callMs: number) {
   }
 }
 
-/** QZ Tray takes calls of these names without signature; for the others an empty one makes it ask its user. */
+/** Calls that QZ Tray takes without a signature; for the others an empty one makes it ask its user. */
 const unsigned = new Set(['getVersion'])
 const signatureOf = (call: string) => (unsigned.has(call) ? {} : { signature: '', signAlgorithm: 'SHA512' })
 
 /**
  * Opens a socket and introduces the page: version, then certificate (none). Settles when the bridge accepted.
- * @throws QzError `cerrado` when nobody is there, `rechazado` when its user blocked the page, `tiempo` when whoever is there does
+ * @throws QzError `cerrado` when nobody is there, `rechazado` when its user blocked the page, `tiempo` when the other side does
  * not speak the protocol.
  */
 export function openConversation(openSocket: OpenSocket, address: string, callMs: number): Promise<Conversation> {
@@ -106,7 +106,7 @@ export function openConversation(openSocket: OpenSocket, address: string, callMs
       onClose: () => {
         clearInterval(pings)
         calls.rejectAll()
-        reject(gone()) // no effect once it was opened
+        reject(gone()) // has no effect once it was opened
         leave()
       },
     })

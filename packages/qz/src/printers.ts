@@ -8,7 +8,7 @@ export async function listPrinters(client: QzClient): Promise<string[]> {
 
 const BLOCK = 0x8000
 
-/** In blocks: a ticket is too long for the arguments of one call. */
+/** Encodes in blocks, because a ticket is too long for the arguments of one call. */
 function base64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += BLOCK) text += String.fromCharCode(...bytes.subarray(at, at + BLOCK))

@@ -1,4 +1,4 @@
-/** What the client hears from a socket. Nothing comes after `onClose`, which also tells of one that never opened. */
+/** Events of a socket. Nothing comes after `onClose`, which is also called for a socket that never opened. */
 export interface SocketListeners {
   readonly onOpen: () => void
   readonly onText: (text: string) => void
@@ -10,5 +10,5 @@ export interface Socket {
   readonly close: () => void
 }
 
-/** Opens a websocket. The browser's and a library's differ in their events; this is what they share. */
+/** Opens a websocket; the browser's and a library's share these events only. */
 export type OpenSocket = (address: string, listeners: SocketListeners) => Socket

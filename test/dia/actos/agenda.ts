@@ -29,7 +29,7 @@ export async function agendar(jornada: Jornada, persona: Persona, que: De<'agend
   jornada.citas.anotar(que.cita, hecha)
   if (hecha) {
     const body = { Fecha: aFechaDeAviso(fecha), Hora: hora, phoneNumber: `+52${telefono}` }
-    await leer(persona, mensajes.avisoCreacionCita, { body }, ['AVISO_SIN_CITA']) // cancelled meanwhile
+    await leer(persona, mensajes.avisoCreacionCita, { body }, ['AVISO_SIN_CITA']) // another act may have cancelled it meanwhile
   }
   await leer(persona, citas.proximosDias, { query: { fechaInicio: fecha, fechaFin: sumarDias(fecha, 5), sucursalId } })
 }
@@ -76,7 +76,7 @@ export async function cancelar(
   await leer(persona, citas.disponibilidad, { query: { fecha, sucursalId: persona.sucursal } })
 }
 
-/** A patient who was never here. */
+/** Registers a new patient. */
 export async function registrar({ semilla }: Jornada, persona: Persona, que: De<'registrar'>, { doble }: Acto) {
   const nombreCompleto = `${que.nombre} DE ${semilla}`
   await leer(persona, clientes.listPorSucursal, {

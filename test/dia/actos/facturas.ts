@@ -15,14 +15,14 @@ const RECEPTOR = {
   ...{ RegimenFiscal: '612', UsoCFDI: 'G03' },
 }
 
-/** Whether a first click that died with its server was stamped is not known when the second one hears these. */
+/** Answers to a second click that leave open whether the first one, which died with its server, was stamped. */
 const EN_DUDA: readonly CodigoError[] = ['SOLICITUD_EN_CURSO', 'VENTA_EN_TIMBRADO']
-/** It was received or paid between the look and the stamp. */
+/** The order was received or paid between the look and the stamp. */
 const CAMBIADO = 'PEDIDO_CAMBIADO'
 /** Somebody else was faster. */
 const DISPUTADA = ['VENTA_FACTURADA', 'VENTA_EN_GLOBAL', 'TRANSACCION_FACTURADA'] as const
 
-/** What a stamping came to. Nobody waits for a provider whose answer was lost: whether it was stamped is unknown then. */
+/** Says what a stamping came to. An answer that the provider lost is not waited for: its outcome is unknown then. */
 function estadoDe({ historia }: Persona, contestacion: Timbrado, que: string): Estado {
   if (contestacion.tipo === 'rechazo')
     return EN_DUDA.some((duda) => duda === contestacion.codigo) ? 'desconocida' : 'rechazada'
@@ -32,7 +32,7 @@ function estadoDe({ historia }: Persona, contestacion: Timbrado, que: string): E
   return 'rechazada'
 }
 
-/** An invoice of an order: its own screens hear of it, and those of the order. */
+/** Notes the invoice of an order, of which its own screens hear and those of the order. */
 function anotarTimbre(
   { historia, sucursal }: Persona,
   idPedido: number,
@@ -46,13 +46,13 @@ function anotarTimbre(
   anotar('timbre', 'PedidoUpdated', idPedido)
 }
 
-/** What an act of the plan writes into an invoice besides what the order proposes. */
+/** Lines as the order proposes them, the first one with the mark that an act of the plan writes. */
 const conGuion = <C extends object>([primero, ...demas]: C[], guion: Guion | null | undefined) =>
   primero && guion ? [{ ...primero, TextoAdicional: `[PAC:${guion}]` }, ...demas] : primero ? [primero, ...demas] : []
 
 const MIRADAS = 8
 
-/** Looks again and tries again, as the screen asks for, when what was looked at changed meanwhile. Such a try left nothing behind. */
+/** Looks and tries again, as the screen asks for, when the order changed meanwhile; such a try leaves nothing behind. */
 async function alMirarDeNuevo(
   intento: () => Promise<Timbrado | null>,
   cambiado: CodigoError,
@@ -122,7 +122,7 @@ function anotarBaja({ historia }: Persona, { id, sucursal }: FacturaHecha, estad
 
 const YA_VA = ['AUTOFACTURA_HECHA', 'AUTOFACTURA_EN_GLOBAL', 'AUTOFACTURA_EN_TIMBRADO'] as const
 
-/** The customer invoices his order: by its code, from a phone of his own. */
+/** Lets the customer invoice his order by its code, from a phone of his own. */
 export async function autofacturar(
   { pedidos }: Jornada,
   persona: Persona,

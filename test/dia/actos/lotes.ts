@@ -6,7 +6,7 @@ import { exigirPrevisto, intentarCrear, leer, type Persona } from '../persona.ts
 
 type De<T extends Que['tipo']> = Extract<Que, { tipo: T }>
 
-/** Looks at the board, receives a box by its codes, and was told of each order what became of it. */
+/** Looks at the board, receives a box by its codes, and is told of each order what became of it. */
 export async function recibirVarios(
   { pedidos: hechos }: Jornada,
   persona: Persona,

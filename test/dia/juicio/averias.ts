@@ -8,9 +8,11 @@ const RECONEXION_MS = 4000
 /** What a fault did to those who were at work. */
 export interface Mordida {
   nombre: string
-  /** Requests of people that failed within it; the provider, who asks a dead server again and again, proves nothing. */
+  /**
+   * Requests of people that failed within the fault; the provider's do not count, because it asks a dead server again and again.
+   */
   fallidas: number
-  /** Screens that lost their connection within it, or soon after, and had to make another. */
+  /** Screens that lost their connection within the fault, or soon after, and had to make another. */
   reconexiones: number
 }
 
@@ -30,7 +32,7 @@ export const mordidasDe = (
       .filter(({ hasta }) => hasta >= ventana.desde && hasta <= ventana.hasta + RECONEXION_MS).length,
   }))
 
-/** A fault that nobody noticed did not happen: what holds in spite of it was not tried. */
+/** Complains of a fault that nobody noticed: such a fault proves nothing of what holds in spite of it. */
 export const juzgarMordidas = (mordidas: readonly Mordida[]): string[] =>
   mordidas
     .filter(({ fallidas, reconexiones }) => fallidas + reconexiones === 0)

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What the day made, as it is in the end. */
+/** What the day made, in its final state. */
 export interface Anunciable {
   citas: readonly { id: number; confirmada: boolean; cancelada: boolean }[]
   pedidos: readonly { id: number; recepciones: number }[]
@@ -12,7 +12,7 @@ export async function leerAnunciable(base: ClientBase, desde: Date): Promise<Anu
   return { citas: citas.rows, pedidos: pedidos.rows }
 }
 
-/** Keys of what patients are told; every one of the plan has a phone (W2, D-64). */
+/** Keys of the notices that are due; every patient of the plan has a phone (W2, D-64). */
 const debidos = ({ citas, pedidos }: Anunciable): string[] => [
   ...citas.flatMap(({ id, confirmada, cancelada }) => [
     `cita:${id}:creada:1`,

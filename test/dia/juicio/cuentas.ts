@@ -5,9 +5,9 @@ import type { ClientBase } from 'pg'
 
 /** The money of the chain, in centavos. */
 export interface Cuentas {
-  /** The whole ledger. */
+  /** Sum of the whole ledger. */
   libro: Centavos
-  /** Of each kind: what live closings took, and what still waits. */
+  /** Sums of each kind: what live closings took, and what still waits. */
   cerrado: Record<TipoCorte, Centavos>
   abierto: Record<TipoCorte, Centavos>
   /** Live closings of the day, of both kinds, and the distinct ledger rows inside them. */

@@ -30,8 +30,8 @@ function queja(tipo: TipoEscritura, marca: string, veces: number, { ok, desconoc
 
 /**
  * Compares what people were told with what is there (I1, M10): every acknowledged write once, no refused one, an unknown one at
- * most once, and nothing that nobody asked for.
- * @returns a sentence for each that is not so.
+ * most once, and no write without a click.
+ * @returns a sentence for each deviation.
  */
 export function juzgarEscrituras(escrituras: readonly Escritura[], rastros: Rastros): string[] {
   return tiposEscritura.flatMap((tipo) => {

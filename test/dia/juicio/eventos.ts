@@ -5,8 +5,8 @@ import type { Oido } from '../oyentes.ts'
 import type { Sucedido } from './fiscal.ts'
 
 /**
- * Who in the branch concerned hears of what, besides the administration: who may see the row (D-75). Written out here and not
- * taken from the contract, because a judge that asks the accused finds nothing.
+ * Who in the branch concerned hears of what, besides the administration: who may see the row (D-75). The list is written out here
+ * and not taken from the contract, because a judge must not ask the accused.
  */
 const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   NewUserAdded: [],
@@ -31,7 +31,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
 const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
   tipo === '0' || (sucursal === deSucursal && oyen[event].includes(tipo))
 
-/** What the server causes by itself: messages leave and are answered whenever they do. */
+/** Events that the server causes by itself: messages leave and are answered at any time. */
 const DE_LA_CASA = 'MensajeUpdated '
 
 /** An event that was not heard this long after its write was answered is lost. */
@@ -43,18 +43,18 @@ interface Suceso {
   event: NombreEvento
   id: number
   sucursal: number
-  /** When each of its writes was answered, oldest first; and how many have no answer. */
+  /** Times at which each write was answered, oldest first, and how many have no answer. */
   contestadas: number[]
   desconocidas: number
 }
 
 export interface JuicioDeEventos {
   fallas: string[]
-  /** Milliseconds from the answer of a write to its event at a screen, outside of faults; 0 when the event was first. */
+  /** Milliseconds from the answer of a write to its event at a screen, outside of faults; 0 when the event came first. */
   latencias: number[]
 }
 
-/** What happened, by event and row. */
+/** Groups what happened by event and row. */
 function sucesosDe(escrituras: readonly Escritura[]): Map<string, Suceso> {
   const sucesos = new Map<string, Suceso>()
   for (const { suceso, estado, contestada } of escrituras) {
@@ -70,7 +70,7 @@ function sucesosDe(escrituras: readonly Escritura[]): Map<string, Suceso> {
   return sucesos
 }
 
-/** New rows whose id nobody was told: so many events may speak of rows that are not known. */
+/** New rows whose id nobody was told; so many events may speak of unknown rows. */
 const sinIdentidad = (escrituras: readonly Escritura[]): number =>
   escrituras.filter(({ suceso, estado }) => suceso?.id === null && estado === 'desconocida').length
 
@@ -112,11 +112,11 @@ function oidoPorFila({ avisos }: Oido): Map<string, number[]> {
   return porFila
 }
 
-/** Rows heard of that no write of a user explains, nor the server's own doing. */
+/** Rows heard of that neither a write of a user nor the server's own work explains. */
 const desconocidos = (porFila: Map<string, number[]>, sucesos: Map<string, Suceso>): string[] =>
   [...porFila.keys()].filter((nombre) => !sucesos.has(nombre) && !nombre.startsWith(DE_LA_CASA))
 
-/** Whether a screen must have heard every write of a row: it was listening all the time, and nothing was broken. */
+/** Whether a screen must have heard every write of a row: it listened all the time, and nothing was broken. */
 const debioOir = (oido: Oido, { contestadas, event, sucursal }: Suceso, ventanas: readonly Ventana[]): boolean => {
   const [primera, ultima] = [contestadas.at(0), contestadas.at(-1)]
   if (primera === undefined || ultima === undefined || !leToca(oido, event, sucursal)) return false
@@ -124,7 +124,7 @@ const debioOir = (oido: Oido, { contestadas, event, sucursal }: Suceso, ventanas
   return escuchaba(oido, desde, hasta) && !enVentana(ventanas, desde, hasta)
 }
 
-/** What a screen heard that it should not have, or not so often. */
+/** Events that a screen should not have heard, or not so often. */
 function deMas(oido: Oido, porFila: Map<string, number[]>, sucesos: Map<string, Suceso>): string[] {
   return [...porFila].flatMap(([nombre, { length: veces }]) => {
     const suceso = sucesos.get(nombre)

@@ -13,7 +13,7 @@ import { type Fiscal, juzgarFiscal } from './fiscal.ts'
 import { juzgarLlamadas } from './llamadas.ts'
 import { juzgarMensajes } from './mensajes.ts'
 
-// A judge that never found anything proves nothing: each is given a day with one thing wrong.
+// Each judge is given a day with one thing wrong: a judge that never found anything proves nothing.
 
 function rastros(dejados: Partial<Record<TipoEscritura, Record<string, number>>>): Rastros {
   const leidos = {} as Record<TipoEscritura, Map<string, number>> // filled below, key by key

@@ -25,19 +25,19 @@ export interface DiaVivido {
   historia: Historia
   ventanas: readonly Ventana[]
   oidos: readonly Oido[]
-  /** What arrived at the far side, as often as it did, and what that said of it. */
+  /** Messages that arrived at the far side, each as often as it did, and what it said of them. */
   llegadas: readonly Llegada[]
   lejano: Lejano
-  /** How many numbers may have got something while promotions leave. */
+  /** How many numbers may have got a message while promotions leave. */
   tope: number
-  /** What the panel of the administration said in the end; null when it said nothing. */
+  /** The panel of the administration in the end; null when it did not answer. */
   panel: Panel | null
-  /** Servers that ended without having been asked to. */
+  /** Servers that ended without being asked to. */
   muertes: number
 }
 
 export interface Juicio {
-  /** Every rule that the day broke, in a sentence; a day without them is right. */
+  /** Every rule that the day broke, in a sentence; empty when the day was right. */
   fallas: string[]
   /** 95th percentiles outside of faults, in milliseconds. */
   lecturasP95: number
@@ -68,7 +68,7 @@ const selectMensajes = async (base: ClientBase): Promise<MensajeDelDia[]> =>
 const selectPasos = async (base: ClientBase): Promise<Paso[]> =>
   (await base.query<Paso>('select clave, antes, despues from dia_paso order by id')).rows
 
-/** The two lanes; what was seen on this computer's clock is put on that of the servers. */
+/** Judges the two lanes; times of this computer's clock are put on that of the servers. */
 function juzgarCarriles(mensajes: readonly MensajeDelDia[], dia: DiaVivido): JuicioDePromociones {
   const { llegadas, lejano, tope, ventanas, cadena } = dia
   const enServidor = (en: number): number => performance.timeOrigin + en + cadena.desfaseMs

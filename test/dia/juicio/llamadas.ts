@@ -5,7 +5,7 @@ const ERROR_INTERNO = 500
 
 export interface JuicioDeLlamadas {
   fallas: string[]
-  /** 95th percentile of those outside of faults, in milliseconds. */
+  /** 95th percentile of the calls outside of faults, in milliseconds. */
   p95: Record<Llamada['clase'], number>
   /** Refusals by their code. */
   rechazos: Record<string, number>
@@ -18,10 +18,10 @@ function contarRechazos(llamadas: readonly Llamada[]): Record<string, number> {
   return cuentas
 }
 
-/** Whether nobody answered, or with an error of the server. */
+/** Whether a call got no answer, or an error of the server. */
 export const seRompio = ({ estatus }: Llamada): boolean => estatus === 0 || estatus >= 500
 
-/** Up to five of each, so that one broken thing does not fill the screen. */
+/** Up to five complaints of each kind, so that one broken thing does not fill the screen. */
 function resumir(llamadas: readonly Llamada[], que: string): string[] {
   const porForma = new Map<string, number>()
   for (const { ruta, estatus, codigo } of llamadas) {
@@ -31,7 +31,7 @@ function resumir(llamadas: readonly Llamada[], que: string): string[] {
   return [...porForma].slice(0, 5).map(([forma, veces]) => `${que}: ${forma} (${veces}×)`)
 }
 
-/** Errors that no fault explains (an unforeseen one is explained by none), and how long the rest took. */
+/** Complains of errors that no fault explains (an unforeseen one is explained by none), and times the rest. */
 export function juzgarLlamadas(llamadas: readonly Llamada[], ventanas: readonly Ventana[]): JuicioDeLlamadas {
   const fuera = llamadas.filter(({ inicio, fin }) => !enVentana(ventanas, inicio, fin))
   const p95 = (clase: Llamada['clase']) =>

@@ -10,9 +10,9 @@ const veces: Record<EstadoMensaje, readonly [minimo: number, maximo: number]> = 
   pendiente: [0, 0],
   obsoleto: [0, 0],
   omitido: [0, 0],
-  // No message is only kept: the servers have a far side, and one that they do not use proves nothing.
+  // No message may only be kept: the servers have a far side, and one that they do not use proves nothing.
   registrado: [1, 0],
-  // The process died, or the answer was lost: nobody knows.
+  // The process died or the answer was lost, so nobody knows.
   enviando: [0, 1],
   desconocido: [0, 1],
   fallido: [0, 1],
@@ -24,8 +24,8 @@ const veces: Record<EstadoMensaje, readonly [minimo: number, maximo: number]> = 
 }
 
 /**
- * Counts at the far side (W1, W3): no message arrived twice, none that was not kept, none that says it did not leave, and all
- * that say that they were taken.
+ * Counts at the far side (W1, W3): each message that is said to be taken arrived once, no message twice, and none that is unknown
+ * here or said not to have left.
  */
 export function juzgarMensajes(guardados: readonly MensajeGuardado[], llegadas: readonly string[]): string[] {
   const cuentas = new Map<string, number>()

@@ -8,7 +8,7 @@ export interface MensajeDelDia {
   estado: EstadoMensaje
   telefono: string
   creado: number
-  /** When somebody last took it to send it. */
+  /** Last time at which a process took the message to send it. */
   tomado: number | null
   intentos: number
 }
@@ -25,17 +25,17 @@ export interface DiaDePromociones {
 export interface JuicioDePromociones {
   fallas: string[]
   salieron: number
-  /** Held back because their number had stopped them. */
+  /** Promotions held back because their number had stopped them. */
   omitidas: number
   /** Notices that left before a promotion that had waited for longer. */
   adelantadas: number
 }
 
-/** A stop holds "within seconds", and a notice is seen when its transaction ends. */
+/** Allowance for "within seconds" of a stop, and for a notice that is seen only when its transaction ends. */
 const MARGEN_MS = 1000
-/** One number gets nothing more for so long: its notices wait for that, and not for promotions. */
+/** Pause between two messages to one number: its notices wait for that, and not for promotions. */
 const POR_NUMERO_MS = 6000
-/** The chain's two processes take messages at once: each may have found no notice just before this one. */
+/** Allowance for two processes that take messages at once: each may have found no notice just before this one. */
 const EN_MANO = 2
 
 type Tomado = MensajeDelDia & { tomado: number }
@@ -48,7 +48,7 @@ const trasLaBaja = ({ llegadas, bajas }: DiaDePromociones): string[] =>
     .filter(({ telefono, en }) => bajas.some((una) => una.telefono === telefono && una.dicha + MARGEN_MS < en))
     .map(({ clave }) => `promotion ${clave} arrived after its number had stopped them`)
 
-/** Promotions that were taken when as many numbers as may had got something already (W7). */
+/** Promotions that were taken after the day's numbers were used up (W7). */
 function sobreElTope({ tope }: DiaDePromociones, promociones: readonly Tomado[], todos: readonly Tomado[]): string[] {
   return promociones.flatMap(({ clave, tomado }) => {
     const numeros = new Set(todos.filter((otro) => otro.tomado < tomado - MARGEN_MS).map(({ telefono }) => telefono))

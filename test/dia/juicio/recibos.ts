@@ -1,14 +1,14 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import type { Dicho } from '../lejano.ts'
 
-/** A message went from one state to another. */
+/** A change of a message's state. */
 export interface Paso {
   clave: string
   antes: EstadoMensaje
   despues: EstadoMensaje
 }
 
-/** How far a message is; a refusal by a person or the rules is no height. */
+/** How far each state is; a refusal by a person or the rules has no place in the order. */
 const altura: Record<EstadoMensaje, number> = {
   pendiente: 0,
   enviando: 0,
@@ -26,9 +26,7 @@ const altura: Record<EstadoMensaje, number> = {
 
 const dichoDe: Record<Dicho, EstadoMensaje> = { sent: 'enviado', delivered: 'entregado', read: 'leido' }
 
-/**
- * What the far side said of messages (W4): none ever went back, and each is in the end where the highest receipt puts it.
- */
+/** Receipts of messages (W4): none ever went back, and each message ends where its highest receipt puts it. */
 export function juzgarRecibos(
   guardados: readonly { clave: string; estado: EstadoMensaje }[],
   pasos: readonly Paso[],

@@ -8,7 +8,7 @@ import { EntornoInvalido } from './entorno.ts'
 
 const VUELTAS = 4096
 
-/** What the server keeps of a password (RFC 5803), so that the password itself is in no statement. */
+/** The stored form of a password (RFC 5803), so that the password itself is in no statement. */
 function verificadorDe(contrasena: string): string {
   const sal = createHash('sha256').update(`sal ${contrasena}`).digest().subarray(0, 16)
   const salada = pbkdf2Sync(contrasena, sal, VUELTAS, 32, 'sha256')
@@ -32,12 +32,14 @@ async function renovarAcceso(db: BaseDatos, verificador: string): Promise<string
     const [rol, clave] = [pg.escapeIdentifier(nombre), pg.escapeLiteral(verificador)]
     const ordenes = existe ? [`alter role ${rol} password ${clave}`] : [`create role ${rol} login password ${clave}`]
     if (!existe) ordenes.push(`grant nitida_app to ${rol}`)
-    // Through a pooler a connection starts with these and not with what the application asks for.
+    // Settings of the login itself, because a connection through a pooler starts with these and not with what the application
+    // asks for.
     for (const [ajuste, valor] of Object.entries(LIMITES))
       ordenes.push(
         `alter role ${rol} in database ${pg.escapeIdentifier(base)} set ${ajuste} = ${pg.escapeLiteral(valor)}`,
       )
-    // Its failures are in the application's log, by their codes; the server's would quote what was typed.
+    // The server's log of its statements is off: the application logs failures by their codes, while the server's log would quote
+    // what was typed.
     if (esAdministrador) ordenes.push(`alter role ${rol} set log_min_messages = 'log'`)
     for (const orden of ordenes) await sql.raw(orden).execute(trx)
     return nombre
@@ -45,9 +47,10 @@ async function renovarAcceso(db: BaseDatos, verificador: string): Promise<string
 }
 
 /**
- * The address by which the application works: a login of its own that owns nothing and is nobody, whatever a statement does to
- * leave its role (security 45). Its password comes from the master key, so every process of an installation knows it.
- * @param url connects as the owner. @throws EntornoInvalido when the owner may not make it.
+ * The address by which the application works: a login of its own that owns nothing and has no other rights, whatever a statement
+ * does to leave its role (security 45). Its password comes from the master key, so every process of an installation knows it.
+ * @param url connects as the owner.
+ * @throws EntornoInvalido when the owner may not make it.
  */
 export async function prepararAcceso(url: string, maestra: ClaveMaestra): Promise<string> {
   const contrasena = derivarClave(maestra, 'baseDeDatos').export().toString('base64url')
@@ -68,7 +71,7 @@ export async function prepararAcceso(url: string, maestra: ClaveMaestra): Promis
 }
 
 /**
- * Asks a pool's login what it is, before anybody is served.
+ * Checks a pool's login before anybody is served.
  * @throws EntornoInvalido for one that could become more than the application's role, or waits for ever.
  */
 export async function exigirAcceso(pool: Pool): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /**
- * Which branches' rows a query may touch. A user without branch has an empty reach, never everything (D-9), so `propia`
- * with null matches no row.
+ * Branches whose rows a query may touch. A user without branch has an empty reach, never everything (D-9), so `propia` with null
+ * matches no row.
  */
 export type Alcance = { tipo: 'todas' } | { tipo: 'propia'; idSucursal: number | null }
 

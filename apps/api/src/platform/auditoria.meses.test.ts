@@ -40,7 +40,10 @@ afterAll(async () => {
   rmSync(carpeta, { recursive: true, force: true })
 })
 
-/** A row of that moment, by the application. @returns the part it went to. */
+/**
+ * Has the application write a row of that moment.
+ * @returns the part it went to.
+ */
 async function anotar(cuando: string): Promise<string> {
   await t.pool.query(
     "insert into auditoria (en, accion, entidad, despues, anotado_en) values ($1, 'prueba', 'usuario', $2, $1)",
@@ -139,7 +142,7 @@ describe('no part is a way round its table', () => {
 describe('an old month leaves for a file', () => {
   let archivo: string
 
-  // As a chain has it that has worked for years: months of their own before what was there at the beginning.
+  // A chain that has worked for years has months of their own before the first part's end.
   beforeAll(async () => {
     await duenio.query(
       "set timezone = 'UTC'; create temp table limite as select hasta from auditoria_particiones() where particion = 'auditoria_anterior'",
@@ -176,7 +179,7 @@ describe('an old month leaves for a file', () => {
   })
 
   test('broken off after the file, it is run again and the month is gone, written down and as it was sealed', async () => {
-    // Somebody else writes to the month between the file and the end.
+    // Another session writes to the month between the file and the end.
     const otro = { query: (texto: string, valores?: unknown[]) => intervenir(texto, valores) } as unknown as pg.Client
     const intervenir = async (texto: string, valores?: unknown[]) => {
       if (texto.startsWith('drop table')) throw new Error('kill -9')
@@ -259,7 +262,7 @@ test('an audit that is full becomes the first part as it is: rows, seals and the
     const sellos = await cliente.query('select particion, hasta::int from auditoria_sello order by id')
     expect(sellos.rows).toEqual([20, 51].map((hasta) => ({ particion: 'auditoria_anterior', hasta })))
     expect((await consultarAhora(cliente)).map(({ nombre }) => nombre)).toEqual([])
-    await cliente.query('call auditoria_partir()') // broken off before it was written down, it is begun anew
+    await cliente.query('call auditoria_partir()') // broken off before it was written down, the move begins anew
     expect((await partes(cliente)).length).toBeGreaterThan(1)
   } finally {
     await cliente.end()

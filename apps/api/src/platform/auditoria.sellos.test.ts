@@ -16,7 +16,7 @@ const REGLA = 'every seal of the audit holds (42)'
 
 let t: TestApp
 
-// Its audit is tampered with, over and over.
+// The audit is tampered with, over and over, so the oracle is not asked.
 beforeAll(async () => {
   t = await crearTestApp({ oraculo: false })
 })
@@ -37,7 +37,7 @@ async function anotar(cuantas: number, { haceMs = 0, en = new Date() } = {}): Pr
   if (haceMs !== 0) await envejecer(haceMs, antes)
 }
 
-/** Lets that much time pass for what was written after a row. */
+/** Makes rows older by so much time. */
 const envejecer = (ms: number, antes = 0) =>
   comoSuperusuario(`update auditoria set anotado_en = anotado_en - interval '${ms} milliseconds' where id > ${antes}`)
 const sellar = (lote = 100, log = t.app.deps.log) =>
@@ -109,7 +109,7 @@ describe('a clock that was wrong holds nothing up, and is told', () => {
     await anotar(1, { haceMs: 2 * HORA })
     await sellar()
     const ids = await filas()
-    // Every part has a seal up to its last row; what is of no month lies apart.
+    // Every part has a seal up to its last row; rows of no month lie apart.
     expect((await sellos()).map(({ hasta, particion }) => [particion, hasta])).toEqual(
       partes.map((parte, n) => [parte, Math.max(...ids) - n]),
     )
@@ -215,7 +215,7 @@ describe('the ledger', () => {
     ])
     expect(await reglasRotas()).toEqual([])
 
-    // As an owner would who knows the other rules: a hundred pesos less, everywhere but in the seal.
+    // An owner who knows the other rules takes a hundred pesos off everywhere but in the seal.
     await comoSuperusuario(`update pago set motivo = 'nada' where id = ${pagos[0]}`)
     expect(await reglasRotas()).toEqual([DE_LIBROS])
     await comoSuperusuario(`update pago set motivo = null where id = ${pagos[0]}`)

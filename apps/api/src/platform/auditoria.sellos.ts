@@ -12,8 +12,8 @@ interface Sellado {
 }
 
 /**
- * Seals the audit up to an hour ago, by the database's clock, month by month, each seal over the one before it (security 42). Each
- * is told to the log: kept elsewhere, the log proves which seals there were. That line is written whatever LOG_LEVEL says.
+ * Seals the audit up to an hour ago, by the database's clock, month by month, each seal over the one before it (security 42). The
+ * log is told each seal whatever LOG_LEVEL says; kept elsewhere, it proves which seals there were.
  */
 export async function sellarAuditoria({ db, log, lote = LOTE }: Sellado, fin: AbortSignal): Promise<void> {
   const testigo = log.child({}, { level: 'info' })
@@ -46,7 +46,7 @@ export async function sellarLibros({ db, log, lote = LOTE }: Sellado, fin: Abort
   }
 }
 
-/** Makes the coming months of the audit. One that cannot be made is told, and tried again the next time. */
+/** Makes the coming months of the audit. A failed month is logged, and tried again the next time. */
 export async function hacerMeses({
   db,
   log,

@@ -14,7 +14,7 @@ afterAll(() => t.cerrar())
 const ultima = () =>
   t.db.selectFrom('auditoria').select(['antes', 'despues']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-/** What a careless service might hand over: whole rows, as they are stored and as they were sent. */
+/** Whole rows, as they are stored and as they were sent, such as a careless service might hand over. */
 const fila = {
   name: 'Rosa',
   userType: '2',

@@ -2,15 +2,15 @@ import type { Ctx, CtxSesion } from './ctx.ts'
 import type { Db } from './db.ts'
 
 /**
- * What the audit may hold of an entity, as its module says: anything else (a password, a key, a token) cannot get in by
- * accident (security 42).
+ * Fields of an entity that its module lets into the audit: anything else (a password, a key, a token) cannot get in by accident
+ * (security 42).
  */
 export interface Auditada {
   readonly entidad: string
   readonly campos: readonly string[]
 }
 
-/** Entities whose modules do not say it themselves yet. */
+/** Entities whose fields are named here and not by their modules. */
 const columnas = {
   sesion: ['red', 'huella'],
   acceso: ['ruta', 'error', 'veces', 'red', 'huella'],
@@ -19,7 +19,7 @@ const columnas = {
   // RFCs and names stay out, as those of patients do.
   timbrado: ['clase', 'folio', 'total', 'idPedido', 'codigo'],
   factura: ['clase', 'folio', 'total', 'idPedido', 'folioFiscal', 'estatus', 'motivo', 'tickets', 'reenviada'],
-  // Clinical records: whose, how many photos, which fields. Never what they hold.
+  // Clinical records: whose, how many photos, which fields. Their values stay out.
   visita: ['idCliente', 'fotos', 'camposCorregidos'],
   historia: ['idCliente', 'camposCorregidos'],
   expediente: ['idCliente'],
@@ -46,7 +46,7 @@ function permitidas({ campos }: Auditada, fila: object | null | undefined): Reco
   )
 }
 
-/** Only what changed, so that the audit can be read. */
+/** Only changed fields, so that the audit can be read. */
 function diferencia(antes: Record<string, unknown> | null, despues: Record<string, unknown> | null) {
   if (!antes || !despues) return { antes, despues }
   const cambiadas = Object.keys(despues).filter((columna) => antes[columna] !== despues[columna])
@@ -78,6 +78,6 @@ async function insertar(db: Db, en: Date, peticion: string, idUsuario: number | 
 export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> =>
   insertar(ctx.db, ctx.now(), ctx.peticion, ctx.actor.id, hecho)
 
-/** As `auditar`, where nobody is logged in yet (logins) or the call was refused. */
+/** Like `auditar`, where nobody is logged in yet (logins) or the call was refused. */
 export const auditarSinSesion = (ctx: Ctx, idUsuario: number | null, hecho: Hecho): Promise<void> =>
   insertar(ctx.db, ctx.now(), ctx.peticion, idUsuario, hecho)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-/** Nobody reads patients while this lasts: every search of them waits. */
+/** Locks the patients' table, so that every search of it waits. */
 const sinClientes = <T>(trabajo: () => Promise<T>): Promise<T> =>
   conDuenio(t.url, (db) =>
     db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ test('a search is cancelled in the database when its browser hangs up', async ()
     const desde = performance.now()
     navegador.abort()
     await expect(pedida).rejects.toThrow()
-    // By itself it would end after 2.5 s.
+    // The statement would end by itself after 2.5 s.
     await vi.waitFor(async () => expect(await enEspera()).toBe(0), { timeout: 1800, interval: 20 })
     expect(performance.now() - desde).toBeLessThan(2000)
   })

@@ -12,8 +12,9 @@ const SENTENCIA_MS = 2500
 export const ESPERA_MS = 2000
 
 /**
- * A search reads an index of words, or the newest rows until there are enough. The planner judges well between the two once it
- * knows that comparing texts costs more than it reckons, and when it may not read whole tables for a join.
+ * Planner settings of searches, which read an index of words, or the newest rows until there are enough. The planner judges well
+ * between the two once it knows that comparing texts costs more than it reckons, and when it may not read whole tables for a
+ * join.
  */
 const AJUSTES = {
   random_page_cost: '1.1',
@@ -27,12 +28,12 @@ const AJUSTES = {
 export const crearPoolDeBusquedas = (url: string): Pool =>
   crearPool(url, { max: CONEXIONES, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES })
 
-/** What the driver knows of a connection, beyond its types: where it goes, and what a request to cancel has to name. */
+/** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */
 type Conexion = PoolClient & { host: string; port: number; processID?: number; secretKey?: number }
 
 const CODIGO_DE_CANCELAR = 80877102
 
-/** Tells the server to give up a connection's statement, as Ctrl-C does in psql: four numbers, on a line of their own. */
+/** Tells the server to give up a connection's statement, as Ctrl-C does in psql: four numbers, on a connection of their own. */
 function cancelar({ host, port, processID, secretKey }: Conexion): void {
   if (processID === undefined || secretKey === undefined) return
   const aviso = Buffer.alloc(16)
@@ -44,7 +45,7 @@ function cancelar({ host, port, processID, secretKey }: Conexion): void {
   linea.end(aviso)
 }
 
-/** The pool as one request sees it: what it has taken is given up when nobody waits for the answer any more. */
+/** The pool of one request, whose statements are given up when nobody waits for the answer. */
 function poolDeUna(pool: Pool) {
   const tomadas = new Set<Conexion>()
   let abandonada = false
@@ -61,7 +62,7 @@ function poolDeUna(pool: Pool) {
         query: conexion.query.bind(conexion),
         release() {
           tomadas.delete(conexion)
-          // A request to cancel that comes late must not meet somebody else's statement.
+          // A late request to cancel must not meet the next user's statement.
           conexion.release(abandonada)
         },
       }
@@ -74,18 +75,18 @@ function poolDeUna(pool: Pool) {
   }
 }
 
-/** Whether a call looks for something that was typed. */
+/** Whether a call carries typed text to look for. */
 export function busca({ query }: FastifyRequest): boolean {
   const { search, searchTerm } = (query ?? {}) as { search?: unknown; searchTerm?: unknown }
   return Boolean(search || searchTerm)
 }
 
-/** Where a search reads. Once the browser has hung up, its statement is cancelled. */
+/** Pool of a search, whose statement is cancelled once the browser has hung up. */
 export function dbDeBusqueda(pool: Pool, { raw }: FastifyReply): Db {
   const suyo = poolDeUna(pool)
   raw.once('close', () => {
     if (!raw.writableFinished) suyo.abandonar()
   })
-  // Kysely asks a pool for connections and for nothing else.
+  // Kysely asks a pool only for connections.
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: suyo as unknown as Pool }) })
 }

@@ -1,22 +1,24 @@
 import { normalizarTelefono } from '@nitida/contract/telefonos'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** No name and no phone has more words; what is typed beyond them is not looked at. */
+/** Words of a search that are looked at; no name and no phone has more. */
 const PALABRAS = 12
 
 const PARECE_TELEFONO = /^[\d\s()+.-]*\d[\d\s()+.-]*$/
-/** One or two letters or digits would be found in nearly everybody: they are looked for where words begin (D-79). */
+/** Length up to which a word is looked for where words begin only (D-79), because it would be found in nearly everybody. */
 const BREVE = /^[\p{L}\p{N}]\p{M}*(?:[\p{L}\p{N}]\p{M}*)?$/u
 
-/** What is looked for: the words, each once. A phone is one word, however it is written. */
+/** The words of a text, each once. A phone is one word, however it is written. */
 function palabrasDe(search: string): string[] {
   if (PARECE_TELEFONO.test(search)) return [normalizarTelefono(search)]
   const palabras = search.normalize('NFC').split(/\s+/).filter(Boolean)
   return [...new Set(palabras)].slice(0, PALABRAS)
 }
 
-/** As the columns of searches are written, and with `%`, `_` and `\` meaning themselves. They are escaped after f_unaccent(),
- * which makes them of their look-alikes (％, ∖). */
+/**
+ * A word as the columns of searches are written, with `%`, `_` and `\` meaning themselves. They are escaped after f_unaccent(),
+ * which makes them of their look-alikes (％, ∖).
+ */
 const literal = (texto: string): RawBuilder<string> =>
   sql<string>`regexp_replace(f_unaccent(${texto}), '[\\\\%_]', '\\\\\\&', 'g')`
 
@@ -28,9 +30,9 @@ const iniciaPalabra = (texto: string): RawBuilder<string> => sql<string>`('% ' |
 const LETRAS = /^[a-z\d]{1,2}$/
 
 /**
- * Two brief words that never are the beginning of one and the same word. The planner takes words for independent, though a name
- * has only a few: it would expect five times too many with an A and an E, and walk from the newest on for all of them. Asked for
- * one before the other it counts them together, in its sample.
+ * Two brief words that never begin the same word. The planner takes words for independent, though a name has only a few: it would
+ * expect five times too many with an A and an E, and walk from the newest on for all of them. A pattern with one before the other
+ * makes it count them together, in its sample.
  */
 function parejaDe(palabras: readonly string[]): readonly [string, string] | null {
   const breves = palabras
@@ -63,6 +65,6 @@ export function conPalabras(texto: RawBuilder<string>, search: string): RawBuild
 export const textoDeCliente = (alias: string): RawBuilder<string> =>
   sql<string>`(' ' || ${sql.ref(`${alias}.busqueda`)})`
 
-/** Patients that a search finds, as ids for a list of what is theirs. */
+/** Ids of patients that a search finds, for a list of their rows. */
 export const clientesHallados = (search: string): RawBuilder<number> =>
   sql<number>`(select b.id from cliente b where ${conPalabras(textoDeCliente('b'), search)})`

@@ -4,7 +4,7 @@ import { direccionesPuente, direccionesPuenteSeguras } from '@nitida/contract/im
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** Scripts and styles only from our own files; strings never become scripts (Trusted Types). */
+/** Policy of pages: scripts and styles only from our own files; strings never become scripts (Trusted Types). */
 const opciones = (produccion: boolean): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -30,7 +30,7 @@ const opciones = (produccion: boolean): HelmetOptions => ({
   xFrameOptions: { action: 'deny' },
 })
 
-/** What the library sets. It is the same for every request, so it is asked once, with a request nobody made. */
+/** The library's headers, which are the same for every request and so are asked for once, with an empty request. */
 function cabecerasDe(opciones: HelmetOptions): Record<string, string> {
   const peticion = new IncomingMessage(new Socket())
   const respuesta = new ServerResponse(peticion)
@@ -53,7 +53,7 @@ export function ponerCabeceras(app: FastifyInstance, { produccion }: { produccio
   })
 }
 
-/** Those that govern a page; a script, a font or a picture has none of what they speak of. */
+/** Headers that govern a page, and mean nothing for a script, a font or a picture. */
 const DE_DOCUMENTO = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -66,7 +66,7 @@ const DE_DOCUMENTO = [
   'x-xss-protection',
 ]
 
-/** For files that are parts of a page. */
+/** Headers of files that are parts of a page. */
 export function quitarCabecerasDeDocumento(reply: FastifyReply): FastifyReply {
   for (const nombre of DE_DOCUMENTO) reply.removeHeader(nombre)
   return reply

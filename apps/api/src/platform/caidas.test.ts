@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-/** What a restart of the database does to us: every connection is gone, whatever it was doing. */
+/** Ends every connection, as a restart of the database does. */
 const cortarTodo = () =>
   conDuenio(t.url, (db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -31,7 +31,7 @@ const cortarTodo = () =>
 
 const listo = async (): Promise<number> => (await pedirCrudo(t.app, 'GET', '/readyz')).status
 
-/** All is well again: data, and what another process says. */
+/** Waits until all is well: data, and events of another process. */
 const recuperado = () =>
   vi.waitFor(
     async () => expect([await listo(), (await t.call(tk, sesion.validateTk, {})).status]).toEqual([200, 200]),
@@ -146,14 +146,14 @@ test('twenty restarts in a row lose no connection for good, and every answer is 
   await recuperado()
 
   expect([...estados].every((estado) => estado === 200 || estado === 503)).toBe(true)
-  // What was acknowledged is there.
+  // Acknowledged work is there.
   const filas = await t.db
     .selectFrom('usuario')
     .select('correo')
     .where('correo', 'in', ['', ...creados])
     .execute()
   expect(filas).toHaveLength(creados.length)
-  // Ten at once still find a connection each.
+  // Ten calls at once still find a connection each.
   const juntas = await Promise.all(Array.from({ length: 30 }, () => t.call(tk, usuarios.list, { query: { limit: 1 } })))
   expect(juntas.every(({ status }) => status === 200)).toBe(true)
   await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1), { timeout: 5000 })

@@ -6,7 +6,7 @@ const textos: Record<CodigoCifrado, string> = {
   CLAVE_MAESTRA_INVALIDA: 'La clave maestra debe tener 32 bytes en base64 o en hexadecimal',
 }
 
-/** For the operator and the log: a code and a fixed sentence, no cause, never key, ciphertext or plaintext. */
+/** A code and a fixed sentence for the operator and the log; no cause, never key, ciphertext or plaintext. */
 export class CifradoError extends Error {
   readonly codigo: CodigoCifrado
 

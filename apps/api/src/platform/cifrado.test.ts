@@ -19,7 +19,7 @@ const lugar = { sucursal: 7, campo: 'privateKey' }
 const SECRETO = 'contraseña secreta de la llave'
 const claro = Buffer.from(SECRETO)
 
-/** The code of the failure; anything that is not our error, or that tells too much, fails the test. */
+/** The code of a failure; one that is not our error, or that tells too much, fails the test. */
 function fallaDe(accion: () => unknown): string {
   try {
     accion()

@@ -15,10 +15,10 @@ const LARGO_ID = 4
 const LARGO_IV = 12
 const LARGO_SELLO = 16
 
-/** An opened data key. A KeyObject and not a Buffer, so that neither a log nor JSON can show it. */
+/** An opened data key. It is a KeyObject and not a Buffer, so that neither a log nor JSON can show it. */
 export type ClaveDeDatos = KeyObject
 
-/** What a value belongs to: moved to another branch or field, it cannot be read. */
+/** The owner of a value: moved to another branch or field, it cannot be read. */
 export type Lugar = { sucursal: number; campo: string }
 
 const aadDeLugar = ({ sucursal, campo }: Lugar) => `sucursal:${sucursal}:${campo}`
@@ -31,7 +31,7 @@ function sellar(clave: KeyObject, aad: string, claro: Buffer): Buffer {
   return Buffer.concat([iv, cifrador.update(claro), cifrador.final(), cifrador.getAuthTag()])
 }
 
-/** The reverse. Says only that it failed: not which part, not OpenSSL's words, never bytes that were not verified. */
+/** Opens what `sellar` made. A failure does not say which part, nor OpenSSL's words, nor bytes that were not verified. */
 function abrir(clave: KeyObject, aad: string, sellado: Buffer): Buffer {
   if (sellado.length < LARGO_IV + LARGO_SELLO) throw new CifradoError('DATO_ALTERADO')
   const iv = sellado.subarray(0, LARGO_IV)
@@ -90,8 +90,8 @@ export function abrirClaveDeDatos(maestra: ClaveMaestra, envuelta: Buffer): Clav
 }
 
 /**
- * Wraps a data key again, with a new master key; the branch's fields stay as they are. What the new key already wraps is
- * given back unchanged once it opens, so an interrupted rotation can be run again from the start.
+ * Wraps a data key with a new master key; the branch's fields stay. A key that the new one already wraps is given back unchanged
+ * once it opens, so an interrupted rotation can be run again from the start.
  */
 export function rotarClaveDeDatos(anterior: ClaveMaestra, nueva: ClaveMaestra, envuelta: Buffer): Buffer {
   if (idDeMaestra(envuelta) === nueva.id) {

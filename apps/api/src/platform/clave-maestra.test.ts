@@ -10,7 +10,9 @@ import { leerClaveMaestra, leerOCrearClaveMaestra } from './clave-maestra.ts'
 
 const bytes = randomBytes(32)
 
-/** Says it is ready, waits for an instant, then asks for the key of a new directory every 10 ms and prints the ids. */
+/**
+ * A program that says it is ready, waits for an instant, then asks for the key of a new directory every 10 ms and prints the ids.
+ */
 const guionDeCarrera = (datos: string, rondas: number) => `
   import { createInterface } from 'node:readline'
   import { leerOCrearClaveMaestra } from ${JSON.stringify(join(import.meta.dirname, 'clave-maestra.ts'))}
@@ -35,7 +37,7 @@ class Corredor {
     this.#lineas = createInterface({ input: this.#hijo.stdout })[Symbol.asyncIterator]()
   }
 
-  /** What it prints next; fails when it died instead. */
+  /** Waits for the program's next line; fails when the program died instead. */
   async linea(): Promise<string> {
     const { done, value } = await this.#lineas.next()
     if (done) throw new Error(`The process ended: ${this.#hijo.stderr.read()}`)

@@ -14,13 +14,16 @@ import {
 import { join } from 'node:path'
 import { CifradoError } from './cifrado-error.ts'
 
-/** AES-256. */
+/** Bytes of an AES-256 key. */
 export const LARGO_CLAVE = 32
 
 /** `id`: first 8 hexadecimal digits of its SHA-256, stored beside what it wraps to recognise it. Not a secret. */
 export type ClaveMaestra = { id: string; clave: KeyObject }
 
-/** Base64 of 32 bytes is 44 characters, or 43 without the padding; hexadecimal is 64, which base64 would read as 48 bytes. */
+/**
+ * Forms of a key: base64 of 32 bytes is 44 characters, or 43 without the padding; hexadecimal is 64, which base64 would read as
+ * 48 bytes.
+ */
 const HEX = /^[0-9a-f]{64}$/i
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 
@@ -50,8 +53,8 @@ function sincronizar(ruta: string, banderas: string, texto?: string) {
 }
 
 /**
- * Written aside and linked into place: of two processes starting at once one wins and neither sees half a key. Synced
- * before the first secret exists, since a key lost in a power cut takes every secret with it.
+ * Writes the file aside and links it into place: of two processes starting at once one wins and neither sees half a key. It is
+ * synced before the first secret exists, since a key lost in a power cut takes every secret with it.
  */
 function crearArchivo(dataDir: string, ruta: string) {
   const temporal = `${ruta}.${process.pid}-${randomBytes(4).toString('hex')}`

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
 
-/** What a derived key is for. A new meaning of the same use gets a new name, which makes everything signed before worthless. */
+/** Uses of derived keys. A new meaning of the same use gets a new name, which makes everything signed before worthless. */
 const usos = {
   baseDeDatos: 'nitida base-de-datos 1',
   confirmarCita: 'nitida confirmar-cita 1',

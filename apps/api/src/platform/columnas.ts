@@ -24,14 +24,14 @@ type Leida<Alias extends string, M extends Mapa> = {
 export const leidas = <const Alias extends string, const M extends Mapa>(alias: Alias, mapa: M) =>
   Object.entries(mapa).map(([campo, columna]) => `${alias}.${columna} as ${campo}` as Leida<Alias, M>)
 
-/** Says at compile time which fields of the map a shape does not even know. */
+/** Names at compile time the fields that the map lacks. */
 type Completos<M, Valores> = keyof M extends keyof Valores ? unknown : { faltan: Exclude<keyof M, keyof Valores> }
 
 type Escrita<M, Valores> = {
   [Campo in keyof Valores as Campo extends keyof M ? M[Campo] & string : never]: Valores[Campo]
 }
 
-/** What to insert or set: the values under their columns. An absent field names no column, so the row keeps what it has. */
+/** Values under their columns, for an insert or update. An absent field names no column, so the row keeps its value. */
 export function escritas<const M extends Mapa, Valores extends object>(
   mapa: M,
   valores: Valores & Completos<M, Valores>,
@@ -43,7 +43,7 @@ export function escritas<const M extends Mapa, Valores extends object>(
   return Object.fromEntries(presentes) as Escrita<M, Valores> // the map says which column each value goes to
 }
 
-/** A record as a change leaves it: what the change does not name stays (D-78). */
+/** A record after a change; fields that the change does not name stay (D-78). */
 export function conCambios<Ficha extends object>(
   antes: Ficha,
   cambios: { [C in keyof Ficha]?: Ficha[C] | undefined },

@@ -3,11 +3,11 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const comprimir = promisify(gzip)
-/** Below this a packet carries it whole, and the work would be lost. */
+/** Size below which an answer fits into a packet, and compression gains nothing. */
 const DESDE = 1024
 const NIVEL = 4
 
-/** Answers over 1 kB travel compressed to who takes it: a list of patients is a tenth of itself. */
+/** Compresses answers over 1 kB for clients that take it; a list of patients shrinks to a tenth. */
 export function comprimirRespuestas(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, cuerpo) => {
     if (typeof cuerpo !== 'string' || cuerpo.length < DESDE || reply.hasHeader('content-encoding')) return cuerpo

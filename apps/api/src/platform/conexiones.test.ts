@@ -25,7 +25,7 @@ test.each(['/api/healthz', '/', '/socket'])('who asks %s for another protocol is
   linea.destroy()
 
   expect(String(respuesta)).toMatch(/^HTTP\/1\.1 400 /)
-  expect(performance.now() - desde).toBeLessThan(900) // by itself the socket server hangs up after a second, and says nothing
+  expect(performance.now() - desde).toBeLessThan(900) // by itself the socket server hangs up after a second, without an answer
 })
 
 const registro = pathToFileURL(path.join(import.meta.dirname, 'registro.ts')).href
@@ -35,7 +35,7 @@ const conLog = (guion: string) => [
     const log = crearLog('info')
     ${guion}`,
 ]
-/** Half a megabyte more than anybody keeps, then something else. */
+/** The body is half a megabyte larger than is kept, with more behind it. */
 const HABLA = `for (let n = 0; n < 6000; n++) log.info({ n }, 'x'.repeat(200))
     setTimeout(() => { log.info('still here'); process.exit(7) }, 50)`
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { AppError } from './errores.ts'
 
-/** For answers that are given before or beside the framework: they show nothing and run nothing (security 34). */
+/** Headers of answers that are given before or beside the framework: they show nothing and run nothing (security 34). */
 const CABECERAS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -33,13 +33,15 @@ export function rechazarConexion(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroy()
 }
 
-/** An address that cannot be decoded or is too long names nothing; the framework's own answer would repeat it. */
+/**
+ * Answers an address that cannot be decoded or is too long as one that names nothing; the framework's own answer would repeat it.
+ */
 export function rechazarDireccion(_error: Error, _request: unknown, reply: FastifyReply): void {
   const fallo = new AppError('NO_ENCONTRADO')
   reply.headers(CABECERAS).status(fallo.estatus).send(fallo.sobre())
 }
 
-/** Requests of the socket server never reach the framework's hooks. */
+/** The socket server's requests get their headers here, because they never reach the framework's hooks. */
 export function ponerCabecerasDeSocket(servidor: Server, ruta: string): void {
   servidor.prependListener('request', (peticion: IncomingMessage, respuesta: ServerResponse) => {
     if (!peticion.url?.startsWith(ruta)) return
@@ -47,7 +49,7 @@ export function ponerCabecerasDeSocket(servidor: Server, ruta: string): void {
   })
 }
 
-/** Only sockets speak another protocol than HTTP: who asks for one elsewhere is answered, and not left waiting. */
+/** Answers whoever asks for another protocol than HTTP outside of the sockets, who would otherwise be left waiting. */
 export function rechazarOtrosProtocolos(servidor: Server, ruta: string): void {
   servidor.prependListener('upgrade', (peticion: IncomingMessage, socket: Socket) => {
     if (peticion.url?.startsWith(ruta)) return

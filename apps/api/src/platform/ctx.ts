@@ -10,7 +10,7 @@ import type { Turnos } from './turnos.ts'
 export interface Evento {
   event: NombreEvento
   id: number
-  /** The branch whose room hears it; null for events of the administration. */
+  /** Branch whose room hears it; null for events of the administration. */
   idSucursal: number | null
 }
 
@@ -21,18 +21,18 @@ export interface ClaveIdempotente {
   cuerpoHash: Buffer
 }
 
-/** What this installation tells patients of itself (D-66). */
+/** Name and address of this installation for patients (D-66). */
 export interface Optica {
   nombre: string
-  /** Its mark as a data URI, for what is drawn; null shows the product's. */
+  /** Its logo as a data URI, for pictures; null shows the product's. */
   logo: string | null
-  /** Where its pages are reached from outside, without a slash at the end. */
+  /** Address of its pages from outside, without a slash at the end. */
   urlPublica: string
 }
 
-/** How this installation closes its tills. */
+/** Rules of this installation for closing tills. */
 export interface ReglasDeCorte {
-  /** Difference of a cash count, in centavos, that still needs no note (D-62). */
+  /** Difference of a cash count, in centavos, up to which no note is needed (D-62). */
   diferenciaSinNota: Centavos
   /** Whether screens hide expected cash until the drawer is counted. */
   ciego: boolean
@@ -40,7 +40,7 @@ export interface ReglasDeCorte {
 
 export interface Ctx {
   db: Db
-  /** The pool itself, from which a transaction starts. */
+  /** The pool itself, on which a transaction starts. */
   base: BaseDatos
   now: () => Date
   /** Id of the request, in the log, the audit and the failure envelope. */
@@ -50,9 +50,9 @@ export interface Ctx {
   sesiones: Sesiones
   optica: Optica
   reglasDeCorte: ReglasDeCorte
-  /** All tills close in the same half hour: a few at a time, so that payments find a connection. */
+  /** Turns of closings, a few at a time, because all tills close in the same half hour and payments need connections too. */
   enTurnoDeCorte: Turnos
-  /** Inside a transaction: what to do once it has committed. Null outside. */
+  /** Work for after the commit; null outside of a transaction. */
   alConfirmar: (() => void)[] | null
   idempotencia: ClaveIdempotente | null
 }
@@ -63,7 +63,7 @@ export interface CtxSesion extends Ctx {
   alcance: Alcance
 }
 
-/** Does something after commit (reliability I4); outside a transaction at once. */
+/** Does something after the commit (reliability I4), or at once outside of a transaction. */
 export function despues(ctx: Ctx, hacer: () => void): void {
   if (ctx.alConfirmar) ctx.alConfirmar.push(hacer)
   else hacer()

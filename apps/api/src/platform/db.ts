@@ -4,14 +4,14 @@ import pg from 'pg'
 import type { DB } from './tablas.gen.ts'
 
 export type BaseDatos = Kysely<DB>
-/** Where a query runs: the pool, or the transaction that shadows it. */
+/** Place of a query: the pool, or the transaction that shadows it. */
 export type Db = BaseDatos | Transaction<DB>
 
-// int8 and numeric arrive as text by default, and "+" would then concatenate money (stack trap 6). Ids and centavos fit
-// a safe integer.
+// int8 and numeric arrive as text by default, and "+" would concatenate money (stack trap 6). Ids and centavos fit a safe
+// integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A calendar day stays text, or it becomes the day before in Mexico.
+// A calendar day stays text, or it would become the day before in Mexico.
 pg.types.setTypeParser(pg.types.builtins.DATE, (texto) => texto)
 
 const ROL_DE_LA_APLICACION = 'nitida_app'
@@ -20,20 +20,20 @@ interface OpcionesPool {
   max?: number
   /** The owner migrates and seeds; everything else works as the restricted role (security 45). */
   rol?: 'app' | 'propietario'
-  /** The longest a statement of the application's role may take. */
+  /** The longest time of a statement of the application's role. */
   sentenciaMs?: number
-  /** The longest that somebody waits for a connection. */
+  /** The longest wait for a connection. */
   esperaMs?: number
   /** Other settings of the server for these connections. */
   ajustes?: Readonly<Record<string, string>>
 }
 
-/** No statement of the application takes longer; one that is heard of no more after a second beyond went nowhere. */
+/** A statement that is not heard of for a second beyond the limit is lost, since none takes longer. */
 const SENTENCIA_MS = 9000
 const SILENCIO_MS = SENTENCIA_MS + 1000
 const KEEPALIVE_MS = 10_000
 
-/** How long the server lets a connection of the application's take for a statement, a lock, and a pause within a transaction. */
+/** Limits of the application's connections: for a statement, a lock, and a pause within a transaction. */
 export const LIMITES = {
   statement_timeout: String(SENTENCIA_MS),
   lock_timeout: '5000',
@@ -42,8 +42,8 @@ export const LIMITES = {
 } as const
 
 /**
- * A line to the database that ends when nothing comes over it for too long. A network that swallows packets tells nobody:
- * without this a query waits for its answer for minutes, and its connection is lost to the pool until then.
+ * A connection that ends when nothing comes over it for too long. A network that swallows packets tells nobody, so a query would
+ * wait for its answer for minutes, and the pool would lack its connection until then.
  */
 function lineaQueNoEspera(): net.Socket {
   const linea = new net.Socket()
@@ -69,12 +69,12 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
     idleTimeoutMillis: SILENCIO_MS / 2,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
-    // The owner's statements, such as migrations and seeds, may well take minutes.
+    // A pool for the owner's statements, such as migrations and seeds, which may take minutes.
     ...(rol === 'app' && { stream: lineaQueNoEspera }),
     application_name: 'nitida',
   })
-  // A restart of the database reaches idle clients by the pool and checked-out clients by themselves; without both
-  // listeners the process dies with them (reliability I2). The caller's own query fails and answers 503.
+  // Listens for lost connections, which a restart of the database tells idle clients by the pool and checked-out clients by
+  // themselves; without both listeners the process dies with them (reliability I2). The caller's own query fails and answers 503.
   pool.on('error', () => {})
   pool.on('connect', (cliente) => {
     cliente.on('error', () => {})

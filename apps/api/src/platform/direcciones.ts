@@ -3,7 +3,7 @@ import net from 'node:net'
 
 const LARGO = 16
 
-/** The part of an address that names a network and no line: a /24, or a /48 of IPv6. */
+/** The network's part of an address: a /24, or a /48 of IPv6. */
 function redDe(direccion: string): string {
   const v4 = direccion.replace(/^::ffff:/i, '')
   if (net.isIPv4(v4)) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
@@ -13,21 +13,21 @@ function redDe(direccion: string): string {
   return `${grupos.join(':')}::/48`
 }
 
-/** Where a call came from, as the audit keeps it: enough to see that two are one, or of one place, and not whose line it is. */
+/** Origin of a call in the audit: enough to see that two are one, or of one network, without the line itself. */
 export function rastroDe(direccion: string, secreto: KeyObject): { red: string; huella: string } {
   const huella = createHmac('sha256', secreto).update(`rastro ${direccion}`).digest('hex').slice(0, LARGO)
   return { red: redDe(direccion), huella }
 }
 
-/** Host names that lead to this computer or to its own network: no page of the internet can have them for its own. */
+/** Host names that lead to this computer or to its own network, and that no page of the internet can have. */
 function esDeCasa(nombre: string): boolean {
   if (net.isIP(nombre.replace(/^\[|\]$/g, '')) !== 0) return true
   return !nombre.includes('.') || nombre.endsWith('.localhost') || nombre.endsWith('.local')
 }
 
 /**
- * Whether a page may call us by this name. A page whose own name was made to lead here (DNS rebinding) would otherwise count as
- * one of ours. A client that names nobody is no browser.
+ * Whether a page may call us by this name. A page whose own name was pointed here (DNS rebinding) would otherwise count as one of
+ * ours. A client that names no page is no browser.
  */
 export function nombrePermitido(host: string | undefined, permitidos: readonly string[]): boolean {
   if (!host) return true

@@ -2,22 +2,22 @@ import { channel } from 'node:diagnostics_channel'
 import { statfs } from 'node:fs/promises'
 import { DISCO_LLENO } from './sucesos.ts'
 
-/** Less than this left, and photos, papers or the embedded database soon have nowhere to go. */
+/** Least free space, below which photos, papers or the embedded database soon have nowhere to go. */
 const PISO_BYTES = 200 * 1024 * 1024
-/** For so long after the database said that its disk is full; then the next write shows whether it still is. */
+/** Time for which the database's "disk full" counts; then the next write shows whether it still is. */
 const MEMORIA_MS = 15_000
 
 type Libre = (carpeta: string) => Promise<{ bavail: number; bsize: number }>
 
 export interface Disco {
-  /** Whether something can still be written: here, and where the database is. */
+  /** Whether there is room to write, here and at the database. */
   hayLugar(): Promise<boolean>
   cerrar(): void
 }
 
 /**
- * Knows of the disks: of our own by asking, of the database's by what it answers to writes (class 53 of SQLSTATE).
- * @param libre how much is free, in blocks; a folder that cannot be asked says nothing.
+ * Watches the disks: our own by asking, the database's by its answers to writes (class 53 of SQLSTATE).
+ * @param libre free space, in blocks; a folder that cannot be asked counts as free.
  */
 export function vigilarDisco(carpeta: string, libre: Libre = statfs): Disco {
   let llenoHasta = 0

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isErrno } from './embedded-postgres.process.ts'
 
-/** Where PostgreSQL's programs are, and which package version they came in. */
+/** Folder of PostgreSQL's programs, and the package version they came in. */
 export interface Binaries {
   bin: string
   version: string
@@ -71,7 +71,7 @@ const linkOrCopy = (from: string, to: string): void => {
   }
 }
 
-/** For root, when nobody else may read the checkout: a copy of the programs which everybody may run. */
+/** For root, when other users may not read the checkout: a copy of the programs which everybody may run. */
 export const copyPrograms = ({ bin, version }: Binaries, home: string): string => {
   const copy = path.join(home, `pg-${version}`)
   fs.mkdirSync(home, { recursive: true })

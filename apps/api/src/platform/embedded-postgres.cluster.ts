@@ -15,9 +15,9 @@ const ATTEMPTS = 40
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**
- * Creates the cluster in a side folder and renames it when complete, so a killed initdb leaves no half cluster behind.
- * The side folder's name is new each time: the initdb of a killed start may still be writing to the old one.
- * @param locale how initdb is told to sort; another one is for programs that do not know ours.
+ * Creates the cluster in a side folder and renames it when complete, so a killed initdb leaves no half cluster behind. The side
+ * folder's name is new each time, because the initdb of a killed start may still be writing to the old one.
+ * @param locale sorting of the cluster; another one is for programs that do not know ours.
  * @throws Error with initdb's own words.
  */
 export const createCluster = async (cluster: Cluster, locale: readonly string[] = LOCALE): Promise<void> => {
@@ -68,8 +68,8 @@ const settings = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // A refused statement and its detail carry people's data. The application logs its own failures, without it, and its login
-  // is quiet here (acceso.ts).
+  // The server logs no statements, because a refused one and its detail carry people's data. The application logs its own
+  // failures, without it, and its login is quiet here (acceso.ts).
   'log_min_messages=error',
   'log_line_prefix=%m [%p] %e ',
   'log_min_error_statement=panic',
@@ -81,7 +81,7 @@ const tryToStart = async (cluster: Cluster, port: number): Promise<boolean> => {
   const log = fs.openSync(logFile, 'a', 0o600)
   handOver(identity, logFile)
   const args = ['-D', dir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  // Detached: Ctrl-C in the terminal reaches every process of the group, and the database has to end last.
+  // The server is detached: Ctrl-C in the terminal reaches every process of the group, and the database has to end last.
   const server = launch(identity, path.join(bin, 'postgres'), args, {
     stdio: ['ignore', log, log],
     detached: true,

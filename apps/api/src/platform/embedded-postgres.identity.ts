@@ -7,7 +7,7 @@ interface Owner {
   gid: number
 }
 
-/** As whom PostgreSQL runs: a prefix in front of its commands, or another user who then owns the data. */
+/** Identity that PostgreSQL runs as: a prefix in front of its commands, or another user who then owns the data. */
 export interface Identity {
   prefix: string[]
   owner: Owner | null
@@ -15,7 +15,10 @@ export interface Identity {
 
 const myself: Identity = { prefix: [], owner: null }
 
-/** Root's files keep root as owner while the server believes it is uid 1000. Many containers forbid it. */
+/**
+ * A user namespace in which the server believes it is uid 1000, while root stays the owner of its files. Many containers forbid
+ * it.
+ */
 const inUserNamespace: Identity = { prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'], owner: null }
 
 const isOkay = (identity: Identity, command: string, args: string[]): boolean => {
@@ -31,7 +34,7 @@ const asUser = (name: string): Identity | null => {
   return { prefix: [], owner: { uid: Number(user.stdout), gid: Number(group.stdout) } }
 }
 
-/** What an ordinary user made, or an earlier start of root without user namespaces, stays with its owner. */
+/** Data of an ordinary user, or of an earlier start of root without user namespaces, stays with its owner. */
 const asOwnerOf = (place: string): Identity | null => {
   const { uid, gid } = fs.statSync(place)
   return uid === 0 ? null : { prefix: [], owner: { uid, gid } }

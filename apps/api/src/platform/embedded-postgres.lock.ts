@@ -18,7 +18,7 @@ const createExclusive = (file: string): boolean => {
   }
 }
 
-/** Whether a living process holds the file; null when nobody does. An empty one is being written at this very moment. */
+/** Whether a living process holds the file; null when nobody does. An empty file is being written at this very moment. */
 const holderOf = (file: string): 'alive' | 'dead' | null => {
   try {
     const mark = fs.readFileSync(file, 'utf8')
@@ -31,7 +31,7 @@ const holderOf = (file: string): 'alive' | 'dead' | null => {
 }
 
 /**
- * Removes a lock whose process died. Two waiters that both saw the dead one must not both remove: the second would remove
+ * Removes a lock whose process died. Two waiters that both saw the dead one must not both remove, because the second would remove
  * the first one's fresh lock. So the look and the removal happen under a second lock, held for microseconds.
  */
 const removeIfDead = (file: string): void => {

@@ -5,7 +5,7 @@ import { type Binaries, copyPrograms, findBinaries, majorOf } from './embedded-p
 import { canRun, findIdentity, handOver, type Identity } from './embedded-postgres.identity.ts'
 import { PASSWORD_FILE, refuseOtherVersion, versionsIn } from './embedded-postgres.version.ts'
 
-/** One database: its programs, who runs them, and where things are. */
+/** One database: its programs, their user, and its folders. */
 export interface Cluster {
   identity: Identity
   bin: string
@@ -19,7 +19,7 @@ export interface Cluster {
   logFile: string
 }
 
-/** Where a start by root puts what its unprivileged user cannot reach in the checkout. */
+/** Folder for a start by root whose unprivileged user cannot reach the checkout. */
 const HOME = '/var/lib/nitida'
 
 /**
@@ -55,7 +55,7 @@ const movedFrom = (wanted: string): string =>
 
 const holdsCluster = (base: string): boolean => versionsIn(base).length > 0
 
-/** Where the data of a folder is: the data is moved only when it does not exist yet, and found again where it was moved to. */
+/** Folder of the data: a new one may be elsewhere, an existing one is found where it was moved to. */
 export const whereDataIs = (wanted: string): string => {
   const moved = movedFrom(wanted)
   return holdsCluster(moved) && !holdsCluster(wanted) ? moved : wanted
@@ -74,7 +74,7 @@ const choosePlace = (wanted: string, binaries: Binaries): Place => {
   throw new Error('PostgreSQL does not run as root here: start as an ordinary user, or set DATABASE_URL.')
 }
 
-/** Where whoever runs a cluster can run these programs: in their place, or in a copy. */
+/** Folder of programs that the cluster's user can run: their own, or a copy. */
 export const programsFor = ({ identity }: Cluster, binaries: Binaries): string =>
   canRun(identity, path.join(binaries.bin, 'postgres')) ? binaries.bin : copyPrograms(binaries, HOME)
 

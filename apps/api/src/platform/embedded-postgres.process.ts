@@ -48,7 +48,7 @@ interface PidFile {
   status: string
 }
 
-/** What PostgreSQL wrote about itself, or null when it left nothing. `status` is starting, ready, standby or stopping. */
+/** PostgreSQL's own note of itself, or null when it left none. `status` is starting, ready, standby or stopping. */
 export const readPidFile = (dir: string): PidFile | null => {
   const text = readOrNull(`${dir}/postmaster.pid`)
   if (text === null) return null
@@ -66,7 +66,7 @@ const isInFolder = (pid: number, dir: string): boolean => {
   }
 }
 
-/** Neither a zombie nor a recycled pid may count as "PostgreSQL is running on this folder". */
+/** Whether PostgreSQL runs on this folder; neither a zombie nor a recycled pid may count. */
 export const isServerOf = (pid: number, dir: string): boolean => {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false
   if (process.platform === 'linux') return isInFolder(pid, dir)
@@ -75,8 +75,8 @@ export const isServerOf = (pid: number, dir: string): boolean => {
 }
 
 /**
- * PostgreSQL decides itself what a leftover postmaster.pid means, and also finds orphaned backends by it, so it is left
- * alone, with one exception: when another program now has that pid, PostgreSQL would refuse to start forever.
+ * Removes a leftover postmaster.pid in one case only: when another program now has its pid, for which PostgreSQL would refuse to
+ * start forever. Otherwise it is left alone, since PostgreSQL decides itself what it means, and finds orphaned backends by it.
  */
 export const dropRecycledPidFile = (dir: string): void => {
   const left = readPidFile(dir)

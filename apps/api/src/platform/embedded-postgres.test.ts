@@ -122,7 +122,7 @@ test('after kill -9 of PostgreSQL every acknowledged row is there', async () => 
   const next = await start(folder)
   expect(next.adopted).toBe(false)
   const [row] = await query(next.url, 'select count(*)::int as filas from abono')
-  // A last row may have been written without its answer getting through.
+  // A last row may have been written whose answer was lost.
   expect([acknowledged, acknowledged + 1]).toContain(row.filas)
 })
 

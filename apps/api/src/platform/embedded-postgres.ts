@@ -11,7 +11,7 @@ export interface EmbeddedPostgres {
   url: string
   port: number
   pid: number
-  /** Where the data really is: elsewhere than asked for when root's unprivileged user could not reach that place. */
+  /** Folder of the data, which differs from the asked one when root's unprivileged user could not reach that. */
   folder: string
   /** true when the server was running on this folder already, left by a killed process or in use by another one. */
   adopted: boolean
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
    * were open are lost, acknowledged work is not.
    */
   revive(): Promise<boolean>
-  /** Gives the server back; it ends when no living process uses it any more. Call it once, after the last connection. */
+  /** Gives the server back, which ends when no living process uses it. Call it once, after the last connection. */
   stop(): Promise<void>
 }
 
@@ -36,7 +36,8 @@ const SETTLE_MS = 300_000
 export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostgres> => {
   const cluster = prepareCluster(path.resolve(base))
   const { users, lock } = cluster
-  // Entered before waiting for the lock: whoever is about to stop the server sees us in time, or stops it before our turn.
+  // The note is written before waiting for the lock: whoever is about to stop the server sees it in time, or stops it before our
+  // turn.
   const note = enter(users)
   try {
     const { pid, port, adopted } = await withLock(lock, () => ensureRunning(cluster))
@@ -73,7 +74,7 @@ const ensureRunning = async (
   return { pid: running.pid, port: running.port, adopted }
 }
 
-/** A server met while it starts, recovers or shuts down is waited for: it ends up ready or gone. */
+/** A server that starts, recovers or shuts down is waited for: it ends up ready or gone. */
 const settle = async (dir: string): Promise<void> => {
   for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(10)) {
     const found = readPidFile(dir)

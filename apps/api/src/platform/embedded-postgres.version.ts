@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Inside the cluster's folder, so that a copy of the folder can be opened wherever it is taken. */
+/** Password's file inside the cluster's folder, so that a copy of the folder can be opened wherever it is taken. */
 export const PASSWORD_FILE = 'pg-password'
 
 const VERSION_FILE = 'PG_VERSION'
@@ -13,7 +13,7 @@ const versionOf = (folder: string): number | null => {
 
 interface Found {
   dir: string
-  /** What the folder is called after, and what PostgreSQL wrote into it. */
+  /** Versions of a folder: in its name, and as PostgreSQL wrote it inside. */
   named: number
   version: number
 }
@@ -28,14 +28,16 @@ const clustersIn = (base: string): Found[] =>
     })
     .sort((a, b) => b.version - a.version)
 
-/** Major versions whose clusters lie in a data folder, the newest first: that one is the data, the others were kept. */
+/**
+ * Major versions of the clusters in a data folder, the newest first, which holds the data; the others are copies that were kept.
+ */
 export const versionsIn = (base: string): number[] => clustersIn(base).map(({ version }) => version)
 
 const isEmpty = (folder: string): boolean => !fs.existsSync(folder) || fs.readdirSync(folder).length === 0
 
 /**
- * A cluster opens with the programs of its own version only, and an empty one beside it would look like lost data. So nothing
- * starts, and nothing is changed, where the data is of another version than the programs.
+ * Refuses to start where the data is of another version than the programs, and changes nothing: a cluster opens with the programs
+ * of its own version only, and an empty one beside it would look like lost data.
  * @throws Error which says what to do.
  */
 export const refuseOtherVersion = (base: string, major: number): void => {

@@ -3,8 +3,9 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 const EVERY_MS = 500
 
 /**
- * Looks after the embedded server for as long as the application runs: one that was killed is started again, so the shop
- * is back within seconds (reliability I2). Answers what ends the watch.
+ * Watches the embedded server for as long as the application runs, and starts a killed one again, so the shop is back within
+ * seconds (reliability I2).
+ * @returns what ends the watch.
  */
 export function watchEmbeddedPostgres(server: EmbeddedPostgres, onRevived: () => void): () => void {
   let busy = false
@@ -14,7 +15,7 @@ export function watchEmbeddedPostgres(server: EmbeddedPostgres, onRevived: () =>
     try {
       if (await server.revive()) onRevived()
     } catch {
-      // It is tried again at the next turn; meanwhile requests answer 503.
+      // The next turn tries again; meanwhile requests answer 503.
     } finally {
       busy = false
     }

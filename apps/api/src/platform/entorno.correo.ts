@@ -14,7 +14,7 @@ export const VariablesCorreo = {
 }
 type Leidas = z.output<z.ZodObject<typeof VariablesCorreo>>
 
-/** What handing e-mails to a mail server needs. */
+/** Settings for handing e-mails to a mail server. */
 export interface ConfiguracionCorreo {
   servidor: string
   puerto: number
@@ -25,7 +25,7 @@ export interface ConfiguracionCorreo {
   responderA: string | null
 }
 
-/** A server that nobody is written from, or half an account. */
+/** Problems of the settings: a server without a sender, or half an account. */
 export function problemasDeCorreo(v: Leidas): string[] {
   const problemas: string[] = []
   if (Boolean(v.SMTP_HOST) !== Boolean(v.CORREO_REMITENTE))

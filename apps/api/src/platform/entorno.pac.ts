@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opcional, vacioEsNada } from './entorno.textos.ts'
 
-/** The settings of who stamps invoices. */
+/** The settings of the provider that stamps invoices. */
 export const VariablesPac = {
   PAC_USER: opcional,
   PAC_PASSWORD: opcional,

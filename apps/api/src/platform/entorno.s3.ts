@@ -32,7 +32,7 @@ export interface ConfiguracionS3 {
 
 const TODAS = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Half a configuration would keep photos where nobody looks for them. */
+/** Half a configuration is refused, because it would keep photos where nobody looks for them. */
 export function problemasDeS3(v: Leidas): string[] {
   const faltan = TODAS.filter((nombre) => !v[nombre])
   return faltan.length === 0 || faltan.length === TODAS.length

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A setting that is empty is not set. */
+/** An empty setting is not set. */
 export const vacioEsNada = (valor: unknown): unknown => (valor === '' ? undefined : valor)
 export const opcional = z.preprocess(vacioEsNada, z.string().optional())
 

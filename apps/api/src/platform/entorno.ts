@@ -9,7 +9,7 @@ import { type ConfiguracionWhatsapp, leerWhatsapp, problemasDeWhatsapp, Variable
 import { type Logo, leerLogo, problemasDeLogo } from './logo.ts'
 
 const Variables = z.object({
-  // A misspelt 'production' must not start as development.
+  // Only known words are taken: a misspelt 'production' must not start as development.
   NODE_ENV: z.preprocess(vacioEsNada, z.enum(['development', 'test', 'production']).default('development')),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: opcional,
@@ -65,9 +65,9 @@ export interface Entorno {
   dataDir: string
   /** Null means the embedded database. */
   databaseUrl: string | null
-  /** How the application logs in, where it is not to make a login of its own; it may lead through a pooler. */
+  /** The application's login, when it is not to make one of its own; it may lead through a pooler. */
   databaseAppUrl: string | null
-  /** The same without a pooler: what listens needs a connection to itself. */
+  /** The same login without a pooler, for what listens, which needs a connection to itself. */
   databaseListenUrl: string | null
   /** Whether an empty database is filled with the demo chain (D-71). */
   llenarDemo: boolean
@@ -88,11 +88,11 @@ export interface Entorno {
   nombreOptica: string
   /** The shops' own mark; null shows the product's. */
   logo: Logo | null
-  /** Who answers for personal data; what is empty shows in the privacy policy as not configured. */
+  /** Data of the privacy policy's responsible; empty ones show there as not configured. */
   privacidad: { domicilio: string; correo: string; telefono: string }
   /** Preferred printer models, the first one first (D-66). */
   impresoras: readonly string[]
-  /** Difference of a cash count, in pesos, that still needs no note (D-62). */
+  /** Difference of a cash count, in pesos, up to which no note is needed (D-62). */
   corteDiferenciaSinNota: number
   /** Whether expected cash stays hidden until the drawer is counted. */
   corteCiego: boolean
@@ -100,25 +100,25 @@ export interface Entorno {
   whatsapp: ConfiguracionWhatsapp | null
   /** Null sends no e-mail: they are only kept. */
   correo: ConfiguracionCorreo | null
-  /** What a promotion costs to send, in pesos, for the estimate; null while nobody said. */
+  /** Price of sending a promotion, in pesos, for the estimate; null when none is configured. */
   costoDePromocion: number | null
   /** Days for which the provider's receipts are kept. */
   diasDeRecibos: number
-  /** Days for which it is kept what a message said. */
+  /** Days for which the text of a message is kept. */
   diasDeTextos: number
   /** Null keeps photos in `dataDir`. */
   s3: ConfiguracionS3 | null
   /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
   pac: ConfiguracionPac | null
   logLevel: string
-  /** Where Prometheus reads figures; null serves none. */
+  /** Address on which Prometheus reads figures; null serves none. */
   metricas: { puerto: number; host: string; copiasBase: string | null } | null
   poolMax: number
 }
 
 export class EntornoInvalido extends Error {}
 
-/** Nobody, everybody, a list of addresses, or the nearest hops. */
+/** Trusted proxies: nobody, everybody, a list of addresses, or the nearest hops. */
 type ConfianzaProxy = boolean | string | ((direccion: string, salto: number) => boolean)
 
 function leerTrustProxy(texto: string | undefined): ConfianzaProxy {
@@ -127,7 +127,7 @@ function leerTrustProxy(texto: string | undefined): ConfianzaProxy {
   return /^\d+$/.test(texto) ? (_, salto) => salto < Number(texto) : texto
 }
 
-/** Our own names: of the address that customers are sent to, and what else is named. */
+/** Our own host names: that of the customers' address, and the named ones. */
 function nombresDe({ PUBLIC_URL, ALLOWED_HOSTS }: Leidas): string[] {
   const publico = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [new URL(PUBLIC_URL).hostname] : []
   return [...publico, ...partes(ALLOWED_HOSTS)].map((nombre) => nombre.toLowerCase())
@@ -138,7 +138,7 @@ const sinTls = (url: string | undefined): boolean => Boolean(url && !url.startsW
 const debil = ({ ADMIN_PASSWORD, ADMIN_EMAIL }: Leidas): boolean =>
   ADMIN_PASSWORD !== undefined && esDebil(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
 
-/** What production never accepts (security 44). */
+/** Settings that production never accepts (security 44). */
 const inaceptables: readonly [cuando: (v: Leidas) => boolean, problema: string][] = [
   [(v) => !v.APP_TOKEN?.trim() || v.APP_TOKEN === APP_TOKEN_DEMO, 'APP_TOKEN must be set to a value of your own.'],
   [(v) => !v.MASTER_KEY, 'MASTER_KEY must be set (32 bytes, base64 or hex).'],

@@ -18,7 +18,7 @@ export const VariablesWhatsapp = {
     .regex(/^v\d{1,3}\.\d$/)
     .default('v26.0'),
   WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
-  // ours=theirs, comma separated.
+  // Names of templates, ours=theirs, comma separated.
   WHATSAPP_TEMPLATES: z
     .string()
     .regex(/^\s*([a-z0-9_]+=[a-z0-9_]+\s*(,\s*|$))*$/)
@@ -33,15 +33,15 @@ export const VariablesWhatsapp = {
 }
 type Leidas = z.output<z.ZodObject<typeof VariablesWhatsapp>>
 
-/** What sending by Meta's Cloud API needs (reliability §1). */
+/** Settings for sending by Meta's Cloud API (reliability §1). */
 export interface ConfiguracionWhatsapp {
   url: string
   version: string
   idTelefono: string
   token: string
-  /** Signs what the provider posts to us. */
+  /** Secret that signs the provider's posts to us. */
   secretoApp: string
-  /** Proves to us that it is the provider who subscribes. */
+  /** Word by which the provider proves itself when it subscribes. */
   tokenVerificacion: string
   plantillas: Readonly<Record<string, string>>
   porSegundo: number
@@ -52,7 +52,7 @@ export interface ConfiguracionWhatsapp {
 
 const DE_WHATSAPP = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const
 
-/** Half a configuration would send without learning what became of it. */
+/** Half a configuration is refused, because it would send without learning what became of it. */
 export function problemasDeWhatsapp(v: Leidas): string[] {
   const faltan = DE_WHATSAPP.filter((nombre) => !v[nombre])
   return faltan.length === 0 || faltan.length === DE_WHATSAPP.length

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errores.ts'
 
 const PROFUNDIDAD_MAXIMA = 20
-// PostgreSQL stores neither; left alone they would surface as an unexpected error of the database.
+// Characters that PostgreSQL cannot store, and that would surface as an unexpected error of the database.
 const NO_SE_GUARDA = /[\0\p{Surrogate}]/u
 
 /** @throws AppError DATOS_INVALIDOS for text that no column can hold, and nesting that no call needs. */

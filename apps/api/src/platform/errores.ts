@@ -2,12 +2,12 @@ import { type CodigoError, estatusDe, mensajeDe } from '@nitida/contract/errores
 import type { Fallo } from '@nitida/contract/errores.schema'
 
 interface Detalle {
-  /** Fills the `{placeholders}` of the catalogue's sentence. */
+  /** Values for the `{placeholders}` of the catalogue's sentence. */
   datos?: Record<string, string | number>
-  /** Sentences per field, shown under the field. */
+  /** Sentences by field, shown under the field. */
   errors?: Record<string, string[]>
   timeDeny?: boolean
-  /** The server's totals, where the caller's were out of date; pesos. */
+  /** The server's totals in pesos, where the caller's were out of date. */
   totales?: Record<string, number>
   /** The record as it is, in the contract's shape, where the caller's version was an old one (D-78). */
   actual?: object
@@ -29,7 +29,7 @@ export class AppError extends Error {
     return estatusDe(this.codigo)
   }
 
-  /** What a person reads; `message` is the code, for logs. */
+  /** Sentence for people; `message` is the code, for logs. */
   get frase(): string {
     return mensajeDe(this.codigo, this.detalle.datos)
   }
@@ -47,7 +47,10 @@ export class AppError extends Error {
   }
 }
 
-/** A row that has to be there. @throws AppError NO_ENCONTRADO, or the code that its absence has. */
+/**
+ * Requires a row.
+ * @throws AppError NO_ENCONTRADO, or the code given for its absence.
+ */
 export function exigir<T>(fila: T | null | undefined, codigo: CodigoError = 'NO_ENCONTRADO'): T {
   if (fila === null || fila === undefined) throw new AppError(codigo)
   return fila

@@ -59,7 +59,7 @@ test('every screen is the one page, with the values of this installation', async
   )
   expect(pantalla.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(brotliDecompressSync(comprimida.rawPayload).toString()).toBe(pantalla.body)
-  // The link of a QR gets the same with more to fetch at once; a '=' of the query makes no such link.
+  // The link of a QR gets the same page with more to fetch at once; a '=' in the query makes no such link.
   expect(pedido.body).toBe(`${pantalla.body}<!-- del pedido -->`)
 })
 
@@ -103,7 +103,7 @@ test("the shop's own mark is served for a year, and only a picture is taken for 
   expect(problemasDeLogo(escrito)).toEqual(['LOGO_OPTICA must be at most 256 kB.'])
 })
 
-test('a hundred browsers that hang up in the middle of a file leave none open', {
+test('a hundred browsers that hang up on a hundred requests each leave no file open', {
   skip: process.platform !== 'linux',
 }, async () => {
   const { puerto } = await escuchar(t.app)
@@ -112,7 +112,7 @@ test('a hundred browsers that hang up in the middle of a file leave none open', 
   const colgar = () =>
     new Promise<void>((listo) => {
       const socket = net.connect(puerto, '127.0.0.1', () => {
-        socket.write('GET /assets/entrada-abc.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
+        socket.write('GET /assets/entrada-abc.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100))
         socket.resetAndDestroy()
       })
       socket.on('close', () => listo())

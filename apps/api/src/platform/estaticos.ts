@@ -7,7 +7,7 @@ import type { Entorno } from './entorno.ts'
 import { AppError } from './errores.ts'
 
 const UN_ANO = 'public, max-age=31536000, immutable'
-/** What is served, and as what. A file of another kind is none of ours. */
+/** Served kinds of files, with their types; no other kind is ours. */
 const TIPOS: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   ico: 'image/x-icon',
@@ -19,7 +19,7 @@ const TIPOS: Record<string, string> = {
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 }
-/** What a search engine may show; everything else is for staff or holds somebody's order. */
+/** Pages that a search engine may show; everything else is for staff or holds somebody's order. */
 const INDEXABLES = new Set(['/login', '/politicaPrivacidad'])
 
 const escapar = (texto: string): string =>
@@ -87,11 +87,11 @@ function leerArchivos(carpeta: string): Map<string, Contenido> {
 }
 
 interface Precargas {
-  /** The script that asks for the first list; it runs before the application. */
+  /** Name of the script that asks for the first list, before the application runs. */
   primera: string
-  /** What every screen of the staff needs. */
+  /** Parts that every screen of the staff needs. */
   comunes: string[]
-  /** What the screen of a path needs besides. */
+  /** Further parts of the screen of a path. */
   porRuta: Record<string, string[]>
 }
 
@@ -101,13 +101,13 @@ function conPrecargas(html: string, primera: string, partes: readonly string[]):
   return html
     .replace(
       '<script type="module"',
-      // Asynchronous: another script would wait for the style sheet, and with it what it asks for.
+      // The script is asynchronous, because another one would wait for the style sheet, and its calls with it.
       `<script type="module" async crossorigin src="${primera}"></script><script type="module"`,
     )
     .replace('</head>', `${enlaces.join('')}</head>`)
 }
 
-/** Pages of the staff by path, each naming the parts of its screen; null where the page names nothing. */
+/** Pages of the staff by path, each naming the parts of its screen; null where the page names none. */
 function paginasDelPersonal(carpeta: string, html: string) {
   const archivo = path.join(carpeta, 'precargas.json')
   if (!existsSync(archivo)) return () => null

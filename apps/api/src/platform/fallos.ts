@@ -19,7 +19,7 @@ const DE_FASTIFY: Record<string, CodigoError> = {
 const PASAJEROS = new Set(['55P03', '57014', '40001', '40P01'])
 const DISCO_LLENO_EN_LA_BASE = '53100'
 
-/** The database lacks something for now: a disk, memory, connections (class 53). */
+/** The database lacks a disk, memory or connections for now (class 53). */
 function leFaltaAlgo(estado: string): boolean {
   if (estado === DISCO_LLENO_EN_LA_BASE) channel(DISCO_LLENO).publish(estado)
   return estado.startsWith('53')
@@ -42,12 +42,12 @@ function porCampo(incidencias: readonly Incidencia[]): Record<string, string[]> 
 
 function deValidacion(error: FastifyError & { validationContext?: string | undefined }): AppError {
   if (!hasZodFastifySchemaValidationErrors(error)) return new AppError('DATOS_INVALIDOS')
-  // An id that is no id names nothing.
+  // A malformed id names nothing.
   if (error.validationContext === 'params') return new AppError('NO_ENCONTRADO')
   return new AppError('DATOS_INVALIDOS', { errors: porCampo(error.validation) })
 }
 
-/** Names an error by the catalogue; null for what nobody foresaw. */
+/** Code of an error; null for an unforeseen one. */
 function reconocer(error: FastifyError | Error): AppError | null {
   if (error instanceof AppError) return error
   if ('validation' in error && error.validation) return deValidacion(error)
@@ -63,7 +63,7 @@ function reconocer(error: FastifyError | Error): AppError | null {
   return error.statusCode === 403 || error.statusCode === 404 ? new AppError('NO_ENCONTRADO') : null
 }
 
-/** What a log may know of a bug: where it happened, never the data it happened with (D-74, security 40, 41). */
+/** Place of a bug for the log, without the data it happened with (D-74, security 40, 41). */
 export function rastro(error: Error): Record<string, unknown> {
   const sinTexto = (error.stack ?? '').replace(error.message, '')
   const lineas = sinTexto.split('\n').filter((linea) => linea.trimStart().startsWith('at '))
@@ -75,7 +75,7 @@ export function rastro(error: Error): Record<string, unknown> {
   }
 }
 
-/** What no route knows: a method nobody serves (security 35), or an address that does not exist. */
+/** Answers an unknown route: a method nobody serves (security 35), or an address that does not exist. */
 export function atenderNoEncontrado(app: FastifyInstance): void {
   const metodos = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
   app.setNotFoundHandler((request) => {
@@ -83,7 +83,7 @@ export function atenderNoEncontrado(app: FastifyInstance): void {
   })
 }
 
-/** The one handler that turns failures into the envelope of D-3. */
+/** Turns failures into the envelope of D-3. */
 export function atenderFallos(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const conocido = reconocer(error)

@@ -10,7 +10,7 @@ import type { Sesion } from './sesiones.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     permiso?: Permiso
-    /** Answers without the application id: health, signed files, the document of the API (D-4). */
+    /** Routes without the application id: health, signed files, the document of the API (D-4). */
     sinAplicacion?: boolean
     endpoint?: Endpoint
   }
@@ -41,7 +41,7 @@ async function autorizar(app: FastifyInstance, request: FastifyRequest): Promise
   const { sesiones, entorno } = app.deps
   if (!permiso) throw new AppError('NO_ENCONTRADO')
   const aplicacion = request.headers[CABECERA_APLICACION]
-  // A public id and no secret (D-4): nothing to learn from how long it takes to compare.
+  // The id is public and no secret (D-4), so the time of its comparison tells nothing.
   if (!sinAplicacion && aplicacion !== entorno.appToken) {
     throw new AppError('APLICACION_DESCONOCIDA')
   }

@@ -84,7 +84,7 @@ test('the key of one user is nobody else’s', async () => {
 
 test('while the first is running, a second is told so and does not wait', async () => {
   const body = nuevoUsuario()
-  // The first waits: somebody is about to take the same e-mail.
+  // The first call waits, because another transaction is about to take the same e-mail.
   const rival = await t.pool.connect()
   await rival.query('begin')
   await rival.query(
@@ -162,7 +162,7 @@ test('the record holds no password, nor anything a password could be guessed by'
   const [{ cuerpo_hash, ...registro } = { cuerpo_hash: Buffer.alloc(0) }] = await registros()
 
   expect(JSON.stringify(registro)).not.toContain('canario')
-  // Keyed: another installation's fingerprint of the same call differs.
+  // The fingerprint is keyed: another installation's of the same call differs.
   const ajena = await crearTestApp({ claveMaestra: 'a'.repeat(64) })
   const suyo = await ajena.entrar(await buildUsuario(ajena.db, { tipo: '0' }))
   await crear(body, CLAVE, suyo, ajena)

@@ -24,8 +24,8 @@ function ordenar(valor: unknown): unknown {
 }
 
 /**
- * Fingerprint of what a call was asked, whatever the order of the keys. Keyed, because bodies hold passwords and a plain
- * hash of one could be guessed.
+ * Fingerprint of a call's body, whatever the order of the keys. It is keyed, because bodies hold passwords and a plain hash of
+ * one could be guessed.
  */
 export const huellaDe = (secreto: KeyObject, pedido: unknown): Buffer =>
   createHmac('sha256', secreto)

@@ -6,13 +6,13 @@ import { crearDb, crearPool } from './db.ts'
 import { type Entorno, EntornoInvalido } from './entorno.ts'
 
 export interface EstadoInstalacion {
-  /** Nobody can log in yet. */
+  /** Whether nobody can log in yet. */
   vacia: boolean
-  /** The database holds the demo chain (D-71). */
+  /** Whether the database holds the demo chain (D-71). */
   demo: boolean
 }
 
-/** What a database says about itself. */
+/** A database's data about its installation. */
 export async function leerInstalacion(url: string): Promise<EstadoInstalacion> {
   const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
   try {
@@ -26,7 +26,7 @@ export async function leerInstalacion(url: string): Promise<EstadoInstalacion> {
 
 interface PrimerAdministrador {
   correo: string
-  /** Only when it was made up here, to be printed once. */
+  /** Password that was made up here, to be printed once. */
   contrasena: string | null
 }
 
@@ -61,8 +61,8 @@ export async function crearPrimerAdministrador(
 }
 
 /**
- * The database knows the master key that its secrets were sealed with, by its public id.
- * @throws EntornoInvalido, with the remedy, when it is given another.
+ * Checks the master key against the public id of the one that sealed the database's secrets.
+ * @throws EntornoInvalido, with the remedy, when it is another.
  */
 export async function exigirMismaClave(url: string, { id }: ClaveMaestra): Promise<void> {
   const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))

@@ -1,4 +1,6 @@
-/** A row of an outbox that somebody lets go once more: its attempts begin anew, and of the hand-over that nobody answered nothing is left. */
+/**
+ * Columns of an outbox row that a person sends again: its attempts begin anew, and nothing of the unanswered hand-over is left.
+ */
 export const liberada = (idUsuario: number, ahora: Date) => ({
   estado: 'pendiente',
   error_codigo: null,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 
-/** The shop's own mark: on public pages, letterheads and the bar. */
+/** The shop's own logo: on public pages, letterheads and the bar. */
 export interface Logo {
   tipo: 'image/png' | 'image/jpeg'
   bytes: Buffer
-  /** Where pages find it; it names its bytes, so that a new one is fetched at once. */
+  /** Address for pages; it names the bytes, so that a new logo is fetched at once. */
   ruta: string
 }
 
@@ -13,13 +13,13 @@ const MAXIMO_BYTES = 256 * 1024
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-/** By its first bytes: a name says nothing. SVG is left out, because it can hold script. */
+/** Type by the first bytes, because a name proves nothing. SVG is left out, because it can hold script. */
 function tipoDe(bytes: Buffer): Logo['tipo'] | null {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'image/jpeg' : null
 }
 
-/** What is wrong with the file that LOGO_OPTICA names; nothing when it can be shown. */
+/** Problems of the file that LOGO_OPTICA names; empty when it can be shown. */
 export function problemasDeLogo(archivo: string | undefined): string[] {
   if (!archivo) return []
   if (!existsSync(archivo) || !statSync(archivo).isFile()) return ['LOGO_OPTICA names no file.']
@@ -27,7 +27,7 @@ export function problemasDeLogo(archivo: string | undefined): string[] {
   return tipoDe(readFileSync(archivo)) ? [] : ['LOGO_OPTICA must be a PNG or a JPEG.']
 }
 
-/** Null shows the product's own mark. */
+/** Null shows the product's own logo. */
 export function leerLogo(archivo: string | undefined): Logo | null {
   if (!archivo) return null
   const bytes = readFileSync(archivo)
@@ -37,5 +37,5 @@ export function leerLogo(archivo: string | undefined): Logo | null {
   return { tipo, bytes, ruta: `/marca/${nombre}.${tipo === 'image/png' ? 'png' : 'jpg'}` }
 }
 
-/** As a document that is drawn holds it. */
+/** The logo as a data URI, for drawn documents. */
 export const enDatos = ({ tipo, bytes }: Logo): string => `data:${tipo};base64,${bytes.toString('base64')}`

@@ -9,13 +9,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BaseDatos } from './db.ts'
 import { REINTENTOS, RESTRICCIONES } from './sucesos.ts'
 
-/** Until when a scrape waits for the database; the rest of the figures do not need it. */
+/** Time that a scrape waits for the database; the other figures do not need it. */
 const PLAZO_MS = 2000
 
 export interface Metricas {
   /** Follows an application, before it is ready. */
   seguir(app: FastifyInstance): void
-  /** Serves the figures on a port of their own, away from where browsers get to. */
+  /** Serves the figures on a port of their own, which browsers do not reach. */
   servir(puerto: number, host: string): Promise<http.Server>
   texto(): Promise<string>
   cerrar(): void
@@ -23,12 +23,12 @@ export interface Metricas {
 
 interface Fuentes {
   db: BaseDatos
-  /** Folder of the base backups, when they are seen from here. */
+  /** Folder of the base backups, when this computer sees them. */
   copiasBase?: string | null
   pools: Readonly<Record<string, Pool>>
 }
 
-/** Outboxes by state and by the age of what has waited longest, and when the last of the WAL left this computer. */
+/** Outboxes by state and by the age of their oldest waiting row, and the last moment at which WAL left this computer. */
 async function leerBase(db: BaseDatos) {
   const { rows } = await sql<{ buzon: string; estado: string; cuantos: number; edad: number }>`
     select 'mensaje' as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
@@ -51,10 +51,10 @@ const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
   return Promise.race([trabajo.catch(() => null), tarde]).finally(() => clearTimeout(reloj))
 }
 
-/** What pg_basebackup gives its name last of all. */
+/** File that pg_basebackup names last. */
 const MARCA = 'backup_manifest'
 
-/** When the newest whole base backup of a folder was written; null without one. */
+/** Moment of the newest whole base backup of a folder; null without one. */
 async function ultimaCopia(carpeta: string): Promise<number | null> {
   const copias = await readdir(carpeta).catch(() => [])
   const escritas = await Promise.all(

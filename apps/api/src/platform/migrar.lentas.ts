@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A statement that cannot have its lock within this steps back, so that nobody queues up behind it; then it is tried again. */
+/** Longest wait for a lock: the statement then steps back, so that nobody queues up behind it, and is tried again. */
 const CANDADO = '2s'
 const PAUSA_MS = 500
 const INTENTOS = 240
 
-/** Locks that were not to be had, and deadlocks. */
+/** Errors of locks that were not to be had, and deadlocks. */
 const PASAJEROS = new Set(['55P03', '40P01'])
 
 /** The statements of a file; each stands alone and ends a line with its semicolon. */
@@ -35,8 +35,8 @@ async function conPaciencia(cliente: pg.Client, sentencia: string): Promise<void
 }
 
 /**
- * One process at a time works here. The others ask again and again: a statement that waits for the lock keeps a snapshot
- * meanwhile, `create index concurrently` waits for every older snapshot, and the two would be a deadlock.
+ * Lets one process at a time work. The others ask again and again, because a statement that waits for the lock keeps a snapshot,
+ * `create index concurrently` waits for every older snapshot, and the two would be a deadlock.
  */
 async function tomarTurno(cliente: pg.Client): Promise<void> {
   for (;;) {
@@ -48,7 +48,7 @@ async function tomarTurno(cliente: pg.Client): Promise<void> {
   }
 }
 
-/** An index that was being built when something stopped it stays there, used by nobody and kept up to date by everybody. */
+/** Drops indexes whose building was stopped: they stay, used by nobody and kept up to date by everybody. */
 async function quitarAMedias(cliente: pg.Client): Promise<void> {
   const { rows } = await cliente.query<{ indice: string }>(
     `select indexrelid::regclass::text as indice from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -58,9 +58,9 @@ async function quitarAMedias(cliente: pg.Client): Promise<void> {
 }
 
 /**
- * Migrations of the second kind: what takes long on large tables and may hold nobody up, such as `create index concurrently`,
- * `validate constraint`, and updates in batches. Their statements run one by one, each a transaction of its own, after the
- * migrations of the first kind; so every file can be begun anew where it was broken off.
+ * Runs the migrations of the second kind: what takes long on large tables and may hold nobody up, such as `create index
+ * concurrently`, `validate constraint`, and updates in batches. Their statements run one by one, each a transaction of its own,
+ * after the migrations of the first kind; so every file can be begun anew where it was broken off.
  * @param carpeta that of the first kind; these are beside it, in `<carpeta>-lentas`.
  */
 export async function migrarLentas(url: string, carpeta: string): Promise<void> {

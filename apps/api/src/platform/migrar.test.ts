@@ -59,10 +59,10 @@ describe('migrations of the second kind', () => {
   test('come after the others, and run while orders are written', async () => {
     await conDuenio(base.url, (db) =>
       db.transaction().execute(async (trx) => {
-        await sql`lock table pedido in row exclusive mode`.execute(trx) // as a till does that takes an order
+        await sql`lock table pedido in row exclusive mode`.execute(trx) // as a till does when it takes an order
         const construido = migrarLentas(base.url, lenta(CREAR))
         await esperarEnCandado(base.url, 1)
-        await sql`update pedido set total = total`.execute(trx) // nobody behind it has to wait
+        await sql`update pedido set total = total`.execute(trx) // no statement behind it has to wait
         void construido
       }),
     )

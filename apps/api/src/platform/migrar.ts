@@ -37,8 +37,8 @@ export async function migrar(url: string, carpeta: string): Promise<number> {
 }
 
 /**
- * The server's own settings decide whether "saved" means saved (reliability I1).
- * @returns the names of the settings that would lose acknowledged work; empty when all is well.
+ * Settings of the server on which "saved" depends (reliability I1).
+ * @returns the names of those that would lose acknowledged work; empty when all is well.
  */
 export async function ajustesInseguros(url: string): Promise<string[]> {
   const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))

@@ -11,7 +11,7 @@ interface Opciones {
   canal: string
   log: FastifyBaseLogger
   alAvisar: (texto: string) => void
-  /** After a lost connection came back: notices may have been missed meanwhile. */
+  /** Called after a lost connection came back, since notices may have been missed. */
   alReconectar: () => void
 }
 
@@ -25,7 +25,7 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
   let cerrado = false
   let temporizador: NodeJS.Timeout | null = null
 
-  // A connection on which nothing is asked does not learn that its other end is gone: it is asked every few seconds.
+  // Asks its connection every few seconds, because an idle one does not learn that its other end is gone.
   let preguntado: pg.Client | null = null
   const latido = setInterval(async () => {
     const oyente = cliente

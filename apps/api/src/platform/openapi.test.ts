@@ -49,7 +49,7 @@ test('the document holds every call of the server, with what goes in and what co
       const { status } = await pedirCrudo(t.app, metodo, url.replace(/^\/api/, '').replace(/:\w+/g, '9'), {
         aplicacion: false,
       })
-      // Health, the document itself and what only the provider calls are not for callers; a closed method is no call.
+      // Health, the document itself and the provider's calls are left out; a closed method is no call.
       if (status === 403 && url !== '/api/whatsapp/webhook')
         servidas.push(`${metodo} ${url.replace(/:(\w+)/g, '{$1}')}`)
     }

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a socket may be opened from where the page came from: our own host or a configured origin. A client without
- * Origin is no browser, and stands by its token alone.
+ * Whether a page of this origin may open a socket: our own host or a configured origin. A client without Origin is no browser,
+ * and its token decides.
  */
 export function origenPermitido(cabeceras: IncomingHttpHeaders, origenes: readonly string[]): boolean {
   const { origin, host } = cabeceras
@@ -16,5 +16,5 @@ export function origenPermitido(cabeceras: IncomingHttpHeaders, origenes: readon
   }
 }
 
-/** Where a request reached us, for an installation that states no PUBLIC_URL. A forged Host changes its sender's answer alone. */
+/** Origin of a request, for an installation without PUBLIC_URL. A forged Host changes its sender's answer alone. */
 export const origenPropio = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`

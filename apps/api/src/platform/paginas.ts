@@ -3,10 +3,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from './alcance.ts'
 import type { Db } from './db.ts'
 
-/** Without `page` and `limit` a list answers at most this many rows; searches are counted up to it (D-68). */
+/** Rows of a list without `page` and `limit`; searches are counted up to it (D-68). */
 export const TOPE = 1000
 const POR_PAGINA = 10
-/** A list that is narrowed without a search is counted up to here: nobody walks further, and a count grows with the table. */
+/** Bound of counting a list that is narrowed without a search: nobody walks further, and a count grows with the table. */
 const TOPE_SIN_BUSCAR = 10_000
 
 /** Rows to skip and to take. */
@@ -18,15 +18,15 @@ export function ventana({ page, limit }: Pagina): { limit: number; offset: numbe
 
 const topeDe = ({ search }: Pagina): number => (search ? TOPE : TOPE_SIN_BUSCAR)
 
-/** What a list says of its length, once counted up to its bound. */
+/** Length of a list, counted up to its bound. */
 export const resumir = (contadas: number, filtro: Pagina): { total: number; totalExacto: boolean } => {
   const tope = topeDe(filtro)
   return { total: Math.min(contadas, tope), totalExacto: contadas <= tope }
 }
 
 /**
- * The rows of a list counted up to a bound, because nobody pages through more and counting costs as much as reading (D-68).
- * A search stops at `TOPE`: a common syllable finds half the table. As a column of the page itself (`.as('total')`) it saves
+ * Counts the rows of a list up to a bound, because nobody pages through more and counting costs as much as reading (D-68). A
+ * search stops at `TOPE`, since a common syllable finds half the table. As a column of the page itself (`.as('total')`) it saves
  * a round trip; `resumir` reads it.
  */
 export const cuentaDe = <D, T extends keyof D, O>(db: Db, filas: SelectQueryBuilder<D, T, O>, filtro: Pagina) =>
@@ -41,7 +41,7 @@ export const cuentaDe = <D, T extends keyof D, O>(db: Db, filas: SelectQueryBuil
     )
     .select((eb) => eb.fn.countAll<number>().as('total'))
 
-/** As `cuentaDe`, in a statement of its own. */
+/** Like `cuentaDe`, in a statement of its own. */
 export async function contar<D, T extends keyof D, O>(
   db: Db,
   filas: SelectQueryBuilder<D, T, O>,
@@ -51,7 +51,7 @@ export async function contar<D, T extends keyof D, O>(
   return resumir(total, filtro)
 }
 
-/** A long list as a whole, or of one branch: how many rows it has is kept (migration 0071), never counted. */
+/** The whole of a long list, or of one branch's part, whose number of rows is kept (migration 0071) and never counted. */
 interface ListaEntera {
   lista: 'cliente' | 'cita' | 'pedido' | 'mensaje'
   alcance: Alcance
@@ -67,7 +67,7 @@ async function contarEntera(db: Db, { lista, alcance, sucursal }: ListaEntera) {
   return { total, totalExacto: true }
 }
 
-/** How many of the newest rows a search reads: enough to count them, and to reach its page. */
+/** Newest rows that a search reads: enough to count them, and to reach its page. */
 export function alcanceDeBusqueda(filtro: Pagina): number {
   const { limit, offset } = ventana(filtro)
   return Math.max(TOPE + 1, offset + limit)
@@ -77,14 +77,12 @@ export function alcanceDeBusqueda(filtro: Pagina): number {
 type IdsDePagina<D, T extends keyof D> = number[] | SelectQueryBuilder<D, T, { id: number }>
 
 /**
- * A page of a list and its length. The page's ids come first, by an index alone, and `leer` joins what is shown of those rows
- * only; it has to sort them again.
- *
- * One pass finds and counts a search: asked for ten rows alone, the planner would hope to meet them soon on the way from the
- * newest, and walk the whole table when there are few. The statement is unnamed, so it is planned for the text it looks for
- * (stack trap 4).
+ * A page of a list and its length. The page's ids come first, by an index alone, and `leer` joins the shown columns for those
+ * rows only; it has to sort them again. One pass finds and counts a search: asked for ten rows alone, the planner would hope to
+ * meet them soon on the way from the newest, and walk the whole table when there are few. The statement is unnamed, so it is
+ * planned for the text it looks for (stack trap 4).
  * @param ordenadas the ids of all rows, sorted.
- * @param entera the list, when nothing but its branch narrows it.
+ * @param entera the list, when only its branch narrows it.
  */
 export async function leerPagina<D, T extends keyof D, F>(
   db: Db,

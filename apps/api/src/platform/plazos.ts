@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { rechazarConexion } from './conexiones.ts'
 
-/** For a whole body, once its headers are there. */
+/** Time for a whole body, once its headers are there. */
 const PLAZO_MS = 6000
-/** Files may take as long as a shop's line needs, but something has to arrive: so many bytes in each stretch. */
+/** Least speed of files, which may take as long as a shop's line needs: so many bytes in each stretch. */
 const TRAMO_MS = 10_000
 const MINIMO_POR_TRAMO = 8 * 1024
 
@@ -18,13 +18,13 @@ const cortar = ({ socket }: IncomingMessage): void => {
 }
 
 /**
- * Hangs up on bodies that come too slowly (security 36), answered already or not. Node has one limit for all requests, which
- * is that of the slowest that is wanted: photos.
+ * Hangs up on bodies that come too slowly (security 36), answered already or not. Node has one limit for all requests, which has
+ * to suit the slowest wanted one: photos.
  */
 export function limitarCuerpos(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, listo) => {
     const { raw } = request
-    // Requests of tests that go past the network have no line to hang up on.
+    // Injected requests of tests have no connection to hang up on.
     if (traeCuerpo(raw) && raw.socket instanceof Socket) {
       const conArchivos = request.routeOptions.config.endpoint?.archivos !== undefined
       let leidos = raw.socket.bytesRead

@@ -12,10 +12,10 @@ import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { exigirAcceso, prepararAcceso } from './acceso.ts'
 import { leerClaveMaestra } from './clave-maestra.ts'
 
-/** Debian's place for it. Where it is not installed there is nothing to prove. */
+/** Debian's path of it; without it the file is skipped. */
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 const PUERTO = 6432
-/** Fewer connections than the application's pools have: transactions must change places. */
+/** Connections, fewer than the application's pools have, so that transactions must change places. */
 const CONEXIONES = 3
 
 let directa: TestApp

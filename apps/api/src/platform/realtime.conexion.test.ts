@@ -11,7 +11,7 @@ const ESPERA = { timeout: 9000, interval: 100 }
 
 afterEach(desconectarTodos)
 
-/** Kills the connections on which both processes hear each other, once both do. */
+/** Kills the connections on which the two processes hear each other, once both listen. */
 const cortarOidos = (url: string) =>
   conDuenio(url, async (db) => {
     const oidos = () =>
@@ -32,7 +32,7 @@ test('a lost connection between processes is replaced, and none is missing from 
   const oyente = await conectar(url, tk)
 
   await cortarOidos(t.url)
-  // Nobody knows what was not heard meanwhile: screens are told by having to connect again, and hear from then on.
+  // Missed events are unknown, so screens have to connect again, and hear from then on.
   await oyente.cerrado
   const otraVez = await conectar(url, tk)
   await vi.waitFor(async () => {
@@ -40,7 +40,7 @@ test('a lost connection between processes is replaced, and none is missing from 
     await oyo(otraVez, 'UpdatedUser', 1, 100)
   }, ESPERA)
 
-  // One connection listens; every other one is at hand again.
+  // One connection listens; all others are free again.
   await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1))
   await otro.cerrar()
   await t.cerrar()

@@ -30,7 +30,7 @@ afterAll(async () => {
   await t.cerrar()
 })
 
-/** How long after `hacer` the server closed the socket. */
+/** Time from `hacer` until the server closed the socket. */
 async function tardanza({ cerrado }: SocketDePrueba, hacer: () => Promise<unknown> | undefined): Promise<number> {
   const desde = performance.now()
   await hacer()

@@ -5,8 +5,8 @@ type AlTomar = (error: Error | undefined, cliente: PoolClient | undefined, solta
 const LATIDO_MS = 3000
 
 /**
- * Bytes every few seconds: the adapter's connection only listens, and a line that nothing comes over is cut (`db.ts`). One that
- * leads nowhere any more is cut by that, too.
+ * Time between heartbeats: the adapter's connection only listens, and a silent one is cut (`db.ts`). A heartbeat also ends one
+ * that leads nowhere.
  */
 function mantenerViva(cliente: PoolClient): () => void {
   let enCurso = false
@@ -21,21 +21,21 @@ function mantenerViva(cliente: PoolClient): () => void {
 
 export interface PoolDelAdaptador {
   pool: Pool
-  /** From now on nothing more is lent, and what is lent comes back. Call it after the adapter has closed. */
+  /** Lends nothing from here on, and takes back what is lent. Call it after the adapter has closed. */
   recuperar(): Promise<void>
 }
 
 /**
- * The pool as the socket adapter sees it. The adapter keeps one connection to listen on and does not give it back when the
- * database drops it, nor when it is closed while still connecting: each such loss would make the pool smaller for good.
- * @param alVolver is called when the adapter listens again after a loss: what others said meanwhile was not heard.
+ * The pool for the socket adapter. The adapter keeps one connection to listen on and does not give it back when the database
+ * drops it, nor when it is closed while still connecting; each such loss would make the pool smaller for good.
+ * @param alVolver is called when the adapter listens again after a loss, since it missed what others said.
  */
 export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador {
   const prestados = new Set<PoolClient>()
   const enCamino = new Set<Promise<PoolClient>>()
   let [perdido, cerrado] = [false, false]
 
-  /** The first thing that the adapter does with its connection is to listen; it hears once that is answered. */
+  /** The adapter's first statement is LISTEN; it hears once that is answered. */
   function avisarAlEscuchar(cliente: PoolClient): void {
     const query = cliente.query
     cliente.query = (...partes: unknown[]) => {
@@ -76,7 +76,7 @@ export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador 
       pool.connect(alTomar)
       return
     }
-    // The adapter tries again for ever when it is refused, so after the end it is left waiting.
+    // A request after the end waits for ever, because the adapter would repeat a refused one without end.
     if (cerrado) return new Promise<never>(() => {})
     const camino = prestar()
     enCamino.add(camino)

@@ -90,7 +90,7 @@ test('it opens from our own pages, by either transport, and with the token in th
   expect(socket.connected).toBe(true)
 })
 
-/** Written by hand: who of the branch may see the row (D-75). Type 0 hears everything. */
+/** Types of the branch that may see the row, written by hand (D-75). Type 0 hears everything. */
 const oyentes: Record<NombreEvento, string> = {
   NewUserAdded: '0',
   UpdatedUser: '0',
@@ -126,7 +126,7 @@ test('each event reaches exactly those who may see its row: never another branch
   const [maestro] = sockets
   if (!maestro) throw new Error('no administrator')
   await Promise.all(nombres.map((event, i) => oyo(maestro, event, 1000 + i)))
-  // Each left for all its hearers at once, so whatever went astray is ahead of these on its wire.
+  // These events left for all hearers at once, so a stray one would be ahead of them on its connection.
   for (const idSucursal of [propia, ajena]) {
     for (const event of ['NewClientAdded', 'NewPedidoAdded'] as const)
       t.app.realtime.emitir({ event, id: 1, idSucursal })

@@ -15,7 +15,7 @@ import { iguales } from './tokens.ts'
 import { crearTurnos } from './turnos.ts'
 
 const REVISION_MS = 1000
-/** A thousand pages that come back at once are looked up so many at a time, and leave the pool to the calls of everybody. */
+/** Pages that are looked up at once, so that a thousand that come back together leave the pool to everybody's calls. */
 const SALUDOS_A_LA_VEZ = 2
 const RUTA = '/socket.io'
 
@@ -27,7 +27,7 @@ type ServidorIo = Server<Record<string, never>, Record<string, (aviso: AvisoEven
 type SocketIo = Socket<Record<string, never>, Record<string, (aviso: AvisoEvento) => void>, object, DatosSocket>
 
 export interface Realtime {
-  /** Screens that listen to this process. */
+  /** Number of screens that listen to this process. */
   cuantos(): number
   emitir(evento: Evento): void
   /** Closes the sockets of a user, or of one session, on this process. */
@@ -80,7 +80,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
   })
   ponerCabecerasDeSocket(app.server, RUTA)
   rechazarOtrosProtocolos(app.server, RUTA)
-  // Screens cannot ask for what was not heard; one that has to connect again asks for everything.
+  // Every screen has to connect again after missed events, and then asks for everything.
   const prestamo = prestarPool(pool, () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close()
   })
@@ -104,7 +104,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
   })
 
   const locales = (): SocketIo[] => [...io.of('/').sockets.values()]
-  /** Judges a socket again by the database; its session may have been used meanwhile by requests. */
+  /** Judges a socket again by the database, where requests may have used its session. */
   async function revisar(socket: SocketIo): Promise<void> {
     try {
       socket.data.sesion = await sesiones.consultar(socket.data.token)
@@ -112,7 +112,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
       socket.disconnect(true)
     }
   }
-  // Nobody asks on behalf of an idle socket, so its hours and its end are looked at here.
+  // Idle sockets make no requests, so their hours and their end are checked here.
   const reloj = setInterval(() => {
     for (const socket of locales()) if (!sesiones.sigueViva(socket.data.sesion)) void revisar(socket)
   }, REVISION_MS)
@@ -132,7 +132,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     },
     async cerrar() {
       clearInterval(reloj)
-      // Not io.close(): it would also close the HTTP server and wait for it, in front of the requests under way.
+      // io.close() would also close the HTTP server and wait for it, before the requests under way.
       io.engine.close()
       await io.of('/').adapter.close()
       await prestamo.recuperar()

@@ -31,7 +31,7 @@ test('a herd of lists that are read again takes four connections, and whoever ha
       const impacientes = Array.from({ length: 20 }, () => lista(recarga, colgar.signal).catch(() => null))
       const pacientes = Array.from({ length: 5 }, () => lista(recarga))
       await expect.poll(() => t.pool.totalCount - t.pool.idleCount).toBeGreaterThanOrEqual(5)
-      // Another call, of another table, finds a connection at once.
+      // A call of another table finds a connection at once.
       const otra = await fetch(`${url}/api/sucursales`, { headers })
       expect([otra.status, t.pool.waitingCount]).toEqual([200, 0])
       colgar.abort()

@@ -3,19 +3,22 @@ import { busca, CONEXIONES, ESPERA_MS } from './buscador.ts'
 import { AppError } from './errores.ts'
 import { crearTurnos } from './turnos.ts'
 
-/** What a page asks for again after a cut says so; a thousand pages that do leave the rest of the pool to everybody's work. */
+/**
+ * Turns of lists that pages read again after a cut, which say so; a thousand such pages leave the rest of the pool to everybody's
+ * work.
+ */
 const CABECERA = 'x-recarga'
 const RECARGAS_A_LA_VEZ = 4
 /**
- * Searches have as many turns as connections, and a turn rests for three times as long as it worked: however many people type, they
- * take the time of one, and whoever is at a till has the rest of it.
+ * Turns of searches, as many as connections. A turn rests for three times as long as it worked, so that however many people type,
+ * they take the time of one.
  */
 const DESCANSO = { veces: 3, maximoMs: 200 }
 
-/** A turn ends by itself after this: whatever became of its request, the others go on. */
+/** Time after which a turn ends by itself, whatever became of its request. */
 const TURNO_MS = 10_000
 
-/** Lets searches, and lists that are read again after a cut, each wait for their like. */
+/** Queues that each kind of read waits in: searches, and lists that are read again after a cut. */
 export function turnarLoQueEspera(app: FastifyInstance): void {
   turnar(app, {
     aLaVez: RECARGAS_A_LA_VEZ,
@@ -33,11 +36,11 @@ export function turnarLoQueEspera(app: FastifyInstance): void {
 
 interface Fila {
   aLaVez: number
-  /** Which requests stand in it. */
+  /** Whether a request belongs to this queue. */
   espera: (request: FastifyRequest) => boolean
-  /** Whoever waited for longer is turned away: the work before him hangs. */
+  /** Longest wait; after it the request is turned away, because the work before it hangs. */
   esperaMs: number
-  /** How long a turn stays taken after so many milliseconds of work. */
+  /** Rest of a turn after so many milliseconds of work. */
   descansoDe: (ms: number) => number
 }
 
@@ -54,7 +57,7 @@ function turnar(app: FastifyInstance, { aLaVez, espera, esperaMs, descansoDe }: 
       () =>
         new Promise<void>((terminar) => {
           if (raw.destroyed || linea.destroyed || linea.readableEnded) {
-            linea.destroy() // it hung up while it waited: nobody reads an answer
+            linea.destroy() // the client hung up while it waited, so nobody reads an answer
             return terminar()
           }
           const inicio = performance.now()

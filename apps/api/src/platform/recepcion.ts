@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { revisar } from './entradas.ts'
 import { AppError } from './errores.ts'
 
-/** A file that came with a request, as it came. It is on disk until the answer has left, and nobody looked at it yet. */
+/** A received file, not looked at yet. It is on disk until the answer has left. */
 export interface ArchivoRecibido {
   ruta: string
   bytes: number
@@ -21,14 +21,14 @@ export interface ArchivoRecibido {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on calls that take none. */
+    /** Files of the request; null on calls that take none. */
     archivos: ArchivoRecibido[] | null
   }
 }
 
 const CAMPOS = 120
 const CAMPO_BYTES = 16 * 1024
-/** Names, boundaries and fields beside the files. */
+/** Room for names, boundaries and fields beside the files. */
 const ADEMAS_BYTES = 256 * 1024
 
 const fallos: Record<string, CodigoError> = {
@@ -45,13 +45,13 @@ function traducir(error: unknown, maximo: number): unknown {
   const codigo = 'code' in error ? String(error.code) : ''
   if (codigo === 'FST_FILES_LIMIT') return new AppError('DEMASIADAS_FOTOS', { datos: { maximo } })
   if (codigo === 'ENOSPC') return new AppError('SERVICIO_NO_DISPONIBLE')
-  // What the parser says of a body that is no multipart has no code of its own.
+  // Codes for the parser's complaints about a body that is no multipart.
   return new AppError(fallos[codigo] ?? 'CUERPO_ILEGIBLE')
 }
 
 /** Writes a file to disk as it arrives, and takes its measure and its hash on the way. */
 async function recibir({ file }: MultipartFile, carpeta: string): Promise<ArchivoRecibido> {
-  const ruta = path.join(carpeta, randomUUID()) // never the name it says it has
+  const ruta = path.join(carpeta, randomUUID()) // never the name that the client gives
   const huella = createHash('sha256')
   let bytes = 0
   const medir = new Transform({
@@ -91,8 +91,8 @@ async function leer(request: FastifyRequest, recibidos: ArchivoRecibido[], tope:
 }
 
 /**
- * Lets the calls of this scope that take files come as multipart: fields become the body, files wait on disk until the answer
- * has left. Nothing of a file is held in memory. Elsewhere multipart stays an unknown type (415).
+ * Lets the calls of this scope take files as multipart: fields become the body, and files wait on disk until the answer has left.
+ * No file is held in memory. Elsewhere multipart stays an unknown type (415).
  */
 export async function recibirArchivos(app: FastifyInstance, carpeta: string): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true })
@@ -105,7 +105,7 @@ export async function recibirArchivos(app: FastifyInstance, carpeta: string): Pr
       throw new AppError('CUERPO_DEMASIADO_GRANDE')
     const recibidos: ArchivoRecibido[] = []
     const limpiar = () => Promise.all(recibidos.splice(0).map(({ ruta }) => rm(ruta, { force: true })))
-    // However it ends: answered, refused, or hung up on.
+    // The files go however the request ends: answered, refused, or hung up on.
     reply.raw.once('close', limpiar)
     try {
       await mkdir(carpeta, { recursive: true })

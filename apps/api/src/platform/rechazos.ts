@@ -7,7 +7,7 @@ import type { AppError } from './errores.ts'
 const VENTANA_MS = 60_000
 
 /**
- * Writes refusals by role down: the first of a user and route at once, the rest of its minute together as one row, so that nobody
+ * Audits refusals by role: the first of a user and route at once, the rest of its minute together as one row, so that nobody
  * fills the audit by asking for what he may not have.
  */
 export function crearRechazos(app: FastifyInstance) {

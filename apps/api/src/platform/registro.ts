@@ -8,10 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** Lines that wait for room or for a reader; what comes beyond them is lost. */
+/** Lines that wait for room or for a reader; further ones are lost. */
 const ESPERA_BYTES = 1024 * 1024
 
-/** A pipe whose reader stands still would make us stand still: written by a handle of our own, it says that it is full instead. */
+/** A handle of our own for the output: a pipe whose reader stands still says that it is full, instead of blocking the process. */
 function salidaEstandar(): number {
   try {
     if (fstatSync(1).isFIFO()) return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK)
@@ -21,7 +21,7 @@ function salidaEstandar(): number {
   return 1
 }
 
-/** Where lines go may be full or gone, or nobody may read there any more: they are lost then, and the process is not. */
+/** A stream that loses lines, and never the process, when its place is full or gone, or nobody reads there. */
 function salidaQueAguanta(): DestinationStream {
   const salida = pino.destination({
     dest: salidaEstandar(),
@@ -33,20 +33,20 @@ function salidaQueAguanta(): DestinationStream {
   return salida
 }
 
-/** The log of the process. It never sees a body, a header, a URL with its values or an error's text (D-74). */
+/** The log of the process. It holds no body, no header, no URL with its values and no error's text (D-74). */
 export const crearLog = (nivel: string, destino?: DestinationStream): Logger =>
   pino(
     {
       level: nivel,
       base: null,
       serializers: {
-        // A library that logs a request or an error object gets nothing but its kind.
+        // A request or an error object of a library is reduced to its kind.
         req: () => undefined,
         res: () => undefined,
         err: (error: unknown) => (error instanceof Error ? { tipo: error.name } : undefined),
       },
       hooks: {
-        // An object without a sentence would be given its error's text as one.
+        // An object without a sentence would get its error's text as one.
         logMethod(argumentos, escribir) {
           const [objeto, mensaje] = argumentos
           if (typeof objeto === 'object' && mensaje === undefined) escribir.call(this, objeto, 'sin texto')

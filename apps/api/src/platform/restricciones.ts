@@ -7,8 +7,8 @@ import { RESTRICCIONES } from './sucesos.ts'
 const restricciones = channel(RESTRICCIONES)
 
 /**
- * Work whose rules the database holds: the constraint it runs into becomes the refusal that the module names for it. Any other
- * failure stays what it was.
+ * Runs work whose rules the database holds, and turns a broken constraint into the refusal that the module names for it. Any
+ * other failure is thrown unchanged.
  */
 export async function conRestricciones<T>(
   codigos: Readonly<Record<string, CodigoError>>,

@@ -74,8 +74,8 @@ describe('the audit is written once', () => {
 })
 
 /**
- * By hand: the only tables of which the application may remove rows. An order's elements are replaced by an edit (D-30);
- * receipts go when they have served their time, drafts too; a file that no photo names is taken out of the store.
+ * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
+ * receipts and drafts go, and so do files that no photo names.
  */
 const borrables = [
   'archivo',
@@ -172,7 +172,7 @@ test('no index repeats the beginning of another of the same rows', async () => {
       order by 1`.execute(db),
   )
 
-  // A third of the other's size: deep pages walk it.
+  // The index is a third of the other's size, because deep pages walk it.
   expect(rows).toEqual([{ sobra: 'cliente_recientes', otro: 'cliente_audiencia' }])
 })
 

@@ -7,7 +7,7 @@ const PLAZO_MS = 2500
 
 const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
 
-/** A balancer asks every few seconds: a database that does not answer by then is not ready. */
+/** Time for the database's answer, since a balancer asks every few seconds. */
 function aTiempo<T>(consulta: Promise<T>): Promise<T> {
   let reloj: NodeJS.Timeout | undefined
   const tarde = new Promise<never>((_, rechazar) => {
@@ -17,8 +17,8 @@ function aTiempo<T>(consulta: Promise<T>): Promise<T> {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can work, which means that its database answers and that there is room to write.
- * Neither tells more.
+ * `/healthz`: the process lives. `/readyz`: it can work, because its database answers and there is room to write. Neither says
+ * more.
  */
 export function servirSalud(app: FastifyInstance, disco: Disco): void {
   app.get('/healthz', abierta, async () => ({ success: true }))

@@ -6,7 +6,7 @@ import type { ClaveIdempotente, Ctx, CtxSesion } from './ctx.ts'
 import { AppError } from './errores.ts'
 import { huellaDe, leerClave } from './idempotencia.ts'
 
-/** The context a call gets: a session's, unless the endpoint is open to anybody. */
+/** The context of a call: with a session, unless the endpoint is open to anybody. */
 type CtxDe<E extends Endpoint> = E['permiso'] extends 'publico' | 'abierto' ? Ctx : CtxSesion
 
 type Handler<E extends Endpoint> = (
@@ -52,7 +52,7 @@ function esquemaDe({ params, query, body, response, summary }: Endpoint): Fastif
   return schema
 }
 
-/** Whose quota a request is counted on: the gate has run by then, so a user's is his wherever he is. */
+/** Owner of a request's quota. The gate has run, so a user's quota is his wherever he is. */
 const quienLlama = ({ sesion, ip }: FastifyRequest): string => (sesion ? `usuario ${sesion.actor.id}` : ip)
 
 /**
@@ -72,11 +72,11 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const ctx = ctxDe(app, endpoint, request, reply)
-      // The one cast of the house: the gate has put a session into the context of every endpoint that is not public, and
+      // The one cast of the product: the gate has put a session into the context of every endpoint that is not public, and
       // Fastify has validated params, query and body by the schemas their types come from.
       const recibido = { params: request.params, query: request.query, body: request.body } as Recibido<E>
       const resultado = await handler(ctx as CtxDe<E>, recibido, request)
-      // An answer too large to be held: the handler writes the envelope itself, bit by bit.
+      // An answer too large to be held, whose handler writes the envelope itself, piece by piece.
       if (resultado instanceof Readable) return reply.type('application/json; charset=utf-8').send(resultado)
       return reply.send(responder(endpoint, resultado))
     },
@@ -106,5 +106,5 @@ export function cerrarMetodos(api: FastifyInstance): void {
   }
 }
 
-/** The serializer of every validated answer: it was parsed already. */
+/** Serializer of every validated answer, which was parsed already. */
 export const serializar = (dato: unknown): string => JSON.stringify(dato)

@@ -5,7 +5,7 @@ import { type Ctx, despues } from './ctx.ts'
 /** Channel on which every process hears that sessions ended. */
 export const CANAL_SESIONES = 'nitida_sesion'
 
-/** What travels on the channel: whose sessions ended, and which one when it is a logout. */
+/** Notice of ended sessions: the user's, or one of them when it is a logout. */
 const AvisoSesion = z.object({
   usuario: z.int(),
   /** Hex of the token's hash; absent when every session of the user ended. */
@@ -23,8 +23,8 @@ export function leerAvisoSesion(texto: string): AvisoSesion | null {
 }
 
 /**
- * Ends every session of a user, with the transaction that changes him: deactivation, removal, password, type, branch or
- * hours (D-5). The version makes old tokens worthless even where a notification is lost.
+ * Ends every session of a user, in the transaction that changes him: deactivation, removal, password, type, branch or hours
+ * (D-5). The version makes old tokens worthless even where a notification is lost.
  */
 export async function terminarSesiones(ctx: Ctx, idUsuario: number): Promise<void> {
   await ctx.db

@@ -12,7 +12,7 @@ const VIGENCIA_CACHE_MS = 1000
 const CACHE_MAXIMO = 5000
 const LECTURAS_MAXIMAS = 5
 
-/** The user behind a request, from his session and from nowhere else (D-9). */
+/** The user of a request, from his session only (D-9). */
 export interface Actor {
   id: number
   tipo: TipoUsuario
@@ -53,7 +53,7 @@ function finDeHorario(tipo: TipoUsuario, horario: string | null, zona: string, a
   const minutos = minutosRestantes(horario, horaEn(zona, ahora))
   if (minutos === null) return null
   const ultimo = Math.floor(ahora.getTime() / MINUTO_MS) * MINUTO_MS + minutos * MINUTO_MS
-  // Where the clock is changed meanwhile, the last minute is earlier or later than that.
+  // The last minute is earlier or later where the clock is changed meanwhile.
   const desfase = minutosRestantes(horario, horaEn(zona, new Date(ultimo)))
   return ultimo + (desfase ?? 0) * MINUTO_MS + MINUTO_MS
 }
@@ -128,11 +128,11 @@ export interface Sesiones {
    * @throws AppError SESION_TERMINADA; FUERA_DE_HORARIO, with `timeDeny`, when the hours ended it.
    */
   comprobar(token: string): Promise<Sesion>
-  /** As `comprobar`, but looking does not count as use: for sockets, which nobody touches. */
+  /** Like `comprobar`, but not counted as use: for sockets, which nobody touches. */
   consultar(token: string): Promise<Sesion>
   /** Judges a known session again without the database: hours and ends. */
   sigueViva(sesion: Sesion): boolean
-  /** Forgets what is cached of a user; of everybody without an id. */
+  /** Drops the cache of a user; of everybody without an id. */
   olvidar(idUsuario?: number): void
   terminaEn(sesion: Sesion): Date
 }
@@ -144,8 +144,8 @@ interface Opciones {
 }
 
 /**
- * Checks tokens against user, hours and version at every request (D-5). Rows are kept for at most one second and dropped
- * as soon as NOTIFY says that a session ended, so a deactivated user is out at once on every process.
+ * Checks tokens against user, hours and version at every request (D-5). Rows are cached for at most one second and dropped as
+ * soon as NOTIFY says that a session ended, so a deactivated user is out at once on every process.
  */
 export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesiones {
   const cache = new Map<string, { sesion: Sesion; hasta: number }>()
@@ -162,7 +162,7 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
       const generacionAlLeer = generacion
       const sesion = await selectSesion(db, tokenHash)
       const alDia = generacion === generacionAlLeer
-      // Somebody's sessions ended meanwhile, perhaps this one: what was read may be the past.
+      // A session ended while this one was read, so the row may be out of date.
       if (sesion && !alDia && lectura < LECTURAS_MAXIMAS) continue
       if (sesion && alDia) {
         if (cache.size >= CACHE_MAXIMO) cache.clear()
@@ -186,7 +186,7 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
       .execute()
   }
 
-  /** Opened by a clock that was ahead: it would live for longer than any session may. */
+  /** The session was opened by a clock that was ahead, and would live for longer than any session may. */
   const deOtroReloj = ({ creadaEn }: Sesion): boolean => creadaEn.getTime() - now().getTime() > ADELANTO_MS
 
   const dentro = (sesion: Sesion): boolean => enHorario(sesion.actor.tipo, sesion.horario, sesion.zona, now())

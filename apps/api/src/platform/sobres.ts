@@ -11,7 +11,7 @@ export function cerrarSobre(clave: KeyObject, texto: string): string {
   return Buffer.concat([nonce, cifrado.getAuthTag(), cuerpo]).toString('base64url')
 }
 
-/** What we sealed, or null for anything else. */
+/** Opens a sealed text; null for anything that we did not seal. */
 export function abrirSobre(clave: KeyObject, sobre: string): string | null {
   const bytes = Buffer.from(sobre, 'base64url')
   if (bytes.length < NONCE + SELLO) return null

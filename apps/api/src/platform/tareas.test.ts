@@ -14,7 +14,7 @@ afterAll(() => t?.cerrar())
 const encolar = (tarea: string) =>
   conDuenio(t.url, (db) => sql`select graphile_worker.add_job(${tarea}, max_attempts => 1)`.execute(db))
 
-/** A process's background work; it ends with the test. */
+/** Background work of a process; it ends with the test. */
 async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<void> {
   const pool = crearPool(t.url, { max: 4, rol: 'propietario' })
   const { db, now, log } = t.app.deps
@@ -80,14 +80,14 @@ describe("the platform's own work is done", () => {
   })
 })
 
-/** What a restart of the database does to us. */
+/** Ends every connection, as a restart of the database does. */
 const cortarTodo = () =>
   conDuenio(t.url, (db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
   )
 
-/** The queue cannot be told what became of a job: its table is held, and then every connection is cut. */
+/** The queue cannot write the outcome of a job: its table is held, and then every connection is cut. */
 async function cortarAlAvisar(terminar: () => void): Promise<void> {
   await conDuenio(t.url, (db) =>
     db.transaction().execute(async (db) => {
@@ -100,7 +100,7 @@ async function cortarAlAvisar(terminar: () => void): Promise<void> {
   )
 }
 
-// Without care the library throws here where nobody catches, and the process ends (I2).
+// Without our batches the library throws here where nobody catches, and the process ends (I2).
 test.each([
   ['well', async () => {}],
   ['badly', () => Promise.reject(new Error('the database went away'))],

@@ -24,7 +24,7 @@ export interface Tarea {
   hacer: (fin: AbortSignal) => Promise<void>
   /** When it runs by itself, as a crontab pattern in UTC. */
   cron?: string
-  /** Also once at every start, for what the last process left behind. */
+  /** Whether it also runs at every start, for what the last process left behind. */
   alIniciar?: true
 }
 export type Tareas = Readonly<Record<string, Tarea>>
@@ -38,7 +38,7 @@ interface Opciones {
   tareas: Tareas
 }
 
-/** Forgets what has served its time: answers kept for repeats (24 h, D-70), ended sessions, counted login failures. */
+/** Removes old rows: answers kept for repeats (24 h, D-70), ended sessions, counted login failures. */
 export async function limpiar(db: BaseDatos, ahora: Date): Promise<void> {
   const haceUnDia = new Date(ahora.getTime() - DIA_MS)
   await quitarPorTandas(db, 'idempotencia', 'creada_en', haceUnDia)
@@ -46,7 +46,10 @@ export async function limpiar(db: BaseDatos, ahora: Date): Promise<void> {
   await quitarPorTandas(db, 'intento_sesion', 'en', haceUnDia)
 }
 
-/** Some thousands of rows at a time: one statement over all of them would hold their locks, and the vacuum, for as long. */
+/**
+ * Rows are removed some thousands at a time, because one statement over all of them would hold their locks, and the vacuum, for
+ * as long.
+ */
 async function quitarPorTandas(db: BaseDatos, tabla: string, columna: string, antesDe: Date): Promise<void> {
   for (let quitadas = TANDA; quitadas === TANDA; ) {
     const { numAffectedRows } = await sql`delete from ${sql.table(tabla)} where ctid = any (array(
@@ -64,7 +67,7 @@ const silencioso = (log: FastifyBaseLogger): Logger =>
     if (nivel === 'error' || nivel === 'warning') log.warn({ origen: 'cola', nivel }, 'job queue')
   })
 
-/** Forgets turns that failed or died with their process: the queue keeps them for ever, and never repeats them. */
+/** Removes failed jobs and those of dead processes, which the queue would keep for ever, and never repeats. */
 export async function limpiarCola(pool: Pool, log: FastifyBaseLogger): Promise<void> {
   const cola = await makeWorkerUtils({ pgPool: pool, logger: silencioso(log) })
   try {
@@ -74,7 +77,7 @@ export async function limpiarCola(pool: Pool, log: FastifyBaseLogger): Promise<v
   }
 }
 
-/** A turn that fails is not repeated by the queue: the next one finds the work where it is (reliability §1.8). */
+/** The queue does not repeat a failed turn: the next turn finds the work where it is (reliability §1.8). */
 const UNA_VEZ = { maxAttempts: 1 } as const
 
 const listaDe = (tareas: Tareas): TaskList =>
@@ -88,8 +91,8 @@ const horarioDe = (tareas: Tareas): CronItem[] =>
   )
 
 /**
- * What the library does with a job that is done when the database is not there to be told: without batches it throws where
- * nobody catches, which ends the process; with them it ends the runner, which is started again.
+ * Batches for finished jobs, against a lost database: without them the library throws where nobody catches, which ends the
+ * process; with them it ends the runner, which is started again.
  */
 const AVISAR_POR_LOTES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
 
@@ -109,13 +112,13 @@ async function correr({ pool, log }: Opciones, tareas: Tareas): Promise<Runner> 
       if (alIniciar) await corredor.addJob(nombre, {}, { ...UNA_VEZ, jobKey: nombre })
     }
   } catch (error) {
-    await corredor.stop().catch(() => {}) // nobody would know of it
+    await corredor.stop().catch(() => {}) // its failure would concern nobody
     throw error
   }
   return corredor
 }
 
-/** Starts a runner as soon as that is possible; null when nobody wants one any more. */
+/** Starts a runner as soon as possible; null when none is wanted any more. */
 async function correrOtraVez(opciones: Opciones, tareas: Tareas, fin: AbortSignal): Promise<Runner | null> {
   while (!fin.aborted) {
     await esperar(REINTENTO_MS, undefined, { ref: false })
@@ -130,11 +133,11 @@ async function correrOtraVez(opciones: Opciones, tareas: Tareas, fin: AbortSigna
 
 /** Background work under way. */
 export interface TareasEnMarcha {
-  /** Lets what is under way finish, and starts nothing more. */
+  /** Lets work under way finish, and starts no more. */
   stop(): Promise<void>
 }
 
-/** The platform's own work. What a process that rested left unsealed is sealed at the start, before anybody adds to it. */
+/** The platform's own work. A process that rested seals at its start, before anybody adds rows. */
 export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tareas'>): Tareas {
   const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log), compactar(db)]).then(() => {})
   return {
@@ -146,8 +149,8 @@ export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tarea
 }
 
 /**
- * Runs the background work of this process for as long as it lives, whatever becomes of the database meanwhile (reliability
- * I2). Several processes share one queue in the database.
+ * Runs the background work of this process for as long as it lives, through losses of the database (reliability I2). Several
+ * processes share one queue in the database.
  * @throws Error when the queue cannot be reached at the start.
  */
 export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha> {

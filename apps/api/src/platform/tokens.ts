@@ -2,5 +2,5 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const huella = (texto: string): Buffer => createHash('sha256').update(texto).digest()
 
-/** Compares two secrets in a time that does not depend on where they differ. */
+/** Compares two secrets in constant time. */
 export const iguales = (a: string, b: string): boolean => timingSafeEqual(huella(a), huella(b))

@@ -12,12 +12,10 @@ const reintentos = channel(REINTENTOS)
 const esReintentable = (error: unknown): boolean => REINTENTABLES.has(sqlstate(error) ?? '')
 
 /**
- * Runs `work` in one transaction. Name the callback's argument `ctx` as well: it hides the outer one, so no query can slip
- * out of the transaction.
- *
- * Inside another transaction it joins that one. Deadlocks and serialization failures are retried up to three times
- * (reliability I3); events announced inside are sent after commit only (I4). When the call carries an idempotency key, the
- * result is recorded in the same transaction, and a repeated call gets the first result instead of doing the work again
+ * Runs `work` in one transaction. The callback's argument is named `ctx` as well, so that it hides the outer one and no query can
+ * slip out of the transaction. Inside another transaction it joins that one. Deadlocks and serialization failures are retried up
+ * to three times (reliability I3); events announced inside are sent after commit only (I4). When the call carries an idempotency
+ * key, the result is recorded in the same transaction, and a repeated call gets the first result instead of doing the work again
  * (D-70); the result must therefore be JSON.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
@@ -48,10 +46,9 @@ async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>)
 }
 
 /**
- * Runs reads in one read-only transaction that sees the database as it stood at its first statement, so that what they say
- * together was true at once. It holds a single connection: read one statement after the other, through the callback's `ctx`.
- *
- * Inside another transaction it joins that one, and sees what that one sees. Nothing is written, so nothing is tried again.
+ * Runs reads in one read-only transaction that sees the database as it stood at its first statement, so that all they say is of
+ * one moment. It holds a single connection: read one statement after the other, through the callback's `ctx`. Inside another
+ * transaction it joins that one, and sees what that one sees. Nothing is written, so nothing is retried.
  */
 export async function inSnapshot<C extends Ctx, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.alConfirmar) return read(ctx)

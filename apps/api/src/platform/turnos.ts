@@ -3,8 +3,8 @@ export type Turnos = <T>(trabajo: () => Promise<T>) => Promise<T>
 
 /**
  * @param lugares how many may work at once.
- * @param descansoDe how many milliseconds a place stays empty after so many of work, while others wait for it: what has no turns is
- * served meanwhile.
+ * @param descansoDe milliseconds that a place stays empty after so many of work, while others wait for it, so that work without
+ * turns is served.
  */
 export function crearTurnos(lugares: number, descansoDe: (ms: number) => number = () => 0): Turnos {
   const espera: (() => void)[] = []

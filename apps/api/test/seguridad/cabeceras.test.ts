@@ -87,7 +87,7 @@ describe('security headers (34)', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
-      // The receipt-printer bridge of this computer, at the ports our client tries.
+      // Ports of this computer's printer bridge, as our client tries them.
       'connect-src': "'self' ws://localhost:8182 ws://localhost:8283 wss://localhost:8181 wss://localhost:8282",
       'object-src': "'none'",
       'base-uri': "'none'",
@@ -111,7 +111,7 @@ describe('security headers (34)', () => {
     for (const { headers } of [pagina, icono]) {
       expect(headers['content-security-policy']).toContain("script-src 'self'")
     }
-    // A script is no page: what governs pages would only weigh on it.
+    // A script is no page, so headers that govern pages are left out.
     expect(archivo.headers).not.toHaveProperty('content-security-policy')
     expect(archivo.headers).not.toHaveProperty('permissions-policy')
     expect(pagina.headers['cache-control']).toBe('no-store')

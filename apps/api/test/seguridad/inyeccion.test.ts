@@ -9,13 +9,13 @@ import { llamadasValidas, type Valido } from '../validos.ts'
 
 /** Texts that would break out of a statement that they are written into, or make it wait (27). */
 const SONDAS = ["'", "'; select pg_sleep(2) --", "' or (select 1 from pg_sleep(2)) is null --", '\\', '$1']
-/** Signs that mean something to a search, if to nobody else. */
+/** Signs that mean something to a search. */
 const SIGNOS = [...SONDAS, '"', '%', '_', '{}', '*']
 const DEMASIADO_MS = 1500
 
 let t: TestApp
 let tk: string
-/** One field at a time is a probe, and the rest is taken: so the probe gets as far as the database. */
+/** Probes one field at a time with the rest valid, so that the probe gets as far as the database. */
 let validos: Readonly<Record<string, Valido>>
 
 beforeAll(async () => {
@@ -30,19 +30,19 @@ interface Lugar {
   llamada: string
   nombre: string
   enviar: Enviar
-  /** Whether the contract takes the probe there, so that the server must look at it. */
+  /** Whether the contract takes the probe in that field, so that the server must look at it. */
   toma: (sonda: string) => boolean
 }
 
 interface Hallado {
-  /** Answers of a server that broke, or ones that came too late. */
+  /** Answers of a server that broke, and late ones. */
   huecos: string[]
-  /** Probes that the contract takes and that went no further all the same. */
+  /** Probes that the contract takes and that got no further. */
   parados: string[]
   llegaron: number
 }
 
-/** Answers before a probe was looked at: no session, refused by its form, too many. */
+/** Answers given before a probe is looked at: no session, refused by its form, too many. */
 const ANTES = [401, 422, 429]
 
 async function sondear({ llamada, nombre, enviar, toma }: Lugar): Promise<Hallado> {
@@ -62,7 +62,7 @@ async function sondear({ llamada, nombre, enviar, toma }: Lugar): Promise<Hallad
 type Cuerpo = Record<string, unknown>
 const esObjeto = (valor: unknown): valor is Cuerpo => typeof valor === 'object' && valor !== null
 
-/** Every place of a value, element by element: its name, and the value with a probe there. */
+/** Places of values in a shape, element by element: their names, and the values with a probe there. */
 function* sitios(valor: unknown, nombre = ''): Generator<[string, (sonda: string) => unknown]> {
   yield [nombre, (sonda) => sonda]
   if (!esObjeto(valor)) return
@@ -103,7 +103,7 @@ function* lugares(): Generator<Lugar> {
         ...(body && { body: esObjeto(cuerpo) ? cuerpo : JSON.stringify(cuerpo) }),
       })
       if (status !== 429 || path === '/login') return status
-      // Calls have a limit, public ones for each address and others for each user: another one goes on.
+      // A new user and address for more calls, because calls have a limit for each.
       if (permiso === 'publico') vecino++
       else tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
       return pedir(ruta, consulta, cuerpo)
@@ -134,7 +134,7 @@ function* lugares(): Generator<Lugar> {
   }
 }
 
-/** Calls with fields none of which is a text of somebody's choice: numbers, days, words of a list. Written out by hand. */
+/** Calls without a free text: numbers, days, words of a list. Written by hand. */
 const SIN_TEXTO = [
   'GET /HistorialVisitas/:clientId',
   'GET /citas/asistencia',
@@ -202,7 +202,7 @@ test('every call that is served is looked at, but those that take no text of a u
   ])
 })
 
-// First: nothing that is called so is there yet.
+// These come first, while no row has such a name.
 test('a search takes every sign for itself', async () => {
   for (const ruta of ['/usuarios', '/clientes', '/citas', '/pedidos', '/mensajes']) {
     for (const sonda of SIGNOS) {
@@ -230,7 +230,7 @@ test('no text that is sent becomes part of a statement', { timeout: 240_000 }, a
   expect(hallado.parados).toEqual([])
   const conCampos = llamadas.filter(({ path, body, query }) => path !== '/logout' && (body || query)).map(nombreDe)
   expect(conCampos.filter((llamada) => !llegadas.get(llamada)).sort()).toEqual(SIN_TEXTO)
-  // They got there, and are what they were.
+  // The texts were stored, and unchanged.
   const nombres = await t.db.selectFrom('usuario').select('nombre').where('nombre', 'in', SONDAS).execute()
   expect(new Set(nombres.map(({ nombre }) => nombre))).toEqual(new Set(SONDAS))
   const motivos = await t.db.selectFrom('movimiento_caja').select('motivo').where('motivo', 'in', SONDAS).execute()

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-/** Opens a connection that drips one byte a second for ever; resolves with how long the server bore it. */
+/**
+ * Opens a connection that drips one byte a second for ever.
+ * @returns how long the server bore it.
+ */
 function gotear(inicio: string): Promise<number> {
   const desde = performance.now()
   return new Promise((resolve) => {
@@ -39,16 +42,16 @@ const conCuerpo = (llamada: string, largo: string) =>
     `${largo}\r\n\r\n`,
   ].join('\r\n')
 
-/** Everything a client can be slow in, by how it begins. */
+/** Every way in which a client can be slow, by its first bytes. */
 const inicios = {
   cabeceras,
   cuerpo: `${conCuerpo('/api/login', 'Content-Length: 5000')}{`,
-  // Its parts say their own length; this one is never filled.
+  // The parts tell their own length, which is never filled.
   trozos: `${conCuerpo('/api/login', 'Transfer-Encoding: chunked')}fff\r\n{`,
-  // May be long, and is read before its signature is.
+  // This body may be long, and is read before its signature is.
   webhook: `${conCuerpo('/api/whatsapp/webhook', 'Content-Length: 3000000')}{`,
   socket: 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nX-A: ',
-  // A quick request first: what comes after it on the same line is no less a request.
+  // A quick request comes first, because what follows it on the same line is judged alike.
   otraVez: `GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n${cabeceras}`,
   mudos: '',
 }

@@ -13,7 +13,7 @@ import { escuchar } from '../servidor.ts'
 import { conectar, desconectarTodos } from '../sockets.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
 
-/** In every field, header and address; it must be found nowhere in the log (41). */
+/** A mark in every field, header and address, which the log must not hold (41). */
 const CANARIO = 'Canario7731'
 const correo = `${CANARIO}@prueba.mx`
 
@@ -180,7 +180,7 @@ describe('what libraries log on their own', () => {
     ['an answer', (log) => log.info({ res: { headers: { location: CANARIO } } }, 'sentence')],
   ])('%s', (_, hacer) => {
     expect(escribir(hacer)).not.toContain(CANARIO)
-    // The same by an ordinary log would show it, so the test above could fail.
+    // An ordinary log would show the mark, so the test above could fail.
     const ordinarias: string[] = []
     hacer(pino({ level: 'trace' }, { write: (linea) => void ordinarias.push(linea) }))
     expect(ordinarias.join('')).toContain(CANARIO)

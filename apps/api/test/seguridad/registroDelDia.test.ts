@@ -17,7 +17,7 @@ import { elemento, pedidoNuevo } from '../pedidos.ts'
 import { pedirCrudo } from '../peticion.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
 
-/** Where a day's work leaves something personal, written down nowhere else but in the database (41, D-74). */
+/** Personal data of a day's work, which only the database may hold (41, D-74). */
 const CANARIO = 'Canario7731'
 const TELEFONO = '5577310042'
 const CORREO = 'canario7731@prueba.mx'
@@ -40,7 +40,7 @@ test('a whole day that goes well', { timeout: 60_000 }, async () => {
   const maestro = await abrirMaestro(t)
   const { tk } = encargado
   const secretos = [tk, maestro.tk]
-  /** A call that must go well: what is refused was covered elsewhere. */
+  /** A call that must succeed; refused ones are covered elsewhere. */
   async function bien<E extends Endpoint>(endpoint: E, peticion: Parameters<typeof t.call<E>>[2], quien = tk) {
     const { status, body } = await t.call(quien, endpoint, peticion)
     expect([endpoint.path, status, body.error]).toEqual([endpoint.path, 200, undefined])

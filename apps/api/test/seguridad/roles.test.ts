@@ -44,14 +44,14 @@ interface Como {
   id?: string
 }
 
-/** Its id exists nowhere: an open call finds nothing, a closed one is refused before it looks. */
+/** An id that exists nowhere: an open call finds nothing, a closed one is refused before it looks. */
 async function llamar(llamada: string, { id = '999999', ...opciones }: Como = {}): Promise<Respondida> {
   const { metodo, ruta } = leerLlamada(llamada, id)
   const body = metodo === 'POST' || metodo === 'PUT' ? {} : undefined
   return pedirCrudo(t.app, metodo, ruta, { ...opciones, ...(body && { body }) })
 }
 
-/** Calls the running server serves, read from its own routes; what it answers 405 is not served. */
+/** Calls of the running server, read from its own routes; one it answers 405 is not served. */
 async function servidas(): Promise<string[]> {
   const registradas = [...t.app.rutas].flatMap(([url, metodos]) =>
     METODOS.filter((metodo) => metodos.has(metodo)).map((metodo) => `${metodo} ${url.replace(/^\/api/, '')}`),
@@ -196,7 +196,7 @@ test('many refusals of one user and call are one row and, when their minute is o
     t.db.selectFrom('auditoria').select('despues').where('id_usuario', '=', laboratorio.id).orderBy('id').execute()
   expect(await filas()).toHaveLength(1)
 
-  await otra.cerrar() // what is under way is written at the end
+  await otra.cerrar() // the audit of what is under way is written at the end
 
   expect((await filas()).map(({ despues }) => (despues as { veces?: number }).veces)).toEqual([undefined, 11])
 })

@@ -1,6 +1,6 @@
 /**
- * D-75, written out by hand: who may make which call, and how far he reaches. It repeats nothing of the product's code on
- * purpose; a call that is missing here fails the test.
+ * D-75, written out by hand: who may make which call, and how far he reaches. It repeats none of the product's code on purpose; a
+ * missing call fails the test.
  */
 export type Acceso = 'todas' | 'propia' | null
 
@@ -180,10 +180,10 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /cortesCaja/reabrir/:id': maestro,
 }
 
-/** Any live session, whatever its type. */
+/** Calls of any live session, whatever its type. */
 export const conSesion: string[] = ['GET /validateTk', 'POST /logout']
 
-/** Nobody needs a session; the application id is still asked for. */
+/** Calls without a session; the application id is still asked for. */
 export const sinSesion: string[] = [
   'POST /login',
   'GET /confirmar-cita',
@@ -196,12 +196,12 @@ export const sinSesion: string[] = [
   'GET /historiaClinica/impresa/:id',
 ]
 
-/** Not even the application id is asked for (D-4). */
+/** Calls without the application id (D-4). */
 export const sinAplicacion: string[] = ['GET /healthz', 'GET /readyz', 'GET /docs']
 
 /**
- * Not the application id either, but a signature: the provider's on what it posts and its word when it asks (D-4), our own on
- * a ticket or a photo (D-26). What everybody else is answered.
+ * Calls without the application id and with a signature: the provider's on what it posts and its word when it asks (D-4), our own
+ * on a ticket or a photo (D-26). The value is the answer to everybody else.
  */
 export const firmadas: Record<string, number> = {
   'GET /whatsapp/webhook': 403,

@@ -57,7 +57,7 @@ test.each(momentos)('the demo of %s keeps every rule, and leaves today for whoev
 
 test('these are the same closings every time', async () => {
   const ahora = new Date('2026-11-24T16:00:00Z')
-  // When a row was written down is of its database alone.
+  // The moment of writing a row is known to its database alone.
   const leer = async () => (await leerDemo(ahora)).cortes.map(({ anotado_en: _, ...corte }) => corte)
   expect(await leer()).toEqual(await leer())
 })

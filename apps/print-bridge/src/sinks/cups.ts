@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { hung, type Limits, type Sink, SinkError } from './sink.ts'
 
-/** Enough of what `lp` complains about. */
+/** Characters kept of `lp`'s complaint. */
 const MAX_COMPLAINT = 300
 
 /** A raw queue of CUPS, by `lp`: the spooler takes the bytes as they are. @param program for tests */
@@ -21,7 +21,7 @@ export const cupsSink =
       lp.stderr.on('data', (text: Buffer) => {
         complaint = (complaint + text.toString()).slice(0, MAX_COMPLAINT)
       })
-      lp.stdin.on('error', () => undefined) // it ended without reading; its exit code tells
+      lp.stdin.on('error', () => undefined) // `lp` may end without reading; its exit code tells
       lp.on('error', () => {
         clearTimeout(timer)
         reject(new SinkError('Este equipo no tiene CUPS (no se encontró el programa lp).'))

@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Bytes taken now; none while the device is busy. */
+/** Writes what the device takes at once, and says how many bytes that was; none while it is busy. */
 async function writeSome(device: FileHandle, rest: Uint8Array): Promise<number> {
   try {
     return (await device.write(rest)).bytesWritten

@@ -16,13 +16,15 @@ async function previewOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** Under another name first: whoever watches the folder never sees half a file. */
+/** Written under another name first, so that whoever watches the folder never sees half a file. */
 async function place(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${file}.tmp`, bytes)
   await rename(`${file}.tmp`, file)
 }
 
-/** No printer but a folder: every job as it came (.bin) and as it would look (.png). For development, tests and training. */
+/**
+ * A folder in place of a printer: every job as it came (.bin) and as it would look (.png). For development, tests and training.
+ */
 export const folderSink =
   (folder: string): Sink =>
   async (bytes) => {

@@ -72,7 +72,7 @@ describe('a network printer', () => {
 })
 
 describe('a queue of CUPS', () => {
-  /** A stand-in for `lp`: a script of the shell. */
+  /** A shell script that stands in for `lp`. */
   const lp = async (name: string, script: string) => {
     const program = path.join(folder, name)
     await fs.writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })

@@ -29,7 +29,7 @@ export const tcpSink =
       const socket = net.connect({ host, port })
       socket.setTimeout(limits.hungMs, () => socket.destroy(hung(limits)))
       socket.on('error', (error) => reject(reasonOf(error)))
-      socket.on('close', () => resolve()) // no effect after an error
-      socket.resume() // what a printer says is not for us, but unread it would keep the connection open
+      socket.on('close', () => resolve()) // a close after an error has no effect
+      socket.resume() // a printer's answer is of no use, but unread it would keep the connection open
       socket.end(bytes)
     })

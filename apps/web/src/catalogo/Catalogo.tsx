@@ -24,7 +24,7 @@ export function Catalogo() {
         <Logo />
         <span className="flex items-center gap-3 text-sm text-ink2">
           <span className="flex items-center gap-1.5 max-sm:hidden">
-            <Store className="size-4" /> 01 · Av. Juárez 120
+            <Store className="size-4" /> 01 - Av. Juárez 120
           </span>
           <ThemeToggle />
         </span>

@@ -118,8 +118,8 @@ const columnas = (eliminar: (p: PacienteMuestra) => void): Column<PacienteMuestr
 
 const sucursales = [
   { value: 0, label: 'Todas las sucursales' },
-  { value: 1, label: '01 · Av. Juárez' },
-  { value: 2, label: '02 · Cholula' },
+  { value: 1, label: '01 - Av. Juárez' },
+  { value: 2, label: '02 - Cholula' },
 ]
 
 /** A list as every list of the application looks: toolbar, table, menus, paging. */

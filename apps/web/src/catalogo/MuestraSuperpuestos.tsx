@@ -71,7 +71,7 @@ function DialogoMuestra() {
         size="sm"
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Cancelar</Button>
+            <Button onClick={() => setOpen(false)}>Regresar</Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
               Guardar horario
             </Button>
@@ -118,7 +118,6 @@ function ErrorMuestra() {
         title="¿Salir de Nítida?"
         description="Se borra de este equipo lo que dejaste buscado."
         confirmLabel="Salir"
-        cancelLabel="Regresar"
         error="No se pudo cerrar la sesión. Intenta de nuevo."
         onConfirm={() => setOpen(false)}
       />

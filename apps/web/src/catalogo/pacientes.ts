@@ -35,7 +35,7 @@ export const pacientes: readonly PacienteMuestra[] = [
     '222 000 0937',
     '2026-11-20',
     listo,
-    '01 · Av. Juárez',
+    '01 - Av. Juárez',
     850,
   ),
   fila(
@@ -45,10 +45,10 @@ export const pacientes: readonly PacienteMuestra[] = [
     '222 000 4471',
     '2026-11-18',
     proceso,
-    '01 · Av. Juárez',
+    '01 - Av. Juárez',
     1250.5,
   ),
-  fila(3, 'ANA SOFÍA NÚÑEZ PÉREZ', '9 años · Femenino', '221 000 1208', '2026-11-14', hoy, '02 · Cholula', 0),
+  fila(3, 'ANA SOFÍA NÚÑEZ PÉREZ', '9 años · Femenino', '221 000 1208', '2026-11-14', hoy, '02 - Cholula', 0),
   fila(
     4,
     'JUAN CARLOS MUÑOZ MARTÍNEZ',
@@ -56,8 +56,8 @@ export const pacientes: readonly PacienteMuestra[] = [
     '222 000 8890',
     '2026-11-09',
     null,
-    '01 · Av. Juárez',
+    '01 - Av. Juárez',
     null,
   ),
-  fila(5, 'GUADALUPE MARTÍNEZ MUÑOZ', '61 años · Femenino', '222 000 5512', null, null, '03 · Insurgentes', null),
+  fila(5, 'GUADALUPE MARTÍNEZ MUÑOZ', '61 años · Femenino', '222 000 5512', null, null, '03 - Insurgentes', null),
 ]

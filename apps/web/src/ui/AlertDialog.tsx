@@ -13,9 +13,12 @@ export type AlertDialogProps = {
   description?: ReactNode
   /** Names the verb: 'Eliminar pedido'. */
   confirmLabel: string
+  /** 'Regresar' unless the other answer has words of its own. 'Cancelar' is what is done to an appointment, an invoice or a campaign. */
   cancelLabel?: string
   peligro?: boolean
   cargando?: boolean
+  /** Said while it is done; see `Button`. */
+  mientras?: string
   /** A refusal of the server stays in the dialog, beside the decision it answers. */
   error?: string | null
   icon?: ReactNode
@@ -25,12 +28,12 @@ export type AlertDialogProps = {
 }
 
 /**
- * A decision that must be taken knowingly: the focus starts on Cancelar, Esc cancels, the focus returns to where it was.
+ * A decision that must be taken knowingly: the focus starts on Regresar, Esc goes back, the focus returns to where it was.
  * It does not close on confirming; close it when the work is done.
  */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar' } = props
-  const { peligro, cargando, error, icon, children, onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Regresar' } = props
+  const { peligro, cargando, mientras, error, icon, children, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus(cancel)
   return (
@@ -53,6 +56,7 @@ export function AlertDialog(props: AlertDialogProps) {
                 variant={peligro ? 'danger' : 'primary'}
                 icon={icon}
                 cargando={cargando}
+                mientras={mientras}
                 // The second half of a double click comes before `cargando` is drawn.
                 onClick={({ detail }) => detail < 2 && onConfirm()}
               >

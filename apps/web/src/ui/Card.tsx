@@ -11,7 +11,10 @@ export type CardProps = {
   children: ReactNode
 }
 
-/** A white sheet on the canvas. With a title it is a section of the page named by it. */
+/**
+ * A white sheet on the canvas. With a title it is a section of the page named by it. Isolated: what changes in one is painted
+ * without the others.
+ */
 export function Card({ title, actions, padded = true, className, children }: CardProps) {
   const id = useId()
   const Box = title ? 'section' : 'div'
@@ -19,7 +22,7 @@ export function Card({ title, actions, padded = true, className, children }: Car
     <Box
       aria-labelledby={title ? id : undefined}
       className={cx(
-        'min-w-0 rounded-card border border-line bg-surface shadow-rest',
+        'isolate min-w-0 rounded-card border border-line bg-surface shadow-rest',
         padded && 'p-4 sm:p-5',
         className,
       )}

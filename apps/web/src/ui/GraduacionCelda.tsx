@@ -1,4 +1,13 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useId,
+  useState,
+} from 'react'
 import { cx, inputBoxClass } from './clases.ts'
 import { moverDeFila, moverDesde, retroceder, salirDe } from './graduacionFoco.ts'
 import {
@@ -29,7 +38,8 @@ interface Props<C extends string> {
 
 /**
  * One cell. While it is typed in, its text is its own; the form hears of it when the cell is left, so that forty cells are not
- * drawn again for every key and nothing is judged half typed.
+ * drawn again for every key and nothing is judged half typed. What follows from it (warnings, differences, the summary) is drawn
+ * after the picture in which the next cell has the focus: a key waits for two cells, not for the form.
  */
 function Celda<C extends string>(props: Props<C>) {
   const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onCambio, onActiva } = props
@@ -37,9 +47,14 @@ function Celda<C extends string>(props: Props<C>) {
   const nota = useId()
 
   const poner = (nuevo: ValorCelda) => {
-    setTexto(null)
-    if (nuevo !== valor) onCambio(campo, nuevo)
+    if (nuevo === valor && texto === null) return setTexto(null)
+    setTexto(escribirCelda(tipo, nuevo)) // until the form's value comes back
+    startTransition(() => {
+      setTexto(null)
+      onCambio(campo, nuevo)
+    })
   }
+  const activar = (activa: C | null) => onActiva && startTransition(() => onActiva(activa))
   const escribir = (e: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: celda, nativeEvent } = e
     setTexto(celda.value)
@@ -66,7 +81,7 @@ function Celda<C extends string>(props: Props<C>) {
   }
   const salir = (e: FocusEvent<HTMLInputElement>) => {
     poner(leerCelda(tipo, e.currentTarget.value))
-    onActiva?.(null)
+    activar(null)
   }
 
   return (
@@ -90,7 +105,7 @@ function Celda<C extends string>(props: Props<C>) {
           onBlur={salir}
           onFocus={(e) => {
             e.currentTarget.select()
-            onActiva?.(campo)
+            activar(campo)
           }}
           className={cx(
             inputBoxClass,

@@ -19,9 +19,9 @@ export interface GraduacionGridProps<C extends string> {
   label: string
   columnas: readonly ColumnaGraduacion<C>[]
   valores: ValoresGraduacion<C>
-  /** A cell was left, or its value changed by a key. */
+  /** A cell was left, or its value changed by a key; the value may be the one that it had. Told within a transition. */
   onCambio: (campo: C, valor: ValorCelda) => void
-  /** The cell that has the focus; null when none of this grid does. */
+  /** The cell that has the focus; null when none of this grid does. Told within a transition. */
   onActiva?: (campo: C | null) => void
   /** An earlier graduation: each of its values stands under its cell, with the difference to it. */
   anteriores?: ValoresGraduacion<C> | null

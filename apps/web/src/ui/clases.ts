@@ -4,9 +4,12 @@ export const cx = (...classes: (string | false | null | undefined)[]): string =>
 export const tooltipClass =
   'popup-motion z-50 max-w-72 origin-(--transform-origin) rounded-control bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-popup'
 
-/** The box of every text control, without its height and text size. */
+/**
+ * The box of every text control, without its height and text size. Its colours change at once: a ring that fades would be drawn
+ * again at every picture while somebody types on.
+ */
 export const inputBoxClass =
-  'block w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink transition-colors hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:text-ink3 [&[readonly]]:bg-sunken [&[readonly]]:text-ellipsis'
+  'block w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:text-ink3 [&[readonly]]:bg-sunken [&[readonly]]:text-ellipsis'
 
 /** 36 px with a mouse, 44 px by touch. */
 export const inputClass = `${inputBoxClass} h-control text-field`

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { idle } from './navegador.ts'
 import { lazyUntilFetched } from './quietlyDeferred.ts'
 import { toast } from './toast.ts'
 
@@ -10,7 +11,6 @@ const sayItWaits = () =>
 
 /** Parts of the screens that are here, which nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
-const IDLE_MS = 200
 
 /**
  * React's `lazy` for what stands in front of a screen, or in it. Without a network the screen stays with all that was typed
@@ -20,12 +20,6 @@ export function deferred<P>(fetch: () => Promise<ComponentType<P>>) {
   ahead.add(fetch)
   return lazyUntilFetched(fetch, () => sayItWaits())
 }
-
-const idle = () =>
-  new Promise<void>((go) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go())
-    else setTimeout(go, IDLE_MS)
-  })
 
 let fetching = false
 

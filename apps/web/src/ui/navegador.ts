@@ -12,6 +12,15 @@ function subscribe(notify: () => void): () => void {
 /** Whether the device believes it has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
+const IDLE_MS = 200
+
+/** Resolves when the browser has nothing else to do. @param timeout milliseconds after which it resolves anyway. */
+export const idle = (timeout?: number) =>
+  new Promise<void>((go) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go(), { timeout })
+    else setTimeout(go, IDLE_MS)
+  })
+
 /** Follows a media query. Prefer CSS; this is for what must not be in the document at all (a drawer on a wide screen). */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import type { Definicion, Membrete } from './hoja.ts'
 import { apartado, fichas, hoja, tituloDe } from './hoja.ts'
 import { fechaHora } from './numeros.ts'
 
-/** SAT's acknowledgement of a cancellation, beside what it cancelled. */
+/** SAT's acknowledgement of a cancellation, with the cancelled invoice. */
 export interface AcuseImpreso {
   readonly membrete: Membrete
   /** Series and folio of the invoice. */
@@ -16,7 +16,7 @@ export interface AcuseImpreso {
   readonly estatus: string
   readonly motivo: string
   readonly sustitucion: string | null
-  /** How it ended, as lists show it. */
+  /** Outcome, as lists show it. */
   readonly resultado: string
   readonly sinValidez: boolean
 }

@@ -57,10 +57,10 @@ function valorDe(campo: string, dicho: string | number | null): string {
   return campo.startsWith('querato') ? dicho.toFixed(2) : escribirDioptria(dicho)
 }
 
-/** What stands beside a field that was corrected; null beside one that was not. */
+/** The mark beside a corrected field; null beside any other. */
 export type Correcciones = (campo: string) => string | null
 
-/** @param addenda newest first: the last correction of a field is the one that is told beside it. */
+/** @param addenda newest first: the last correction of a field is the one told beside it. */
 export function correccionesDe(addenda: readonly Addendum[], zona: string): Correcciones {
   const notas = new Map<string, string>()
   for (const { createDate, cambios } of addenda.toReversed()) {

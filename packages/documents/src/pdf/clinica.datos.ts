@@ -1,7 +1,7 @@
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import type { Membrete } from './hoja.ts'
 
-/** Whose record it is, as the notes of NOM-004 want it named. */
+/** Owner of a record, as NOM-004 wants notes to name him. */
 export interface PacienteImpreso {
   readonly nombre: string
   readonly edad: string
@@ -9,7 +9,7 @@ export interface PacienteImpreso {
   readonly telefono: string
 }
 
-/** A patient's clinical record on paper: one history, or everything of him, newest first. */
+/** A patient's clinical record on paper: one history, or all notes of him, newest first. */
 export interface ExpedienteImpreso {
   readonly membrete: Membrete
   readonly paciente: PacienteImpreso
@@ -20,7 +20,7 @@ export interface ExpedienteImpreso {
 export interface RecetaImpresa {
   readonly membrete: Membrete
   readonly paciente: Pick<PacienteImpreso, 'nombre' | 'edad'>
-  /** Instant it was written at, and the branch's zone. */
+  /** Instant of writing, and the branch's zone. */
   readonly fecha: string
   readonly zonaHoraria: string
   /** The prescribed grid. */

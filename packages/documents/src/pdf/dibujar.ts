@@ -8,8 +8,8 @@ export interface Fuentes {
 }
 
 /**
- * Prepares the library once in a thread. While drawing nothing is fetched, and no file is read but the font's, whatever a
- * definition says (security 28, 32).
+ * Prepares the library once in a thread. Whatever a definition says, drawing fetches nothing and reads no file but the font's
+ * (security 28, 32).
  */
 export function prepararPdf({ normal, bold }: Fuentes): void {
   pdfmake.setFonts({ Atkinson: { normal, bold } })

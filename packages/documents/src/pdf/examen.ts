@@ -5,7 +5,7 @@ import { addendaDe, type Correcciones, nombreDeCampo } from './addenda.ts'
 import { anotado, apartado, apartadoLargo, type Dato, escrito, fichas, hay } from './hoja.ts'
 import { queratometriaDe } from './rejillas.ts'
 
-/** What a visit and a history say alike, by the names they are sent with. */
+/** Fields that a visit and a history share, by the names they are sent with. */
 export type Comun = Pick<
   Historia,
   | 'dificultadLejos'
@@ -53,7 +53,7 @@ export const respuestas = (nota: Comun, corregido: Correcciones): Content =>
     ),
   )
 
-/** A part with facts, absent when none has a value. */
+/** A part with facts, left out when none has a value. */
 export const conDatos = (titulo: string, datos: readonly Dato[], columnas = 3): Content[] =>
   datos.some(hay) ? [apartado(titulo, fichas(datos, columnas))] : []
 
@@ -63,7 +63,7 @@ export function observaciones({ observaciones: texto }: Comun, corregido: Correc
   return [apartadoLargo('Observaciones', { stack: [escrito(texto ?? '—'), ...(nota ? [anotado(nota)] : [])] })]
 }
 
-/** Under a grid: each of its cells that was corrected, by name. */
+/** Corrected cells of a grid, by name, for the lines under it. */
 export const bajoRejilla = (campos: readonly string[], corregido: Correcciones): Content[] =>
   campos.flatMap((campo) => {
     const nota = corregido(campo)

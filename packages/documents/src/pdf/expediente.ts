@@ -23,7 +23,7 @@ import { rejillaDe } from './rejillas.ts'
 
 const TITULOS = { '': 'Graduación anterior', Tot: 'Graduación total', Pre: 'Graduación prescrita' } as const
 
-/** Acuity stands beside the grid that has any number, the prescribed one first; alone if there is none. */
+/** Acuity stands beside the first grid that has any number, the prescribed one first; without a grid it stands alone. */
 function graduaciones(historia: Historia, corregido: Correcciones): Content[] {
   const deRejilla = (sufijo: Sufijo) => camposGraduacion.map((campo) => `${campo}${sufijo}`)
   const escritas = sufijos.filter(
@@ -144,10 +144,10 @@ function deVisita(visita: Visita): Content[] {
   ]
 }
 
-/** NOM-004 asks for it on every note; what nobody asked is said to be so. */
+/** NOM-004 wants the questions on every note, so unasked ones are printed as such. */
 const SIN_SEXO = 'No especificado'
 
-/** What a note is headed with: kind, date and hour in Mexico City, branch, age and sex that day, author (NOM-004). */
+/** Head of a note: kind, date and hour in Mexico City, branch, age and sex that day, author (NOM-004). */
 function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: Dato[] } {
   const [titulo, nota] =
     suceso.tipo === 'historia'
@@ -174,7 +174,7 @@ function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: D
   }
 }
 
-/** One note after another; each says its kind and its moment. */
+/** Notes one after another, each with its kind and its moment. */
 function notaDe(suceso: Suceso, i: number, varias: boolean): Content[] {
   const { titulo, fecha, datos } = encabezadoDe(suceso)
   return [

@@ -86,7 +86,7 @@ export interface FacturaImpresa {
   readonly traslados: readonly ImpuestoImpreso[]
   readonly retenciones: readonly ImpuestoImpreso[]
   readonly total: string
-  /** The total again: what is spelled in words. */
+  /** The total again, which is spelled in words. */
   readonly totalCentavos: Centavos
   readonly pagos: readonly PagoImpreso[]
   readonly timbre: {
@@ -100,10 +100,10 @@ export interface FacturaImpresa {
     readonly cadenaOriginal: string
   }
   readonly noCertificado: string
-  /** What its QR says: SAT's address of verification, raw. */
+  /** Text of its QR: SAT's address of verification, raw. */
   readonly qr: string
   /** Stamped by the sandbox (D-57). */
   readonly sinValidez: boolean
-  /** What became of it since, as lists show it (D-83); null while it is in force. */
+  /** Its later state, as lists show it (D-83); null while it is in force. */
   readonly cancelada: boolean
 }

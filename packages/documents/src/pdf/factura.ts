@@ -27,7 +27,7 @@ const opcional = (clave: Clave | null): string | null => clave && claveImpresa(c
 
 const folioDe = ({ serie, folio }: FacturaImpresa): string => [serie, folio].filter(Boolean).join('-')
 
-/** 3 cm: what a scanner reads from paper, above the 2.75 cm that are asked for. */
+/** Width of the QR: 3 cm, which a scanner reads from paper, above the required 2.75 cm. */
 const LADO_QR = 86
 
 function partes({ emisor, receptor }: FacturaImpresa): Content {
@@ -146,7 +146,7 @@ function totales(factura: FacturaImpresa): Content {
   }
 }
 
-/** A seal, a chain: one endless word that must be readable to the last letter. */
+/** A seal or a chain, one endless word that must be readable to the last letter. */
 const tira = (nombre: string, valor: string): Content => ({
   margin: [0, 0, 0, 3],
   stack: [

@@ -4,7 +4,7 @@ import { imprimible } from '../imprimible.ts'
 /** A paper before it is drawn, as the library takes it. */
 export type Definicion = Parameters<typeof createPdf>[0]
 
-/** Whose paper it is. */
+/** Whose paper it is, for the letterhead. */
 export interface Membrete {
   readonly nombreOptica: string
   /** A picture as a data URL; null for our own mark. Never an address: nothing is fetched while drawing. */
@@ -13,7 +13,7 @@ export interface Membrete {
   readonly lineas: readonly string[]
 }
 
-/** Inks of the paper, from the light theme. */
+/** Colours of the paper, from the light theme. */
 export const tinta = {
   texto: '#112123',
   suave: '#435355',
@@ -29,7 +29,7 @@ const MARCA = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circ
 
 const MARGEN = 40
 export const CARTA = { width: 612, height: 792 }
-/** Half a letter, as it comes out of the scissors. */
+/** Half a letter, cut across. */
 export const MEDIA_CARTA = { width: 612, height: 396 }
 export const ANCHO_UTIL = CARTA.width - 2 * MARGEN
 
@@ -43,7 +43,7 @@ interface Texto {
   alignment?: 'left' | 'right' | 'center'
 }
 
-/** What somebody wrote, as paper takes it; it is text whatever it looks like. */
+/** A text of a user as paper takes it, never read as a definition. */
 export const escrito = (valor: string, estilo: Texto = {}) => ({ text: imprimible(valor), ...estilo })
 
 export const cifra = (valor: string, estilo: Texto = {}) => ({
@@ -61,7 +61,7 @@ function simbolo({ logo }: Membrete): Content {
   return logo === null ? { svg: MARCA, width: 30 } : { image: logo, fit: [120, 42] }
 }
 
-/** The head of the first page: who, and what the paper is. */
+/** The head of the first page: letterhead and title. */
 function encabezado(membrete: Membrete, titulo: Content[]): Content {
   const quien = {
     columnGap: 10,
@@ -96,14 +96,14 @@ export const tituloDe = (titulo: string, lineas: readonly string[]): Content[] =
 
 interface Hoja {
   membrete: Membrete
-  /** What the document calls itself in the reader's title bar: no name of a patient. */
+  /** Title in the reader's bar, without the name of a patient. */
   asunto: string
   titulo: Content[]
-  /** Stands at the top of every page after the first: whose it is. */
+  /** Text at the top of every page after the first, for whom the paper is. */
   continuacion: string
-  /** Stands at the left of every foot. */
+  /** Text at the left of every foot. */
   pie: string
-  /** Across every page. */
+  /** Mark across every page. */
   leyenda?: string | null
   media?: boolean
   contenido: Content[]
@@ -145,14 +145,14 @@ export const rotulo = (titulo: string): Content => ({
   margin: [0, 0, 0, 3],
 })
 
-/** A part that stays on one page, for what is shorter than one. */
+/** A part that stays on one page, for less than a page's content. */
 export const apartado = (titulo: string, ...contenido: Content[]): Content => ({
   unbreakable: true,
   margin: [0, 0, 0, 10],
   stack: [rotulo(titulo), ...contenido],
 })
 
-/** A part that may run over pages: its heading comes again on each. */
+/** A part that may run over pages, with its heading again on each. */
 export const apartadoLargo = (titulo: string, contenido: Content): Content => ({
   margin: [0, 0, 0, 10],
   layout: SIN_AIRE,
@@ -168,13 +168,13 @@ export const apartadoLargo = (titulo: string, contenido: Content): Content => ({
 export interface Dato {
   readonly nombre: string
   readonly valor: string | null
-  /** Under the value: what it said before it was corrected. */
+  /** The former value of a corrected one, under it. */
   readonly nota?: string | null
 }
 
 export const hay = ({ valor, nota }: Dato): boolean => Boolean(nota) || (valor !== null && imprimible(valor) !== '')
 
-/** A name above its value. */
+/** A value with its name above it. */
 const ficha = ({ nombre, valor, nota }: Dato): Content => ({
   stack: [
     escrito(nombre, { fontSize: 7, color: tinta.suave }),
@@ -183,10 +183,10 @@ const ficha = ({ nombre, valor, nota }: Dato): Content => ({
   ],
 })
 
-/** What was corrected later, beside what it corrects. */
+/** The correction, beside what it corrects. */
 export const anotado = (nota: string) => escrito(nota, { fontSize: 6.5, color: tinta.alerta })
 
-/** Facts side by side, so many to a row; what has no value takes no paper. */
+/** Facts side by side, so many to a row; empty ones are left out. */
 export function fichas(datos: readonly Dato[], columnas: number): Content {
   const llenos = datos.filter(hay)
   const filas: TableCell[][] = []

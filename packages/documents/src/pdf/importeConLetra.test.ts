@@ -25,7 +25,7 @@ test.each([
   expect(importeConLetra(centavos)).toBe(letra)
 })
 
-/** Each word by its value, as somebody reads it aloud. */
+/** Value of each word, to read an amount back. */
 const VALORES: Record<string, number> = Object.fromEntries(
   [
     'CERO UN DOS TRES CUATRO CINCO SEIS SIETE OCHO NUEVE DIEZ ONCE DOCE TRECE CATORCE QUINCE DIECISÉIS DIECISIETE',

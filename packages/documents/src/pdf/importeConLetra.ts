@@ -56,11 +56,11 @@ function hastaCien(numero: number): string {
   return unir(DECENAS[Math.floor(numero / 10)] ?? '', unidad === '' ? '' : 'Y', unidad)
 }
 
-/** 0–999; zero says nothing. */
+/** 0–999; an empty text for zero. */
 const hastaMil = (numero: number): string =>
   numero === 100 ? 'CIEN' : unir(CENTENAS[Math.floor(numero / 100)] ?? '', hastaCien(numero % 100))
 
-/** 0–999,999: a thousand has no number of its own before it. */
+/** 0–999,999; one thousand is MIL, without UN before it. */
 function hastaUnMillon(numero: number): string {
   const miles = Math.floor(numero / 1000)
   return unir(miles > 1 ? hastaMil(miles) : '', miles > 0 ? 'MIL' : '', hastaMil(numero % 1000))

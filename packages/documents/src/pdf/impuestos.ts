@@ -1,14 +1,14 @@
 import type { Clave, ImpuestoImpreso } from './factura.datos.ts'
 import { pesos, porcentaje } from './numeros.ts'
 
-/** A key with what it means: '03 - Transferencia electrónica de fondos'. */
+/** A key with its meaning: '03 - Transferencia electrónica de fondos'. */
 export const claveImpresa = ({ clave, texto }: Clave): string => (texto === '' ? clave : `${clave} - ${texto}`)
 
 /** 'IVA 16 %'; a tax without rate says its kind, 'IVA Exento'. */
 export const nombreDeImpuesto = ({ impuesto, tasa, tipoFactor }: ImpuestoImpreso): string =>
   `${impuesto.texto || impuesto.clave} ${tasa === null ? tipoFactor : porcentaje(tasa)}`
 
-/** A tax with what it was taken of. */
+/** A tax with its base. */
 export function impuestoImpreso(uno: ImpuestoImpreso): string {
   const partes = [nombreDeImpuesto(uno), `base ${pesos(uno.base)}`]
   if (uno.importe !== null) partes.push(pesos(uno.importe))

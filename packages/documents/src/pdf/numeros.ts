@@ -10,7 +10,7 @@ export function pesos(texto: string): string {
   return `${signo}$${agrupar(entera)}.${fraccion.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** A quantity without idle zeros: '1.000000' → '1', '2.50' → '2.5'. */
+/** A quantity without zeros at the end: '1.000000' → '1', '2.50' → '2.5'. */
 export function cantidad(texto: string): string {
   const [entera = '', fraccion = ''] = texto.split('.')
   const corta = fraccion.replace(/0+$/, '')

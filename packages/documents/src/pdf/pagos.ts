@@ -33,7 +33,7 @@ function documentosDe({ documentos }: PagoImpreso): Content {
   )
 }
 
-/** The payments of a complement, each with the invoices it pays and what is left of them. */
+/** The payments of a complement, each with the invoices it pays and their balances. */
 export const pagosDe = (pagos: readonly PagoImpreso[]): Content[] =>
   pagos.map((pago, i) => ({
     margin: [0, 0, 0, 10],

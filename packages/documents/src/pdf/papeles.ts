@@ -6,7 +6,7 @@ import { factura } from './factura.ts'
 import type { Definicion } from './hoja.ts'
 import { receta } from './receta.ts'
 
-/** Everything that is drawn as a PDF, as plain data: it travels to the thread that draws. */
+/** All kinds of PDFs, as plain data that travels to the drawing thread. */
 export type Papel =
   | { readonly clase: 'factura'; readonly datos: FacturaImpresa }
   | { readonly clase: 'acuse'; readonly datos: AcuseImpreso }

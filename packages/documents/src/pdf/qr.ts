@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import { encode } from 'uqr'
 
-/** White around the code, in modules; paper around it gives the rest. */
+/** White modules around the code; the paper gives the rest of the margin. */
 const BORDE = 2
 
 /** A QR code as one path: runs of dark modules, row by row. */

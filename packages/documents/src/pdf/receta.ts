@@ -8,11 +8,11 @@ import { codigoQr } from './qr.ts'
 import { rejillaDe } from './rejillas.ts'
 
 const LADO_QR = 92
-/** What the record does not say is written by hand. */
+/** Empty facts of the record get a line to be written by hand. */
 const A_MANO = '_'.repeat(16)
 const A_MANO_LARGO = '_'.repeat(38)
 
-/** The prescription as text, for any optician's scanner: no address, nothing of ours is asked (D-26). */
+/** The prescription as text for any optician's scanner, without an address (D-26). */
 export function textoDeReceta(receta: RecetaImpresa): string {
   const { Od, Oi } = graduacionDe(receta.graduacion)
   const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]

@@ -14,7 +14,7 @@ const ojo = (nombre: string, largo: string): TableCell => ({
   ],
 })
 
-/** What stands beside the four numbers of an eye. */
+/** Columns beside the four numbers of an eye. */
 export interface Columna {
   readonly titulo: string
   readonly od: string | null
@@ -23,7 +23,7 @@ export interface Columna {
 
 const lleno = (valor: string | null): boolean => valor !== null && valor.trim() !== ''
 
-/** Sphere, cylinder, axis, addition of both eyes, and the columns that say anything. */
+/** Sphere, cylinder, axis, addition of both eyes, and the other columns that have a value. */
 export function rejillaDe({ Od, Oi }: Graduacion, columnas: readonly Columna[] = []): Content {
   const llenas = columnas.filter(({ od, oi }) => lleno(od) || lleno(oi))
   const fila = (nombre: string, largo: string, medidas: GraduacionOjo, otras: (string | null)[]): TableCell[] => [

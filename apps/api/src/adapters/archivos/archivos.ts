@@ -1,11 +1,11 @@
 /**
- * Where photos are kept. A file is named by its content, so it never changes: keeping the same one again is no error, and
- * several processes may do it at once.
+ * Storage of photos. A file is named by its content and never changes, so keeping the same one again is no error, and several
+ * processes may do it at once.
  */
 export interface Archivos {
   /** Returns once the bytes would survive a crash. */
   guardar(clave: string, bytes: Uint8Array): Promise<void>
-  /** As `guardar`, of a file in the folder for what is being received, which may be gone afterwards. */
+  /** Like `guardar`, for a file in the receiving folder, which may be gone afterwards. */
   guardarArchivo(clave: string, ruta: string): Promise<void>
   /** Null where there is no such file. */
   leer(clave: string): Promise<Buffer | null>
@@ -13,7 +13,7 @@ export interface Archivos {
   borrar(clave: string): Promise<void>
 }
 
-/** What a key may be: no part of it is a user's. */
+/** The shape of a key; no part of it comes from a user. */
 const CLAVE = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{64}$/
 
 /** @throws Error for a key that we would not make. */

@@ -5,7 +5,7 @@ import { type Archivos, exigirClave } from './archivos.ts'
 
 const noExiste = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Makes a file, or a change of a folder, durable: a name is lost in a crash as easily as bytes are. */
+/** Makes a file, or a change of a folder, durable, because a crash loses names as easily as bytes. */
 async function asentar(ruta: string): Promise<void> {
   const abierta = await open(ruta, 'r')
   try {
@@ -16,12 +16,12 @@ async function asentar(ruta: string): Promise<void> {
 }
 
 /**
- * Files in a folder; shared, it serves several processes.
+ * Files in a folder, which several processes may share.
  * @param provisional a folder of the same disk for what is being written; nothing in it lasts.
  */
 export function archivosEnDisco(carpeta: string, provisional: string): Archivos {
   const rutaDe = (clave: string) => path.join(carpeta, exigirClave(clave))
-  /** Renamed into its place: a file of that name is whole or absent. */
+  /** A rename puts the file in its place, so that a file of that name is whole or absent. */
   const colocar = async (clave: string, origen: string) => {
     const destino = rutaDe(clave)
     const lugar = path.dirname(destino)

@@ -4,7 +4,7 @@ import type { Archivos } from './archivos.ts'
 import { archivosEnDisco } from './disco.ts'
 import { archivosEnS3 } from './s3.ts'
 
-/** Where what is being received or written waits; nothing in it lasts. */
+/** Folder of what is being received or written; nothing in it lasts. */
 export const carpetaProvisional = ({ dataDir }: Pick<Entorno, 'dataDir'>): string => path.join(dataDir, 'provisional')
 
 /** The bucket that the settings name, or a folder beside the database. */

@@ -6,7 +6,7 @@ import { type Archivos, exigirClave } from './archivos.ts'
 const PLAZO_MS = 15_000
 const REINTENTOS = 2
 
-/** The service said no, or said nothing. Its words stay out of the log: they may repeat what was asked. */
+/** A refusal or silence of the service. Its words stay out of the log, because they may repeat what was asked. */
 class FalloDeArchivos extends Error {
   readonly estatus: number
 
@@ -17,7 +17,7 @@ class FalloDeArchivos extends Error {
   }
 }
 
-/** Files in a bucket, by its path and not by a name of its own, which not every service has. */
+/** Files in a bucket, addressed by path, because not every service has a host name for each bucket. */
 export function archivosEnS3({ url, bucket, region, idClave, secreto }: ConfiguracionS3): Archivos {
   const cliente = new AwsClient({
     accessKeyId: idClave,

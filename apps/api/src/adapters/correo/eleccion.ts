@@ -4,8 +4,8 @@ import { crearTransporteSmtp, esDeEstaMaquina } from './smtp.ts'
 import type { TransporteCorreo } from './transporte.ts'
 
 /**
- * Where e-mails leave by: nowhere unless somebody configured it. The demo's reach a mail server of this computer alone: one that
- * keeps them to be looked at.
+ * Chooses the transport of e-mails, which sends nothing unless a server is configured. A demo's e-mails reach a mail server of
+ * this computer alone, which keeps them to be looked at.
  */
 export const transporteDeCorreo = ({ correo }: Pick<Entorno, 'correo'>, demo: boolean): TransporteCorreo =>
   correo && (!demo || esDeEstaMaquina(correo.servidor)) ? crearTransporteSmtp(correo) : correoRegistro

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { CorreoSaliente } from './transporte.ts'
 
-/** The same for the same row, whenever and wherever it is made. */
+/** Message-ID of a row, the same whenever and wherever it is made. */
 export function identificador({ clave, de }: Pick<CorreoSaliente, 'clave' | 'de'>): string {
   const huella = createHash('sha256').update(clave).digest('hex').slice(0, 40)
   return `<${huella}@${de.direccion.slice(de.direccion.lastIndexOf('@') + 1)}>`
@@ -11,7 +11,7 @@ export function identificador({ clave, de }: Pick<CorreoSaliente, 'clave' | 'de'
 const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapar = (texto: string): string => texto.replace(/[&<>"]/g, (signo) => ENTIDADES[signo] ?? signo)
 
-/** The text again for programs that show HTML: paragraphs, no picture, no link, nothing that is fetched. */
+/** The text as HTML, for programs that show it: paragraphs, no picture, no link, nothing that is fetched. */
 function htmlDe({ texto, de }: CorreoSaliente): string {
   const parrafos = texto
     .split(/\n{2,}/)
@@ -27,8 +27,8 @@ function htmlDe({ texto, de }: CorreoSaliente): string {
 }
 
 /**
- * An e-mail as it travels, and as a file. Addresses go in as objects, so that none can hide in another (reliability §2); files
- * and addresses of the network are out of the library's reach.
+ * An e-mail as it travels, and as a file. Addresses are handed over as objects, so that none can hide in another (reliability
+ * §2); the library may not read files or fetch addresses.
  */
 export function componer(correo: CorreoSaliente): Promise<Buffer> {
   const { de, para, responderA, asunto, texto, fecha, archivos } = correo

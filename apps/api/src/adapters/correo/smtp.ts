@@ -5,21 +5,21 @@ import type { ConfiguracionCorreo } from '../../platform/entorno.correo.ts'
 import { componer } from './mensaje.ts'
 import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from './transporte.ts'
 
-/** A mail server that is silent for so long is given up; well before a row counts as abandoned. */
+/** Silence after which a mail server is given up; well before a row counts as abandoned. */
 const PLAZO_CONEXION_MS = 10_000
 const PLAZO_SILENCIO_MS = 30_000
 
-/** What the library says of a failure, as far as it can be relied on. */
+/** The reliable part of the library's failures. */
 const Fallo = z.object({
   code: z.string().catch(''),
   command: z.string().catch(''),
   responseCode: z.number().optional().catch(undefined),
 })
 
-/** Whether the mail server is this very computer: nothing that needs TLS, and nowhere that a demo could reach people from. */
+/** Whether the mail server is this very computer, which needs no TLS and through which a demo reaches nobody. */
 export const esDeEstaMaquina = (servidor: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(servidor)
 
-/** A failure by what it asks for. The server's words may name the address: only codes are kept (D-74). */
+/** A failure as the sender has to treat it. The server's words may name the address, so only codes are kept (D-74). */
 function clasificar(error: unknown, empezado: boolean): ResultadoCorreo {
   const { code, command, responseCode } = Fallo.catch({ code: '', command: '' }).parse(error)
   const codigo = responseCode === undefined ? code || 'ERROR' : String(responseCode)
@@ -32,7 +32,7 @@ function clasificar(error: unknown, empezado: boolean): ResultadoCorreo {
 
 type Paso = (listo: (error?: unknown) => void) => void
 
-/** One conversation: greet, log in, hand over. It says whether the message itself had begun to leave. */
+/** One conversation: greet, log in, hand over. The result says whether the message itself had begun to leave. */
 function conversar(
   cuenta: ConfiguracionCorreo,
   { para, de }: CorreoSaliente,
@@ -49,7 +49,7 @@ function conversar(
     socketTimeout: PLAZO_SILENCIO_MS,
   })
   let empezado = false
-  // Nobody reads it before the server has agreed to take it.
+  // The stream is read only after the server has agreed to take the message.
   const cuerpo = new Readable({
     read() {
       empezado = true
@@ -66,7 +66,7 @@ function conversar(
   ]
   return new Promise((resolve) => {
     const terminar = (resultado: ResultadoCorreo) => {
-      resolve(resultado) // the first one counts: closing ends the conversation once more
+      resolve(resultado) // the first result counts: closing ends the conversation once more
       conexion.close()
     }
     conexion.on('error', (error) => terminar(clasificar(error, empezado)))

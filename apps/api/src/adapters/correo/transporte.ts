@@ -5,11 +5,11 @@ export interface Archivo {
   contenido: Buffer
 }
 
-/** What leaves for one address. */
+/** An e-mail to one address. */
 export interface CorreoSaliente {
   /** Key of the outbox row: its Message-ID comes from it, so a repeated hand-over is recognised as the same e-mail. */
   clave: string
-  /** When its cause happened. */
+  /** Instant of its cause. */
   fecha: Date
   de: { nombre: string; direccion: string }
   para: { nombre: string; direccion: string }
@@ -37,7 +37,7 @@ export type ResultadoCorreo =
 export interface TransporteCorreo {
   /** `registro` sends nothing. */
   readonly nombre: 'registro' | 'smtp'
-  /** Whom e-mails are from. */
+  /** Sender of all e-mails. */
   readonly remitente: { direccion: string; responderA: string | null }
   enviar(correo: CorreoSaliente): Promise<ResultadoCorreo>
 }

@@ -1,6 +1,6 @@
 import type { RespuestaTimbrado } from './pac.ts'
 
-/** What spec §7 shows of POST /facturacion/crearFactura: the shape of the provider's own answer. */
+/** The provider's own answer to POST /facturacion/crearFactura, as spec §7 shows it. */
 export interface RespuestaEnElCable {
   estatus: { codigo: string; descripcion: string; informacionTecnica: string }
   cfdiTimbrado: {
@@ -16,10 +16,10 @@ export interface RespuestaEnElCable {
   errors?: Record<string, string[]>
 }
 
-/** Code of an answer that never came: the screen says that the invoice may exist and is being looked up. */
+/** Code of a lost answer: the screen says that the invoice may exist and is being looked up. */
 const CODIGO_DESCONOCIDO = 'DESCONOCIDO'
 
-/** An answer as the screens of the specification read it. `pdf` is ours, base64: every provider's invoices look the same. */
+/** An answer in the shape of the specification. `pdf` is ours, base64, because every provider's invoices look the same. */
 export function enElCable(respuesta: RespuestaTimbrado, pdf: string): RespuestaEnElCable {
   const { codigo, mensaje, detalle } = respuesta
   const estatus = { codigo, descripcion: mensaje, informacionTecnica: detalle.join(' ') }

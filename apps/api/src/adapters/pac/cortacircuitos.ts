@@ -1,15 +1,15 @@
-/** Failures one after the other before nobody is sent there any more, and how long that holds. */
+/** Failures in a row after which the service is left alone, and for how long. */
 const FALLAS = 5
 const PAUSA_MS = 60_000
 
 export interface Cortacircuitos {
-  /** False while the service rests; after the pause one at a time may try. */
+  /** False while the service rests; after the pause one call at a time may try. */
   permite(): boolean
-  /** How a call ended: with any answer of the service, or with none. */
+  /** Notes how a call ended: with any answer of the service, or with none. */
   anotar(respondio: boolean): void
 }
 
-/** Spares a service that does not answer, and whoever waits for it. It lives in the process: others learn by themselves. */
+/** Spares a service that does not answer, and the people who would wait for it. Each process learns by itself. */
 export function crearCortacircuitos(now: () => Date): Cortacircuitos {
   let [fallas, hasta] = [0, 0]
   return {

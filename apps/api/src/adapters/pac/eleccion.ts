@@ -4,7 +4,10 @@ import { crearFacturoPorTi } from './facturoporti.ts'
 import type { Pac } from './pac.ts'
 import { crearSandbox } from './sandbox.ts'
 
-/** Who stamps: the sandbox unless somebody configured a provider. The branches of a demo have no certificates that he would take. */
+/**
+ * Chooses the provider: the sandbox unless another is configured. A demo keeps the sandbox, because its branches have no
+ * certificates that a provider takes.
+ */
 export function pacDe({ pac }: Pick<Entorno, 'pac'>, demo: boolean, entorno: { db: Db; now: () => Date }): Pac {
   return pac && !demo ? crearFacturoPorTi({ ...pac, now: entorno.now }) : crearSandbox(entorno)
 }

@@ -2,7 +2,7 @@ import { buscar, type Nodo, todos } from '@nitida/cfdi/arbol'
 import type { CfdiLeido } from '@nitida/cfdi/lectura'
 import type { PartesDelCsd } from './pac.ts'
 
-/** The provider's own words for kinds of CFDI; his numbers for taxes are not SAT's. */
+/** The provider's own names for kinds of CFDI; his numbers for taxes are not SAT's. */
 const CLASES: Readonly<Record<string, { CFDI: string; TipoCFDI: string }>> = {
   I: { CFDI: 'Factura', TipoCFDI: 'Ingreso' },
   E: { CFDI: 'NotaCredito', TipoCFDI: 'Egreso' },
@@ -13,7 +13,7 @@ const IMPUESTOS: Readonly<Record<string, number>> = { '001': 1, '002': 2, '003':
 const FACTORES: Readonly<Record<string, number>> = { Tasa: 1, Cuota: 2, Exento: 3 }
 const COMPLEMENTO_DE_PAGOS = 28
 
-/** Attributes under the provider's names; an absent one is left out, since he refuses a zero. */
+/** Attributes under the provider's names; an absent one is left out, because he refuses a zero. */
 function con(nodo: Nodo | null, nombres: Readonly<Record<string, string>>): Record<string, string> {
   const salida: Record<string, string> = {}
   for (const [suyo, nuestro] of Object.entries(nombres)) {
@@ -114,7 +114,7 @@ function encabezado({ raiz, emisor, receptor, relaciones, lugarExpedicion }: Cfd
       NombreRazonSocial: receptor.Nombre,
       UsoCFDI: receptor.usoCFDI,
       RegimenFiscal: receptor.regimen,
-      // Newer clients send the first, older ones the second (cfdi §1.3).
+      // Both spellings are sent: newer clients use the first, older ones the second (cfdi §1.3).
       DomicilioFiscalReceptor: receptor.codigoPostal,
       Direccion: { CodigoPostal: receptor.codigoPostal },
     },

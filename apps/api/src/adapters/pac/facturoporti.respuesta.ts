@@ -13,7 +13,7 @@ import type {
 } from './pac.ts'
 import { ignorar, leerTimbrado, negar } from './timbrado.ts'
 
-/** What came over the wire: any status, and JSON whose keys are in lower case, or null for what is none. */
+/** An answer of any status: JSON with lower-case keys, or null for a body that is none. */
 export interface Recibido {
   estatus: number
   cuerpo: unknown
@@ -48,7 +48,7 @@ const ilegible = (estatus: number): Negativa =>
 export function enMinusculas(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(enMinusculas)
   if (typeof valor !== 'object' || valor === null) return valor
-  // The keys of `errors` are fields, which a person reads.
+  // Messages of `errors`, whose keys are fields.
   return Object.fromEntries(
     Object.entries(valor).map(([clave, suyo]) => {
       const llana = clave.toLowerCase()
@@ -75,11 +75,11 @@ function conErrores({ errors }: Cuerpo, estatus: number, mensaje: string): Negat
   }
 }
 
-/** A number of SAT's matrix says more than the provider's own code, and stands somewhere in his texts. */
+/** Finds a number of SAT's matrix in the provider's texts, because it says more than his own code. */
 const codigoDelSat = (textos: readonly string[]): string | null =>
   textos.map((texto) => /\b(?:CFDI4\d{4}|CRP\d{5})\b/.exec(texto)?.[0]).find((uno) => uno !== undefined) ?? null
 
-/** What is said no to, or null when it is not. Only a readable answer says that nothing was done. */
+/** The refusal in an answer, or null. Only a readable answer says that nothing was done. */
 function negativaDe({ estatus, cuerpo }: Recibido): { negativa: Negativa } | { leido: Cuerpo } {
   const { data, success } = Cuerpo.safeParse(cuerpo)
   if (!success || estatus >= 500) return { negativa: ilegible(estatus) }
@@ -100,7 +100,10 @@ function negativaDe({ estatus, cuerpo }: Recibido): { negativa: Negativa } | { l
   }
 }
 
-/** Of POST /servicios/timbrar/json. A stamp that came counts, whatever stands beside it; one that should have come and cannot be read is unknown. */
+/**
+ * Reads an answer of POST /servicios/timbrar/json. A stamp counts, whatever stands beside it; a missing or unreadable one makes
+ * the outcome unknown.
+ */
 export async function leerTimbrada(recibido: Recibido): Promise<RespuestaTimbrado> {
   const { data } = Cuerpo.safeParse(recibido.cuerpo)
   const { cfdixml, pdf } = data?.cfditimbrado?.respuesta ?? {}
@@ -123,7 +126,7 @@ const vias: readonly (readonly [palabra: string, via: ViaCancelacion])[] = [
   ['plazo vencido', 'plazo_vencido'],
 ]
 
-/** SAT's words to our states: only 'Cancelado' is cancelled (D-50). */
+/** SAT's words as our states: only 'Cancelado' is cancelled (D-50). */
 function estadoDe(estado: string, estatusCancelacion: string): EstadoSat {
   const [donde, como] = [plano(estado), plano(estatusCancelacion)]
   if (donde.includes('no encontrado')) return 'no_encontrado'
@@ -145,7 +148,7 @@ function estatusDe(leido: Cuerpo): Estatus {
   }
 }
 
-/** SAT's XML, sent as text or base64; what cannot be read is not kept as one. */
+/** SAT's XML, sent as text or base64; null for an unreadable one. */
 function acuseDe({ acuse }: Cuerpo): string | null {
   if (!acuse) return null
   try {
@@ -155,7 +158,10 @@ function acuseDe({ acuse }: Cuerpo): string | null {
   }
 }
 
-/** Of POST /servicios/cancelar/csd. '000' is that SAT has the request: unless he says `Cancelado`, it is under way. */
+/**
+ * Reads an answer of POST /servicios/cancelar/csd. '000' says that SAT has the request; unless it says `Cancelado`, the request
+ * is under way.
+ */
 export function leerCancelada(recibido: Recibido): RespuestaCancelacion {
   const resultado = negativaDe(recibido)
   if ('negativa' in resultado) return resultado.negativa
@@ -172,7 +178,7 @@ export function leerCancelada(recibido: Recibido): RespuestaCancelacion {
   }
 }
 
-/** Of POST /validar/estatuscfdi. */
+/** Reads an answer of POST /validar/estatuscfdi. */
 export function leerEstatus(recibido: Recibido): RespuestaEstatus {
   const resultado = negativaDe(recibido)
   if ('negativa' in resultado) return resultado.negativa
@@ -180,7 +186,7 @@ export function leerEstatus(recibido: Recibido): RespuestaEstatus {
   return { ...dicho(resultado.leido), ...estatusDe(resultado.leido), ok: true }
 }
 
-/** Of GET /servicios/consultar/timbres, whose answer has no code. */
+/** Reads an answer of GET /servicios/consultar/timbres, which has no code. */
 export function leerCreditos({ estatus, cuerpo }: Recibido): RespuestaCreditos {
   const { data } = Cuerpo.safeParse(cuerpo)
   const [restantes, usados] = [

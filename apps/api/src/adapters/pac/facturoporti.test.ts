@@ -51,7 +51,7 @@ describe('stamping', () => {
       const enviado = sellar(raiz, sellador)
       const respuesta = await pac.timbrar({ xml: enviado.xml, csd }, plazo())
       if (!respuesta.ok) throw new Error(`${respuesta.codigo} ${respuesta.mensaje} ${falso.quejas}`)
-      // More than one relation cannot be said in his JSON, so that what differs is named and does not count.
+      // His JSON holds one relation only, so a second one is named as a difference and the stamp does not count.
       const varias = enviado.raiz.hijos.filter(({ nombre }) => nombre === 'cfdi:CfdiRelacionados').length > 1
       const [antes, despues] = [await leerCfdi(enviado.xml), await leerCfdi(respuesta.timbrado.xml)]
       expect(diferencias(antes, despues)).toEqual(varias ? ['CfdiRelacionados'] : [])

@@ -27,14 +27,14 @@ interface Opciones extends ConfiguracionFacturoPorTi {
   plazoToken?: number
 }
 
-/** A stamped CFDI of 2,000 concepts with its PDF stays well below. */
+/** Largest answer; a stamped CFDI of 2,000 concepts with its PDF stays well below. */
 const RESPUESTA_MAXIMA = 32 * 1024 * 1024
 const PLAZO_TOKEN_MS = 15_000
-/** A token is renewed this long before it dies; one that does not say when lives an hour. */
+/** Time before its end at which a token is renewed; one that does not tell its end lasts an hour. */
 const MARGEN_MS = 60_000
 const SIN_FECHA_MS = 3_600_000
 
-/** He answers, and knows nothing of our account. */
+/** Status of an answer that does not know our account. */
 const SIN_CUENTA = 'TOKEN'
 /** Failures before a connection existed: nothing can have been done. */
 const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -61,7 +61,7 @@ function leerJson(texto: string | null): unknown {
 const causaDe = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
 
-/** Neither the address nor the error is kept: the first may hold the password, the second the address (security 23, 41). */
+/** A failure without address or error, since the first may hold the password and the second the address (security 23, 41). */
 function deFallo(error: unknown): Negativa {
   const causa = causaDe(error)
   return typeof causa === 'string' && SIN_CONEXION.has(causa)
@@ -72,7 +72,7 @@ function deFallo(error: unknown): Negativa {
 const Token = z.object({ token: z.string().min(1).max(8000) })
 const Vigencia = z.object({ exp: z.number() })
 
-/** When a token dies, by its own word if it is a JWT. */
+/** End of a token, which a JWT tells. */
 function venceEn(token: string, ahora: number): number {
   try {
     const { exp } = Vigencia.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
@@ -98,7 +98,7 @@ async function enviar(direccion: string, init: RequestInit): Promise<Recibido | 
   }
 }
 
-/** One token for all calls of a process, renewed when it is about to die or is refused. */
+/** One token for all calls of a process, renewed shortly before its end or when it is refused. */
 function crearToken({ url, usuario, contrasena, now, plazoToken = PLAZO_TOKEN_MS }: Opciones) {
   let actual: { valor: string; vence: number } | null = null
   let pidiendo: Promise<string | Negativa> | null = null
@@ -109,7 +109,7 @@ function crearToken({ url, usuario, contrasena, now, plazoToken = PLAZO_TOKEN_MS
       signal: AbortSignal.timeout(plazoToken),
       headers: { accept: 'application/json' },
     })
-    // Whatever happened, nothing was stamped yet.
+    // A failure of this step, after which certainly nothing was stamped.
     if ('ok' in recibido) return { ...recibido, desconocido: false }
     const { data } = Token.safeParse(recibido.cuerpo)
     if (!data)
@@ -121,7 +121,7 @@ function crearToken({ url, usuario, contrasena, now, plazoToken = PLAZO_TOKEN_MS
   }
 
   return {
-    /** @param malo one that was refused: not that one again. */
+    /** @param malo a refused token, which is not handed out again. */
     async tomar(malo: string | null = null): Promise<string | Negativa> {
       if (actual && actual.valor !== malo && now().getTime() < actual.vence) return actual.valor
       pidiendo ??= crear().finally(() => {
@@ -148,7 +148,7 @@ function crearPedidos(opciones: Opciones): Pedido {
     if (typeof valor !== 'string') return valor
     const primera = await pedirCon(valor, metodo, ruta, cuerpo, fin)
     if ('ok' in primera || primera.estatus !== 401) return primera
-    // Refused before it was looked at: the one call that may be made again.
+    // A token refused before the call was looked at: the one case in which a call is repeated.
     const otro = await token.tomar(valor)
     return typeof otro === 'string' ? pedirCon(otro, metodo, ruta, cuerpo, fin) : otro
   }
@@ -188,7 +188,7 @@ export function crearFacturoPorTi(opciones: Opciones): Pac {
       const recibido = await pedir('POST', '/servicios/timbrar/json', cuerpoDeTimbrado(await leerCfdi(xml), csd), fin)
       return 'ok' in recibido ? recibido : leerTimbrada(recibido)
     },
-    // No call of his finds a CFDI by serie and folio; only a person can, in his portal, and hand us the XML.
+    // No call of his finds a CFDI by serie and folio; only a person can find it in his portal and hand us the XML.
     consultar: async () =>
       ignorar(
         'CONSULTA_MANUAL',

@@ -25,9 +25,9 @@ import { negar } from './timbrado.ts'
 
 const CENTRO = 'America/Mexico_City'
 const DIA_MS = 86_400_000
-/** RMF 2.7.1.35: up to this total nobody is asked. */
+/** RMF 2.7.1.35: total up to which no receiver is asked. */
 const SIN_ACEPTACION_HASTA = 1000_00
-/** RMF 2.7.1.34: silence for three working days is a yes. */
+/** RMF 2.7.1.34: working days of silence that count as a yes. */
 const DIAS_PARA_CONTESTAR = 3
 
 const diaDe = (instante: Date): string => fechaCfdi(instante, CENTRO).slice(0, 10)
@@ -74,7 +74,7 @@ function estatusDe(timbre: Timbre, ahora: Date, noCancelable: boolean): Estatus 
   return { ...base, estado: 'cancelado', via: resolucion, estatusCancelacion: palabras[resolucion] }
 }
 
-/** What the receiver answers, or his silence. */
+/** The receiver's answer, or his silence. */
 async function resolver(db: Db, timbre: Timbre, ahora: Date): Promise<Timbre> {
   const { uuid, solicitadaEn, resolucion, cancelacion } = timbre
   if (solicitadaEn === null || resolucion !== null) return timbre
@@ -98,7 +98,7 @@ function acuseDe({ uuid, rfcEmisor }: Timbre, estatus: '201' | '202', ahora: Dat
   return `${DECLARACION}${aXml(acuse).replace(/\/>$/, '>')}${folios}</Acuse>`
 }
 
-/** The one that is meant, or why there is none. */
+/** The substitute that is meant, or why it does not hold. */
 async function hallar(db: Db, { uuid, rfcEmisor, rfcReceptor, total }: Identidad): Promise<Timbre | Negativa> {
   const timbre = await selectTimbre(db, uuid.toUpperCase())
   if (!timbre) return negar('205', 'El folio fiscal no existe.')

@@ -1,6 +1,6 @@
 import { type Nodo, todos } from '@nitida/cfdi/arbol'
 
-/** What the sandbox does with a CFDI besides judging it. */
+/** Behaviour of the sandbox with a CFDI, beside judging it. */
 export type Guion =
   /** Refuses it, as for a postal code that SAT knows otherwise. */
   | 'RECHAZAR'
@@ -14,7 +14,7 @@ export type Guion =
   | 'NO LLEGAR'
   /** Takes three seconds. */
   | 'LENTO'
-  /** Stamps it; a cancellation will wait for its receiver, be accepted by him, or refused. */
+  /** Stamps it; a later cancellation waits for its receiver, is accepted by him, or refused. */
   | 'CANCELACION PENDIENTE'
   | 'CANCELACION ACEPTADA'
   | 'CANCELACION RECHAZADA'
@@ -25,8 +25,8 @@ const guiones: readonly Guion[] = [
 ]
 
 /**
- * What a CFDI asks of the sandbox by a mark in the description of a concept, as test cards ask a bank: `[PAC:PERDER]`. The
- * invoice form can write it, so failures can be tried by hand and by journeys in a browser.
+ * Reads the behaviour that a CFDI asks for by a mark in the description of a concept, as test cards ask a bank: `[PAC:PERDER]`.
+ * The invoice form can write it, so failures can be tried by hand and by journeys in a browser.
  */
 export function guionDe(comprobante: Nodo): Guion | null {
   for (const { atributos } of todos(comprobante, 'cfdi:Conceptos', 'cfdi:Concepto')) {

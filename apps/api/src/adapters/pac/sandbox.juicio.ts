@@ -8,7 +8,7 @@ import { selloValido } from '@nitida/cfdi/sello'
 import type { Negativa } from './pac.ts'
 import { negar } from './timbrado.ts'
 
-/** Providers' own codes (SAT's technical annex for them), where the matrix of errors has none. */
+/** Codes of providers (SAT's technical annex for them), where the matrix of errors has none. */
 function juzgarCertificado({ raiz, emisor, noCertificado, fecha }: CfdiLeido): Negativa | null {
   try {
     const { datos } = leerCertificado(raiz.atributos.Certificado ?? '')
@@ -33,11 +33,14 @@ function juzgarReglas({ raiz }: CfdiLeido, ahora: Date): Negativa | null {
   return negar(primero.codigo, primero.mensaje, [frase(primero), ...demas.map(frase)])
 }
 
-/** Everything that a provider looks at before it stamps: schema, certificate, seal, SAT's rules. @returns the CFDI, or the refusal. */
+/**
+ * Judges a CFDI as a provider does before stamping: schema, certificate, seal, SAT's rules.
+ * @returns the CFDI, or the refusal.
+ */
 export async function juzgar(xml: string, ahora: Date): Promise<{ leido: CfdiLeido } | { negativa: Negativa }> {
   try {
     const leido = await leerCfdi(xml)
-    // A rule says more than a schema: 'régimen 630' instead of 'value not in enumeration'.
+    // Rules are asked before the schema, because they say more: 'régimen 630' instead of 'value not in enumeration'.
     const deReglas = juzgarReglas(leido, ahora)
     const deEsquema = await validarEsquema(xml)
     if (!deReglas && deEsquema.length > 0)

@@ -15,7 +15,10 @@ export interface TimbreGuardado {
   timbradoEn: Date
 }
 
-/** Writes a stamp unless those bytes have one. @returns the XML that those bytes were stamped as, first or now. */
+/**
+ * Writes a stamp unless those bytes have one.
+ * @returns the XML that the bytes were stamped as, first or now.
+ */
 export async function insertTimbre(db: Db, t: TimbreGuardado): Promise<string> {
   await db
     .insertInto('pac_sandbox')
@@ -74,7 +77,7 @@ export async function tieneRelacionados(db: Db, uuid: string, salvo: string | nu
   return fila !== undefined
 }
 
-/** Takes a request; one that was refused by the receiver may be asked again. Nothing when there is one already. */
+/** Takes a request to cancel, also after a refusal by the receiver. Nothing happens when there is one already. */
 export const requestCancelacion = (db: Db, uuid: string, motivo: string, ahora: Date) =>
   db
     .updateTable('pac_sandbox')
@@ -83,7 +86,7 @@ export const requestCancelacion = (db: Db, uuid: string, motivo: string, ahora: 
     .where((eb) => eb.or([eb('solicitada_en', 'is', null), eb('resolucion', '=', 'rechazada')]))
     .execute()
 
-/** Settles a request that waits; what was settled stays. */
+/** Settles a waiting request; a settled one stays. */
 export const resolveCancelacion = (
   db: Db,
   uuid: string,

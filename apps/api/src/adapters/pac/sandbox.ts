@@ -18,17 +18,17 @@ import { ignorar, leerTimbrado, negar, SIN_RESPUESTA, timbradoDe } from './timbr
 interface OpcionesSandbox {
   db: Db
   now: () => Date
-  /** What becomes of an order besides what its own marks say; for tests. */
+  /** Behaviour with an order in addition to its own marks; for tests. */
   guion?: (orden: OrdenDeTimbrado) => Guion | null
 }
 
 const LEYENDA_SANDBOX = 'SIN VALIDEZ FISCAL - AMBIENTE DE PRUEBAS'
-/** Plainly nobody's. */
+/** Plainly invented name of the provider. */
 const RFC_PROVEEDOR = 'AAA010101AAA'
 const CERTIFICADO_SAT = '00000000000000000000'
 const LENTO_MS = 3000
 
-/** Seals stamps; a new one for each process, since nobody may trust it. */
+/** Key that seals stamps, a new one for each process, since nobody may trust it. */
 let llave: Promise<KeyObject> | null = null
 const llaveSat = (): Promise<KeyObject> => {
   llave ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }).then(({ privateKey }) => privateKey)
@@ -45,7 +45,7 @@ const CANCELACIONES: Partial<Record<Guion, TimbreGuardado['cancelacion']>> = {
 
 const perdido = (): Negativa => ignorar(SIN_RESPUESTA, 'El proveedor de timbrado no respondió.')
 
-/** Folios that a CFDI names: those it relates to, and those that it pays. */
+/** Folios that a CFDI names: its relations, and the invoices that it pays. */
 const relacionadosDe = ({ raiz, relaciones }: CfdiLeido): string[] => [
   ...relaciones.flatMap(({ uuids }) => uuids),
   ...todos(raiz, 'cfdi:Complemento', 'pago20:Pagos', 'pago20:Pago', 'pago20:DoctoRelacionado').map(({ atributos }) =>
@@ -102,10 +102,10 @@ async function estampar(
   }
 }
 
-/** Judging takes the processor whole: one at a time, and others are served in between. */
+/** Judging takes the processor whole, so one is judged at a time and others are served in between. */
 const enTurno = crearTurnos(1, (ms) => Math.min(100, ms * 3))
 
-/** Nothing until the caller gives up. */
+/** No answer comes until the caller gives up. */
 const callar = (fin: AbortSignal): Promise<void> =>
   new Promise((listo) => {
     if (fin.aborted) return listo()

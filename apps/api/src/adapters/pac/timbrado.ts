@@ -4,7 +4,10 @@ import type { Negativa, Timbrado } from './pac.ts'
 
 const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^>]*>/
 
-/** What is told of a CFDI that has just been stamped, by what was read of it before. @throws XmlError without a stamp. */
+/**
+ * Facts of a CFDI that has just been stamped, by what was read of it before.
+ * @throws XmlError without a stamp.
+ */
 export function timbradoDe(
   xml: string,
   { uuid, noCertificado, sello }: { uuid: string | undefined; noCertificado: string; sello: string },
@@ -15,7 +18,10 @@ export function timbradoDe(
   return { uuid, xml, noCertificado, selloCFD: sello, timbreXML, pdf }
 }
 
-/** What is told of a stamped CFDI, read from its own bytes and not from what came beside them. @throws XmlError without a stamp. */
+/**
+ * Facts of a stamped CFDI, read from its own bytes and not from what came beside them.
+ * @throws XmlError without a stamp.
+ */
 export async function leerTimbrado(xml: string, pdf: string | null): Promise<Timbrado> {
   const { timbre, noCertificado, sello } = await leerCfdi(xml)
   return timbradoDe(xml, { uuid: timbre?.uuid, noCertificado, sello }, pdf)
@@ -26,7 +32,7 @@ export const negar = (codigo: string, mensaje: string, detalle: string[] = []): 
   ...{ codigo, mensaje, detalle },
 })
 
-/** Nobody can say whether it happened. */
+/** An outcome that nobody knows. */
 export const ignorar = (codigo: string, mensaje: string, detalle: string[] = []): Negativa => ({
   ...negar(codigo, mensaje, detalle),
   desconocido: true,

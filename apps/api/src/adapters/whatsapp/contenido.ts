@@ -25,13 +25,15 @@ interface Envio {
   telefono: string
   plantilla: string
   parametros: readonly string[]
-  /** What completes the address behind the template's button; null for a template without button. */
+  /** End of the address behind the template's button; null for a template without button. */
   boton: string | null
 }
 
 const texto = (text: string): Texto => ({ type: 'text', text })
 
-/** What is handed to the provider. Numbers carry 52 and no sign; the 1 of old left the dialling plan (reliability §1.5). */
+/**
+ * The message as the provider takes it. Numbers carry 52 and no sign; the 1 after it left the dialling plan (reliability §1.5).
+ */
 export function armarContenido({ clave, telefono, plantilla, parametros, boton }: Envio): ContenidoWhatsapp {
   const components: Componente[] = [{ type: 'body', parameters: parametros.map(texto) }]
   if (boton !== null) components.push({ type: 'button', sub_type: 'url', index: '0', parameters: [texto(boton)] })

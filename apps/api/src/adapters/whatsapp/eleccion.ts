@@ -4,10 +4,10 @@ import { crearTransporteMeta } from './meta.ts'
 import { transporteRegistro } from './registro.ts'
 import type { TransporteWhatsapp } from './transporte.ts'
 
-/** Answers take up to this long before they hold the pace back. */
+/** Longest usual time of an answer; slower ones hold the pace back. */
 const LATENCIA_S = 1.5
 
-/** Where messages leave by: nowhere unless somebody configured it. */
+/** Chooses the transport of messages, which sends nothing unless a service is configured. */
 export function transporteDe({ whatsapp }: Pick<Entorno, 'whatsapp'>): TransporteWhatsapp {
   if (!whatsapp) return transporteRegistro
   const { porSegundo, destinatarios, reservaAvisos, ...cuenta } = whatsapp

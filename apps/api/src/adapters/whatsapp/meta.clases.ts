@@ -2,7 +2,7 @@ import type { Negativa } from './transporte.ts'
 
 export type Clase = 'reintentar' | Negativa
 
-/** Meta's error codes by what they ask of the sender (reliability §1.3). */
+/** Meta's error codes, by what the sender has to do (reliability §1.3). */
 const codigos: Readonly<Record<Clase, readonly number[]>> = {
   reintentar: [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056],
   rechazado: [100, 131_008, 131_009, 131_047, 132_000, 132_001, 132_005, 132_007, 132_012, 132_018],
@@ -17,10 +17,10 @@ const porCodigo = new Map(clases.flatMap((clase) => codigos[clase].map((codigo) 
 
 const esDePermisos = (codigo: number): boolean => codigo >= 200 && codigo <= 299
 
-/** What a code asks for; null for one that nobody has told us of. */
+/** Class of a code; null for an unknown one. */
 export const claseDe = (codigo: number): Clase | null =>
   porCodigo.get(codigo) ?? (esDePermisos(codigo) ? 'cuenta' : null)
 
-/** One message per recipient about every six seconds; asked again sooner it is refused again. */
+/** Pause for one recipient: a message about every six seconds; an earlier one is refused again. */
 export const ESPERA_POR_PAR_MS = 6000
 export const CODIGO_POR_PAR = 131_056

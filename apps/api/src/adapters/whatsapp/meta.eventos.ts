@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What is not named here is dropped: names, texts and prices of events are nobody's business.
+// Only the fields named here are read; names, texts and prices of events are dropped.
 const Codigo = z.object({ code: z.number().int() })
 const Instante = z.coerce.number().int().min(0).max(4_102_444_800) // seconds
 
@@ -34,7 +34,7 @@ const Aviso = z.object({
   ),
 })
 
-/** What a provider tells later of a message. */
+/** A later word of the provider about a message. */
 export interface Recibo {
   proveedorId: string
   /** The key that we gave the message, when it comes back. */
@@ -44,7 +44,7 @@ export interface Recibo {
   en: Date
 }
 
-/** Somebody stopped promotions or wants them again. Ten national digits. */
+/** An owner of a number stopped promotions or wants them again. Ten national digits. */
 export interface Preferencia {
   telefono: string
   promociones: boolean
@@ -52,7 +52,7 @@ export interface Preferencia {
   en: Date
 }
 
-/** A template that was stopped, or works again. */
+/** A template was stopped, or works again. */
 export interface CambioDePlantilla {
   nombre: string
   detenida: boolean
@@ -83,7 +83,7 @@ const esBaja = (texto: string | undefined): boolean =>
       .toUpperCase(),
   )
 
-/** The rows of a list that are as agreed; another one is not worth losing the rest for. */
+/** The well-formed rows of a list; a malformed one does not lose the others. */
 function leidos<S extends z.ZodType>(schema: S, lista: unknown): z.output<S>[] {
   if (!Array.isArray(lista)) return []
   return lista.flatMap((uno: unknown) => {
@@ -132,7 +132,7 @@ function plantillaDe({ field, value, time }: Cambio): CambioDePlantilla[] {
   )
 }
 
-/** Reads what the provider posts; null when it is no notification at all. Parts that nobody asked for are left out. */
+/** Reads what the provider posts; null when it is no notification at all. Unused parts are left out. */
 export function leerEventos(cuerpo: unknown): Eventos | null {
   const { data } = Aviso.safeParse(cuerpo)
   if (!data) return null

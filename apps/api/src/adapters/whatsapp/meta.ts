@@ -7,7 +7,7 @@ export interface ConfiguracionMeta {
   url: string
   /** `v26.0` */
   version: string
-  /** Id of the number that messages are sent from. */
+  /** Id of the number that sends. */
   idTelefono: string
   token: string
   /** Names under which this account's templates were approved, where they differ from ours. */
@@ -21,7 +21,7 @@ const Aceptado = z.object({
 })
 const Rechazado = z.object({ error: z.object({ code: z.number().int() }) })
 
-/** An answer of theirs is well below; what is longer is none. */
+/** Largest answer; theirs are well below. */
 const RESPUESTA_MAXIMA = 64 * 1024
 /** Failures before a connection existed: nothing can have been sent. */
 const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -43,7 +43,7 @@ async function leer(respuesta: Response): Promise<unknown> {
   }
 }
 
-/** What a refusal asks to wait, in milliseconds; undefined when it does not say. */
+/** Milliseconds that a refusal asks to wait; undefined when it does not say. */
 function esperaPedida(respuesta: Response, codigo: number): number | undefined {
   const segundos = Number(respuesta.headers.get('retry-after'))
   if (Number.isFinite(segundos) && segundos > 0) return Math.min(segundos, 3600) * 1000
@@ -63,7 +63,7 @@ function deError(respuesta: Response, codigo: number): Resultado {
   }
 }
 
-/** Only a readable answer settles anything: without one the message may have been taken (W3). */
+/** Only a readable answer settles a call; without one the message may have been taken (W3). */
 async function interpretar(respuesta: Response): Promise<Resultado> {
   const leido = await leer(respuesta)
   if (respuesta.ok) {
@@ -89,8 +89,8 @@ function deFallo(error: unknown): Resultado {
 }
 
 /**
- * Hands messages to Meta's Cloud API (reliability §1.2). A call is made once: there is no key that would make a second one
- * harmless, so whatever is not a readable answer is unknown. It follows no redirection and writes nothing to the log.
+ * Hands messages to Meta's Cloud API (reliability §1.2). A call is made once, because no key would make a second one harmless,
+ * and an unreadable answer is unknown. It follows no redirection and writes nothing to the log.
  */
 export function crearTransporteMeta(config: ConfiguracionMeta): TransporteWhatsapp {
   const { url, version, idTelefono, token, plantillas, ritmo } = config

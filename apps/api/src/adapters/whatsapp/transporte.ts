@@ -1,8 +1,8 @@
 import type { ContenidoWhatsapp } from './contenido.ts'
 
-/** What leaves for one patient. */
+/** A message to one patient. */
 export interface MensajeSaliente {
-  /** Key of the outbox row; comes back in the provider's notices and is the only way to learn what became of a lost answer. */
+  /** Key of the outbox row. It comes back in the provider's notices, and only it tells what became of a lost answer. */
   clave: string
   contenido: ContenidoWhatsapp
 }
@@ -30,15 +30,15 @@ export type Resultado =
 /** Refusals that the same call would meet again. */
 export type Negativa = 'rechazado' | 'plantilla' | 'cuenta' | 'destinatario' | 'baja' | 'sin_promocion'
 
-/** How fast messages may leave, over all processes (reliability §1.4). */
+/** Pace of messages over all processes (reliability §1.4). */
 export interface Ritmo {
   /** Messages a second. */
   porSegundo: number
-  /** Hand-overs under way at once in a process: the pace must not hang on how long an answer takes. */
+  /** Hand-overs under way at once in a process, so that the pace does not depend on how long an answer takes. */
   simultaneos: number
   /** Milliseconds between two messages to one number. */
   porDestinatarioMs: number
-  /** Different numbers in any 24 hours beyond which promotions wait; what is left belongs to notices (W7). */
+  /** Numbers written to in 24 hours beyond which promotions wait; the rest belongs to notices (W7). */
   destinatariosConPromociones: number
 }
 
@@ -46,7 +46,7 @@ export interface Ritmo {
 export interface TransporteWhatsapp {
   /** `registro` sends nothing; any other name is the provider's. */
   readonly nombre: string
-  /** Without one, messages leave one after the other as fast as they are taken. */
+  /** Pace of the account; without one, messages leave one after the other as fast as they are taken. */
   readonly ritmo?: Ritmo
   enviar(mensaje: MensajeSaliente, fin: AbortSignal): Promise<Resultado>
 }

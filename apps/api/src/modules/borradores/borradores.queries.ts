@@ -1,14 +1,14 @@
 import type { Borrador, Formulario } from '@nitida/contract/borradores'
 import type { Db } from '../../platform/db.ts'
 
-/** Whose draft, of which form, for whom. The user is part of every question, so nobody's is ever another's (D-80). */
+/** Key of a draft: whose, of which form, for whom. The user is part of every query, so nobody sees another's (D-80). */
 export interface Lugar {
   idUsuario: number
   idCliente: number
   formulario: Formulario
 }
 
-/** Nothing that was kept before `desde`: it has served its time, whether it was swept yet or not. */
+/** Drafts kept before `desde` do not count, whether they were swept yet or not. */
 export const selectBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lugar, desde: Date) =>
   db
     .selectFrom('borrador')

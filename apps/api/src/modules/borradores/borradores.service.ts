@@ -31,7 +31,10 @@ export async function leerBorrador(
   return { formulario, idCliente, datos, guardado: fila.guardado_en.toISOString() }
 }
 
-/** Keeps what is typed, in place of what was kept before. @throws AppError NO_ENCONTRADO for a patient out of reach. */
+/**
+ * Keeps what is typed, in place of the draft before.
+ * @throws AppError NO_ENCONTRADO for a patient out of reach.
+ */
 export async function guardarBorrador(
   ctx: CtxSesion,
   formulario: Formulario,
@@ -44,7 +47,7 @@ export async function guardarBorrador(
   return { formulario, idCliente, datos, guardado: ahora.toISOString() }
 }
 
-/** Throws the user's own draft away; none is no error. It goes with the note it became, in the same transaction. */
+/** Throws the user's own draft away, in the transaction of the note it became; a missing one is no error. */
 export async function olvidarBorrador(ctx: CtxSesion, formulario: Formulario, idCliente: number): Promise<null> {
   await deleteBorrador(ctx.db, lugarDe(ctx, formulario, idCliente))
   return null

@@ -62,7 +62,7 @@ test('two people, two patients and two forms never mix (D-80)', async () => {
   expect((await leer(ana, dos))?.datos).toEqual({ de: 'ana dos' })
   expect((await leer(ana, uno, 'historia'))?.datos).toEqual({ de: 'ana uno historia' })
   expect(await leer(eva, uno)).toBeNull()
-  // Nor does the administrator see what somebody has not said yet.
+  // The administrator does not see it either.
   expect(await leer(await persona('0'), uno)).toBeNull()
 })
 

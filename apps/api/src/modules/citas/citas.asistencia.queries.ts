@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** A month of live appointments by branch; those whose hour is not over yet count nowhere. */
+/** A month of live appointments by branch; those whose hour is still to come count nowhere. */
 export async function countAsistencia(
   db: Db,
   alcance: Alcance,

@@ -35,22 +35,22 @@ export const marcarAsistencia = (ctx: CtxSesion, id: number, asistencia: Asisten
     return despues
   })
 
-/** Who came and who did not in a month, by branch within reach. */
+/** Attendance of a month, by branch within reach. */
 export const contarAsistencia = (ctx: CtxSesion, mes: string): Promise<AsistenciaDeSucursal[]> =>
   countAsistencia(ctx.db, ctx.alcance, `${mes}-01`, ctx.now())
 
-/** What is over of the last fortnight and nobody marked, oldest day first; the screen proposes a mark for each. */
+/** Unmarked appointments of the last fortnight whose day is over, oldest day first; the screen proposes a mark for each. */
 export const listarPorMarcar = (ctx: CtxSesion, sucursalId: number | undefined): Promise<CitaGuardada[]> =>
   selectPorMarcar(ctx.db, ctx.alcance, sucursalId, ctx.now())
 
-/** Marks several in one transaction; says of each what became of it, in the order asked and each once. */
+/** Marks several in one transaction and answers what became of each, in the order asked and each once. */
 export const marcarAsistencias = (
   ctx: CtxSesion,
   marcas: readonly { id: number; asistencia: Asistencia }[],
 ): Promise<ResultadoCancelacion[]> =>
   inTransaction(ctx, async (ctx) => {
     const unicas = new Map(marcas.map((marca) => [marca.id, marca]))
-    const enOrden = [...unicas.values()].sort((a, b) => a.id - b.id) // so that two of these do not wait for each other
+    const enOrden = [...unicas.values()].sort((a, b) => a.id - b.id) // by id, so that two of these do not wait for each other
     const resultados = new Map<number, string | null>()
     for (const { id, asistencia } of enOrden) {
       try {

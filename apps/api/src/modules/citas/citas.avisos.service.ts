@@ -16,14 +16,14 @@ export const claves: Record<TipoAvisoCita, (cita: { id: number; revision: number
 }
 
 /**
- * Queues what the patient is told of his appointment, in the transaction of what happened to it. Once its hour is over there is
- * nothing to tell. @returns its key.
+ * Queues the notice of an appointment's event, in the transaction of that event. Nothing is queued once its hour is over.
+ * @returns its key.
  */
 export async function avisarCita(
   ctx: Ctx | CtxSesion,
   tipo: TipoAvisoCita,
   cita: CitaGuardada,
-  /** What stands for the shop: the branch is named when it is another one than he was told. */
+  /** Name of the shop, with the branch when it is another one than he was told. */
   donde = ctx.optica.nombre,
 ): Promise<string> {
   const clave = claves[tipo](cita)

@@ -35,14 +35,14 @@ export async function insertCita(db: Db, cita: NuevaCita, ahora: Date): Promise<
 /** Every change raises the version, by which a stale edit is known (D-69). */
 const cambiarCitas = (db: Db) => db.updateTable('cita').set((eb) => ({ version: eb('version', '+', 1) }))
 
-/** Another number: a new revision, so that the link that the old one got is dead (D-27). */
+/** Another number makes a new revision, which ends the link sent to the old one (D-27). */
 export const updateTelefono = (db: Db, id: number, telefono: string) =>
   cambiarCitas(db)
     .set((eb) => ({ telefono, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute()
 
-/** Moves an appointment: a new revision, not confirmed any more (D-27). */
+/** Moves an appointment: a new revision, and its confirmation is gone (D-27). */
 export const updateTurno = (
   db: Db,
   id: number,
@@ -73,7 +73,7 @@ export async function updateConfirmada(
   db: Db,
   alcance: Alcance,
   id: number,
-  /** Only while it is still at this revision and not before this day. */
+  /** Conditions of the link: still at this revision and not before this day. */
   enlace: { revision: number; hoy: Fecha } | null,
 ): Promise<boolean> {
   let citas = cambiarCitas(db)

@@ -11,7 +11,7 @@ import { updateCanceladas } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
 import { type CitaGuardada, lockCitas } from './citas.queries.ts'
 
-/** Cancels appointments that are held: their hours are free, what was queued of them is dropped, each patient is told once. */
+/** Cancels appointments that are held: frees their hours, drops their queued messages, tells each patient once. */
 async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Promise<void> {
   const ids = citas.map(({ id }) => id)
   if (ids.length === 0) return
@@ -44,8 +44,8 @@ function resultado(id: number, cita: CitaGuardada | undefined): ResultadoCancela
 }
 
 /**
- * Cancels what can be cancelled, all in one transaction, and says of each id what became of it, in the order asked and each
- * id once. One of another branch is "not found" like one that never was.
+ * Cancels what can be cancelled, all in one transaction, and answers what became of each id, in the order asked and each id once.
+ * One of another branch is "not found" like one that never was.
  */
 export const cancelarCitas = (ctx: CtxSesion, ids: readonly number[]): Promise<ResultadoCancelacion[]> =>
   inTransaction(ctx, async (ctx) => {

@@ -33,12 +33,12 @@ export const confirmarCita = (ctx: CtxSesion, id: number): Promise<CitaGuardada>
     return cita
   })
 
-/** The token is all that the patient has, and it names one appointment of any branch. */
+/** The reach of a token is any branch, because it names one appointment and is all that the patient has. */
 const TODAS = { tipo: 'todas' } as const
 
 /**
- * Confirms from the link of the notice, once: the link dies with a confirmation, a move, a cancellation, and when the
- * appointment's day is over in its branch (D-27). Nothing tells a stranger why a token is worth nothing.
+ * Confirms from the link of the notice, once: the link ends with a confirmation, a move, a cancellation, and the end of the
+ * appointment's day in its branch (D-27). A stranger is not told why a token fails.
  * @throws AppError FALTA_TOKEN, CITA_NO_CONFIRMADA.
  */
 export async function confirmarPorEnlace(ctx: Ctx, clave: KeyObject, token: string | undefined) {

@@ -20,7 +20,7 @@ export async function leerCita(ctx: CtxSesion, id: number): Promise<CitaGuardada
   return cita
 }
 
-/** Live appointments by day; a day without any is there with an empty list (D-38, D-67). */
+/** Live appointments by day; a day without any has an empty list (D-38, D-67). */
 export async function citasProximas(ctx: CtxSesion, { fechaInicio, fechaFin, sucursalId }: ProximosDias) {
   await exigirSucursal(ctx, sucursalId)
   const dias: Record<Fecha, CitaDelDia[]> = {}

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.cerrar())
 
-/** An appointment booked through the door, so that its notice is queued. */
+/** An appointment booked through the API, so that its notice is queued. */
 async function reservar(mostrador: Mostrador): Promise<Cita> {
   const { body } = await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })
   return (await t.call(mostrador.tk, citas.porId, { params: { id: body.data.id } })).body.data

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { iguales } from '../../platform/tokens.ts'
 
-/** What a confirmation link speaks of: an appointment as it was when the notice left. */
+/** Appointment and revision that a confirmation link names. */
 export interface Enlazada {
   id: number
   revision: number
@@ -10,17 +10,17 @@ export interface Enlazada {
 const BASE = 36
 const FORMA = /^([1-9a-z][0-9a-z]{0,9})\.([1-9a-z][0-9a-z]{0,5})\.[0-9a-v]{26}$/
 
-/** 128 bits of HMAC as 26 letters and digits: nothing that a messenger would cut off the end of a link. */
+/** Length of a token: 128 bits of HMAC as 26 letters and digits, of which no messenger cuts off the end. */
 function sello(clave: KeyObject, { id, revision }: Enlazada): string {
   const bits = createHmac('sha256', clave).update(`${id}.${revision}`).digest('hex').slice(0, 32)
   return BigInt(`0x${bits}`).toString(32).padStart(26, '0')
 }
 
-/** The token of an appointment's link. It is stored nowhere: it is made when the notice leaves (D-27). */
+/** The token of an appointment's link. It is stored nowhere and made when the notice leaves (D-27). */
 export const firmarEnlace = (clave: KeyObject, cita: Enlazada): string =>
   `${cita.id.toString(BASE)}.${cita.revision.toString(BASE)}.${sello(clave, cita)}`
 
-/** What a token speaks of, or null when we did not make it. */
+/** Reads a token; null when we did not make it. */
 export function leerEnlace(clave: KeyObject, token: string): Enlazada | null {
   const [, id, revision] = FORMA.exec(token) ?? []
   if (!id || !revision) return null

@@ -10,14 +10,14 @@ interface Autoria {
 }
 
 const TOPE = 200
-/** Offers of one free hour: who waited longest. */
+/** Offers of one free hour, to those who waited longest. */
 const TOPE_DE_OFERTAS = 3
 /** Days ahead in which a free hour is looked for. */
 const DIAS_DE_OFERTA = 14
 
 const siempre = sql<SqlBool>`true`
 
-/** Who waits, longest first; of a free hour, those whom it suits. Every branch by its own clock. */
+/** Who waits, longest first; of a free hour, those whom it suits. Each branch counts by its own clock. */
 export async function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera, ahora: Date): Promise<Espera[]> {
   const { sucursalId, fecha, hora } = filtro
   const local = sql`(${ahora}::timestamptz at time zone s.zona_horaria)`
@@ -77,7 +77,7 @@ export async function insertEspera(db: Db, espera: CrearEspera, { idUsuario, en 
   return id
 }
 
-/** Held until the transaction ends, with the phone and the next live appointment of its patient in that branch. */
+/** A row held until the transaction ends, with the phone and the next live appointment of its patient in that branch. */
 export async function lockEspera(db: Db, alcance: Alcance, id: number, ahora: Date) {
   const { rows } = await sql<{
     estado: string
@@ -99,7 +99,7 @@ export async function lockEspera(db: Db, alcance: Alcance, id: number, ahora: Da
   return rows[0] ?? null
 }
 
-/** It waits no more: with the appointment that he got, or taken off. */
+/** Ends a wait: with the appointment that he got, or taken off. */
 export const updateEspera = (db: Db, id: number, idCita: number | null, { idUsuario, en }: Autoria) =>
   db
     .updateTable('lista_espera')

@@ -15,7 +15,7 @@ import { crearCita, guardarCita } from './citas.reserva.service.ts'
 const esperaAuditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
-/** Who waits within reach, with the first free hour that suits; or the first whom a free hour suits. */
+/** Who waits within reach, with the first free hour that suits; or the first patients whom a free hour suits. */
 export const listarEspera = (ctx: CtxSesion, filtro: FiltroEspera): Promise<Espera[]> =>
   listEspera(ctx.db, ctx.alcance, filtro, ctx.now())
 
@@ -34,7 +34,10 @@ export function esperar(ctx: CtxSesion, cuerpo: CrearEspera): Promise<{ id: numb
   return conRestricciones({ espera_unica: 'YA_EN_ESPERA' }, crear)
 }
 
-/** Held, and still waiting. @throws AppError NO_ENCONTRADO, ESPERA_TERMINADA. */
+/**
+ * Holds a row that still waits.
+ * @throws AppError NO_ENCONTRADO, ESPERA_TERMINADA.
+ */
 async function exigirEspera(ctx: CtxSesion, id: number) {
   const espera = await lockEspera(ctx.db, ctx.alcance, id, ctx.now())
   if (!espera) throw new AppError('NO_ENCONTRADO')
@@ -43,8 +46,8 @@ async function exigirEspera(ctx: CtxSesion, id: number) {
 }
 
 /**
- * Gives an hour to who waits: the appointment that he has moves there, or one is booked, and he is told once, by its notice.
- * Of two who click, one has the hour (D-38) and one the patient.
+ * Gives an hour to a waiting patient: his appointment moves there, or one is booked, and its notice tells him once. Of two who
+ * click, one gets the hour (D-38) and one the patient.
  * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, ESPERA_TERMINADA, CITA_CAMBIADA, NO_ENCONTRADO.
  */
 export const agendarEspera = (ctx: CtxSesion, id: number, turno: { fecha: Fecha; hora: Hora }): Promise<CitaGuardada> =>

@@ -46,7 +46,7 @@ export const plantillasDeCita: Record<TipoDeCita, Plantilla> = {
   },
 }
 
-/** An appointment as it is at this moment. */
+/** An appointment at the moment its notice leaves. */
 interface CitaActual {
   fecha: Fecha
   hora: Hora
@@ -57,7 +57,7 @@ interface CitaActual {
   zonaHoraria: string
 }
 
-/** Why a notice of an appointment no longer holds: what it says must still be so, and its hour must not be over. */
+/** Why a notice no longer holds: what it says must be true, and its hour must not be over. */
 function motivoDeObsoleto(tipo: TipoDeCita, revision: number | null, cita: CitaActual, ahora: Date): Motivo | null {
   if (yaPaso(cita, cita.zonaHoraria, ahora)) return 'CITA_PASADA'
   if (tipo === 'AvisoCancelacionCita') return cita.cancelada ? null : 'CITA_SIN_CANCELAR'
@@ -68,7 +68,7 @@ function motivoDeObsoleto(tipo: TipoDeCita, revision: number | null, cita: CitaA
   return recuerda && cita.asistencia !== null ? 'CITA_ATENDIDA' : null
 }
 
-/** Looks at the appointment that a notice speaks of, and signs the link of that revision (D-27). */
+/** Looks at the appointment of a notice, and signs the link of its revision (D-27). */
 const vigenteDeCita =
   (tipo: TipoDeCita) =>
   async ({ db, now, claveEnlaces }: CtxDeVigencia, { idCita, revision }: Referido): Promise<Vigencia> => {

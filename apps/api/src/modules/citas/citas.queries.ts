@@ -35,7 +35,7 @@ const compro = sql<boolean>`exists (select 1 from pedido o where o.id_cliente = 
   and o.creado_en >= c.fecha::timestamp at time zone s.zona_horaria
   and o.creado_en < (c.fecha + 1)::timestamp at time zone s.zona_horaria)`.as('compro')
 
-/** Everything an appointment is shown with. */
+/** Columns of an appointment for every screen. */
 const conNombres = (citas: ReturnType<typeof citasEn>) =>
   citas
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
@@ -46,7 +46,7 @@ const conNombres = (citas: ReturnType<typeof citasEn>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conNombres>['executeTakeFirstOrThrow']>>
 
-/** An appointment with what the server knows besides: its revision and the zone of its branch. */
+/** An appointment with its revision and the zone of its branch, which stay on the server. */
 export type CitaGuardada = Cita & { revision: number; zonaHoraria: string }
 
 const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
@@ -58,7 +58,7 @@ const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
 /** Appointments of today, of tomorrow, or still to be confirmed, by the clock of their branch. */
 function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<SqlBool> {
   const hoy = sql<Fecha>`(select (${ahora}::timestamptz at time zone z.zona_horaria)::date from sucursal z where z.id = c.id_sucursal)`
-  // No zone is further than a day from here: what an index can find first.
+  // A first cut that an index can find, since no zone is further than a day from here.
   const cerca = sql`(${ahora}::timestamptz at time zone 'UTC')::date`
   if (ver === 'porConfirmar')
     return sql`c.fecha >= ${cerca} - 1 and not c.confirmada and not c.cancelada and c.fecha >= ${hoy}`
@@ -116,7 +116,9 @@ export async function selectPorMarcar(
 }
 const TOPE_POR_MARCAR = 200
 
-/** Appointments held until the transaction ends, in the order of their ids so that two bulk changes cannot wait for each other. */
+/**
+ * Holds appointments until the transaction ends, in the order of their ids so that two bulk changes cannot wait for each other.
+ */
 export async function lockCitas(db: Db, alcance: Alcance, ids: readonly number[]): Promise<CitaGuardada[]> {
   const filas = await conNombres(citasEn(db, alcance)).where('c.id', 'in', ids).orderBy('c.id').forUpdate('c').execute()
   return filas.map(aCita)
@@ -150,7 +152,7 @@ interface Descrita {
   hora: Hora
 }
 
-/** The newest appointment that is as described. */
+/** The newest appointment that matches a description. */
 export async function selectDescrita(
   db: Db,
   alcance: Alcance,
@@ -184,7 +186,7 @@ export async function existenPorVenir(
   return fila !== undefined
 }
 
-/** The appointment a notice speaks of, whatever became of it. */
+/** The appointment of a notice, whatever became of it. */
 export const selectCitaDeAviso = (db: Db, idCita: number) =>
   db
     .selectFrom('cita as c')

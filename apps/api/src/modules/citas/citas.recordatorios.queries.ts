@@ -16,8 +16,8 @@ export interface CitaPorRecordar {
 
 /**
  * Appointments whose patient is to be reminded now. A reminder is due so many real hours before the hour in its branch's zone, so
- * a change of clocks moves nothing; what was booked or moved within that time needs none. The far one gives way to the near one,
- * and is not for who confirmed; the near one is worth sending until half an hour before.
+ * a change of clocks moves nothing; an appointment booked or moved within that time needs none. The far reminder gives way to the
+ * near one and skips confirmed appointments; the near one is sent until half an hour before.
  */
 export async function selectPorRecordar(db: Db, ahora: Date): Promise<CitaPorRecordar[]> {
   const { rows } = await sql<CitaPorRecordar>`

@@ -13,8 +13,8 @@ interface Recordatorios {
 }
 
 /**
- * Reminds who has an appointment ahead (D-85), once for each hour that it was given: whatever the clock does, the key is there.
- * Whether it still holds is asked again when it leaves.
+ * Reminds patients of their appointments (D-85), once for each hour that an appointment was given, which its key makes sure
+ * whatever the clock does. Just before it leaves the reminder is checked again.
  */
 export async function recordarCitas({ db, now, optica }: Recordatorios): Promise<number> {
   const citas = await selectPorRecordar(db, now())

@@ -92,7 +92,7 @@ describe('a reminder', () => {
       ...definiciones,
       RecordatorioCita: {
         ...definiciones.RecordatorioCita,
-        // The row is taken by now.
+        // The row is taken by this moment.
         vigente: async (...partes: Parameters<typeof original>) => {
           const tomado = await t.db.selectFrom('mensaje').select('estado').where('id_cita', '=', id).executeTakeFirst()
           expect(tomado?.estado).toBe('enviando')

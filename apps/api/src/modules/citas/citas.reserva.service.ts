@@ -15,7 +15,7 @@ import { insertCita, type Turno, updateTelefono, updateTurno } from './citas.cam
 import { leerCita } from './citas.consulta.service.ts'
 import { type CitaGuardada, lockCitas } from './citas.queries.ts'
 
-/** One live appointment per branch, date and hour is the database's rule (D-38); these are its words. */
+/** Codes of the database's rule of one live appointment per branch, date and hour (D-38). */
 const RESTRICCIONES = { cita_hora_unica: 'HORA_OCUPADA' } as const
 
 /** @throws AppError CITA_EN_PASADO, CITA_MUY_LEJANA in the branch's zone (D-39). */
@@ -55,7 +55,7 @@ async function exigirEditable(ctx: CtxSesion, id: number, version: number | null
   return cita
 }
 
-/** A moved appointment is announced anew and must be confirmed anew; what was queued of it no longer holds (D-27, D-64). */
+/** A moved appointment is announced and confirmed anew; queued messages of it no longer hold (D-27, D-64). */
 async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): Promise<CitaGuardada> {
   const cambiaDeSucursal = cuerpo.sucursalId !== antes.sucursalId
   const { zonaHoraria } = cambiaDeSucursal ? await sucursalEnAlcance(ctx, cuerpo.sucursalId) : antes
@@ -69,7 +69,7 @@ async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): 
   return despues
 }
 
-/** Another number may be another person's: what he was sent is worth nothing any more, and the patient is told (D-27). */
+/** A new number may be another person's: old messages end, and the patient is told (D-27). */
 async function cambiarTelefono(ctx: CtxSesion, { id }: CitaGuardada, telefono: string): Promise<CitaGuardada> {
   await updateTelefono(ctx.db, id, telefono)
   await descartarAvisos(ctx, [id], 'CITA_CON_OTRO_TELEFONO')
@@ -82,8 +82,8 @@ const seMueve = (antes: CitaGuardada, { sucursalId, fecha, hora }: GuardarCita):
   antes.sucursalId !== sucursalId || antes.fecha !== fecha || antes.hora !== hora
 
 /**
- * Changes date, hour, branch or phone (spec §4). Only a new date or hour must lie ahead: the branch or phone of a past
- * appointment may still be put right.
+ * Changes date, hour, branch or phone (spec §4). Only a new date or hour must lie ahead; branch or phone of a past appointment
+ * may still be corrected.
  * @throws AppError CITA_CANCELADA, CITA_CAMBIADA, HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE, NO_ENCONTRADO.
  */
 export function guardarCita(ctx: CtxSesion, id: number, cuerpo: GuardarCita): Promise<CitaGuardada> {

@@ -10,7 +10,9 @@ import { citasDelDia, citasProximas, leerCita, listarCitas, listarCitasDeSucursa
 import { agendarEspera, esperar, listarEspera, retirarEspera } from './citas.espera.service.ts'
 import { crearCita, guardarCita } from './citas.reserva.service.ts'
 
-/** The headers iduser, name and lastname of the specification are accepted and ignored: the session says who it is (D-47). */
+/**
+ * The headers iduser, name and lastname of the specification are accepted and ignored, because the session says who it is (D-47).
+ */
 export async function citasRoutes(app: FastifyInstance): Promise<void> {
   const { claveEnlaces } = app.deps
   serve(app, citas.proximosDias, (ctx, { query }) => citasProximas(ctx, query))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => t.ponerReloj(AHORA))
 afterAll(() => t?.cerrar())
 
-/** A branch nobody works in, with one appointment. */
+/** A branch without staff, with one appointment. */
 async function conCita(
   fecha: string,
   datos: { cancelada?: boolean; zona?: string; hora?: string } = {},
@@ -61,7 +61,7 @@ test('what was today and is over holds nobody; what is still to come does', asyn
 })
 
 test('"today" is the branch\'s', async () => {
-  // One in the morning of the 25th in Mexico City, eleven at night of the 24th in Tijuana.
+  // 07:00 UTC is one in the morning of the 25th in Mexico City and eleven at night of the 24th in Tijuana.
   t.ponerReloj(new Date('2026-11-25T07:00:00Z'))
   const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const puebla = await conCita('2026-11-24', { zona: 'America/Mexico_City' })

@@ -10,8 +10,9 @@ export interface ClienteEnAlcance {
 }
 
 /**
- * A live patient whom the caller reaches, for work that concerns him (an appointment, an order). He cannot be removed until
- * the transaction ends (D-73). @throws AppError NO_ENCONTRADO.
+ * Holds a live patient within reach, for work that concerns him (an appointment, an order): he cannot be removed until the
+ * transaction ends (D-73).
+ * @throws AppError NO_ENCONTRADO.
  */
 export async function clienteDe(ctx: CtxSesion, id: number): Promise<ClienteEnAlcance> {
   const cliente = await holdCliente(ctx.db, ctx.alcance, id)
@@ -24,7 +25,7 @@ export interface Paciente {
   id: number
   nombreCompleto: string
   sexo: string | null
-  /** On the day it is asked. */
+  /** Age on the day of the note. */
   edad: number
   telefono: string
   idSucursal: number
@@ -33,8 +34,9 @@ export interface Paciente {
 }
 
 /**
- * The patient whose clinical record is read. The record goes where he goes: whoever reaches the patient's branch reaches it,
- * wherever a visit was made. @throws AppError NO_ENCONTRADO.
+ * The patient whose clinical record is read. The record goes with him: whoever reaches the patient's branch reaches it, wherever
+ * a visit was made.
+ * @throws AppError NO_ENCONTRADO.
  */
 export async function exigirPaciente(ctx: CtxSesion, id: number): Promise<Paciente> {
   const paciente = await selectPaciente(ctx.db, ctx.alcance, id, ctx.now())
@@ -42,11 +44,11 @@ export async function exigirPaciente(ctx: CtxSesion, id: number): Promise<Pacien
   return paciente
 }
 
-/** A live patient within a reach that is not the caller's own: of a signed address, for example. */
+/** A live patient within a reach that is not the caller's own, such as that of a signed address. */
 export const pacienteEn = (db: CtxSesion['db'], alcance: CtxSesion['alcance'], id: number, ahora: Date) =>
   selectPaciente(db, alcance, id, ahora)
 
-/** As `exigirPaciente`, for a note about him: he cannot be removed until the transaction ends (D-73). */
+/** Like `exigirPaciente`, for a note about him: he cannot be removed until the transaction ends (D-73). */
 export async function pacienteDe(ctx: CtxSesion, id: number): Promise<Paciente> {
   const paciente = await holdPaciente(ctx.db, ctx.alcance, id, ctx.now())
   if (!paciente) throw new AppError('NO_ENCONTRADO')

@@ -5,7 +5,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { listClientes, listConsentimientos, selectCliente, selectTelefono } from './clientes.queries.ts'
 
-/** What the caller's type may know of a patient: types 3 and 4 see no balance and no status of an order (D-75). */
+/** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */
 export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>
   alcanceDe(actor.tipo, 'pedidos.atender') ? cliente : { ...cliente, saldoPendiente: null, estatusPedido: null }
 
@@ -30,13 +30,19 @@ export async function clientePorId(ctx: CtxSesion, id: number): Promise<Cliente>
   return visiblePara(ctx, cliente)
 }
 
-/** What a patient agreed to, and what he himself answered, newest first. @throws AppError NO_ENCONTRADO. */
+/**
+ * A patient's consents, and what he himself answered, newest first.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function consentimientosDe(ctx: CtxSesion, id: number): Promise<CambioDeConsentimiento[]> {
   if (!(await selectTelefono(ctx.db, ctx.alcance, id))) throw new AppError('NO_ENCONTRADO')
   return listConsentimientos(ctx.db, ctx.alcance, id)
 }
 
-/** The phone as the specification reads it: a list of one. @throws AppError NO_ENCONTRADO. */
+/**
+ * The phone in the specification's shape, a list of one.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function telefonoDe(ctx: CtxSesion, id: number): Promise<{ telefono: string }[]> {
   const cliente = await selectTelefono(ctx.db, ctx.alcance, id)
   if (!cliente) throw new AppError('NO_ENCONTRADO')

@@ -2,7 +2,7 @@ import type { Consentimiento, FichaCliente } from '@nitida/contract/clientes'
 import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What is kept of a patient, with the branch that the server decided on. */
+/** Saved fields of a patient, with the branch that the server decided on. */
 export type FichaGuardada = Omit<FichaCliente, 'sucursal'> & { sucursal: number }
 
 /** A patient's saved fields and their columns, for all who read or write them. */
@@ -20,7 +20,7 @@ export const fichaCliente = {
   sucursal: 'id_sucursal',
 } as const satisfies Columnas<'cliente', FichaGuardada>
 
-/** Personal data stays out of what can never be erased: which fields changed, not their values. */
+/** Names of changed fields without their values, because personal data may not enter what can never be erased. */
 export const clienteAuditado = {
   entidad: 'cliente',
   campos: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
@@ -43,11 +43,11 @@ export async function insertCliente(db: Db, datos: FichaGuardada, { idUsuario, e
 export const updateCliente = (db: Db, id: number, datos: FichaGuardada) =>
   db.updateTable('cliente').set(escritas(fichaCliente, datos)).where('id', '=', id).execute()
 
-/** Removed from all lists, never erased (D-73). */
+/** Removes a patient from all lists; he is never erased (D-73). */
 export const updateEliminado = (db: Db, id: number, en: Date | null) =>
   db.updateTable('cliente').set({ eliminado_en: en }).where('id', '=', id).execute()
 
-/** A change of mind is a new row: the register shows what was agreed to when (D-64). */
+/** Adds a consent as a new row, so that the register shows what was agreed to when (D-64). */
 export const insertConsentimiento = (db: Db, idCliente: number, dado: Consentimiento, { idUsuario, en }: Autoria) =>
   db
     .insertInto('consentimiento')

@@ -42,7 +42,7 @@ test('what happens to a patient is heard in his branch and by administrators, an
   await t.call(puesto.tk, clientes.eliminar, { params })
   await t.call(jefe, clientes.restaurar, { params })
   await oyo(aqui, 'DeletedClient', id)
-  // The neighbour's own patient comes last: once it is heard there, anything earlier would have been.
+  // The neighbour's own patient is saved last: once that is heard, every earlier event would have been.
   const suyo = (await t.call(vecino.tk, clientes.crear, { body })).body.data.id
   await Promise.all([oyo(alla, 'NewClientAdded', suyo), oyo(administracion, 'NewClientAdded', suyo)])
 

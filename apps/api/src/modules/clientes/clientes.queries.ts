@@ -42,8 +42,8 @@ const columnas = [
 type Filas = SelectQueryBuilder<DB & { c: DB['cliente'] }, 'c', { id: number }>
 
 /**
- * Full records of a few rows, newest first. The quick facts are looked up for these rows only; an appointment is a row of a
- * branch itself, so the scope holds for it as well (D-18), and "next" begins with the present minute of its own branch.
+ * Full records of a few rows, newest first. The quick facts are read for these rows only. An appointment has a branch of its own,
+ * so the scope holds for it as well (D-18), and "next" begins with the present minute of that branch.
  */
 const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
   db
@@ -58,7 +58,7 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
           .select(['a.id as idCita', 'a.fecha', 'a.hora', 'a.confirmada'])
           .whereRef('a.id_cliente', '=', 'c.id')
           .where('a.cancelada', '=', false)
-          // The day by itself lets the index be used; the hour says whether it is still to come.
+          // The day alone lets the index be used; the hour says whether the appointment is still to come.
           .where('a.fecha', '>=', sql<string>`(${ahora}::timestamptz at time zone b.zona_horaria)::date`)
           .where(
             sql`a.fecha + a.hora`,
@@ -180,8 +180,8 @@ export async function selectCliente(db: Db, alcance: Alcance, id: number, ahora:
 }
 
 /**
- * Holds a patient's row until the transaction ends; false when there is none within reach. Read it afterwards, by another
- * statement: this one may have waited for somebody whose work it does not see.
+ * Holds a patient's row until the transaction ends; false when there is none within reach. The row is read afterwards by another
+ * statement, because this one may have waited for work that it does not see.
  */
 export async function lockCliente(db: Db, alcance: Alcance, id: number): Promise<boolean> {
   const fila = await clientesDe(db, alcance).where('c.id', '=', id).forUpdate().executeTakeFirst()
@@ -225,7 +225,7 @@ const pacientes = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
 export const selectPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
   pacientes(db, alcance, id, ahora).executeTakeFirst()
 
-/** The same, held against being removed or changed until the transaction ends. */
+/** The same patient, held against being removed or changed until the transaction ends. */
 export const holdPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
   pacientes(db, alcance, id, ahora).forShare('c').executeTakeFirst()
 

@@ -24,14 +24,14 @@ import {
 } from './clientes.escritura.queries.ts'
 import { lockCliente, selectCliente } from './clientes.queries.ts'
 
-/** What the database refuses, in the words of the catalogue. */
+/** Codes of the database's refusals. */
 const RESTRICCIONES = { cliente_unico: 'PACIENTE_DUPLICADO' } as const
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
 const faltaSucursal = (texto: string) => new AppError('DATOS_INVALIDOS', { errors: { sucursal: [texto] } })
 
-/** Type 0 chooses the branch of a new patient; the rest have theirs, and a foreign one is refused (D-9). */
+/** Branch of a new patient: type 0 chooses it; the others have theirs, and a foreign one is refused (D-9). */
 function sucursalElegida({ alcance }: CtxSesion, pedida: number | null | undefined): number {
   const elegida = pedida ?? (alcance.tipo === 'propia' ? alcance.idSucursal : null)
   if (elegida !== null) return elegida
@@ -48,14 +48,14 @@ const iguales = (a: Consentimiento, b: Consentimiento): boolean =>
   a.whatsappAvisos === b.whatsappAvisos &&
   a.whatsappPromociones === b.whatsappPromociones
 
-/** Adds to the register what was agreed to, when it differs from what stands there (D-64). */
+/** Adds a consent to the register when it differs from the last one (D-64). */
 async function consentir(
   ctx: CtxSesion,
   id: number,
   vigente: Cliente['consentimiento'],
   dado: Consentimiento | null | undefined,
 ): Promise<boolean> {
-  // Who stopped promotions himself and wants them again agrees anew.
+  // A patient who stopped promotions himself and wants them again agrees anew.
   const deHecho = vigente && { ...vigente, whatsappPromociones: vigente.whatsappPromociones && vigente.baja === null }
   if (!dado || (deHecho && iguales(deHecho, dado))) return false
   await insertConsentimiento(ctx.db, id, dado, autoria(ctx))
@@ -82,12 +82,12 @@ export async function crearCliente(ctx: CtxSesion, cuerpo: DatosCliente): Promis
   return conRestricciones(RESTRICCIONES, crear)
 }
 
-/** What is his own of a patient, whose branch is written down by itself. */
+/** A patient's own fields; his branch is written down apart. */
 const camposPropios = FichaCliente.omit({ sucursal: true }).keyof().options
 
 /**
- * One change of one patient: his row is held, the change audited and announced, in both branches when he changes branch. The
- * audit can never be erased, so it names the fields that changed and keeps no copy of his data.
+ * One change of one patient: his row is held, the change audited and announced, in both branches when he moves. The audit can
+ * never be erased, so it names the changed fields and keeps no copy of his data.
  */
 function cambiar(
   ctx: CtxSesion,
@@ -113,8 +113,9 @@ function cambiar(
 }
 
 /**
- * Saves a patient: what was not sent stays as it is (D-78). Only type 0 moves him to another branch, which must be active.
- * @throws AppError PACIENTE_CAMBIADO with the patient as he is, when the version sent is not his; NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, PACIENTE_DUPLICADO (D-42), DATOS_INVALIDOS.
+ * Saves a patient; an absent field keeps its value (D-78). Only type 0 moves him to another branch, which must be active.
+ * @throws AppError PACIENTE_CAMBIADO with the patient as he is, when the version sent is not his; NO_ENCONTRADO,
+ * SUCURSAL_NO_DISPONIBLE, PACIENTE_DUPLICADO (D-42), DATOS_INVALIDOS.
  */
 export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: GuardarCliente): Promise<Cliente> {
   const { consentimiento, sucursal: pedida, version, ...cambios } = cuerpo

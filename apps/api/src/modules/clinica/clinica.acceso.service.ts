@@ -3,8 +3,8 @@ import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import type { Paciente } from '../clientes/clientes.alcance.service.ts'
 
 /**
- * Every look at a clinical record is written down: who, whose, what, when (security 42). Of what was seen it keeps nothing.
- * @param id of the visit or history that was looked at; of the patient where it was his record as a whole.
+ * Writes down a look at a clinical record: who, whose, what, when (security 42), and nothing of what was seen.
+ * @param id of the visit or history; of the patient where it was his record as a whole.
  */
 export const anotarLectura = (
   ctx: CtxSesion,
@@ -14,11 +14,11 @@ export const anotarLectura = (
   { idCliente, idSucursal }: { idCliente: number; idSucursal: number },
 ): Promise<void> => auditar(ctx, { accion, entidad, id, idSucursal, despues: { idCliente } })
 
-/** As `anotarLectura`, of a patient's record as a whole. */
+/** Like `anotarLectura`, of a patient's record as a whole. */
 export const anotarLecturaDe = (ctx: CtxSesion, accion: string, { id, idSucursal }: Paciente): Promise<void> =>
   anotarLectura(ctx, accion, 'expediente', id, { idCliente: id, idSucursal })
 
-/** A look by a signed address: whoever made it is in the line that its making left. */
+/** Writes down a look by a signed address; the line of its making says who made it. */
 export const anotarLecturaFirmada = (
   ctx: Ctx,
   entidad: 'visita' | 'historia',

@@ -12,7 +12,7 @@ const esValor = (valor: unknown): valor is Cambio['antes'] =>
   valor === null || typeof valor === 'string' || typeof valor === 'number'
 
 /**
- * What a correction changes of a record as it stands, field by field; what it repeats is no change.
+ * Fields that a correction really changes; a repeated value is no change.
  * @throws AppError ADDENDUM_SIN_CAMBIOS when nothing is left.
  */
 function cambiosDe(vigente: object, pedidos: object): Cambio[] {
@@ -25,7 +25,7 @@ function cambiosDe(vigente: object, pedidos: object): Cambio[] {
   return cambios
 }
 
-/** A record with its corrections applied, and whose it is. */
+/** A record with its corrections applied, and its patient. */
 interface Vigente {
   idCliente: number
   idSucursal: number
@@ -37,8 +37,8 @@ interface Correccion {
 }
 
 /**
- * Corrects a note: who, when, why and the new values stand beside it, and it stays as it was written (D-49, D-81).
- * @param leer the note as it stands once this correction's turn has come; it throws where there is none in reach.
+ * Corrects a note: who, when, why and the new values stand beside it, and the note stays as it was written (D-49, D-81).
+ * @param leer reads the note once this correction's turn has come; it throws where there is none in reach.
  * @throws AppError ADDENDUM_SIN_CAMBIOS.
  */
 export const corregirNota = (
@@ -55,7 +55,7 @@ export const corregirNota = (
     const { idCliente, idSucursal } = vigente
     const addendum = { id, idAutor: ctx.actor.id, motivo, cambios, ahora: ctx.now() }
     const idAddendum = await insertAddendum(ctx.db, tipo, addendum)
-    // Which fields, and never what they hold: the audit is kept apart from the record.
+    // The audit names the fields and never their values, because it is kept apart from the record.
     const despues = { idCliente, camposCorregidos: cambios.map(({ campo }) => campo) }
     await auditar(ctx, { accion: `${tipo} corregida`, entidad: tipo, id, idSucursal, despues })
     return { id: idAddendum }

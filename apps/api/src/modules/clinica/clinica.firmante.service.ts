@@ -2,8 +2,8 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { selectFirmante } from './clinica.queries.ts'
 
 /**
- * Who is proposed as examining: the user himself, if he is an optometrist or has a licence (D-86). Whoever types for somebody
- * else names him.
+ * The proposed examiner: the user himself, if he is an optometrist or has a licence (D-86). A user who types for somebody else
+ * names him.
  */
 export async function firmanteDe(ctx: CtxSesion): Promise<{ optometrista: string | null; cedula: string | null }> {
   const { nombre, cedula, tipo } = await selectFirmante(ctx.db, ctx.actor.id)

@@ -1,7 +1,7 @@
 import type { Addendum } from '@nitida/contract/clinica.schema'
 
 /**
- * A record with its corrections applied, the oldest first, so that the last word is the newest (D-81).
+ * A record with its corrections applied, the oldest first, so that the newest wins (D-81).
  * @param addenda newest first, as they are read.
  */
 export function corregido<T extends object>(registro: T, addenda: readonly Addendum[]): T {

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/columnas.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 
-/** What visits and histories are alike in: a note has six answers, a grid and what stands around it. */
+/** Columns that visits and histories share: six answers, a grid and its other measures. */
 export type DatosDeNota = Pick<CrearVisita & CrearHistoria, keyof typeof preguntas | keyof typeof examen>
 
-/** Of both tables. */
+/** Column names of both tables. */
 export const columnasDeNota = {
   dificultadLejos: 'dificultad_lejos',
   dificultadCerca: 'dificultad_cerca',
@@ -45,7 +45,7 @@ export const columnasDeNota = {
   cedula: 'cedula',
 } as const satisfies Columnas<'visita', DatosDeNota> & Columnas<'historia_clinica', DatosDeNota>
 
-/** Who a note is about and where, beside what it holds: `n` is the note, `s` its branch, `u` who wrote it. */
+/** Patient and place of a note: `n` is the note, `s` its branch, `u` its author. */
 export const identidadDeNota = [
   'n.id',
   'n.id_cliente as idCliente',
@@ -58,7 +58,7 @@ export const identidadDeNota = [
   's.zona_horaria as zonaHoraria',
 ] as const
 
-/** Whose it is, where and when: the server's to say, and the patient as he was that day. */
+/** Fields that the server decides: patient, branch, moment, and the patient as he was that day. */
 export interface NuevaNota {
   idCliente: number
   nombreCliente: string
@@ -81,11 +81,11 @@ const columnasDeQuien = {
 
 export const filaDeNota = (nota: NuevaNota) => escritas(columnasDeQuien, nota)
 
-/** Which table a correction belongs to. */
+/** Table that a correction belongs to. */
 export const columnaDe = { visita: 'id_visita', historia: 'id_historia' } as const
 export type TipoDeNota = keyof typeof columnaDe
 
-/** Corrections of the note `n`, newest first, in the statement that reads it: what is read together was true together. */
+/** Corrections of the note `n`, newest first, in the statement that reads it, so that both are of one moment. */
 export const addendaDe = (tipo: TipoDeNota) =>
   sql<Addendum[]>`coalesce((
   select json_agg(json_build_object(

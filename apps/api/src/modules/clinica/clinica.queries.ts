@@ -5,7 +5,7 @@ import { nombreCompleto } from '../../platform/nombres.ts'
 import { columnaDe, type TipoDeNota } from './clinica.notas.ts'
 
 interface NuevoAddendum {
-  /** Of the note. */
+  /** Id of the note. */
   id: number
   idAutor: number
   motivo: string
@@ -29,13 +29,13 @@ export async function insertAddendum(db: Db, tipo: TipoDeNota, addendum: NuevoAd
 }
 
 /**
- * Lets one correction of a note follow the other, so that each knows what it changes. Not by the row: whoever may not change
- * it may not hold it either.
+ * Makes corrections of a note wait for each other, so that each knows what it changes. An advisory lock does it, because the
+ * application's role may not change the row and so may not hold it.
  */
 export const turnoDeCorregir = (db: Db, tipo: TipoDeNota, id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${tipo} ${id}`}, 49))`.execute(db)
 
-/** A user as he signs what he examined. */
+/** A user's name and licence, for what he examined. */
 export const selectFirmante = (db: Db, id: number) =>
   db
     .selectFrom('usuario as u')

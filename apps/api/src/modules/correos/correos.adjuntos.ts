@@ -3,9 +3,9 @@ import type { Optica } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 
-/** What goes with an e-mail, as its row keeps it: the file is made when it leaves. */
+/** An attachment as its row keeps it; the file is made when the e-mail leaves. */
 export interface Adjunto {
-  /** Whose kind of file it is: a name of `Adjuntos`. */
+  /** Kind of file, a name of `Adjuntos`. */
   tipo: string
   id: number
   /** Name of the file, with its ending. */
@@ -16,19 +16,19 @@ export interface CtxDeAdjunto {
   db: Db
   now: () => Date
   dibujarPdf: DibujarPdf
-  /** Whose letterhead a paper carries. */
+  /** Sender of a file, for the letterhead of a paper. */
   optica: Optica
 }
 
-/** Makes a file by the id of what it belongs to; null when that is no longer there. */
+/** Makes a file by the id of its invoice or record; null when that is gone. */
 export type HacerAdjunto = (ctx: CtxDeAdjunto, id: number) => Promise<Omit<Archivo, 'nombre'> | null>
 
-/** Every kind of file, given by the modules whose files they are: e-mails know nothing of invoices. */
+/** Every kind of file, given by the module that makes it, so that e-mails know nothing of invoices. */
 export type Adjuntos = Readonly<Record<string, HacerAdjunto>>
 
 const LARGO_MAXIMO = 120
 
-/** A file name that no system and no header stumbles over; accents stay. */
+/** A file name that every system and header takes; accents stay. */
 export function nombreDeArchivo(nombre: string): string {
   const limpio = nombre
     .normalize('NFC')

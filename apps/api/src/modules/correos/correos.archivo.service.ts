@@ -27,8 +27,8 @@ export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: K
 }
 
 /**
- * The bytes behind such an address: the e-mail with its files, as it leaves.
- * @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed, or that has died.
+ * The file behind such an address: the e-mail with its attachments, as it leaves.
+ * @throws AppError NO_ENCONTRADO for an address that we did not sign, that was changed, or that has expired.
  */
 export async function correoFirmado(
   ctx: Ctx,

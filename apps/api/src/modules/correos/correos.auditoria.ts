@@ -1,4 +1,4 @@
 import type { Auditada } from '../../platform/auditoria.ts'
 
-/** What the audit holds of an e-mail: never its address or what it says. */
+/** Fields of an e-mail for the audit, without its address and text. */
 export const correoAuditado = { entidad: 'correo', campos: ['tipo', 'estado'] } as const satisfies Auditada

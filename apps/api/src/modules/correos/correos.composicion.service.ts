@@ -3,7 +3,7 @@ import type { Archivo, CorreoSaliente, TransporteCorreo } from '../../adapters/c
 import type { Optica } from '../../platform/ctx.ts'
 import type { Adjunto, Adjuntos, CtxDeAdjunto } from './correos.adjuntos.ts'
 
-/** The column's JSON as what this module wrote into it. */
+/** Reads the column's JSON, which only this module writes. */
 export const leerAdjuntos = (adjuntos: unknown): Adjunto[] =>
   z.array(z.object({ tipo: z.string(), id: z.number(), nombre: z.string() })).parse(adjuntos)
 
@@ -23,7 +23,7 @@ interface Fila {
   adjuntos: unknown
 }
 
-/** A row with its files, as it leaves; null when one of them is no longer there. */
+/** A row with its files, as it leaves; null when one of them is gone. */
 export async function armarCorreo(ctx: CtxDeComposicion, fila: Fila): Promise<CorreoSaliente | null> {
   const archivos: Archivo[] = []
   for (const { tipo, id, nombre } of leerAdjuntos(fila.adjuntos)) {

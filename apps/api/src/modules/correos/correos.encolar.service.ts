@@ -4,11 +4,11 @@ import { AppError } from '../../platform/errores.ts'
 import { type Adjunto, nombreDeArchivo } from './correos.adjuntos.ts'
 import { encolarEnvioDeCorreo, insertCorreo } from './correos.queries.ts'
 
-/** An e-mail to one person. */
+/** An e-mail to be queued, to one person. */
 export interface CorreoPorEnviar {
-  /** One cause is one e-mail, whoever asks for it and however often: `factura:{uuid}:{destino}:{n}`. */
+  /** Key of the cause, which makes one e-mail whoever asks and however often: `factura:{uuid}:{destino}:{n}`. */
   clave: string
-  /** What it is about, for the list: 'factura'. */
+  /** Subject for the list: 'factura'. */
   tipo: string
   idSucursal: number
   para: { nombre: string; direccion: string }
@@ -20,7 +20,7 @@ export interface CorreoPorEnviar {
 const LARGO_NOMBRE = 254
 const LARGO_ASUNTO = 200
 
-/** One line: what ends a header, or hides in it, is a blank. */
+/** A text in one line: characters that end a header, or hide in it, become blanks. */
 const enUnaLinea = (texto: string, largo: number): string => {
   const letras = [
     ...texto
@@ -32,7 +32,7 @@ const enUnaLinea = (texto: string, largo: number): string => {
 }
 
 /**
- * Queues an e-mail in the caller's transaction and wakes the sender after it. A cause that was queued before stays as it is.
+ * Queues an e-mail in the caller's transaction and wakes the sender after it. A cause that was queued before stays unchanged.
  * @returns whether it is new.
  * @throws AppError DATOS_INVALIDOS for anything but one plain address (security 31).
  */

@@ -12,12 +12,12 @@ import {
   updateDesenlace,
 } from './correos.queries.ts'
 
-/** Greylisting refuses for minutes: over an hour in all. */
+/** Pauses between attempts, over an hour in all, because greylisting refuses for minutes. */
 const INTENTOS = 7
 const ESPERA_INICIAL_MS = 60_000
-/** Wrong password, no encryption: somebody has to mend it. */
+/** Pause after a wrong password or missing encryption, which somebody has to mend. */
 const ESPERA_CUENTA_MS = 15 * 60_000
-/** An e-mail taken for longer than this belongs to a process that died (reliability §1.8). */
+/** Time after which a taken e-mail belongs to a process that died (reliability §1.8). */
 const ABANDONO_MS = 5 * 60_000
 
 export interface EnvioDeCorreos extends CtxDeComposicion {
@@ -28,11 +28,11 @@ export interface EnvioDeCorreos extends CtxDeComposicion {
 
 const tras = ({ now }: EnvioDeCorreos, ms: number): Date => new Date(now().getTime() + ms)
 
-/** Grows with each attempt and is never the same twice. */
+/** Pause that grows with each attempt and is never the same twice. */
 const esperaTras = (intentos: number): number =>
   Math.round(ESPERA_INICIAL_MS * 2 ** (intentos - 1) * (0.75 + Math.random() / 2))
 
-/** What each class of result means for the e-mail (reliability §2). */
+/** Effect of each class of result on the e-mail (reliability §2). */
 function desenlaceDe(
   envio: EnvioDeCorreos,
   { intentos, tipo }: CorreoTomado,
@@ -61,11 +61,11 @@ function desenlaceDe(
   }
 }
 
-/** Whether the next one would meet the same: then the turn ends, and the sweep tries again in a minute. */
+/** Whether the next e-mail would fail alike: then the turn ends, and the sweep tries again in a minute. */
 const esDelServidor = (resultado: ResultadoCorreo): boolean =>
   resultado.tipo === 'cuenta' || (resultado.tipo === 'reintentar' && resultado.caido === true)
 
-/** Makes its files and hands it over, once. What fails before that has not left. */
+/** Makes the files and hands the e-mail over, once. A failure before the hand-over means that nothing left. */
 async function entregar(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<ResultadoCorreo> {
   let correo: CorreoSaliente | null
   try {
@@ -90,7 +90,7 @@ async function atender(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<boo
   return !esDelServidor(resultado)
 }
 
-/** Sends everything that is due, one after the other. Several of these, in any processes, share the work. */
+/** Sends everything that is due, one after the other. Several runs, in any processes, share the work. */
 export async function enviarCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Promise<void> {
   while (!fin.aborted) {
     const tomado = await takeCorreo(envio.db, envio.now())
@@ -99,7 +99,9 @@ export async function enviarCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Pr
   }
 }
 
-/** Gives up what a dead process left half sent, never to send it again by itself, and picks up what nobody woke for. */
+/**
+ * Gives up e-mails that a dead process left half sent, never to send them again by itself, and sends what no job was woken for.
+ */
 export async function barrerCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Promise<void> {
   const { db, now, log } = envio
   const ahora = now()

@@ -7,7 +7,7 @@ import { correoAuditado } from './correos.auditoria.ts'
 import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.queries.ts'
 
 /**
- * Sends an e-mail again that failed, or whose outcome is unknown. Only a person decides it: it may arrive twice.
+ * Sends an e-mail again that failed, or whose outcome is unknown. Only a person decides it, because it may arrive twice.
  * @throws AppError NO_ENCONTRADO for another branch's; CORREO_NO_LIBERABLE for one that left or still waits.
  */
 export const liberarCorreo = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoCorreo }> =>

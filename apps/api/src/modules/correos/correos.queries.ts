@@ -17,7 +17,10 @@ export interface CorreoNuevo {
   creadoPor: number | null
 }
 
-/** Queues an e-mail; a key that is there already stays as it is. @returns its id when the row is new. */
+/**
+ * Queues an e-mail; an existing key stays unchanged.
+ * @returns its id when the row is new.
+ */
 export async function insertCorreo(db: Db, fila: CorreoNuevo, ahora: Date): Promise<number | null> {
   const { idSucursal, creadoPor, adjuntos, ...resto } = fila
   const creada = await db
@@ -89,13 +92,13 @@ export type CorreoTomado = NonNullable<Awaited<ReturnType<typeof takeCorreo>>>
 export interface DesenlaceCorreo {
   estado: EstadoCorreo
   codigo: string | null
-  /** When it is tried again, for one that goes back to waiting. */
+  /** Instant of the next attempt, for one that goes back to waiting. */
   proximoIntento?: Date
-  /** The attempt was not its own fault and does not count. */
+  /** Whether the attempt does not count, because the e-mail was not at fault. */
   sinContar?: true
 }
 
-/** What became of an e-mail that was taken. An answer that comes after the sweep gave it up is still better than not knowing. */
+/** Writes the outcome of a taken e-mail. An answer that comes after the sweep gave it up is still better than not knowing. */
 export async function updateDesenlace(
   db: Db,
   { id, tomadoEn }: CorreoTomado,
@@ -117,7 +120,10 @@ export async function updateDesenlace(
     .execute()
 }
 
-/** E-mails taken before an instant whose taker never said what became of them. @returns how many. */
+/**
+ * Marks e-mails as unknown that were taken before an instant and got no outcome since.
+ * @returns how many.
+ */
 export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, ahora: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('correo')
@@ -149,7 +155,7 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
   return fila ? { ...fila, estado: fila.estado as EstadoCorreo } : null // held to the states by a CHECK
 }
 
-/** Waits to be sent again. */
+/** Puts an e-mail back into the queue. */
 export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
   db.updateTable('correo').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()
 

@@ -1,6 +1,6 @@
 import type { Auditada } from '../../platform/auditoria.ts'
 
-/** What the audit keeps of a closing. */
+/** Fields of a closing for the audit. */
 export const corteAuditado = {
   entidad: 'corte',
   campos: [
@@ -21,7 +21,7 @@ export const corteAuditado = {
   ],
 } as const satisfies Auditada
 
-/** What the audit keeps of a movement of a till. */
+/** Fields of a till's movement for the audit. */
 export const movimientoAuditado = {
   entidad: 'movimientoCaja',
   campos: ['tipo', 'importe', 'motivo', 'dia', 'anulado'],

@@ -6,9 +6,9 @@ import { retenerCaja, usarCaja } from '../pagos/pagos.cajas.service.ts'
 import { sucursalDeEncargado, sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
-/** The till that somebody closes, and where its days and hours are. */
+/** A till that somebody closes, and the zone of its days and hours. */
 export interface CajaPropia extends DuenoDeCaja {
-  /** Null for a person without branch. */
+  /** Branch; null for a person without one. */
   idSucursal: number | null
   direccion: string
   zona: string
@@ -42,7 +42,10 @@ export async function exigirCaja(ctx: CtxSesion): Promise<CajaPropia> {
   return caja
 }
 
-/** The path names a user where only the session's own makes sense. @throws AppError NO_ENCONTRADO. */
+/**
+ * Refuses a path that names another user than the session's own.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export function exigirPropio(ctx: CtxSesion, userId: number): void {
   if (userId !== ctx.actor.id) throw new AppError('NO_ENCONTRADO')
 }
@@ -50,14 +53,17 @@ export function exigirPropio(ctx: CtxSesion, userId: number): void {
 const candadoDe = ({ tipo, dueno }: DuenoDeCaja) =>
   ({ de: tipo === CORTE_DE_PERSONA ? 'persona' : 'sucursal', id: dueno }) as const
 
-/** Adds to the till, and to the drawer of its branch, while nobody closes either. The branch's comes first, as for payments. */
+/**
+ * Holds the till, and the drawer of its branch, against closings while something is added; other additions go on. The branch's
+ * comes first, as for payments.
+ */
 export async function usar(ctx: CtxSesion, caja: CajaPropia): Promise<void> {
   if (caja.tipo === CORTE_DE_PERSONA && caja.idSucursal !== null)
     await usarCaja(ctx, { de: 'sucursal', id: caja.idSucursal })
   await usarCaja(ctx, candadoDe(caja))
 }
 
-/** Has the till alone until the transaction ends (D-61). */
+/** Holds the till alone until the transaction ends (D-61). */
 export const retener = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> => retenerCaja(ctx, candadoDe(caja))
 
 /** The till's business day at this moment (D-60). */

@@ -19,7 +19,7 @@ import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await crearTestApp({ entorno: { poolMax: 80 } }) // nobody waits for his turn, so that they meet in the database
+  t = await crearTestApp({ entorno: { poolMax: 80 } }) // nobody waits for his turn, so that closings meet in the database
   await calentar(t)
 })
 afterAll(() => t?.cerrar())
@@ -44,7 +44,7 @@ async function cerrarHastaLograrlo(cajero: Cajero) {
 
 const suma = (filas: { importe: number }[]) => filas.reduce((total, { importe }) => total + importe, 0)
 
-/** Every live closing against the rows that carry its stamp. */
+/** Compares every live closing with the rows that carry its stamp. */
 async function exigirExactos(): Promise<void> {
   const pagos = await sellosDe(t)
   const vivos = await t.db.selectFrom('corte').selectAll().where('reabierto_en', 'is', null).execute()
@@ -94,7 +94,7 @@ test('a closing waits for a payment that is under way, and takes it or says that
   for (const cajero of [caja, encargado]) {
     const [, pagado] = await conDuenio(t.url, (db) =>
       db.transaction().execute(async (trx) => {
-        // Stops the payment after it has the tills, before its row is written.
+        // Stops the payment after it holds the tills and before its row is written.
         await sql`lock table pago in share row exclusive mode`.execute(trx)
         const pago = pagar(caja)
         await esperarEnCandado(t.url, 1)
@@ -117,7 +117,7 @@ test('a payment that started before a closing and got to the till after it lands
     db.transaction().execute(async (trx) => {
       await sql`select 1 from pedido where id = ${id} for update`.execute(trx)
       const abono = abonar(caja, id)
-      await esperarEnCandado(t.url, 1) // it holds nothing of the till yet
+      await esperarEnCandado(t.url, 1) // it holds nothing of the till at this point
       expect((await cerrarCaja(t, caja)).body.data).toMatchObject({ totalGeneral: 100 })
       return { abono }
     }),
@@ -148,15 +148,15 @@ test('payments in flight while person, branch and master close at once: each is 
     expect(cortes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const suyos = (await sellosDe(t)).filter((pago) => pago.sucursal === idSucursal)
     expect(suma(suyos)).toBe(4 * 100_00 + 24 * 100)
-    // Taken by the branch's closing, too late for the person's own.
+    // The branch's closing has taken the row, and the person's own came too late for it.
     const dePersonas = suyos.filter(({ usuario }) => usuario !== encargado.usuario.id)
     repartidos += dePersonas.filter(({ persona, deSucursal }) => persona === null && deSucursal !== null).length
   }
   await exigirExactos()
-  expect(repartidos).toBeGreaterThan(0) // else nothing was in flight
+  expect(repartidos).toBeGreaterThan(0) // otherwise nothing was in flight
 }, 120_000)
 
-/** Deadlocks so far. A connection reports its own when it ends. */
+/** Number of deadlocks. A connection reports its own when it ends. */
 const deadlocks = (): Promise<number> =>
   conDuenio(t.url, async (db) => {
     const { rows } = await sql<{ deadlocks: number }>`
@@ -164,7 +164,7 @@ const deadlocks = (): Promise<number> =>
     return rows[0]?.deadlocks ?? 0
   })
 
-/** A process whose plans walk the table, by id, where the others walk their indexes, by day. */
+/** A process whose plans walk the table by id, where the others walk their indexes by day. */
 async function crearOtroPlan(): Promise<TestApp> {
   const nombre = sql.id(new URL(t.url).pathname.slice(1))
   await conDuenio(t.url, async (db) => {
@@ -191,7 +191,7 @@ test('both kinds stamp the same rows at once, whatever their plans: nobody waits
 
   const { ambos } = await conDuenio(t.url, (db) =>
     db.transaction().execute(async (trx) => {
-      // Both are on their way through the rows when they meet here.
+      // Both meet here while they are on their way through the rows.
       await sql`select 1 from pago where id = ${medio} for update`.execute(trx)
       const ambos = [cerrarCaja(uno, tienda.caja), cerrarCaja(otro, tienda.encargado)]
       await esperarEnCandado(t.url, 2)

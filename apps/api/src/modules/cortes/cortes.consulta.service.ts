@@ -41,7 +41,7 @@ export async function sucursalAsignada(
   return { sucursalAsignada: sucursal !== null, sucursal }
 }
 
-/** What waits in a till, all of one moment: one that was never closed may hold more than a page. */
+/** Rows that wait in a till, all of one moment, because a till that was never closed may hold more than a page. */
 const leerCaja = (ctx: CtxSesion, caja: CajaPropia, dia: string, { page = 1, limit = COBROS_POR_PAGINA }: Pagina) =>
   inSnapshot(ctx, async ({ db }) => ({
     resumen: await resumirEnEspera(db, caja, dia),
@@ -83,7 +83,7 @@ export async function porCerrar(
   }
 }
 
-/** Whether a till is the caller's, or that of somebody who works in the branch that he closes (D-59). */
+/** Whether a till is the caller's, or that of a person in the branch that he closes (D-59). */
 async function alcanzaCaja(
   ctx: CtxSesion,
   { tipoUsuarioCreador: tipo, idCreador, idSucursal }: Corte,

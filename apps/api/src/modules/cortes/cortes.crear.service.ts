@@ -19,13 +19,16 @@ const RESTRICCIONES = {
   corte_vivo_de_sucursal: 'CORTE_YA_REGISTRADO',
 } as const
 
-/** A foreign branch is refused, never silently replaced (D-9). The empty value of a form names none. */
+/** Refuses a foreign branch, never silently replaced (D-9). The empty value of a form names none. */
 function rechazarAjena({ alcance }: CtxSesion, idSucursal: number | null | undefined): void {
   if (alcance.tipo === 'todas' || !idSucursal) return
   if (idSucursal !== alcance.idSucursal) throw new AppError('NO_ENCONTRADO')
 }
 
-/** The caller's totals only prove that he saw the current ones (D-9). @throws AppError CORTE_CAMBIADO with the fresh ones. */
+/**
+ * Compares the caller's totals, which only prove that he saw the current ones (D-9).
+ * @throws AppError CORTE_CAMBIADO with the fresh ones.
+ */
 function exigirIguales(enviados: CrearCorte, totales: TotalesCorte): void {
   const iguales =
     aCentavos(enviados.totalEfectivo) === totales.efectivo &&
@@ -37,7 +40,7 @@ function exigirIguales(enviados: CrearCorte, totales: TotalesCorte): void {
 }
 
 /**
- * A page that stayed open over midnight shows another day's till: nothing of it is booked to today.
+ * Refuses a page that stayed open over midnight, since it shows another day's till.
  * @throws AppError CORTE_DE_OTRO_DIA with the fresh totals.
  */
 function exigirDeHoy(enviado: CrearCorte, dia: string, totales: TotalesCorte): void {
@@ -56,7 +59,7 @@ function exigirNota(ctx: CtxSesion, contado: Centavos | null, esperado: Centavos
     throw new AppError('CORTE_SIN_NOTA', { datos: { limite: pesos.format(aPesos(limite)) } })
 }
 
-/** What a closing counted; amounts in centavos, movements by their ids. */
+/** Contents of a closing; amounts in centavos, movements by their ids. */
 interface Contados {
   totales: TotalesCorte
   contado: Centavos | null
@@ -64,7 +67,7 @@ interface Contados {
   movimientos: number[]
 }
 
-/** Writes the closing and stamps what it counted; nothing may have slipped in or out since, for the till is held. */
+/** Writes the closing and stamps what it counted; the till is held, so nothing came or went since. */
 async function escribir(ctx: CtxSesion, caja: DuenoDeCaja, nuevo: FichaCorte, contados: Contados): Promise<number> {
   const { totales, contado, cobros, movimientos } = contados
   const id = await insertCorte(ctx.db, nuevo)
@@ -116,9 +119,10 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
 }
 
 /**
- * Closes the caller's till: everything of it that waits, up to today (D-61). Identity, branch and kind of the body are ignored,
- * its day is compared. @throws AppError NO_ENCONTRADO for a foreign branch, SIN_SUCURSAL_ASIGNADA, CORTE_YA_REGISTRADO,
- * CORTE_DE_OTRO_DIA, CORTE_CAMBIADO, CORTE_SIN_NOTA.
+ * Closes the caller's till: everything in it up to today (D-61). Identity, branch and kind of the body are ignored, its day is
+ * compared.
+ * @throws AppError NO_ENCONTRADO for a foreign branch, SIN_SUCURSAL_ASIGNADA, CORTE_YA_REGISTRADO, CORTE_DE_OTRO_DIA,
+ * CORTE_CAMBIADO, CORTE_SIN_NOTA.
  */
 export async function crearCorte(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => t.ponerReloj(AHORA))
 afterAll(() => t?.cerrar())
 
-/** Moves the clock; a session is only good for half a day. */
+/** Moves the clock and logs in again, because a session lasts for half a day. */
 async function irA(texto: string, cajero: Cajero): Promise<Cajero> {
   t.ponerReloj(new Date(texto))
   return { ...cajero, tk: await t.entrar(cajero.usuario) }

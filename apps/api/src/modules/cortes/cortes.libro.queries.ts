@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 
-/** Rows of a closing that its certificate lists one by one; its totals count all of them. */
+/** Most rows that a certificate lists one by one; its totals count all of them. */
 const TOPE = 5000
 
-/** A till as the ledger knows it: the rows of a person, whatever their branch, or those of a branch (D-59). */
+/** A till in the ledger: the rows of a person, whatever their branch, or those of a branch (D-59). */
 export interface DuenoDeCaja {
   tipo: Corte['tipoUsuarioCreador']
   /** Id of the user, or of the branch. */
   dueno: number
 }
 
-/** Rows of one method: their sum in centavos, and how many they are. */
+/** Rows of one method: their sum in centavos, and their number. */
 export interface Cobrado {
   formaPago: TransaccionCorte['formaPago']
   importe: Centavos
@@ -36,7 +36,7 @@ type Suma = Omit<Cobrado, 'formaPago'> & { forma_pago: Cobrado['formaPago'] }
 
 const aCobrado = ({ forma_pago, ...fila }: Suma): Cobrado => ({ ...fila, formaPago: forma_pago })
 
-/** What waits for a till's closing, by method. */
+/** Sums by method of what waits for a till's closing. */
 export async function sumEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Promise<Cobrado[]> {
   const filas = await enEspera(db, caja, dia)
     .select(['g.forma_pago', sql<Centavos>`sum(g.importe)::bigint`.as('importe')])
@@ -47,7 +47,7 @@ export async function sumEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Promi
 }
 
 /**
- * The same, with the rows held. The till is held alone, so no row is added; but the closing of the other kind may stamp the
+ * The same sums with the rows held. The till is held alone, so no row is added; but the closing of the other kind may stamp the
  * same rows at the same time, and both must take them in one order or they could wait for each other.
  */
 export async function lockEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Promise<Cobrado[]> {
@@ -61,7 +61,10 @@ export async function lockEnEspera(db: Db, caja: DuenoDeCaja, dia: string): Prom
   return filas.map(aCobrado)
 }
 
-/** Puts a closing's stamp on everything that waited for it. @returns how many rows it took. */
+/**
+ * Stamps everything that waits for a closing.
+ * @returns how many rows it took.
+ */
 export async function sellar(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string, idCorte: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pago as g')
@@ -73,7 +76,7 @@ export async function sellar(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string, 
   return Number(numUpdatedRows)
 }
 
-/** Takes the stamps of a closing off again, in the order in which closings hold rows. */
+/** Takes the stamps of a closing off, in the order in which closings hold rows. */
 export async function quitarSellos(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number): Promise<number> {
   await db.selectFrom('pago').select('id').where(selloDe(tipo), '=', idCorte).orderBy('id').forNoKeyUpdate().execute()
   const { numUpdatedRows } = await db
@@ -106,10 +109,10 @@ const aTransaccion = ({ creado_en, importe, ...fila }: Fila): TransaccionCorte =
   importe: aPesos(importe),
 })
 
-/** Refunds, reversals and corrections: what a closing tells apart from what was taken (D-37). */
+/** Refunds, reversals and corrections, which a closing tells apart from payments (D-37). */
 const esAjuste = sql<boolean>`g.tipo in ('devolucion', 'reverso', 'correccion')`
 
-/** How many rows wait for a till's closing, and their sums. Amounts in centavos. */
+/** Number and sums of the rows that wait for a till's closing. Amounts in centavos. */
 export async function resumirEnEspera(db: Db, caja: DuenoDeCaja, dia: string) {
   const { ajustado, ...resumen } = await enEspera(db, caja, dia)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -154,7 +157,7 @@ export async function listSellados(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: n
   return filas.map(aTransaccion)
 }
 
-/** What each of some closings took of refunds, reversals and corrections. One without any is not in it. */
+/** Refunds, reversals and corrections of each of some closings; one without any is missing. */
 export async function ajustesDe(db: Db, cortes: readonly number[]): Promise<Map<number, Ajustes>> {
   if (cortes.length === 0) return new Map()
   const { rows } = await sql<{ corte: number; movimientos: number; importe: Centavos }>`
@@ -166,7 +169,7 @@ export async function ajustesDe(db: Db, cortes: readonly number[]): Promise<Map<
   return new Map(rows.map(({ corte, movimientos, importe }) => [corte, { movimientos, importe: aPesos(importe) }]))
 }
 
-/** How many payments a closing took, and how many of them are older than its day. */
+/** Number of payments in a closing, and of those that are older than its day. */
 export const countSellados = (db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number, dia: string) =>
   db
     .selectFrom('pago')
@@ -186,7 +189,7 @@ export async function sumSinDuplicar(db: Db, cortes: readonly number[]): Promise
   return suma
 }
 
-/** Collected on a business day, by branch, method and hour of the branch's wall clock. */
+/** Money collected on a business day, by branch, method and hour of the branch's wall clock. */
 export async function sumCobranza(db: Db, dia: string): Promise<Cobranza[]> {
   const filas = await db
     .selectFrom('sucursal as s')

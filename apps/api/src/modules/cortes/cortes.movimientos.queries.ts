@@ -11,7 +11,7 @@ export interface MovimientoDeCaja extends MovimientoCaja {
   centavos: Centavos
 }
 
-/** What is kept of a movement; its amount in centavos. */
+/** Saved fields of a movement; its amount in centavos. */
 export type FichaMovimiento = Omit<MovimientoCaja, 'id' | 'nombreCreador' | 'anulable' | 'createDate'> & {
   tipoCorte: DuenoDeCaja['tipo']
   idUsuario: number
@@ -114,7 +114,9 @@ export const lockMovimiento = (db: Db, { tipo, dueno }: DuenoDeCaja, id: number)
 export const updateAnulado = (db: Db, id: number, en: Date) =>
   db.updateTable('movimiento_caja').set({ anulado_en: en }).where('id', '=', id).execute()
 
-/** Puts a closing's number on the movements that it counted: a person's has a place of its own for the closing of his branch. */
+/**
+ * Puts a closing's number on the movements that it counted; a person's movement has a second place for the closing of his branch.
+ */
 export async function tomarMovimientos(db: Db, { tipo }: DuenoDeCaja, ids: readonly number[], idCorte: number) {
   if (ids.length === 0) return
   const contados = db.updateTable('movimiento_caja').where('id', 'in', ids)

@@ -24,7 +24,7 @@ export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja
   })
 
 /**
- * Strikes out a movement of the caller's till that no closing has taken. It stays written.
+ * Strikes out a movement of the caller's till that no closing has taken; the row stays.
  * @throws AppError NO_ENCONTRADO, MOVIMIENTO_EN_CORTE.
  */
 export const anularMovimiento = (ctx: CtxSesion, id: number): Promise<{ id: number }> =>

@@ -6,7 +6,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { sumCobranza, sumSinDuplicar } from './cortes.libro.queries.ts'
 import { listDelDia } from './cortes.queries.ts'
 
-/** All closings of a business day, those opened again apart, and what was collected on it (D-62). */
+/** All closings of a business day, reopened ones apart, and the money collected on it (D-62). */
 export async function panelDe(ctx: CtxSesion, dia: string): Promise<Resultado<typeof cortes.admin>> {
   const [todos, cobranza] = await Promise.all([listDelDia(ctx.db, dia), sumCobranza(ctx.db, dia)])
   const data = todos.filter((corte) => !corte.reapertura)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { ajustesDe, type DuenoDeCaja } from './cortes.libro.queries.ts'
 
-/** What the answer says of a closing besides what is kept of it. */
+/** Fields of a closing's answer beside the saved ones. */
 type Calculado =
   | keyof Omit<Acta, keyof Corte | 'arqueo'>
   | 'idCorte'
@@ -15,7 +15,7 @@ type Calculado =
   | 'ajustes'
 type Derivado = 'efectivoEsperado' | 'diferencia' | 'reapertura'
 
-/** A closing as it is written, once. Amounts in centavos. */
+/** A closing as it is written, and never changed. Amounts in centavos. */
 export type FichaCorte = Omit<Acta, Calculado | Derivado | 'arqueo' | 'createDate'> & {
   /** The count as JSON. */
   arqueo: string | null
@@ -78,7 +78,7 @@ const cortes = (db: Db) =>
     .select(leidas('k', columnasLeidas))
     .select(['k.id as idCorte', 's.direccion', 'k.efectivo_esperado', 'k.reabierto_en', 'k.motivo_reapertura'])
     .select([
-      // As text: the driver would read a wall time in the zone of the process.
+      // The wall time is read as text, because the driver would read it in the zone of the process.
       sql<string>`to_char(${sql.ref(`k.${fechaCorte}`)}, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('fechaCorte'),
       nombreCompleto('u').as('nombreCreador'),
       nombreCompleto('r').as('nombreReabridor'),
@@ -121,12 +121,12 @@ function aCorte(fila: Fila, ajustes: Ajustes = SIN_AJUSTES): Corte {
   }
 }
 
-/** A closing and its count, whoever made it; who may see it is decided by its reader. */
+/** A closing and its count, whoever made it; the caller decides who may see it. */
 export async function selectCorte(db: Db, id: number): Promise<{ corte: Corte; arqueo: Acta['arqueo'] } | null> {
   const fila = await cortes(db).where('k.id', '=', id).executeTakeFirst()
   if (!fila) return null
   const ajustes = await ajustesDe(db, [id])
-  return { corte: aCorte(fila, ajustes.get(id)), arqueo: fila.arqueo as Acta['arqueo'] } // only ever written by its schema
+  return { corte: aCorte(fila, ajustes.get(id)), arqueo: fila.arqueo as Acta['arqueo'] } // only its schema ever writes it
 }
 
 async function conAjustes(db: Db, filas: readonly Fila[]): Promise<Corte[]> {
@@ -156,7 +156,7 @@ export async function listDelDia(db: Db, dia: string): Promise<Corte[]> {
   return conAjustes(db, filas)
 }
 
-/** What never changes of a closing, to find its till before it is held. */
+/** The fixed fields of a closing, by which its till is found before it is held. */
 export async function selectDuenoDeCorte(db: Db, id: number): Promise<DuenoDeCaja | null> {
   const fila = await db
     .selectFrom('corte')

@@ -10,8 +10,8 @@ import { soltarMovimientos } from './cortes.movimientos.queries.ts'
 import { selectCorte, selectDuenoDeCorte, updateReabierto } from './cortes.queries.ts'
 
 /**
- * Opens a wrong closing again: it stays for everybody to see, and what it took waits for a new one. Its till is held alone,
- * as for closing. @throws AppError NO_ENCONTRADO, CORTE_YA_REABIERTO.
+ * Opens a wrong closing again: it stays visible, and what it took waits for a new one. Its till is held alone, as for closing.
+ * @throws AppError NO_ENCONTRADO, CORTE_YA_REABIERTO.
  */
 export const reabrirCorte = (ctx: CtxSesion, id: number, motivo: string): Promise<Corte> =>
   inTransaction(ctx, async (ctx) => {

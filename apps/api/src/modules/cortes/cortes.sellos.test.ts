@@ -6,7 +6,7 @@ import { conDuenio } from '../../../test/duenio.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
-// What the database itself refuses, to the application's role and to its owner: C3, C4, M6.
+// Refusals of the database itself, to the application's role and to its owner: C3, C4, M6.
 let t: TestApp
 let tienda: Awaited<ReturnType<typeof abrirTienda>>
 let vivo: number

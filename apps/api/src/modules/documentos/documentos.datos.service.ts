@@ -15,7 +15,7 @@ import { sucesosDe } from '../historias/historias.expediente.service.ts'
 import { contactoDeSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { visitaPorId } from '../visitas/visitas.consulta.service.ts'
 
-/** The letterhead of a branch: what the paper calls it, and how it is reached today. */
+/** The letterhead of a branch: the shop's name, and how it is reached today. */
 async function membreteDe(ctx: CtxSesion, idSucursal: number, nombreSucursal: string) {
   const { nombre: nombreOptica, logo } = ctx.optica
   return {
@@ -62,14 +62,14 @@ async function historiaImpresa(ctx: CtxSesion, id: number): Promise<Papel> {
   return expediente(ctx, escrito, [{ tipo: 'historia', historia }])
 }
 
-/** What nobody says of a prescription is left to be written by hand. */
+/** Facts that nobody gave of a prescription are left to be written by hand. */
 const indicado = ({ uso = null, recomendacion = null, proximaRevision = null }: Indicaciones) => ({
   uso,
   recomendacion,
   proximaRevision,
 })
 
-/** The prescribed grid; where it was left empty, the last one that says anything. */
+/** The prescribed grid; when it is empty, the last filled one. */
 function prescritaDe(historia: Historia): RecetaImpresa['graduacion'] {
   const sufijo = sufijos.toReversed().find((uno) => !estaVacia(graduacionDe(historia, uno))) ?? 'Pre'
   const { Od, Oi } = graduacionDe(historia, sufijo)
@@ -133,7 +133,10 @@ async function recetaDeVisita(ctx: CtxSesion, id: number, indicaciones: Indicaci
   }
 }
 
-/** What is printed, by kind. Reading it is audited. @throws AppError NO_ENCONTRADO, VISITA_NO_ENCONTRADA, SIN_REGISTROS. */
+/**
+ * Data of a paper, by kind; reading them is audited.
+ * @throws AppError NO_ENCONTRADO, VISITA_NO_ENCONTRADA, SIN_REGISTROS.
+ */
 export const papelDe: Record<
   ClaseDocumento,
   (ctx: CtxSesion, id: number, indicaciones: Indicaciones) => Promise<Papel>

@@ -13,15 +13,15 @@ export interface Dibujante {
   cerrar(): Promise<void>
 }
 
-/** One processor stays with the event loop. */
+/** Number of threads, which leaves one processor to the event loop. */
 const HILOS = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Who comes later is told to try again, rather than wait for minutes. */
+/** Papers that may wait; later callers are told to try again rather than wait for minutes. */
 const ESPERA_MAXIMA = 60
 const PLAZO_MS = 60_000
-/** A paper that needs more ends its thread, not the server. */
+/** Memory of a thread; a larger paper ends its thread, not the server. */
 const MEMORIA_MB = 384
 
-/** Built, the thread is a file beside the server's. From sources it registers the loader of TypeScript by itself. */
+/** The built thread is a file beside the server's; from sources it registers the loader of TypeScript by itself. */
 function crearHilo(): Worker {
   const opciones = { resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB } }
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./documentos.hilo.js', import.meta.url), opciones)
@@ -34,7 +34,7 @@ class HiloPerdido extends Error {
   override message = 'the thread that draws PDFs ended or did not answer'
 }
 
-/** One paper on one thread. It fails if the thread ends, does not answer in time, or could not draw it. */
+/** Draws one paper on one thread, and fails if the thread ends, does not answer in time, or could not draw it. */
 function pedir(hilo: Worker, papel: Papel, plazoMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const terminar = () => {
@@ -57,8 +57,8 @@ function pedir(hilo: Worker, papel: Papel, plazoMs: number): Promise<Buffer> {
 }
 
 /**
- * Threads that draw, one paper each at a time; the rest waits its turn. They start with the first paper and stay. A thread that
- * is lost takes its own paper with it, no other.
+ * Threads that draw, one paper each at a time, while the rest waits its turn. They start with the first paper and stay. A lost
+ * thread takes its own paper with it, no other.
  */
 export function crearDibujante({ hilos = HILOS, espera = ESPERA_MAXIMA, plazoMs = PLAZO_MS } = {}): Dibujante {
   const libres: Worker[] = []

@@ -12,7 +12,7 @@ afterAll(() => dibujante.cerrar())
 const factura = { clase: 'factura', datos: facturaDeMuestra } as const
 const { membrete, conceptos } = facturaDeMuestra
 
-/** Seals and chains are broken anywhere; a text is the same with and without blanks. */
+/** Compares without blanks, because seals and chains are broken anywhere. */
 const sinBlancos = (texto: string): string => texto.replace(/\s/g, '')
 
 test('an invoice says everything of its XML, and its QR what SAT asks for', async () => {

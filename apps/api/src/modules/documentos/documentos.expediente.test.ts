@@ -23,7 +23,7 @@ const dibujar = (historia: Historia) =>
   })
 
 const pegado = (texto: string): string => texto.replace(/\s/g, '')
-/** Records of chance; `RONDAS_PDF=1000` reads a thousand back. */
+/** Random records; `RONDAS_PDF=1000` reads a thousand back. */
 const RONDAS = Number(process.env.RONDAS_PDF ?? 25)
 
 const medida = fc.option(
@@ -153,7 +153,7 @@ test('a history says whose it is on every page, with date and hour of Mexico Cit
     'Corrección del 21 de noviembre de 2026, 10:20, por PAOLA RENTERÍA SOLÍS, cédula 9081726',
     'Motivo: El eje del ojo derecho se capturó con un dígito de menos.',
     'Eje OD prescrita: de 018° a 180°',
-    // Beside the grid it corrects, before the corrections are told in full.
+    // Each correction stands beside the grid it corrects, before the corrections are told in full.
     'Eje OD prescrita: Corregido el 21/11/2026; decía 018°',
   ])
     expect(texto).toContain(dicho)

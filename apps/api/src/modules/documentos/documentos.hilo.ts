@@ -1,6 +1,6 @@
 /**
- * The thread that draws PDFs: laying out a paper takes a tenth of a second of pure computing, and the event loop has none to
- * spare. It knows no database and no network; papers come as plain data, one at a time.
+ * The thread that draws PDFs, because laying out a paper takes a tenth of a second of pure computing, which the event loop must
+ * not lose. It knows no database and no network; papers come as plain data, one at a time.
  */
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -17,22 +17,22 @@ prepararPdf({
   bold: fuente('600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
 })
 
-/** Whoever waits for an answer of the server goes first. */
+/** Lowers the thread's rank, so that answers of the server go first. */
 const CEDE = 5
 
-/** Linux ranks a thread by its number as it ranks a process; elsewhere this one keeps its rank. */
+/** Linux ranks a thread by its number as it ranks a process; elsewhere the rank stays. */
 function cederElPaso(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), CEDE)
   } catch {
-    // A paper is drawn at any rank.
+    // A failure to lower the rank does no harm.
   }
 }
 
 cederElPaso()
 
-/** What goes back: the file, or where drawing it failed. */
+/** The answer: the file, or the place where drawing failed. */
 export type Dibujado = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly falla: string }
 
 /** Name and place of an error; its message could quote the paper (D-74). */
@@ -43,7 +43,7 @@ const lugarDe = (error: unknown): string =>
 
 const dibujar = async (papel: Papel): Promise<Dibujado> => {
   try {
-    // A copy of its own, so that its memory can be handed over.
+    // The copy owns its memory, which can then be handed over.
     return { pdf: Uint8Array.from(await dibujarPdf(definicionDe(papel))) }
   } catch (error) {
     return { falla: lugarDe(error) }

@@ -20,7 +20,7 @@ export async function documentosRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { clase: string; id: string } }>(ARCHIVO_DOCUMENTO, firmada, async (request, reply) => {
     const { clase, id } = request.params
     const pdf = await dibujarFirmado(app.crearCtx(request), { clave, dibujarPdf }, { clase, id, query: request.query })
-    // Opens in its tab; its name says nothing of the patient.
+    // The PDF opens in its tab; its name says nothing of the patient.
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${clase}-${id}.pdf"`)

@@ -16,8 +16,8 @@ import type { DibujarPdf } from './documentos.dibujo.service.ts'
 const esClase = (texto: string): texto is ClaseDocumento => clasesDocumento.some((clase) => clase === texto)
 
 /**
- * Address of a document, which opens it without a session until it dies (D-26). It is read once here, within the caller's
- * reach, so that what he may not see has no address; it is drawn when it is fetched.
+ * Address of a document, which opens it without a session until it expires (D-26). The document is read once here, within the
+ * caller's reach, so that nothing else gets an address; it is drawn when it is fetched.
  * @throws AppError NO_ENCONTRADO for what is out of reach, SIN_REGISTROS for a patient without records.
  */
 export async function enlazarDocumento(
@@ -43,9 +43,9 @@ export async function enlazarDocumento(
 }
 
 /**
- * Draws the document of a signed address. The signature stands for the session that asked for it: whose it was is in it, and
- * what is read is written down as his.
- * @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed, or that has died: all alike.
+ * Draws the document of a signed address. The signature stands for the session that asked for it; its user is in it, and the
+ * reading is written down as his.
+ * @throws AppError NO_ENCONTRADO alike for an address that we did not sign, that was changed, or that has expired.
  */
 export async function dibujarFirmado(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function dibujarFirmado(
   )
 }
 
-/** What was sealed into an address whose signature holds. */
+/** Opens the sealed part of an address whose signature holds. */
 function indicacionesDe(clave: KeyObject, sobre: string): Indicaciones {
   const texto = sobre && abrirSobre(clave, sobre)
   return texto ? Indicaciones.parse(JSON.parse(texto)) : {}

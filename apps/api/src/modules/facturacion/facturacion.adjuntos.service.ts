@@ -2,7 +2,7 @@ import type { Adjuntos } from '../correos/correos.adjuntos.ts'
 import { crearDibujoDeFactura } from './facturacion.impresa.service.ts'
 import { selectArchivo } from './facturacion.queries.ts'
 
-/** The files of an invoice that go with an e-mail: made when it leaves, from what was stamped. */
+/** The files of an invoice for e-mails, made when the e-mail leaves from what was stamped. */
 export const adjuntosDeFacturas: Adjuntos = {
   facturaXml: async ({ db }, id) => {
     const factura = await selectArchivo(db, id)

@@ -12,7 +12,7 @@ import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { selectAcuseImpreso } from './facturacion.contador.queries.ts'
 import { type ArchivoDeFactura, selectAcuse, selectArchivo } from './facturacion.queries.ts'
 
-/** Whose branch it is, where that is, and how it is reached. */
+/** Company, place and contact of the branch. */
 export const lineasDeLaSucursal = (factura: ArchivoDeFactura): string[] => [
   `Sucursal ${factura.sucursalNumber}`,
   factura.direccion,
@@ -25,13 +25,13 @@ export type DibujarFactura = (factura: ArchivoDeFactura) => Promise<Buffer>
 export interface Archivo {
   contenido: Buffer
   mime: 'application/pdf' | 'application/xml'
-  /** Client's name and date (spec §9). */
+  /** File name of a download: client's name and date (spec §9). */
   nombre: string
 }
 
 const esTipo = (texto: string): texto is TipoArchivo => tiposArchivo.some((tipo) => tipo === texto)
 
-/** An address as it came. */
+/** Query of an address, not yet checked. */
 interface Pedida {
   id: string
   tipo: string
@@ -48,14 +48,14 @@ function leer({ clave }: Firmante, { id, tipo, query }: Pedida, ahora: Date): { 
 
 const fechaDe = ({ zona, creadaEn }: ArchivoDeFactura): string => fechaEn(zona, creadaEn)
 
-/** PDF and XML of an invoice, as they are downloaded and mailed. */
+/** PDF and XML of an invoice, for downloads and e-mails. */
 async function archivoDe(factura: ArchivoDeFactura, tipo: 'pdf' | 'xml', dibujar: DibujarFactura): Promise<Archivo> {
   const nombre = nombreDeArchivo(factura.nombreReceptor, fechaDe(factura), tipo)
   if (tipo === 'xml') return { contenido: factura.xml, mime: 'application/xml', nombre }
   return { contenido: await dibujar(factura), mime: 'application/pdf', nombre }
 }
 
-/** What draws: invoices, and everything else. */
+/** Drawers of invoices, and of other papers. */
 export interface Dibujos {
   dibujar: DibujarFactura
   dibujarPdf: DibujarPdf
@@ -95,8 +95,8 @@ async function acuseImpreso(ctx: Ctx, id: number, factura: ArchivoDeFactura, dib
 }
 
 /**
- * A file of an invoice by a signed address. @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed,
- * or that has died: all alike.
+ * A file of an invoice by a signed address.
+ * @throws AppError NO_ENCONTRADO alike for an address that we did not sign, that was changed, or that has expired.
  */
 export async function archivoFirmado(
   ctx: Ctx,

@@ -23,7 +23,10 @@ const TODAS = { tipo: 'todas' } as const
 const ultimoDiaDelMes = (dia: string): string =>
   sumarDias(`${sumarDias(`${dia.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
 
-/** The order of a code. A code of another shape, or of no order, says the same. @throws AppError NO_ENCONTRADO. */
+/**
+ * The order of a code. A malformed code and an unknown one are refused alike.
+ * @throws AppError NO_ENCONTRADO.
+ */
 async function pedidoDe(ctx: Ctx, clave: string) {
   const pedido = esHashId(clave) ? await selectParaAutofactura(ctx.db, clave.toUpperCase()) : undefined
   if (!pedido) throw new AppError('NO_ENCONTRADO')
@@ -47,7 +50,10 @@ async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null
   return hoy > ultimoDiaDelMes(pedido.pagadoEl) ? 'AUTOFACTURA_VENCIDA' : null
 }
 
-/** Whether the customer may invoice his order, and until when. Says nothing else of it. @throws AppError NO_ENCONTRADO. */
+/**
+ * Whether the customer may invoice his order, and until when; nothing else of it is told.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function estadoDeAutofactura(ctx: Ctx, clave: string): Promise<EstadoAutofactura> {
   const pedido = await pedidoDe(ctx, clave)
   const codigo = await impedimento(ctx, pedido)
@@ -55,7 +61,7 @@ export async function estadoDeAutofactura(ctx: Ctx, clave: string): Promise<Esta
   return { posible: true, motivo: null, limite: pedido.pagadoEl && ultimoDiaDelMes(pedido.pagadoEl) }
 }
 
-/** SAT's refusals that the customer can mend, each at its field, with what his constancia says there. */
+/** SAT's refusals that the customer can mend, each at its field, with the place of the value on his constancia. */
 const remedios: readonly [codigos: RegExp, campo: keyof Autofactura, texto: string][] = [
   [/CFDI4014[34]|CFDI40141/, 'RFC', 'Revisa el RFC: va como en tu constancia, con homoclave.'],
   [
@@ -77,7 +83,10 @@ function rechazo(informacion: string, descripcion: string): AppError {
   })
 }
 
-/** What SAT's rules refuse, in the customer's words. @throws AppError AUTOFACTURA_RECHAZADA. */
+/**
+ * SAT's refusals in the customer's words.
+ * @throws AppError AUTOFACTURA_RECHAZADA.
+ */
 function exigirReglas(borrador: Borrador, ahora: Date): void {
   try {
     exigirReglasDelSat(borrador, ahora)
@@ -89,8 +98,9 @@ function exigirReglas(borrador: Borrador, ahora: Date): void {
 }
 
 /**
- * The customer invoices his paid order, under the same rules as the counter. What he types is told to nobody: neither the patient's
- * record nor what is proposed for an RFC learns it. @throws AppError NO_ENCONTRADO, AUTOFACTURA_…, TRANSACCION_FACTURADA.
+ * Invoices a paid order for its customer, under the same rules as the counter. His data stay in this invoice: neither the
+ * patient's record nor the proposals for an RFC learn them.
+ * @throws AppError NO_ENCONTRADO, AUTOFACTURA_…, TRANSACCION_FACTURADA.
  */
 export async function autofacturar(
   ctx: Ctx,

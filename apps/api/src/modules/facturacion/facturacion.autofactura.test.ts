@@ -18,7 +18,7 @@ test.beforeAll(({ t: aplicacion, e: emisora }) => {
 const suyo = { ...receptor, Correo: 'juana@prueba.mx' }
 let ips = 0
 
-/** A phone of its own for each, so that one test's calls do not count for another. */
+/** An address of its own for each caller, so that one test's calls do not count for another. */
 async function pedir(method: 'GET' | 'POST', clave: string, payload?: object, remoteAddress = `10.9.0.${++ips}`) {
   const respuesta = await t.app.inject({
     ...{ method, url: `/api/autofactura/${clave}`, remoteAddress, headers: { 'x-app-token': APP_TOKEN } },

@@ -19,7 +19,7 @@ import {
 const TODAS = { tipo: 'todas' } as const
 const MINUTO_MS = 60_000
 
-/** Why nobody has to accept the cancellation of an invoice; null: its receiver has to. */
+/** Why nobody has to accept the cancellation of an invoice; null when its receiver has to. */
 export const motivoSinAceptacion = (f: FacturaPorCancelar, ahora: Date): SinAceptacion | null =>
   sinAceptacion({ ...f, emitida: fechaEn(f.zona, f.timbradaEn), hoy: fechaEn(f.zona, ahora) })
 
@@ -29,14 +29,15 @@ export const limiteDe = ({ zona }: FacturaPorCancelar, ahora: Date): string =>
 
 export interface Baja {
   motivo: '01' | '02' | '03' | '04'
-  /** Folio fiscal of the substitute, in lower case: with motive 01, and only then. */
+  /** Folio fiscal of the substitute in lower case; with motive 01 only. */
   sustitucion: string | null
-  /** Null: a job. */
+  /** User who asks; null for a job. */
   idUsuario: number | null
 }
 
 /**
- * Writes a request to cancel, of an invoice whose row is held, before SAT hears of it. @returns its id.
+ * Writes a request to cancel before SAT hears of it; the invoice's row is held.
+ * @returns its id.
  * @throws AppError FACTURA_NO_CANCELABLE.
  */
 export async function pedirBaja(ctx: Ctx, factura: FacturaPorCancelar, baja: Baja): Promise<number> {
@@ -61,7 +62,7 @@ export async function pedirBaja(ctx: Ctx, factura: FacturaPorCancelar, baja: Baj
   return idCancelacion
 }
 
-/** The same of an invoice by its id; nothing where a cancellation is under way or done. */
+/** Writes the request for an invoice by its id; does nothing where a cancellation is under way or done. */
 export async function pedirBajaDe(ctx: Ctx, idFactura: number, baja: Baja): Promise<void> {
   const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
   if (factura && esCancelable(factura.estatus)) await pedirBaja(ctx, factura, baja)

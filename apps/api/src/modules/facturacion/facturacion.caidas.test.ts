@@ -27,7 +27,7 @@ import { atenderPendientes } from './facturacion.vida.service.ts'
 const claveMaestra = randomBytes(32).toString('hex')
 const test = conOpciones({ claveMaestra })
 
-/** A call whose line is cut by the kill. */
+/** A call whose connection the kill breaks. */
 const pedir = ({ url }: ProcesoServidor, tk: string, { method, path }: Endpoint, body: object) =>
   void fetch(`${url}/api${path}`, {
     method,
@@ -35,7 +35,7 @@ const pedir = ({ url }: ProcesoServidor, tk: string, { method, path }: Endpoint,
     body: JSON.stringify(body),
   }).catch(() => {})
 
-/** The jobs' turn in another process, two minutes later. */
+/** Runs the jobs in another process, two minutes later. */
 async function averiguar(t: TestApp): Promise<void> {
   t.ponerReloj(new Date(AHORA.getTime() + 120_000))
   const { deps } = t.app
@@ -48,7 +48,7 @@ async function averiguar(t: TestApp): Promise<void> {
 const cancelacionesDe = (t: TestApp, idFactura: number) =>
   t.db.selectFrom('cancelacion_factura').select('estado').where('id_factura', '=', idFactura).execute()
 
-/** SAT's side of the order's invoice. */
+/** The state of the order's invoice at SAT. */
 const delSat = async (t: TestApp, idPedido: number) => {
   const { rows } = await sql<{ motivo: string | null; resolucion: string | null }>`
     select p.motivo, p.resolucion from pac_sandbox p
@@ -66,7 +66,7 @@ test('kill −9 between a call to the provider and its answer, stamping and canc
   const servidor = await iniciarProceso(t.url, { ajustes: { MASTER_KEY: claveMaestra } })
   const cancelar = ({ idFactura, total }: typeof pedida) =>
     pedir(servidor, e.caja, facturacion.cancelar, { idFactura, totalFactura: total, motivo: '02' })
-  // It stamps, and does not answer for longer than the process lives.
+  // The provider stamps, and does not answer for longer than the process lives.
   const marca = [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:COLGAR]' })]
   pedir(servidor, e.caja, facturacion.crear, facturaDe(id, e.idSucursal, { Conceptos: marca }))
   await vi.waitFor(async () => expect(await delSat(t, id)).toHaveLength(1), { timeout: 20_000, interval: 20 })
@@ -81,7 +81,7 @@ test('kill −9 between a call to the provider and its answer, stamping and canc
           await sql`select from factura where id = ${pedida.idFactura} for update`.execute(factura)
         }),
       )
-      // SAT cancelled it, and its answer waits to be written.
+      // SAT has cancelled the invoice, and the answer waits to be written.
       await vi.waitFor(async () => expect(await delSat(t, pedida.idPedido)).toMatchObject([{ motivo: '02' }]), {
         timeout: 20_000,
         interval: 20,

@@ -34,13 +34,13 @@ const conEnumerados = <F extends { estatus: string; clase: string }>(fila: F) =>
   clase: fila.clase as Factura['clase'],
 })
 
-/** The invoice as its cancellation is decided. */
+/** An invoice, as its cancellation needs it. */
 export async function selectParaCancelar(db: Db, alcance: Alcance, id: number) {
   const fila = await paraCancelar(db, alcance).where('f.id', '=', id).executeTakeFirst()
   return fila ? conEnumerados(fila) : null
 }
 
-/** The same, its row held: two requests go one after the other. */
+/** The same with its row held, so that two requests go one after the other. */
 export async function lockParaCancelar(db: Db, alcance: Alcance, id: number) {
   const fila = await paraCancelar(db, alcance).where('f.id', '=', id).forUpdate('f').executeTakeFirst()
   return fila ? conEnumerados(fila) : null
@@ -64,7 +64,7 @@ interface NuevaCancelacion {
   idFactura: number
   motivo: '01' | '02' | '03' | '04'
   uuidSustitucion: string | null
-  /** Null: a job. */
+  /** User who asks; null for a job. */
   idUsuario: number | null
   ahora: Date
   proximaConsultaEn: Date
@@ -109,7 +109,7 @@ export const lockCancelacion = (db: Db, id: number) =>
   cancelaciones(db).where('id', '=', id).forUpdate().executeTakeFirst()
 export type Cancelacion = NonNullable<Awaited<ReturnType<typeof selectCancelacion>>>
 
-/** Whether a request of an invoice was refused before: its state says so until another one ends otherwise. */
+/** Whether a request of an invoice was refused before; its state says so until another request ends otherwise. */
 export async function existsRechazada(db: Db, idFactura: number): Promise<boolean> {
   const fila = await db
     .selectFrom('cancelacion_factura')

@@ -38,7 +38,10 @@ async function sustitutaDe(
   return folioSustitucion.toLowerCase()
 }
 
-/** Writes the request before SAT hears of it. @throws AppError FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE and of the substitute. */
+/**
+ * Writes the request before SAT hears of it.
+ * @throws AppError FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE, and the substitute's errors.
+ */
 const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancelacion: number; idFactura: number }> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
     const factura = await lockParaCancelar(ctx.db, ctx.alcance, cuerpo.idFactura)
@@ -126,7 +129,10 @@ export async function cancelarFactura(ctx: CtxSesion, t: Timbrador, cuerpo: Canc
 const LOTE = 20
 const SIN_FIN = new AbortController().signal
 
-/** Cancels first what names an invoice: SAT cancels none before. @returns whether nothing in force names it any more. */
+/**
+ * Cancels first the CFDIs that name an invoice, because SAT cancels none before them.
+ * @returns whether no CFDI in force names it.
+ */
 async function sinRelacionadas(ctx: Ctx, t: Timbrador, idFactura: number, fin = SIN_FIN): Promise<boolean> {
   for (const { id } of await listRelacionadas(ctx.db, idFactura)) {
     await inTransaction({ ...ctx, idempotencia: null }, (ctx) =>
@@ -138,7 +144,7 @@ async function sinRelacionadas(ctx: Ctx, t: Timbrador, idFactura: number, fin = 
   return (await listRelacionadas(ctx.db, idFactura)).length === 0
 }
 
-/** SAT's word on one request; one that never reached it is sent again, which is harmless. */
+/** Asks SAT about one request; a request that never reached it is sent again, which is harmless. */
 async function consultar(ctx: Ctx, t: Timbrador, cancelacion: Cancelacion, fin: AbortSignal): Promise<void> {
   const { id, idFactura } = cancelacion
   if (cancelacion.estado === 'solicitada' && !(await sinRelacionadas(ctx, t, idFactura, fin))) return
@@ -153,13 +159,13 @@ async function consultar(ctx: Ctx, t: Timbrador, cancelacion: Cancelacion, fin: 
   else await aplicarEstado(ctx, id, idFactura, estatus)
 }
 
-/** Asks SAT at once about the request that is open for an invoice, where there is one. */
+/** Asks SAT at once about the open request of an invoice, if there is one. */
 export async function apurarCancelacion(ctx: Ctx, t: Timbrador, idFactura: number): Promise<void> {
   const abierta = await selectCancelacionAbierta(ctx.db, idFactura)
   if (abierta) await consultar(ctx, t, abierta, SIN_FIN)
 }
 
-/** Asks SAT about every request that is open and due, until SAT says what became of it (D-50). */
+/** Asks SAT about every open request that is due, until SAT tells its outcome (D-50). */
 export async function resolverCancelaciones(ctx: Ctx, t: Timbrador, fin: AbortSignal): Promise<void> {
   for (const { id } of await listCancelacionesPorResolver(ctx.db, ctx.now(), LOTE)) {
     if (fin.aborted) return

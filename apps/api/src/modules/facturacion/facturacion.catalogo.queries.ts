@@ -25,7 +25,7 @@ export async function selectReceptorDeFactura(db: Db, alcance: Alcance, rfc: str
     ])
     .where('f.rfc_receptor', '=', rfc)
     .where('f.clase', '=', 'nominativa')
-    // What a customer typed on his own says nothing of whose RFC it is.
+    // A customer's own typing says nothing of whose RFC it is.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -45,7 +45,7 @@ export async function selectReceptorDeFactura(db: Db, alcance: Alcance, rfc: str
   return { ...receptor, origen: 'factura', fecha: creada_en.toISOString() }
 }
 
-/** A patient who has an RFC, as a receiver: by that RFC, the newest, or himself. Null for one out of reach. */
+/** A patient with an RFC, as a receiver: by that RFC, the newest, or himself. Null for one out of reach. */
 export async function selectReceptorDePaciente(
   db: Db,
   alcance: Alcance,
@@ -119,7 +119,7 @@ export async function selectEmisor(db: Db, alcance: Alcance, idSucursal: number)
 }
 export type EmisorGuardado = NonNullable<Awaited<ReturnType<typeof selectEmisor>>>
 
-/** How many branches have a series, to say which one the next gets. */
+/** Number of branches with a series, which names the next one. */
 export async function countSeries(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('folio_factura')

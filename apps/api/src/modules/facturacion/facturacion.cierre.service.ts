@@ -12,20 +12,23 @@ import { resolverDesconocidos, type Timbrador } from './facturacion.resolucion.s
 import { countPendientes } from './facturacion.vida.queries.ts'
 import { atenderPendientes } from './facturacion.vida.service.ts'
 
-/** Tickets of one global: a CFDI that every reader opens. */
+/** Tickets of one global, so that every reader opens the CFDI. */
 const POR_GLOBAL = 2000
-/** Turns of the jobs; each makes fifty orders up to date. */
+/** Rounds of the jobs at the most; each makes fifty orders up to date. */
 const VUELTAS = 400
 
 export interface CierreDelMes {
   globales: number
   tickets: number
-  /** What no CFDI has afterwards, in pesos, and why, by branch. */
+  /** Sales without a CFDI afterwards, in pesos, and why, by branch. */
   pendiente: number
   fallos: string[]
 }
 
-/** Globals of one branch and month, by method, until none of its sales is left. Who asked for an invoice has the month to get it. */
+/**
+ * Makes globals of one branch and month, by method, until no sale is left. Patients who asked for an invoice have the month to
+ * get it.
+ */
 async function cerrarSucursal(
   ctx: CtxSesion,
   t: Timbrador,
@@ -60,7 +63,7 @@ async function cerrarSucursal(
   }
 }
 
-/** Complementos, egresos and answers that are owed by now, until nothing moves any more. */
+/** Makes complementos and egresos that are due, and looks up answers, until nothing changes. */
 async function ponerTodoAlDia(ctx: CtxSesion, t: Timbrador, fin: AbortSignal): Promise<void> {
   for (let vuelta = 0; vuelta < VUELTAS && !fin.aborted; vuelta++) {
     const antes = await countPendientes(ctx.db, ctx.now())
@@ -73,7 +76,7 @@ async function ponerTodoAlDia(ctx: CtxSesion, t: Timbrador, fin: AbortSignal): P
 }
 
 /**
- * Closes a month of the chain: what is owed of its invoices is made, then each branch's globals. Done twice it does what is left.
+ * Closes a month of the chain: makes what its invoices still need, then each branch's globals. A second run does what is left.
  * @param avisar told after each branch.
  */
 export async function cerrarMes(

@@ -35,7 +35,9 @@ async function cerrar(en = new Date(AHORA.getTime() + 3_600_000)) {
   return cierre
 }
 
-/** A month of a branch: by name, deferred, given back, cancelled, corrected, and the rest at the counter. */
+/**
+ * A month of a branch with sales of every kind: by name, deferred, given back, cancelled, corrected, and the rest at the counter.
+ */
 async function vivir({ caja, cajero, encargado, idSucursal }: Emisora): Promise<void> {
   const formas = ['Efectivo', 'Debito', 'Credito', 'Transferencia'] as const
   for (let n = 0; n < 24; n++) {

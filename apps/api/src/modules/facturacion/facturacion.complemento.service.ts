@@ -20,12 +20,12 @@ import {
   lockPedidos,
 } from './facturacion.vida.queries.ts'
 
-/** A payment that a complemento has to tell of. */
+/** A payment that a complemento has to tell. */
 type Debido = Parcialidad & { idFactura: number }
 
 const USO_PAGOS = 'CP01'
 
-/** Which invoices are looked at together. */
+/** Invoices that are looked at together. */
 async function reunir(ctx: Ctx, factura: FacturaViva): Promise<number[]> {
   const porAtender = await listPpdPorAtender(ctx.db, factura)
   const tomados = await listComplementados(
@@ -119,9 +119,9 @@ function ordenDe(
 }
 
 /**
- * What the complementos of a PPD invoice lack, in the caller's transaction: those of payments that none tells of, gathered by receiver
- * and month; or the substitute of one that the ledger contradicts by now. One whose payments are all gone is asked to be cancelled.
- * Null when all is told.
+ * Finds what the complementos of a PPD invoice lack, in the caller's transaction: untold payments, gathered by receiver and
+ * month, or the substitute of one that the ledger contradicts. A complemento whose payments are all gone is asked to be
+ * cancelled. Null when all is told.
  */
 export async function decidirComplemento(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errores.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import type { DatosDelIntento, VentaTomada } from './facturacion.intentos.queries.ts'
 
-/** An invoice as it was decided, before it has a folio and a seal. */
+/** A decided invoice, before it has a folio and a seal. */
 export interface Borrador {
   clase: ClaseFactura
   emisor: EmisorGuardado
@@ -24,14 +24,14 @@ export interface Borrador {
   relacion: { tipo: '01' | '03' | '04'; folioFiscal: string } | null
   /** The invoice that it replaces and takes over from. */
   sustituye?: number
-  /** Typed by the customer himself. */
+  /** Whether the customer typed it himself. */
   autofactura?: true
   idPedido: number | null
   /** The sales that it takes: an order whole, or rows of the ledger. */
   ventas: VentaTomada[]
 }
 
-/** A line whose money is the ticket's, tax included (D-82). */
+/** A line with the ticket's money, tax included (D-82). */
 export interface LineaDelTicket {
   importe: Centavos
   textos: TextosConcepto
@@ -48,7 +48,10 @@ const textosDe = (concepto: ConceptoFactura): TextosConcepto => ({
   Descripcion: descripcionDe(concepto),
 })
 
-/** What the amounts cannot be, as the catalogue says it. @throws AppError FACTURA_DESCUENTO, FACTURA_CAMBIADA. */
+/**
+ * The catalogue's word for amounts that cannot be.
+ * @throws AppError FACTURA_DESCUENTO, FACTURA_CAMBIADA.
+ */
 function conImportes(calcular: () => Importes): Importes {
   try {
     return calcular()
@@ -73,7 +76,10 @@ export function importesLibres({ Conceptos, Descuento }: CrearFactura, { tasaIva
 export const importesDeTicket = (lineas: readonly LineaDelTicket[], tasa: EmisorGuardado['tasaIva']): Importes =>
   conImportes(() => importesConIva(lineas.map(({ importe }) => ({ cantidad: '1', importe, descuento: 0, tasa }))))
 
-/** What the screen added up has to be what will be stamped (D-9). @throws AppError FACTURA_CAMBIADA with our own totals. */
+/**
+ * Compares the screen's sums with what will be stamped (D-9).
+ * @throws AppError FACTURA_CAMBIADA with our own totals.
+ */
 export function exigirMismoTotal(enviado: number | null, { Total, SubTotal }: Importes): void {
   if (enviado === null || aCentavos(enviado) === Total) return
   throw new AppError('FACTURA_CAMBIADA', { totales: { Total: Total / 100, SubTotal: SubTotal / 100 } })
@@ -82,8 +88,8 @@ export function exigirMismoTotal(enviado: number | null, { Total, SubTotal }: Im
 export const textosLibres = ({ Conceptos }: CrearFactura): TextosConcepto[] => Conceptos.map(textosDe)
 
 /**
- * Texts of an order's lines: those of the order, but for key, description and additional text, which the user may change
- * (D-82). `indexLista` says which line he means.
+ * Texts of an order's lines: those of the order, but for key, description and additional text, which the user may change (D-82).
+ * `indexLista` says which line he means.
  */
 export function textosDePedido(propuestas: readonly LineaDelTicket[], { Conceptos }: CrearFactura): TextosConcepto[] {
   const escritos = new Map(Conceptos.map((concepto, n) => [concepto.indexLista ?? n, concepto]))
@@ -148,7 +154,7 @@ function comprobanteDe(borrador: Borrador, numero: Numero, ahora: Date): Nodo {
   })
 }
 
-/** Builds and seals: from here on the bytes are the invoice. */
+/** Builds and seals the CFDI; its bytes are final. */
 export const sellarBorrador = (borrador: Borrador, numero: Numero, ahora: Date, sellador: Sellador): CfdiSellado =>
   sellar(comprobanteDe(borrador, numero, ahora), sellador)
 
@@ -163,7 +169,7 @@ const campoDeForma: Record<string, string> = {
   Descripcion: 'Producto',
 }
 
-/** The form's name of what SAT names: 'Conceptos[2].ClaveProdServ' is 'Conceptos.1.CodigoProducto'. */
+/** The form's name of a field of SAT's: 'Conceptos[2].ClaveProdServ' is 'Conceptos.1.CodigoProducto'. */
 function campoDelFormulario(campo: string): string {
   const [de = '', atributo = ''] = campo.split('.')
   if (de === 'Emisor' || campo === 'LugarExpedicion') return 'IdSucursal'
@@ -172,11 +178,11 @@ function campoDelFormulario(campo: string): string {
   return atributo ? `${padre}.${campoDeForma[atributo] ?? atributo}` : padre
 }
 
-/** Any folio will do: SAT's rules do not look at it. */
+/** Any folio serves here, because SAT's rules do not look at it. */
 const SIN_FOLIO: Numero = { serie: 'A', folio: 1 }
 
 /**
- * What SAT would refuse is refused before a folio is taken and anybody outside is called.
+ * Refuses what SAT would refuse, before a folio is taken and anybody outside is called.
  * @throws AppError DATOS_INVALIDOS, each field with its remedy and SAT's code.
  */
 export function exigirReglasDelSat(borrador: Borrador, ahora: Date): void {

@@ -25,7 +25,7 @@ import type { Timbrador } from './facturacion.resolucion.service.ts'
 
 export const listarProductos = (ctx: CtxSesion) => listProductos(ctx.db)
 
-/** What is known of a receiver within reach: his last invoice first, then a patient's record (spec §5). */
+/** A receiver within reach, from his last invoice first, then from a patient's record (spec §5). */
 export async function datosDelReceptor({ db, alcance }: CtxSesion, rfc: string): Promise<ReceptorConocido | null> {
   return (await selectReceptorDeFactura(db, alcance, rfc)) ?? selectReceptorDePaciente(db, alcance, { rfc })
 }
@@ -100,8 +100,8 @@ export async function facturaConArchivos(ctx: CtxSesion, enlaces: Firmante, id: 
 }
 
 /**
- * What the specification's screen does after stamping. The invoice is stored already, so this finds it by SAT's folio and keeps
- * the client's e-mail; files that come along are ours in another's hands, and are ignored (D-51).
+ * Answers the specification's screen after stamping. The invoice is stored already, so this finds it by SAT's folio and keeps the
+ * client's e-mail; files that come along could have been changed, and are ignored (D-51).
  * @throws AppError NO_ENCONTRADO for a folio that was not stamped here, or is out of reach.
  */
 export const guardarFactura = (ctx: CtxSesion, cuerpo: GuardarFactura): Promise<{ idFactura: number }> =>

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 
 interface DelMes {
   mes: string
-  /** Null: the chain. */
+  /** Branch; null for the chain. */
   sucursal: number | null
 }
 
@@ -16,7 +16,7 @@ const delMes = (db: Db, { mes, sucursal }: DelMes) => {
     .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
     .where('f.creada_en', '>=', sql<Date>`(${primero}::timestamp at time zone s.zona_horaria)`)
     .where('f.creada_en', '<', sql<Date>`((${primero}::timestamp + interval '1 month') at time zone s.zona_horaria)`)
-    // What an index can use: no zone is further than a day.
+    // A first cut that an index can use, since no zone is further than a day.
     .where('f.creada_en', '>=', sql<Date>`${primero}::date - 1`)
     .where('f.creada_en', '<', sql<Date>`${primero}::date + interval '1 month' + interval '1 day'`)
   return sucursal === null ? filas : filas.where('f.id_sucursal', '=', sucursal)
@@ -36,7 +36,7 @@ export const listDelMes = (db: Db, pedido: DelMes) =>
 const atributo = (nombre: string) =>
   sql<string | null>`substring(convert_from(f.xml, 'UTF8') from ${`[[:space:]]${nombre}="([^"]*)"`})`
 
-/** The same with all that the spreadsheet says, a page at a time. */
+/** The same CFDIs with the columns of the spreadsheet, a page at a time. */
 export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: number) =>
   delMes(db, pedido)
     .leftJoin('pedido as p', 'p.id', 'f.id_pedido')
@@ -69,7 +69,7 @@ export const listSucursales = (db: Db, alcance: Alcance) =>
     .orderBy(sql`s.folio collate folio_natural`)
     .execute()
 
-/** What prints an acuse beside its XML. */
+/** Texts of an acuse on paper, beside its XML. */
 export const selectAcuseImpreso = (db: Db, idFactura: number) =>
   db
     .selectFrom('cancelacion_factura as k')

@@ -47,7 +47,7 @@ export async function archivosDelMes(
   return { cuantos: filas.length, zipUrl: url('zip'), xlsxUrl: url('xlsx') }
 }
 
-/** An address as it came. */
+/** Query of an address, not yet checked. */
 interface Pedida {
   mes: string
   sucursal: string
@@ -57,7 +57,7 @@ interface Pedida {
 
 const esArchivo = (texto: string): texto is ArchivoDeMes => archivosDeMes.some((archivo) => archivo === texto)
 
-/** @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed, or that has died: all alike. */
+/** @throws AppError NO_ENCONTRADO alike for an address that we did not sign, that was changed, or that has expired. */
 function leer({ clave }: Firmante, { mes, sucursal, archivo, query }: Pedida, ahora: Date) {
   if (!esMes(mes) || !/^\d{1,15}$/.test(sucursal) || !esArchivo(archivo)) throw new AppError('NO_ENCONTRADO')
   const firma = { vence: Number(query.vence), firma: typeof query.firma === 'string' ? query.firma : '' }
@@ -69,7 +69,7 @@ const REINTENTOS = 30
 const PAUSA_MS = 500
 const pausa = () => new Promise((resolve) => setTimeout(resolve, PAUSA_MS))
 
-/** People's papers go first: who draws many waits while many wait. */
+/** Papers for people go first, so drawing many waits while many wait. */
 async function dibujarConCalma(dibujar: DibujarFactura, factura: Parameters<DibujarFactura>[0]): Promise<Buffer> {
   for (let n = 0; ; n++) {
     try {
@@ -108,7 +108,7 @@ async function zipDe(ctx: Ctx, dibujar: DibujarFactura, pedido: { mes: string; s
   return salida
 }
 
-/** Text that a spreadsheet would take for a formula is led by an apostrophe (security 29). */
+/** Puts an apostrophe before text that a spreadsheet would take for a formula (security 29). */
 const texto = (valor: string | null) => {
   if (valor === null || valor === '') return null
   return { type: String, value: /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor }
@@ -178,7 +178,7 @@ export async function archivoDelMes(ctx: Ctx, enlaces: Firmante, dibujar: Dibuja
   }
 }
 
-/** Stamps left at the provider. One that does not answer says nothing of them. */
+/** Stamps left at the provider; null while it does not answer. */
 export async function timbresRestantes({ pac }: Timbrador): Promise<Resultado<typeof contador.timbres>> {
   const sandbox = !pac.validezFiscal
   try {
@@ -195,7 +195,7 @@ const AVISO_DIAS = 5
 const DIA_MS = 86_400_000
 const diasEntre = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / DIA_MS
 
-/** What no CFDI has of last month, and of this one once its end is near (D-54). */
+/** Sales without a CFDI of last month, and of this one once its end is near (D-54). */
 export async function mesesPorCerrar(ctx: CtxSesion): Promise<MesPorCerrar[]> {
   const sucursales = (await listSucursales(ctx.db, ctx.alcance)).map((sucursal) => ({
     ...sucursal,
@@ -208,7 +208,7 @@ export async function mesesPorCerrar(ctx: CtxSesion): Promise<MesPorCerrar[]> {
       return dias > AVISO_DIAS ? [] : [{ ...sucursal, mes, limite, dias }]
     }),
   )
-  // Two months at most, or three in the hour in which the country has two dates.
+  // The months to ask for: two, or three in the hour in which the country has two dates.
   const sumas = new Map<string, Pick<MesPorCerrar, 'importe' | 'transacciones'>>()
   for (const mes of new Set(suyos.map((uno) => uno.mes))) {
     const ids = suyos.filter((uno) => uno.mes === mes).map(({ id }) => id)

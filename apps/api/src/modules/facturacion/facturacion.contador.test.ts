@@ -32,7 +32,7 @@ test.beforeAll(({ t: aplicacion, e: emisora }) => {
 
 const MES = '2026-11'
 
-/** Names and contents of a zip. */
+/** Reads names and contents of a zip. */
 const abrirZip = (buffer: Buffer) =>
   new Map(Object.entries(unzipSync(buffer)).map(([nombre, contenido]) => [nombre, Buffer.from(contenido)]))
 
@@ -186,7 +186,7 @@ test('what no CFDI has is told before its deadline and after it, and not once a 
   await tomarPedido(t, otra.caja, otra.cajero)
   const mirar = async (dia: string) => {
     t.ponerReloj(new Date(`${dia}T18:00:00Z`))
-    const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' })) // sessions do not last for days
+    const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' })) // a session does not last for days
     const { body } = await t.call(admin, contador.porCerrar, {})
     t.ponerReloj(AHORA)
     return body.data.filter(({ idSucursal }) => idSucursal === otra.idSucursal)

@@ -9,7 +9,7 @@ import { selectArchivo, selectIdPorUuid, updateCorreo } from './facturacion.quer
 
 const UUID_DEL_TIMBRE = /TimbreFiscalDigital[^>]*\bUUID="([0-9a-f-]{36})"/i
 
-/** The invoice that is meant: by its id, or by the XML that the specification's screen sends back. */
+/** The invoice that a call means: by its id, or by the XML that the specification's screen sends back. */
 async function idDe({ db, alcance }: CtxSesion, { idFactura, xml }: ReenviarFactura): Promise<number | null> {
   if (idFactura) return idFactura
   const uuid = xml ? UUID_DEL_TIMBRE.exec(xml)?.[1] : undefined
@@ -17,7 +17,7 @@ async function idDe({ db, alcance }: CtxSesion, { idFactura, xml }: ReenviarFact
 }
 
 /**
- * Sends a stored invoice again. What goes out is what was stamped: files that come along only say which one is meant.
+ * Sends a stored invoice again, as it was stamped; files that come along only tell which one is meant.
  * @throws AppError NO_ENCONTRADO for one out of reach.
  */
 export const reenviarFactura = (ctx: CtxSesion, cuerpo: ReenviarFactura): Promise<{ idFactura: number }> =>

@@ -43,7 +43,10 @@ export async function emisorDe(ctx: CtxSesion, idSucursal: number): Promise<Emis
 const enCampo = (campo: string, texto: string): AppError =>
   new AppError('DATOS_INVALIDOS', { errors: { [campo]: [texto] } })
 
-/** What SAT refuses whatever the amounts are (D-52). @throws AppError DATOS_INVALIDOS naming the field and the remedy. */
+/**
+ * Refuses what SAT refuses whatever the amounts are (D-52).
+ * @throws AppError DATOS_INVALIDOS naming the field and the remedy.
+ */
 export function exigirAdmisible({
   Receptor,
   FormaPago,
@@ -94,7 +97,10 @@ async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
   return { borrador, revisar: (ctx) => retenerSustituida(ctx, cuerpo) }
 }
 
-/** @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, VENTA_FACTURADA and its sisters. */
+/**
+ * Refuses sales that cannot be invoiced so.
+ * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, VENTA_FACTURADA and its sisters.
+ */
 async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number): Promise<Revisado> {
   const { pedido, elementos } = await pedidoConElementos(ctx, idPedido)
   if (pedido.idSucursal !== cuerpo.IdSucursal)
@@ -146,10 +152,12 @@ const DESCONOCIDO = {
   descripcion: 'No sabemos si se timbró; lo estamos averiguando.',
 } as const
 
-/** What an attempt came to, in the provider's shape. The first call and every repeated one read it from the same rows. */
+/** Outcome of an attempt in the provider's shape. The first call and every repeated one read it from the same rows. */
 export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
-  const [intento, factura] = await Promise.all([selectIntento(db, idIntento), selectDeIntento(db, idIntento)])
+  const intento = await selectIntento(db, idIntento)
   if (!intento) throw new AppError('NO_ENCONTRADO')
+  // The invoice is read after the attempt, so that an attempt seen as stamped has its invoice.
+  const factura = await selectDeIntento(db, idIntento)
   const { codigo, descripcion, tecnica, estado, errores } = intento
   const desconocido = estado === 'enviando' || estado === 'desconocido'
   const informacionTecnica = [codigo, tecnica].filter(Boolean).join(' ')

@@ -36,7 +36,7 @@ test('a free invoice is stamped, stored as it came, and answered in the shape of
 
   const { status, body } = await crearFactura(t, e.caja, cuerpo)
 
-  // 200 − 20 + 33.33 − 3.33 = 210.00, and 16 % more.
+  // The subtotal is 200 − 20 + 33.33 − 3.33 = 210.00, and the tax 16 % more.
   expect([status, body.estatus?.codigo, body.factura?.total]).toEqual([200, '000', 243.6])
   const { uuid, cfdixml, selloCFD, noCertificado, timbreXML } = body.cfdiTimbrado?.respuesta ?? {}
   const guardada = await t.db

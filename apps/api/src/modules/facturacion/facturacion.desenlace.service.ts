@@ -23,7 +23,7 @@ const viaDe = {
   plazo_vencido: 'Cancelada por plazo vencido',
 } as const
 
-/** A request that SAT answered: the state of the invoice follows it, and nothing else does (D-50). */
+/** Outcome of a request that SAT answered, the only thing that changes the state of its invoice (D-50). */
 export const aplicarEstado = (
   ctx: Ctx,
   idCancelacion: number,
@@ -72,7 +72,7 @@ async function cambiarEstatus(
 ): Promise<void> {
   const { id, idSucursal, idPedido } = factura
   await updateEstatus(ctx.db, id, estatus)
-  // Its order's complementos and egresos follow what became of it.
+  // The complementos and egresos of its order follow its outcome.
   await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
   await auditarSinSesion(ctx, idUsuario, {
     ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: 'factura', id, idSucursal },
@@ -83,7 +83,7 @@ async function cambiarEstatus(
   if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
 }
 
-/** SAT was not asked, for certain: the invoice is as it was, which is refused where an earlier request was. */
+/** SAT was certainly not asked, so the invoice gets its state back: refused where an earlier request was. */
 const deshacer = (ctx: Ctx, idCancelacion: number, idFactura: number, negativa: Negativa): Promise<null> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
     const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
@@ -100,7 +100,7 @@ const deshacer = (ctx: Ctx, idCancelacion: number, idFactura: number, negativa: 
     return null
   })
 
-/** Writes what the provider answered to a request. */
+/** Writes the provider's answer to a request. */
 export async function aplicarCancelacion(
   ctx: Ctx,
   idCancelacion: number,
@@ -109,5 +109,5 @@ export async function aplicarCancelacion(
 ): Promise<void> {
   if (respuesta.ok) await aplicarEstado(ctx, idCancelacion, idFactura, respuesta)
   else if (!respuesta.desconocido) await deshacer(ctx, idCancelacion, idFactura, respuesta)
-  // An unknown one stays as it is: the job asks SAT until it says so.
+  // An unknown answer changes nothing; the job asks SAT until it tells.
 }

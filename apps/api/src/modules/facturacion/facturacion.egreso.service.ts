@@ -28,7 +28,7 @@ interface Owed {
   libro: readonly FilaDelLibro[]
 }
 
-/** What a CFDI says too much of an order's sale by now. */
+/** Amount by which a CFDI says too much of an order's sale. */
 async function loQueSobra(
   ctx: Ctx,
   factura: FacturaViva,
@@ -49,7 +49,7 @@ async function loQueSobra(
   return { creditos: creditos.filter(({ importe }) => importe > 0), libro }
 }
 
-/** The method by which most of it went back; of what stays in the till, the one it came by. */
+/** Method of the egreso: the one by which most went back; for money that stays in the till, the one it came by. */
 function formaDe(libro: readonly FilaDelLibro[], creditos: readonly Credito[]): string {
   const devuelta = libro.findLast(({ importe }) => importe < 0)
   const fila = libro.find(({ id }) => id === creditos[0]?.idPago)
@@ -60,8 +60,8 @@ const relacionDe = ({ rfcReceptor }: FacturaViva, causa: Causa): '01' | '03' =>
   causa === 'a nombre' || rfcReceptor === RFC_PUBLICO ? '01' : '03'
 
 /**
- * The egreso that an order needs of one CFDI, in the caller's transaction; null when the CFDI says no more than the ledger.
- * Relation 03 for goods that came back, 01 for what leaves a global.
+ * Decides the egreso that an order needs of one CFDI, in the caller's transaction; null when the CFDI says no more than the
+ * ledger. Relation 03 for goods that came back, 01 for what leaves a global.
  */
 export async function decidirEgreso(
   ctx: Ctx,

@@ -4,10 +4,10 @@ import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DatosDelIntento } from './facturacion.intentos.queries.ts'
 
-/** A chain has a handful; a provider that is down for a day would make many. */
+/** Most attempts of an answer; a chain has a handful, but a provider that is down for a day would make many. */
 const MAXIMO_EN_CURSO = 200
 
-/** Intents within reach whose outcome is not known yet, oldest first. */
+/** Attempts within reach whose outcome nobody knows, oldest first. */
 export async function listEnCurso(db: Db, alcance: Alcance, idUsuario: number): Promise<IntentoEnCurso[]> {
   const filas = await db
     .selectFrom('intento_timbrado as i')
@@ -30,7 +30,7 @@ export async function listEnCurso(db: Db, alcance: Alcance, idUsuario: number): 
   }))
 }
 
-/** Attempts within reach whose outcome nobody knows. */
+/** Number of attempts within reach whose outcome nobody knows. */
 export async function countDesconocidos(db: Db, alcance: Alcance): Promise<number> {
   const { total } = await db
     .selectFrom('intento_timbrado as i')

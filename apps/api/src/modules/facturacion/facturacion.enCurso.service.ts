@@ -17,14 +17,20 @@ import { aplicarTimbrado, guardarRechazo, PLAZO_PAC_MS, type Timbrador } from '.
 export const listarEnCurso = (ctx: CtxSesion): Promise<Resultado<typeof facturasEnCurso.list>> =>
   listEnCurso(ctx.db, ctx.alcance, ctx.actor.id)
 
-/** @throws AppError NO_ENCONTRADO; INTENTO_RESUELTO for one whose outcome is known, or still waited for. */
+/**
+ * Holds an unknown attempt.
+ * @throws AppError NO_ENCONTRADO; INTENTO_RESUELTO for one whose outcome is known, or still waited for.
+ */
 function exigirDesconocido(intento: Intento | null): Intento {
   if (!intento) throw new AppError('NO_ENCONTRADO')
   if (intento.estado !== 'desconocido') throw new AppError('INTENTO_RESUELTO')
   return intento
 }
 
-/** What was handed in, against the bytes that were sent. @throws AppError CFDI_DISTINTO with what differs. */
+/**
+ * Compares a handed-in CFDI with the bytes that were sent.
+ * @throws AppError CFDI_DISTINTO with what differs.
+ */
 async function leerEntregado(intento: Intento, cfdiXml: string) {
   try {
     const [enviado, recibido] = [await leerCfdi(intento.xml.toString('utf8')), await leerCfdi(cfdiXml)]
@@ -38,8 +44,9 @@ async function leerEntregado(intento: Intento, cfdiXml: string) {
 }
 
 /**
- * Takes the stamp of an unknown attempt from the hand of a person who found it at the provider's. Anybody can write a stamp into a file,
- * so SAT is asked as well. @throws AppError CFDI_DISTINTO, SAT_SIN_CFDI, NO_ENCONTRADO, INTENTO_RESUELTO.
+ * Takes the stamp of an unknown attempt from a person who found it at the provider's. Anybody can write a stamp into a file, so
+ * SAT is asked as well.
+ * @throws AppError CFDI_DISTINTO, SAT_SIN_CFDI, NO_ENCONTRADO, INTENTO_RESUELTO.
  */
 export async function cargarXml(ctx: CtxSesion, { pac }: Timbrador, id: number, cfdiXml: string) {
   const intento = exigirDesconocido(await selectIntento(ctx.db, id))
@@ -58,7 +65,8 @@ export async function cargarXml(ctx: CtxSesion, { pac }: Timbrador, id: number, 
 const HORA_MS = 3_600_000
 
 /**
- * Somebody looked at the provider's and found nothing: folio and sales are free again. Not while the provider may still show it.
+ * Frees folio and sales of an attempt that a person did not find at the provider's; too early while the provider may still show
+ * it.
  * @throws AppError NO_ENCONTRADO, INTENTO_RESUELTO, INTENTO_RECIENTE.
  */
 export const declararNoTimbrada = (ctx: CtxSesion, id: number, motivo: string): Promise<{ folio: string }> =>

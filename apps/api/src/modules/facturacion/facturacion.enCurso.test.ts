@@ -10,12 +10,12 @@ import type { Pac } from '../../adapters/pac/pac.ts'
 import { crearSandbox } from '../../adapters/pac/sandbox.ts'
 import { ignorar } from '../../adapters/pac/timbrado.ts'
 
-/** What a person finds in the provider's own pages: nothing, or the XML that he stamped. */
+/** What a person finds on the provider's own pages: nothing, or the stamped XML. */
 let enSuPortal: string | null = null
 let llamadas = 0
 let llega = true
 
-/** A provider whose answers are lost, and who cannot be asked by serie and folio. */
+/** A provider whose answers are lost and who has no search by serie and folio. */
 const sinBusqueda = (sandbox: Pac): Pac => ({
   ...sandbox,
   timbrar: async (orden, fin) => {

@@ -28,8 +28,8 @@ interface Pedidas extends Dias {
 }
 
 /**
- * What a month's ledger of some branches sold: money in, less what went back of it. A payment that was turned around is no sale, and
- * what was given back of an order by a method is taken off its newest payments by that method, oldest sale last.
+ * Sales of a month in the ledger of some branches: money in, less refunds. A reversed payment is no sale, and a refund by a
+ * method is taken off the order's newest payments by that method, oldest sale last.
  */
 const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias) =>
   db
@@ -49,7 +49,7 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
         ])
         .select(['p.id_cliente', 'g.id_sucursal'])
         .select([
-          // All that was paid by this method after this row, and all that went back by it: the newest pays for it first.
+          // Payments by this method after this row, and refunds by it: the newest payment pays for them first.
           sql<number>`sum(g.importe) over (partition by g.id_pedido, g.forma_pago order by g.id desc)`.as('acumulado'),
           sql<number>`(select coalesce(-sum(d.importe), 0) from pago d where d.id_pedido = g.id_pedido
             and d.forma_pago = g.forma_pago and d.importe < 0 and d.id_reversado is null)`.as('devuelto'),
@@ -73,13 +73,14 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
     .where('v.dia', '<=', hasta)
 
 const neto = sql<Centavos>`least(v.importe, greatest(0, v.acumulado - v.devuelto))::bigint`
-// A count and no anti-join: one look at an index for each row, also while the planner believes that the table is empty.
+// The query counts instead of an anti-join, which looks at an index once for each row even while the planner believes that the
+// table is empty.
 const libre = sql<boolean>`(select count(*) from venta_facturada f where f.id_pedido = v.id_pedido
   and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id)) = 0`
 
 /**
- * Transactions of a month that no live CFDI has. Those of orders that asked for an invoice of their own are left to it, unless they are
- * wanted or named: what was never invoiced by name belongs into the global in the end.
+ * Transactions of a month that no live CFDI has. Those of orders that asked for an invoice of their own are left out unless they
+ * are wanted or named, because a sale that never got its invoice belongs into the global in the end.
  */
 export async function listSinFactura(
   db: Db,
@@ -104,7 +105,7 @@ const tomada = (como: 'entero' | 'transaccion') =>
   sql<boolean>`exists (select from venta_facturada f where f.id_pedido = v.id_pedido and f.liberada_en is null
     and ${como === 'entero' ? sql`f.id_pago is null` : sql`f.id_pago = v.id`})`
 
-/** A month by method: sold, by whom it is invoiced, and what of it no live CFDI has. */
+/** A month by method: its sales, who invoices them, and the part that no live CFDI has. */
 export async function sumMes(db: Db, pedidas: Pedidas) {
   const filas = await ventasDe(db, [pedidas.idSucursal], pedidas)
     .select([
@@ -123,7 +124,7 @@ export async function sumMes(db: Db, pedidas: Pedidas) {
   return filas.map((fila) => ({ ...fila, formaPago: fila.formaPago as FormaPago }))
 }
 
-/** What no live CFDI has of a month, of those branches where there is something. */
+/** Sales of a month without a CFDI, for those branches that have any. */
 export const sumPendientes = (db: Db, sucursales: readonly number[], dias: Dias) =>
   ventasDe(db, sucursales, dias)
     .select([
@@ -150,7 +151,7 @@ export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas):
   return suma
 }
 
-/** Payments of a month on sales invoiced as PPD: what complementos tell of them, in centavos, and how many none tells of. */
+/** Payments of a month on sales invoiced as PPD: those told by complementos, in centavos, and how many are told by none. */
 export async function sumComplementos(
   db: Db,
   { idSucursal, desde, hasta }: Pedidas,

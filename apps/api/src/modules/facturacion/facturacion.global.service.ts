@@ -33,7 +33,10 @@ export function diasDe(mes: string): { desde: string; hasta: string } {
 const mesActual = (ctx: CtxSesion, { zonaHoraria }: EmisorGuardado): string =>
   fechaEn(zonaHoraria, ctx.now()).slice(0, 7)
 
-/** The branch asked for, or the first of the chain. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE. */
+/**
+ * The named branch, or the first of the chain.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE.
+ */
 async function emisorPedido(ctx: CtxSesion, sucursal: number | undefined): Promise<EmisorGuardado> {
   if (sucursal) return emisorDe(ctx, sucursal)
   const [primera] = await listEmisores(ctx.db, ctx.alcance)
@@ -73,15 +76,15 @@ const lineaDe = (venta: Venta): LineaDelTicket => ({
     ClaveProdServ: '01010101',
     ClaveUnidad: 'ACT',
     Unidad: null,
-    // The order's folio and its transaction: an order paid in two parts is two sales.
+    // The ticket is the order's folio with its transaction, because an order paid in two parts is two sales.
     NoIdentificacion: `${ticketDe(venta)}-${venta.id}`,
     Descripcion: 'Venta',
   },
 })
 
 /**
- * Stamps the global of the chosen transactions, once. @throws AppError TRANSACCION_FACTURADA when one of them is in another CFDI
- * by now, or is none of this month, branch and method.
+ * Stamps the global of the chosen transactions, once.
+ * @throws AppError TRANSACCION_FACTURADA when one of them is in another CFDI, or is none of this month, branch and method.
  */
 export async function crearGlobal(ctx: CtxSesion, t: Timbrador, enlaces: Firmante, cuerpo: CrearGlobal) {
   const pedida = await prepararUnaVez(ctx, () => prepararGlobal(ctx, cuerpo))

@@ -68,7 +68,7 @@ test('a global has a concept for each ticket, is worth their sum, and takes them
   for (const importe of [116, 33.33, 1999.99])
     tomados.push(await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(importe)] }))
   await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(50.01)], facturacion: 'True' })
-  // One asked for an invoice by name and never came for it.
+  // One of the patients asked for an invoice by name and never came for it.
   const { body: todas } = await t.call(e.admin, facturacion.publicoGeneral, {
     query: { metodoPago: 'Efectivo', sucursal: e.idSucursal, conPedidas: 'true' },
   })

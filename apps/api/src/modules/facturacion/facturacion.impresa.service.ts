@@ -18,7 +18,7 @@ interface Entrada {
   texto: string
 }
 
-/** Texts of SAT's catalogues by their key; a key that is not known prints alone. */
+/** Texts of SAT's catalogues by their key; an unknown key prints alone. */
 const clave = (catalogo: readonly Entrada[], id: string): Clave => ({
   clave: id,
   texto: catalogo.find((entrada) => entrada.id === id)?.texto ?? '',
@@ -35,7 +35,7 @@ const unidades: readonly Entrada[] = catalogos.unidades.map(({ clave: id, texto 
 
 const atributo = (nodo: Nodo | null, nombre: string): string => nodo?.atributos[nombre] ?? ''
 
-/** @param final what REP adds to the names of its attributes. */
+/** @param final ending that REP gives to the names of its attributes. */
 const impuestoDe =
   (final: '' | 'DR' = '') =>
   ({ atributos }: Nodo): ImpuestoImpreso => ({
@@ -110,7 +110,7 @@ function timbreDe({ timbre }: CfdiLeido): FacturaImpresa['timbre'] {
   }
 }
 
-/** A stamped invoice as it is printed: all of it from its XML, so that paper and file never differ. */
+/** A stamped invoice for printing, read from its XML alone, so that paper and file never differ. */
 function impresaDe(leido: CfdiLeido, factura: ArchivoDeFactura, optica: Optica): FacturaImpresa {
   const { raiz, emisor, receptor } = leido
   const { atributos: a } = raiz

@@ -3,7 +3,7 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** What is kept of an intent beside its bytes: what the invoice will say of itself once stamped. */
+/** Data of an attempt beside its bytes, which the invoice takes over once stamped. */
 export interface DatosDelIntento {
   nombreReceptor: string
   cpReceptor: string
@@ -15,15 +15,15 @@ export interface DatosDelIntento {
   tickets: number
   relacion: '01' | '03' | '04' | null
   uuidRelacionado: string | null
-  /** The invoice whose sales it took over; that one is cancelled once this one is stamped. */
+  /** The invoice whose sales it took over, which is cancelled once this one is stamped. */
   sustituye?: number
-  /** Typed by the customer himself: proposed to nobody as what is known of a receiver. */
+  /** Whether the customer typed the receiver himself, which is then proposed to nobody. */
   autofactura?: true
 }
 
 export interface NuevoIntento {
   idSucursal: number
-  /** Null: the customer himself, or a job. */
+  /** User; null for the customer himself, or a job. */
   idUsuario: number | null
   clase: Factura['clase']
   serie: string
@@ -39,11 +39,11 @@ export interface NuevoIntento {
   datos: DatosDelIntento
   sandbox: boolean
   ahora: Date
-  /** When a job looks at it, should this process not live to tell how it ended. */
+  /** Instant at which a job looks at it, in case this process dies before. */
   proximaConsultaEn: Date
 }
 
-/** Two calls with one key go one after the other from here to the end of the transaction (D-70). */
+/** Makes two calls with one key go one after the other until the transaction ends (D-70). */
 export const holdClave = (db: Db, idUsuario: number, clave: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${idUsuario} timbrar ${clave}`}, 71))`.execute(db)
 
@@ -74,7 +74,7 @@ const columnas = [
 
 export type Intento = NonNullable<Awaited<ReturnType<typeof selectPorClave>>>
 
-// What we wrote ourselves, by `NuevoIntento`.
+// Reads the JSON that `NuevoIntento` wrote.
 const conDatos = <F extends { datos: unknown; clase: string; estado: string; errores: unknown }>(fila: F) => ({
   ...fila,
   clase: fila.clase as Factura['clase'],
@@ -83,7 +83,7 @@ const conDatos = <F extends { datos: unknown; clase: string; estado: string; err
   errores: fila.errores as Record<string, string[]> | null,
 })
 
-/** The intent of a repeated call; a refused one is no intent any more. */
+/** The attempt of a repeated call; a refused one does not count. */
 export async function selectPorClave(db: Db, idUsuario: number, clave: string) {
   const fila = await db
     .selectFrom('intento_timbrado')
@@ -100,7 +100,7 @@ export async function selectIntento(db: Db, id: number) {
   return fila ? conDatos(fila) : null
 }
 
-/** The intent, its row held: it is resolved once, by whoever comes first. */
+/** The attempt with its row held, so that only the first resolves it. */
 export async function lockIntento(db: Db, id: number) {
   const fila = await db
     .selectFrom('intento_timbrado')
@@ -111,7 +111,7 @@ export async function lockIntento(db: Db, id: number) {
   return fila ? conDatos(fila) : null
 }
 
-/** Intents whose outcome is to be looked up by now. */
+/** Attempts whose outcome is due to be looked up. */
 export const listPorResolver = (db: Db, ahora: Date, limite: number) =>
   db
     .selectFrom('intento_timbrado')
@@ -214,7 +214,7 @@ const libreDe = (db: Db, idSucursal: number) =>
 
 /**
  * The folio of the next attempt: one that a refusal gave back, else the next number. The branch's row is held, so folios are
- * given one by one; there is no gap but that of an attempt whose outcome is not known yet.
+ * given one by one; the only gap is that of an attempt whose outcome is unknown.
  */
 export async function takeFolio(db: Db, idSucursal: number): Promise<{ serie: string; folio: number }> {
   const leer = () =>
@@ -244,8 +244,8 @@ export interface VentaTomada {
 }
 
 /**
- * Takes sales for an intent, in one statement of four parameters however many they are. The database refuses one that is in a live
- * CFDI already (`venta_en_una_factura`).
+ * Takes sales for an attempt, in one statement of four parameters however many they are. The database refuses a sale of a live
+ * CFDI (`venta_en_una_factura`).
  */
 export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTomada[]) =>
   sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe)
@@ -256,7 +256,7 @@ export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTo
       ${ventas.map(({ importe }) => importe)}::bigint[]
     ) as v (id_pedido, id_pago, importe)`.execute(db)
 
-/** In which live intent an order is, whole or by a row of its ledger; the newest first. */
+/** Live attempts that hold an order, whole or by a row of its ledger; the newest first. */
 export async function selectVentaViva(db: Db, idPedido: number) {
   const fila = await db
     .selectFrom('venta_facturada as v')

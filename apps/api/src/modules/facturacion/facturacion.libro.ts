@@ -2,7 +2,7 @@ import type { Centavos } from '@nitida/contract/dinero'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import type { FilaDelLibro } from './facturacion.vida.queries.ts'
 
-/** Money in that still stands: what is left of it after what went back. */
+/** Money in that still stands, less what went back of it. */
 export interface PagoVigente {
   id: number
   formaPago: FormaPago
@@ -33,11 +33,11 @@ function descontar(filas: readonly FilaDelLibro[], devueltas: readonly FilaDelLi
 
 const seDevolvio = ({ importe, idReversado }: FilaDelLibro): boolean => importe < 0 && idReversado === null
 
-/** What each row of the ledger sold: the same rule as the picker of the global (`ventasDe`). Oldest first. */
+/** Sales of each row of the ledger, by the rule of the global's picker (`ventasDe`). Oldest first. */
 export const ventasDelLibro = (libro: readonly FilaDelLibro[]): PagoVigente[] =>
   descontar(enPie(libro), libro.filter(seDevolvio))
 
-/** A payment booked again with another method stands where the one stood that it corrects. */
+/** A corrected payment stands in the place of the wrong one. */
 function lugarDe(fila: FilaDelLibro, libro: readonly FilaDelLibro[]): number {
   if (fila.tipo !== 'correccion') return fila.id
   const reverso = libro.find(
@@ -55,12 +55,12 @@ export interface Parcialidad extends PagoVigente {
 }
 
 /**
- * The payments of a PPD invoice as its complementos have to tell them (cfdi §5.6). Money that goes back with its goods takes nothing
- * off a payment: the egreso tells of it. What exceeds the invoice pays nothing of it.
+ * The payments of a PPD invoice as its complementos have to tell them (cfdi §5.6). Money that goes back with its goods takes
+ * nothing off a payment, because the egreso tells it. The part beyond the invoice's total pays nothing of it.
  */
 export function parcialidadesDe(libro: readonly FilaDelLibro[], total: Centavos): Parcialidad[] {
   const enOrden = enPie(libro).toSorted((a, b) => lugarDe(a, libro) - lugarDe(b, libro))
-  // Goods come back to an order that is settled before and after; a plain refund leaves a balance.
+  // Whether goods came back: such an order is settled before and after, while a plain refund leaves a balance.
   const devueltas = libro.filter((fila) => seDevolvio(fila) && fila.saldoDespues > 0)
   let saldoAnterior = total
   return descontar(enOrden, devueltas).flatMap((pago, n) => {

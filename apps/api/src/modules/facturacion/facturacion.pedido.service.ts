@@ -31,7 +31,7 @@ interface Parte {
 const graduacionDe = ({ grado, tono }: Elemento): string | null =>
   [grado && `GRADUACIÓN ${grado}`, tono && `TONO ${tono}`].filter(Boolean).join(', ').toUpperCase() || null
 
-/** Frame, lenses and extra of an element, each with its SAT code; what costs nothing is in no CFDI. */
+/** Frame, lenses and extra of an element, each with its SAT code; a part without a price is in no CFDI. */
 const partesDe = (e: Elemento): Parte[] => {
   const partes: Parte[] = [
     {
@@ -103,7 +103,7 @@ export async function pagoDelPedido(
   return { metodo: 'PUE', forma: formaPagoDe[mayor.formaPago], importe: mayor.importe }
 }
 
-/** The receiver an order is most likely invoiced to: the patient's last invoice, then his record. */
+/** The likeliest receiver of an order: that of the patient's last invoice, then his record. */
 async function receptorDe({ db, alcance }: CtxSesion, idCliente: number) {
   const paciente = await selectReceptorDePaciente(db, alcance, { id: idCliente })
   if (!paciente) return null

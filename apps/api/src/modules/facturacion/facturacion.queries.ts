@@ -49,7 +49,7 @@ const facturasDe = (db: Db, alcance: Alcance) =>
     .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
     .where(enAlcance('f.id_sucursal', alcance))
 
-/** With their order and the last request to cancel each. */
+/** Invoices with their order and the last request to cancel each. */
 const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
   facturas
     .leftJoin('pedido as p', 'p.id', 'f.id_pedido')
@@ -111,7 +111,7 @@ function aFactura(fila: Fila, cfdiXml: string | null): Factura {
   }
 }
 
-/** Every word must be somewhere (D-79). */
+/** Every word has to occur in some column (D-79). */
 function filtrar(
   facturas: ReturnType<typeof facturasDe>,
   { searchTerm, sucursal, mes, idPedido, idCliente }: FiltroFacturas,
@@ -173,7 +173,7 @@ export async function selectIdPorUuid(db: Db, alcance: Alcance, uuid: string): P
   return fila?.id ?? null
 }
 
-/** What is handed out of an invoice: the XML exactly as stamped, and what names the file. */
+/** File of an invoice: the XML exactly as stamped, and what names the file. */
 export async function selectArchivo(db: Db, id: number) {
   const fila = await db
     .selectFrom('factura as f')
@@ -214,7 +214,7 @@ export async function selectAcuse(db: Db, idFactura: number): Promise<Buffer | n
   return fila?.acuse ?? null
 }
 
-/** The invoice of an intent, once it is stamped. */
+/** The invoice of an attempt, once it is stamped. */
 export const selectDeIntento = (db: Db, idIntento: number) =>
   db
     .selectFrom('factura')

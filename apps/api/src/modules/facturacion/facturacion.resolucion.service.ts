@@ -22,16 +22,16 @@ import { insertFactura, selectArchivo } from './facturacion.queries.ts'
 import { enqueuePedidos, handBack, releaseTomadas } from './facturacion.tomadas.queries.ts'
 import { freeAcreditadas } from './facturacion.vida.queries.ts'
 
-/** What stamping takes besides the invoice itself. */
+/** Needs of stamping beside the invoice itself. */
 export interface Timbrador {
   pac: Pac
   maestra: ClaveMaestra
 }
 
-/** How long the provider is waited for; then its answer is looked up. */
+/** Time for the provider's answer; after it the outcome is looked up. */
 export const PLAZO_PAC_MS = 25_000
 
-/** Nothing came back: it may have been stamped or not. */
+/** Answer when nothing came back: the CFDI may have been stamped or not. */
 export const SIN_RESPUESTA: Negativa = {
   ok: false,
   desconocido: true,
@@ -41,17 +41,17 @@ export const SIN_RESPUESTA: Negativa = {
   errors: null,
 }
 
-/** Looked up after one, two, four … minutes, at most every hour. */
+/** Minutes until the next look: one, two, four … and every hour at the latest. */
 const MINUTO_MS = 60_000
 const proxima = (ahora: Date, consultas: number): Date =>
   new Date(ahora.getTime() + Math.min(60, 2 ** Math.min(consultas, 6)) * MINUTO_MS)
 
-/** What the provider stamped against what was sent; a stamp of something else does not count (D-51). */
+/** Compares the stamped CFDI with the sent one; a stamp of something else does not count (D-51). */
 async function comprobar(intento: Intento, timbrado: Timbrado): Promise<string[]> {
   try {
     const xml = intento.xml.toString('utf8')
     const recibido = await leerCfdi(timbrado.xml)
-    // Our own bytes with a stamp in them need no second reading: of 2,000 concepts it takes a tenth of a second.
+    // Our own bytes with a stamp in them are not read again, which would take a tenth of a second for 2,000 concepts.
     const enviado = sinTimbre(timbrado.xml) === xml ? recibido : await leerCfdi(xml)
     return diferencias(enviado, recibido)
   } catch {
@@ -59,13 +59,13 @@ async function comprobar(intento: Intento, timbrado: Timbrado): Promise<string[]
   }
 }
 
-/** The receiver who left an address gets his invoice once, in the transaction that stores it. */
+/** Queues the invoice for a receiver who left an address, once, in the transaction that stores it. */
 async function mandarPorCorreo(ctx: Ctx, id: number, correo: string | null): Promise<void> {
   const factura = correo && (await selectArchivo(ctx.db, id))
   if (correo && factura) await enviarFactura(ctx, factura, correo, 'timbrada')
 }
 
-/** What follows from a stamp, in the transaction that stores it. */
+/** Consequences of a stamp, in the transaction that stores it. */
 async function seguir(ctx: Ctx, intento: Intento, uuid: string): Promise<void> {
   const { id, clase, idPedido, idUsuario, datos } = intento
   const ahora = ctx.now()
@@ -103,7 +103,7 @@ async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): 
   if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
 }
 
-/** It was not stamped, for certain: its folio and its sales are free again. */
+/** The CFDI was certainly not stamped, so its folio and its sales are free again. */
 export async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negativa): Promise<void> {
   const ahora = ctx.now()
   const { codigo, mensaje, detalle, errors } = negativa
@@ -143,7 +143,7 @@ const guardarDesconocido = (
     proximaConsultaEn: proxima(ctx.now(), intento.consultas),
   })
 
-/** One resolution of an attempt: its row is held, and what somebody else resolved meanwhile stays as it is. */
+/** Resolves an attempt with its row held; one that was resolved meanwhile stays. */
 const resolver = (ctx: Ctx, id: number, resolver: (ctx: Ctx, intento: Intento) => Promise<unknown>): Promise<null> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
     const intento = await lockIntento(ctx.db, id)
@@ -165,7 +165,7 @@ async function aplicarAceptado(ctx: Ctx, id: number, timbrado: Timbrado): Promis
   })
 }
 
-/** Writes what the provider answered to an attempt. */
+/** Writes the provider's answer to an attempt. */
 export async function aplicarTimbrado(ctx: Ctx, id: number, respuesta: RespuestaTimbrado): Promise<void> {
   if (respuesta.ok) return aplicarAceptado(ctx, id, respuesta.timbrado)
   await resolver(ctx, id, (ctx, intento) =>
@@ -189,7 +189,7 @@ async function aplicarConsulta(ctx: Ctx, id: number, respuesta: RespuestaConsult
 
 const LOTE = 20
 
-/** Looks up what became of the attempts whose answer was lost, by the bytes that were sent. It never stamps (D-51). */
+/** Looks up the attempts whose answer was lost, by the bytes that were sent. It never stamps (D-51). */
 export async function resolverDesconocidos(ctx: Ctx, { pac, maestra }: Timbrador, fin: AbortSignal): Promise<void> {
   for (const { id } of await listPorResolver(ctx.db, ctx.now(), LOTE)) {
     if (fin.aborted) return

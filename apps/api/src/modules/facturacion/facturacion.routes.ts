@@ -24,10 +24,10 @@ import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
 import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
-/** A file may be longer than its type says: it is saved, or shown by a viewer that runs no script. */
+/** A file is saved, or shown by a viewer that runs no script. */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
 
-/** RFC 6266: plain letters for everybody, the true name for who reads the second. */
+/** RFC 6266: plain letters for every browser, the true name for those that read the second. */
 const disposicion = (nombre: string): string =>
   `inline; filename="${nombre.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')}"; filename*=UTF-8''${encodeURIComponent(nombre)}`
 

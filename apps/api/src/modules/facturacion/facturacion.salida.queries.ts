@@ -2,7 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** The tickets that a global was made of, and whether no CFDI has them by now. */
+/** The tickets of a global, and whether no CFDI has them. */
 export async function listTicketsDeGlobal(db: Db, idIntento: number) {
   const filas = await db
     .selectFrom('venta_facturada as v')

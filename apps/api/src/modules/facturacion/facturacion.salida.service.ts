@@ -16,8 +16,9 @@ type Salida = Resultado<typeof contador.sacarDeGlobal>
 const LISTO = 'El pedido ya se puede facturar a nombre del cliente.'
 
 /**
- * Takes an order out of the global that has it, by either of the ways that SAT knows (cfdi §5.4). Asked again after an interruption it
- * goes on where it was. @throws AppError NO_ENCONTRADO; PEDIDO_SIN_GLOBAL for an order that was never in it.
+ * Takes an order out of its global, by either of the ways that SAT knows (cfdi §5.4). A repeated call goes on after an
+ * interruption.
+ * @throws AppError NO_ENCONTRADO; PEDIDO_SIN_GLOBAL for an order that was never in one.
  */
 export async function sacarDeGlobal(
   ctx: CtxSesion,
@@ -51,7 +52,7 @@ export async function sacarDeGlobal(
 
 type Ticket = Awaited<ReturnType<typeof listTicketsDeGlobal>>[number]
 
-/** The global again, without the order; each method and month has its own. */
+/** Makes the global again without the order; each method and month has its own. */
 async function reexpedir(
   ctx: CtxSesion,
   t: Timbrador,

@@ -31,7 +31,10 @@ export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<Fact
   return exigirSustituible(await selectParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida)
 }
 
-/** The same with its row held, in the transaction that takes it over. @throws AppError FACTURA_EN_TIMBRADO and the above. */
+/**
+ * The same with its row held, in the transaction that takes it over.
+ * @throws AppError FACTURA_EN_TIMBRADO and the errors above.
+ */
 export async function retenerSustituida(ctx: CtxSesion, pedida: Pedida): Promise<void> {
   if (!pedida.sustituye) return
   const { id } = exigirSustituible(await lockParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida)

@@ -27,18 +27,18 @@ import {
 import { aplicarTimbrado, PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
 import { handOver } from './facturacion.tomadas.queries.ts'
 
-/** A job looks at an attempt that its own process did not resolve by then: it died. */
+/** Time after which a job looks at an unresolved attempt, because its own process died. */
 const GRACIA_MS = 60_000
 
 /**
- * A whole chain's cashiers may stamp at once: what that reads and writes comes in turns that rest, so that everybody else is served.
- * Nobody waits in a turn for the provider.
+ * Turns for reads and writes of stamping: a whole chain's cashiers may stamp at once, and the turns rest so that others are
+ * served. Nobody waits in a turn for the provider.
  */
 export const enTurnoDeTimbrar = crearTurnos(2, (ms) => Math.min(100, ms * 3))
 
 interface Preparado {
   idIntento: number
-  /** Null for a repeated call: the provider was called by the first one. */
+  /** The call to the provider; null for a repeated call, whose first one made it. */
   xml: string | null
   escritoEn: Date
 }
@@ -63,8 +63,9 @@ const intentoDeLaClave = async (ctx: CtxSesion): Promise<number | null> =>
   ctx.idempotencia && intentoDe(ctx, ctx.actor.id, ctx.idempotencia)
 
 /**
- * Prepares what a call asks for, or finds the attempt of an earlier call with the same key. A refusal is looked into: the first call may
- * have taken the sales since the key was looked for. @throws AppError CLAVE_CON_OTROS_DATOS, SOLICITUD_EN_CURSO; what `preparar` throws.
+ * Prepares a new attempt, or finds that of an earlier call with the same key. After a refusal the key is looked for again,
+ * because the first call may have taken the sales since.
+ * @throws AppError CLAVE_CON_OTROS_DATOS, SOLICITUD_EN_CURSO; what `preparar` throws.
  */
 export async function prepararUnaVez<T>(
   ctx: CtxSesion,
@@ -81,7 +82,7 @@ export async function prepararUnaVez<T>(
   }
 }
 
-/** A CFDI as it was decided, whatever its kind. */
+/** A decided CFDI of any kind. */
 export interface Orden {
   clase: ClaseFactura
   emisor: Pick<EmisorGuardado, 'idSucursal'> & { RFC: string }
@@ -90,7 +91,7 @@ export interface Orden {
   idPedido: number | null
   datos: DatosDelIntento
   sellar: (numero: { serie: string; folio: number }, ahora: Date, sellador: Sellador) => CfdiSellado
-  /** Takes what it is made of, in the transaction of the attempt. */
+  /** Takes the sales and payments it is made of, in the transaction of the attempt. */
   tomar: (ctx: Ctx, idIntento: number) => Promise<unknown>
 }
 
@@ -107,7 +108,7 @@ const ordenDe = (borrador: Borrador): Orden => ({
   },
 })
 
-/** Who asks, and under which key. */
+/** The user and the key of the call. */
 interface Autor {
   idUsuario: number | null
   clave: Ctx['idempotencia']
@@ -153,7 +154,7 @@ async function escribirIntento(
 
 /**
  * Commits the attempt: folio, sealed bytes and what it takes, before anybody outside is called (D-51).
- * @param decidir decides with the rows held what it rests on; null leaves everything as it is.
+ * @param decidir decides with the rows held; null leaves everything unchanged.
  */
 async function registrar(
   ctx: Ctx,
@@ -163,7 +164,7 @@ async function registrar(
   decidir: (ctx: Ctx) => Promise<Orden | null>,
 ): Promise<Preparado | null> {
   try {
-    // The key is kept with the attempt itself: its answer is not known yet, and a refused one may be sent again.
+    // The key is kept with the attempt itself, because its answer comes later, and a refused one may be sent again.
     return await inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
       const { idUsuario, clave } = autor
       if (clave && idUsuario !== null) {
@@ -180,7 +181,7 @@ async function registrar(
   }
 }
 
-/** A process that stood still for so long leaves its attempt to the job, who may have said by now that it was never sent. */
+/** A process that stood still for so long leaves its attempt to the job, which may already have said that it was never sent. */
 const ESPERA_MAXIMA_MS = GRACIA_MS - PLAZO_PAC_MS
 
 const NO_ENVIADA: Negativa = {
@@ -198,8 +199,9 @@ async function llamar({ now }: Ctx, { pac }: Timbrador, xml: string, escritoEn: 
 }
 
 /**
- * Stamps once what is decided with the rows held (D-51): the attempt is committed, the provider called outside of any transaction, and
- * its answer counts only if it is what was sent. @returns the attempt, whose row says how it ended; null when nothing was decided.
+ * Stamps once what is decided with the rows held (D-51): the attempt is committed, the provider called outside of any
+ * transaction, and only a stamp of what was sent counts.
+ * @returns the attempt, whose row holds the outcome; null when nothing was decided.
  */
 export async function timbrarDecidido(
   ctx: Ctx,
@@ -220,8 +222,9 @@ export async function timbrarDecidido(
 }
 
 /**
- * Stamps a draft once. `revisar` decides again what it rests on, with its rows held. @returns the attempt.
- * @throws AppError DATOS_INVALIDOS for what SAT's rules refuse: it takes no folio, and nobody outside is called.
+ * Stamps a draft once. `revisar` decides it again with its rows held.
+ * @returns the attempt.
+ * @throws AppError DATOS_INVALIDOS for what SAT's rules refuse: that takes no folio, and nobody outside is called.
  */
 export async function timbrar<C extends Ctx>(
   ctx: C,

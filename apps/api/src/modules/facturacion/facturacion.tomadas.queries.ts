@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /**
- * Lets go what an attempt took, because it was refused or its CFDI cancelled: sales, payments of a complemento, credits of an egreso.
- * Their orders are looked at again.
+ * Frees what an attempt took, because it was refused or its CFDI cancelled: sales, payments of a complemento, credits of an
+ * egreso. Their orders are looked at again.
  */
 export async function releaseTomadas(db: Db, idIntento: number, ahora: Date): Promise<void> {
   await db
@@ -21,7 +21,7 @@ export async function releaseTomadas(db: Db, idIntento: number, ahora: Date): Pr
       .execute()
 }
 
-/** A substitute takes over from the invoice that it replaces: what that one held is free for it, from this instant on. */
+/** Frees what a replaced invoice held for its substitute, from this instant on. */
 export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<void> {
   const { id_intento } = await db
     .selectFrom('factura')
@@ -31,7 +31,7 @@ export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<
   await releaseTomadas(db, id_intento, ahora)
 }
 
-/** The substitute was refused: the invoice has again what it handed over at that instant. */
+/** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused. */
 export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
   await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe)
     select v.id_intento, v.id_pedido, v.id_pago, v.importe from venta_facturada v
@@ -45,7 +45,7 @@ export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Pr
   )
 }
 
-/** Orders to look at: at once, unless a later time is given. */
+/** Puts orders on the list of those to look at: at once, unless a later time is given. */
 export async function enqueuePedidos(
   db: Db,
   idsPedido: readonly number[],
@@ -60,7 +60,7 @@ export async function enqueuePedidos(
       intentos = 0, fallo = null`.execute(db)
 }
 
-/** Orders whose sale an attempt took, or whose payments it tells of, or that it takes something back of. */
+/** Orders of an attempt: those whose sale it took, whose payments it tells, or that it takes something back of. */
 export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id_pedido as id from pago_complementado c join pago g on g.id = c.id_pago where c.id_intento = ${idIntento}
@@ -69,7 +69,7 @@ export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** A CFDI of payment or egreso in force that names an invoice: SAT cancels no invoice before those. */
+/** Whether a CFDI of payment or egreso in force names an invoice, which SAT then does not cancel. */
 export interface Relacionada {
   id: number
   idIntento: number

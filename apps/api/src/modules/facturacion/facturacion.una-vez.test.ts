@@ -18,7 +18,7 @@ import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
 
 let t: TestApp
 let e: Emisora
-/** Calls that reached the provider, and what he does besides. */
+/** Calls that reached the provider, and his behaviour with them. */
 let llamadas = 0
 let enVezDe: ((sandbox: Pac) => Partial<Pac>) | null = null
 
@@ -40,7 +40,7 @@ test.beforeAll(({ t: aplicacion, e: emisora }) => {
 })
 
 const MINUTO_MS = 60_000
-/** The job's turn, so many minutes from the test's noon. */
+/** Runs the job, so many minutes after the test's noon. */
 async function averiguar(minutos: number): Promise<void> {
   t.ponerReloj(new Date(AHORA.getTime() + minutos * MINUTO_MS))
   const { deps } = t.app
@@ -126,7 +126,7 @@ test('the process dies between call and answer: the attempt is there, and the ne
   const timbrada = new Promise<void>((resolve) => {
     sellada = resolve
   })
-  // It stamps, and whoever waited for the answer is never heard of again.
+  // The provider stamps, and the process that waited for the answer is gone.
   enVezDe = (sandbox) => ({
     timbrar: async (orden, fin) => {
       await sandbox.timbrar(orden, fin)

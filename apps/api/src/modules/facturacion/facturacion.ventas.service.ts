@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { selectVentaViva } from './facturacion.intentos.queries.ts'
 
-/** Where an order stands with SAT. Names for the screen what holds it. */
+/** State of an order towards SAT, naming the CFDI that holds it. */
 export interface VentaViva {
   idFactura: number | null
   serie: string
@@ -26,7 +26,10 @@ const codigoDe = {
   desconocido: 'VENTA_EN_TIMBRADO',
 } as const
 
-/** @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_EN_TIMBRADO naming the folio that has it; not for the one given. */
+/**
+ * Refuses sales of a live CFDI other than the given one.
+ * @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_EN_TIMBRADO naming its folio.
+ */
 export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number, salvoFactura?: number): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
   if (venta && (venta.idFactura === null || venta.idFactura !== salvoFactura))
@@ -34,7 +37,7 @@ export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number, sal
 }
 
 /**
- * An order that a CFDI has is neither removed nor lowered (D-37). Call it while its row is held: stamping holds it too.
+ * Keeps an order that a CFDI has from being removed or lowered (D-37). Call it while its row is held, as stamping holds it too.
  * @throws AppError PEDIDO_FACTURADO naming the invoice.
  */
 export async function exigirSinFactura(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
@@ -42,7 +45,10 @@ export async function exigirSinFactura(ctx: Pick<Ctx, 'db'>, idPedido: number): 
   if (venta) throw new AppError('PEDIDO_FACTURADO', { datos: { folio: serieYFolio(venta) } })
 }
 
-/** What goes back of an order needs to know whether its sale was stamped. @throws AppError VENTA_EN_TIMBRADO. */
+/**
+ * Refuses a refund while it is unknown whether the sale was stamped.
+ * @throws AppError VENTA_EN_TIMBRADO.
+ */
 export async function exigirSinTimbrado(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
   if (venta?.estado === 'desconocido') throw new AppError('VENTA_EN_TIMBRADO', { datos: { folio: serieYFolio(venta) } })

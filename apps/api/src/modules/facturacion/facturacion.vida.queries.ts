@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 
 type FormaPago = Pedido['formaPago']
 
-/** A row of an order's ledger, as it is invoiced. */
+/** A row of an order's ledger, for its invoices. */
 export interface FilaDelLibro {
   id: number
   tipo: string
@@ -26,7 +26,7 @@ export interface Pendiente {
   intentos: number
 }
 
-/** Orders to look at by now. */
+/** Orders that are due to be looked at. */
 export const listPendientes = (db: Db, ahora: Date, limite: number): Promise<Pendiente[]> =>
   db
     .selectFrom('fiscal_pendiente')
@@ -47,7 +47,7 @@ export async function countPendientes(db: Db, ahora: Date): Promise<number> {
   return total
 }
 
-/** Done, unless something happened to the order meanwhile. */
+/** Takes an order off the list, unless something happened to it meanwhile. */
 export const deletePendiente = (db: Db, { idPedido, version }: Pendiente) =>
   db.deleteFrom('fiscal_pendiente').where('id_pedido', '=', idPedido).where('version', '=', version).execute()
 
@@ -73,7 +73,7 @@ export async function listVentasVivas(db: Db, idPedido: number) {
   return filas.map((fila) => ({ ...fila, estatus: fila.estatus as Factura['estatus'] | null }))
 }
 
-/** Orders, held in one order by everybody: nobody pays, edits or returns meanwhile. */
+/** Holds orders, always in one order, so that nobody pays, edits or returns meanwhile. */
 export const lockPedidos = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('pedido as p')
@@ -108,13 +108,13 @@ const columnasDeFactura = [
 const conTasa = <F extends { estatus: string; tasa: string | null }>(fila: F) => ({
   ...fila,
   estatus: fila.estatus as Factura['estatus'],
-  // The rate that it was made with; the branch may have another by now.
+  // Rate of the invoice, which may differ from the branch's present one.
   tasa: fila.tasa === '0.080000' ? ('0.08' as const) : ('0.16' as const),
 })
 
 const tasaDe = sql<string | null>`substring(convert_from(f.xml, 'UTF8') from 'TasaOCuota="([0-9.]+)"')`
 
-/** Invoices, held: they are neither cancelled nor replaced meanwhile. */
+/** Holds invoices, so that they are neither cancelled nor replaced meanwhile. */
 export async function lockFacturas(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const filas = await db
@@ -128,7 +128,7 @@ export async function lockFacturas(db: Db, ids: readonly number[]) {
 }
 export type FacturaViva = Awaited<ReturnType<typeof lockFacturas>>[number]
 
-/** Orders of invoices, to be held before those. */
+/** Orders of invoices, which are held before the invoices. */
 export async function listPedidosDeFacturas(db: Db, ids: readonly number[]): Promise<number[]> {
   const filas = await db
     .selectFrom('factura')
@@ -187,7 +187,7 @@ export interface Complementado {
   estatus: Factura['estatus'] | null
 }
 
-/** Payments of invoices that complementos tell of. */
+/** Payments of invoices that complementos tell. */
 export async function listComplementados(db: Db, idsFactura: readonly number[]): Promise<Complementado[]> {
   if (idsFactura.length === 0) return []
   const { rows } = await sql<Complementado>`
@@ -223,7 +223,7 @@ export const insertComplementados = (db: Db, idIntento: number, pagos: readonly 
     )
     .execute()
 
-/** What egresos took back of an order's sales so far, by row; null is the order whole. */
+/** Credits by egresos on an order's sales, by row; null is the order whole. */
 export async function sumAcreditado(
   db: Db,
   idFactura: number,
@@ -261,7 +261,7 @@ export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly 
     )
     .execute()
 
-/** Rows of a global that an egreso took back whole are no longer in it: they may be invoiced by name. */
+/** Frees rows of a global that an egreso took back whole, so that they may be invoiced by name. */
 export const freeAcreditadas = (db: Db, idIntento: number, ahora: Date) =>
   sql`update venta_facturada v set liberada_en = ${ahora}
     from venta_acreditada a join factura f on f.id = a.id_factura

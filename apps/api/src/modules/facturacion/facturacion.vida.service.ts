@@ -19,10 +19,10 @@ import {
 
 const LOTE = 50
 const MINUTO_MS = 60_000
-/** More than one order needs at once: a substitute, then what it freed. */
+/** Rounds for one order, which may need more than one CFDI: a substitute, then what it freed. */
 const VUELTAS = 8
 
-/** The branch as it issued: another RFC cannot take back or complement what this one stamped. */
+/** The branch as it issued, because another RFC cannot take back or complement what this one stamped. */
 async function emisorDe(ctx: Ctx, { idSucursal, rfcEmisor, ...factura }: FacturaViva): Promise<EmisorGuardado> {
   const emisor = await selectEmisor(ctx.db, { tipo: 'todas' }, idSucursal)
   if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
@@ -30,7 +30,10 @@ async function emisorDe(ctx: Ctx, { idSucursal, rfcEmisor, ...factura }: Factura
   return emisor
 }
 
-/** Stamps what is decided until nothing is. @returns why it stopped short, or null. */
+/**
+ * Stamps decisions until there is none.
+ * @returns why it stopped short, or null.
+ */
 async function hastaTerminar(
   ctx: Ctx,
   t: Timbrador,
@@ -56,7 +59,10 @@ const complementar = async (ctx: Ctx, t: Timbrador, factura: FacturaViva) => {
   return hastaTerminar(ctx, t, emisor, (ctx) => decidirComplemento(ctx, emisor, factura))
 }
 
-/** Makes what one order lacks. @returns why it could not, or null. */
+/**
+ * Makes the CFDIs that one order lacks.
+ * @returns why it could not, or null.
+ */
 export async function ponerAlDia(ctx: Ctx, t: Timbrador, idPedido: number): Promise<string | null> {
   const ventas = await listVentasVivas(ctx.db, idPedido)
   if (ventas.some(({ idFactura }) => idFactura === null)) return 'Su factura se está timbrando.'
@@ -92,7 +98,7 @@ async function atender(ctx: Ctx, t: Timbrador, pendiente: Pendiente): Promise<vo
   await postponePendiente(ctx.db, pendiente, new Date(ctx.now().getTime() + minutos * MINUTO_MS), fallo)
 }
 
-/** Makes the complementos and egresos that the ledger asks for by now, order by order. */
+/** Makes the complementos and egresos that the ledger asks for, order by order. */
 export async function atenderPendientes(ctx: Ctx, t: Timbrador, fin: AbortSignal): Promise<void> {
   for (const pendiente of await listPendientes(ctx.db, ctx.now(), LOTE)) {
     if (fin.aborted) return

@@ -22,7 +22,7 @@ test.beforeAll(({ t: aplicacion, e: emisora }) => {
 const fin = new AbortController().signal
 const MINUTO_MS = 60_000
 
-/** Turns of the jobs, as many minutes later. */
+/** Runs the jobs, so many minutes later. */
 async function trabajar(minutos = 15, app = t): Promise<void> {
   app.ponerReloj(new Date(AHORA.getTime() + minutos * MINUTO_MS))
   const { deps } = app.app
@@ -51,7 +51,7 @@ interface Docto {
   pagos: (string | undefined)[][]
 }
 
-/** CFDIs of an order, oldest first; of a complemento, what each payment says. */
+/** CFDIs of an order, oldest first; of a complemento, each payment's facts. */
 async function cfdisDe(idPedido: number): Promise<Docto[]> {
   const filas = await t.db
     .selectFrom('factura')

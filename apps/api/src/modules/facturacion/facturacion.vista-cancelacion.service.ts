@@ -18,7 +18,10 @@ function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
   return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
 }
 
-/** What a cancellation will do, before anything is sent (D-55). @throws AppError NO_ENCONTRADO. */
+/**
+ * Effects of a cancellation, before anything is sent (D-55).
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<VistaDeCancelacion> {
   const factura = await selectParaCancelar(ctx.db, ctx.alcance, id)
   if (!factura) throw new AppError('NO_ENCONTRADO')

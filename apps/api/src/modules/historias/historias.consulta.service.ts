@@ -12,7 +12,7 @@ import { existeHistoria, listHistorias, selectHistoria } from './historias.queri
 const LA_ULTIMA = { limit: 1, offset: 0 }
 const TODAS_LAS_DE_UN_PACIENTE = { limit: TOPE, offset: 0 }
 
-/** Under both names: the specification reads it at the root, every other call under `data` (D-3). */
+/** The answer has both names: the specification reads it at the root, every other call under `data` (D-3). */
 const enAmbos = (historia: Historia | null) => ({ historia, data: historia })
 
 /** A history with its corrections, not audited. @throws AppError NO_ENCONTRADO. */
@@ -44,7 +44,7 @@ export async function validarHistoria(ctx: CtxSesion, idCliente: number): Promis
   return { existeHistoriaClinica: await existeHistoria(ctx.db, ctx.alcance, idCliente) }
 }
 
-/** Histories of a patient, newest first. Whoever shows them writes the look down. */
+/** Histories of a patient, newest first. The caller writes the look down. */
 export async function historiasDeCliente(ctx: CtxSesion, idCliente: number): Promise<Historia[]> {
   const filas = await listHistorias(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
   return filas.map(aHistoria)

@@ -8,7 +8,7 @@ import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { insertHistoria } from './historias.queries.ts'
 
 /**
- * Records a clinical history. Who, where and when are the server's to say (D-9), and so is the balance.
+ * Records a clinical history. The server decides patient, branch, moment (D-9) and balance.
  * @throws AppError NO_ENCONTRADO for a patient or branch out of reach.
  */
 export const crearHistoria = (ctx: CtxSesion, datos: CrearHistoria): Promise<{ id: number }> =>

@@ -23,7 +23,10 @@ export async function sucesosDe(ctx: CtxSesion, idCliente: number): Promise<Suce
   return sucesos.sort((a, b) => (cuandoDe(a) < cuandoDe(b) ? 1 : -1))
 }
 
-/** A patient's clinical record as it happened. @throws AppError NO_ENCONTRADO. */
+/**
+ * A patient's clinical record in the order of events.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function expedienteDe(ctx: CtxSesion, idCliente: number, pagina: Pagina) {
   const paciente = await exigirPaciente(ctx, idCliente)
   const sucesos = await sucesosDe(ctx, idCliente)

@@ -7,7 +7,7 @@ import { aGraduacion } from '../visitas/visitas.lectura.ts'
 import { graduacionesDeHistorias } from './historias.consulta.service.ts'
 
 /**
- * Graduations of a patient, newest first: of his visits, and the three grids of each history for whoever may read histories.
+ * Graduations of a patient, newest first: of his visits, and the three grids of each history for types that read histories.
  * @throws AppError NO_ENCONTRADO.
  */
 export async function graduacionesDe(ctx: CtxSesion, idCliente: number) {

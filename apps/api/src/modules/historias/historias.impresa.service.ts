@@ -11,14 +11,17 @@ import { exigirHistoria } from './historias.consulta.service.ts'
 
 const TODAS: Alcance = { tipo: 'todas' }
 
-/** Which histories a session reads; null for types that read none. */
+/** Reach of histories for a session; null for types that read none. */
 function alcanceDelLector({ tipo, idSucursal }: Actor): Alcance | null {
   const alcance = alcanceDe(tipo, 'historias.leer')
   if (!alcance) return null
   return alcance === 'todas' ? TODAS : { tipo: 'propia', idSucursal }
 }
 
-/** Address of the print page of a history, which opens it without a session until it dies. @throws AppError NO_ENCONTRADO. */
+/**
+ * Address of the print page of a history, which opens it without a session until it expires.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function enlaceDeHistoria(ctx: CtxSesion, clave: KeyObject, id: number) {
   const historia = await exigirHistoria(ctx, ctx.alcance, id)
   await anotarLectura(ctx, 'enlace de historia pedido', 'historia', id, historia)
@@ -28,8 +31,9 @@ export async function enlaceDeHistoria(ctx: CtxSesion, clave: KeyObject, id: num
 }
 
 /**
- * What the print page of a history shows: to types 0, 2, 4 of the patient's branch, or to whoever holds a signed address of
- * that very history (D-26). @throws AppError NO_ENCONTRADO for anybody else, whether it exists or not.
+ * Data of the print page of a history: for types 0, 2, 4 of the patient's branch, or the holder of a signed address of that very
+ * history (D-26).
+ * @throws AppError NO_ENCONTRADO for others, whether it exists or not.
  */
 export async function historiaImpresa(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export function aHistoria({ creado_en, ...fila }: FilaHistoria): Historia {
   }
 }
 
-/** The three grids of a history, the prescribed one first; what nobody filled in is none. */
+/** The filled grids of a history, the prescribed one first. */
 export function aGraduaciones(historia: Historia): GraduacionLeida[] {
   const { id, createDate, optometrista, avOd, avOi, diData, aoData } = historia
   const comun = {

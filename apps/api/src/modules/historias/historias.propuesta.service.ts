@@ -12,9 +12,9 @@ import { listHistorias } from './historias.queries.ts'
 
 const LA_ULTIMA = { limit: 1, offset: 0 }
 
-/** A history as what the next one begins with: what it prescribed is now the previous graduation. */
+/** A history as the beginning of the next one: its prescribed graduation becomes the previous one. */
 function comoPrevia(historia: Historia): PropuestaHistoria['previa'] {
-  // The most final of the grids that anybody filled in.
+  // The most final of the filled grids.
   const sufijo = sufijos.findLast((sufijo) => !estaVacia(graduacionDe(historia, sufijo))) ?? ''
   const { Od, Oi } = graduacionDe(historia, sufijo)
   return {
@@ -43,7 +43,10 @@ async function importesPara(ctx: CtxSesion, idCliente: number) {
   return importes || { total: null, anticipo: null, saldo: null }
 }
 
-/** What a new history of a patient starts with. @throws AppError NO_ENCONTRADO. */
+/**
+ * First values of a patient's new history.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function propuestaDe(ctx: CtxSesion, idCliente: number) {
   const paciente = await exigirPaciente(ctx, idCliente)
   const propuesta: PropuestaHistoria = {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { addendaDe, columnasDeNota, filaDeNota, identidadDeNota, type NuevaNota } from '../clinica/clinica.notas.ts'
 
-/** What a history holds: everything a form sends but whose, where, when and money. */
+/** Saved fields of a history: everything a form sends but patient, branch, moment and money. */
 export type DatosHistoria = Omit<CrearHistoria, keyof typeof deQuien | 'total' | 'anticipo' | 'saldo'>
 
 const columnas = {
@@ -40,7 +40,7 @@ const columnas = {
 
 const addenda = addendaDe('historia')
 
-/** Histories of live patients within reach: the record goes where its patient goes. */
+/** Histories of live patients within reach; the record goes where its patient goes. */
 const historiasDe = (db: Db, alcance: Alcance) =>
   db
     .selectFrom('historia_clinica as n')
@@ -100,7 +100,7 @@ export async function existeHistoria(db: Db, alcance: Alcance, idCliente: number
 }
 
 interface NuevaHistoria extends NuevaNota {
-  /** Pesos; the balance is the database's to reckon. */
+  /** Pesos; the database computes the balance. */
   total: number | null
   anticipo: number | null
 }

@@ -22,7 +22,7 @@ export async function historiasRoutes(app: FastifyInstance): Promise<void> {
   serve(app, historias.enlace, (ctx, { params }) => enlaceDeHistoria(ctx, clave, params.id))
   serve(app, historias.validar, (ctx, { body }) => validarHistoria(ctx, body.idCliente))
   serve(app, historias.corregir, (ctx, { params, body }) => corregirHistoria(ctx, params.id, body))
-  // A call of visits that reads histories as well, so that visits need not know them.
+  // A call of visits that reads histories as well is served here, so that visits need not know histories.
   serve(app, visitas.graduaciones, (ctx, { params }) => graduacionesDe(ctx, params.clientId))
   serve(app, historias.expediente, (ctx, { params, query }) => expedienteDe(ctx, params.clientId, query))
 }

@@ -156,7 +156,7 @@ test('a correction stands beside the history, which stays as it was written (D-8
 
   expect((await corregir({ esfOdPre: -2, tipo: 'Bifocal' })).status).toBe(200)
   expect((await corregir({ esfOdPre: -2 })).body.error).toBe('ADDENDUM_SIN_CAMBIOS')
-  expect((await corregir({ total: 1 })).body.error).toBe('ADDENDUM_SIN_CAMBIOS') // money is the order's
+  expect((await corregir({ total: 1 })).body.error).toBe('ADDENDUM_SIN_CAMBIOS') // money belongs to the order
 
   const { historia } = (await t.call(tk, historias.porId, { params: { id } })).body
   expect(historia).toMatchObject({

@@ -3,8 +3,8 @@ import type { Evento } from '../../platform/ctx.ts'
 const CADA_MS = 1000
 
 /**
- * Tells the screens of a branch that its messages changed, once a second at the most: a campaign changes hundreds, and a screen
- * reads them all again.
+ * Tells the screens of a branch that its messages changed, once a second at the most, because a campaign changes hundreds and a
+ * screen reads them all again.
  */
 export function crearAnuncios(emitir: (evento: Evento) => void): (idSucursal: number, id: number) => void {
   const porDecir = new Map<number, number>()

@@ -6,14 +6,14 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { selectEstado } from './mensajes.queries.ts'
 
-/** Nothing but the prefix, or zeros: "has no phone" (spec §9). */
+/** A number with nothing but the prefix, or zeros, means "has no phone" (spec §9). */
 const sinNumero = (digitos: string): boolean => digitos === '' || digitos === '52' || /^0+$/.test(digitos)
 
 export type Asegurado = { estado: EstadoMensaje | 'sin_telefono' }
 
 /**
  * Looks for what a notice describes and makes sure that it is queued. `encolar` answers the key of the message, or null when
- * nothing within reach is as described, which is audited: nobody gets a message just because his number was sent (D-64).
+ * nothing within reach matches, which is audited: a number alone gets nobody a message (D-64).
  */
 export async function asegurarAviso(
   ctx: CtxSesion,

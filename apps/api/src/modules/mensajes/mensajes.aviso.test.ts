@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.cerrar())
 
-/** What a screen sends after it booked: nothing in it names a row. */
+/** Body of a screen after booking, which names no row. */
 const aviso = (telefono: string, cambios: Partial<AvisoDeCita> = {}): AvisoDeCita => ({
   Fecha: '25/11/2026',
   Hora: '10:00',

@@ -10,10 +10,10 @@ import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { ajustesDeWhatsapp } from '../../../test/webhook.ts'
 import { barrerMensajes, PLAZO_MS } from './mensajes.envio.service.ts'
 
-/** kill −9 of real server processes that send, to a far side that counts what arrives. */
+/** Real server processes that send are killed (kill −9), and the far side counts what arrives. */
 let t: TestApp
 let graph: GraphFalso
-/** What the far side does with a message, by its key. */
+/** The far side's behaviour with a message, by its key. */
 let falla: (clave: string) => Falla
 const procesos: ProcesoServidor[] = []
 const MINUTO = 60_000
@@ -39,7 +39,7 @@ async function arrancar(reloj = AHORA): Promise<ProcesoServidor> {
   return proceso
 }
 
-/** Books for a new patient, here: nobody sends until a process starts. */
+/** Books for a new patient in this process, where nobody sends until another process starts. */
 async function reservar(): Promise<number> {
   const mostrador = await abrirMostrador(t)
   return (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data.id
@@ -52,7 +52,7 @@ const reservarEn = ({ url }: ProcesoServidor, mostrador: Mostrador) =>
     body: JSON.stringify(citaNueva(mostrador)),
   })
 
-/** What another process does each minute, its clock so much later. */
+/** Runs what another process does each minute, its clock so much later. */
 function barrer(despuesMs = 0): Promise<void> {
   t.ponerReloj(new Date(AHORA.getTime() + despuesMs))
   const envios = { ...t.app.deps, transporte: graph.transporte(), plazoMs: PLAZO_MS }
@@ -75,7 +75,7 @@ describe('killed between the claim and the answer (W3)', () => {
     await primero.matar()
     expect(await estadosDe(enVuelo)).toEqual(['enviando', 'enviando', 'enviando'])
 
-    // A minute later they may still be somebody's; three minutes later they are nobody's.
+    // After one minute they may still be somebody's; after three they are nobody's.
     falla = () => ({ tipo: 'bien' })
     const nueva = await reservar()
     await barrer(MINUTO)
@@ -93,7 +93,7 @@ describe('killed between the claim and the answer (W3)', () => {
 })
 
 describe('killed around the commit (W2)', () => {
-  /** Holds what a statement needs, so that a server stops in front of it; `trabajo` runs once it has stopped. */
+  /** Holds a lock that a statement needs, so that a server stops in front of it; `trabajo` runs once it has stopped. */
   const deteniendo = (orden: string, pedir: () => unknown, trabajo: () => Promise<unknown>) =>
     conDuenio(t.url, (db) =>
       db.transaction().execute(async (db) => {
@@ -107,7 +107,7 @@ describe('killed around the commit (W2)', () => {
   test('before it: neither the appointment nor its message, and nothing leaves', { timeout: 120_000 }, async () => {
     const mostrador = await abrirMostrador(t)
     const servidor = await arrancar()
-    const pedir = () => void reservarEn(servidor, mostrador).catch(() => {}) // its line is cut by the kill
+    const pedir = () => void reservarEn(servidor, mostrador).catch(() => {}) // the kill breaks its connection
     await deteniendo('lock table auditoria in access exclusive mode', pedir, servidor.matar)
 
     const despues = await reservar()
@@ -125,7 +125,7 @@ describe('killed around the commit (W2)', () => {
     expect(graph.llamadas).toEqual([])
 
     const [cita] = await citasDe(mostrador)
-    // Later than the clock of the one that died, or it would not be due yet.
+    // The clock is later than that of the dead process, or the message would not be due yet.
     await Promise.all([arrancar(new Date(AHORA.getTime() + MINUTO)), barrer(MINUTO)])
     await vi.waitFor(async () => expect(await estadosDe([cita?.id ?? 0])).toEqual(['aceptado']), ESPERA)
     expect(graph.aceptados).toEqual([`cita:${cita?.id}:creada:1`])

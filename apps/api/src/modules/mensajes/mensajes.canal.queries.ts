@@ -2,22 +2,22 @@ import type { TipoMensaje } from '@nitida/contract/mensajes'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Failures of the service in a row after which only one message at a time is tried. */
+/** Failures of the service in a row that leave one message at a time to try. */
 const FALLOS_PARA_CORTAR = 5
 
 interface Turnos {
   /** Milliseconds until the first of them may leave. */
   esperaMs: number
-  /** How many may, one `intervaloMs` after the other. */
+  /** How many may leave, one every `intervaloMs`. */
   cuantos: number
-  /** It is the one message that tries after an open time. */
+  /** Whether it is the one message that tries after an open time. */
   dePrueba: boolean
 }
 
 /**
- * Books the next moments at which something may leave: one row shares the pace between all processes. Nothing due, or the
- * circuit open, gives no turn. After an open time the first one through closes the door behind itself until `pruebaHasta`,
- * so that one message tries and not a queue of them.
+ * Books the next moments at which something may leave; one row shares the pace between all processes. Nothing due, or the circuit
+ * open, gives no turn. After an open time the first caller closes the way behind itself until `pruebaHasta`, so that one message
+ * tries and not a queue of them.
  */
 export async function takeTurnos(
   db: Db,
@@ -38,7 +38,7 @@ export async function takeTurnos(
   return rows[0] ?? null
 }
 
-/** The service answered: whatever was wrong is over. */
+/** Notes that the service answered, which ends a series of failures. */
 export const updateCanalSano = (db: Db) =>
   db
     .updateTable('canal_envio')
@@ -46,7 +46,10 @@ export const updateCanalSano = (db: Db) =>
     .where((eb) => eb.or([eb('fallos', '>', 0), eb('cortado_hasta', 'is not', null)]))
     .execute()
 
-/** A failure of the service; at the limit nothing leaves until then. @returns whether it opened the circuit. */
+/**
+ * Notes a failure of the service; at the limit nothing leaves until then.
+ * @returns whether it opened the circuit.
+ */
 export async function updateCanalCaido(db: Db, codigo: string, hasta: Date): Promise<boolean> {
   const fila = await db
     .updateTable('canal_envio')
@@ -65,15 +68,15 @@ export async function updateCanalCaido(db: Db, codigo: string, hasta: Date): Pro
   return fila?.fallos === FALLOS_PARA_CORTAR
 }
 
-/** The account does not work: nothing leaves until then, and then one message at a time. */
+/** Notes that the account does not work: nothing leaves until then, and then one message at a time. */
 export const updateCanalCortado = (db: Db, codigo: string, hasta: Date) =>
   db.updateTable('canal_envio').set({ codigo, fallos: FALLOS_PARA_CORTAR, cortado_hasta: hasta }).execute()
 
-/** The one that was to try found nothing to send: the next may, unless something failed meanwhile. */
+/** Gives the try back when there was nothing to send, unless something failed meanwhile. */
 export const updateCanalSinProbar = (db: Db, pruebaHasta: Date, ahora: Date) =>
   db.updateTable('canal_envio').set({ cortado_hasta: ahora }).where('cortado_hasta', '=', pruebaHasta).execute()
 
-/** Messages of a kind wait until then; the others leave. */
+/** Holds messages of a kind back until then; the others leave. */
 export const insertPausa = (db: Db, tipo: TipoMensaje, codigo: string, hasta: Date) =>
   db
     .insertInto('pausa_plantilla')
@@ -82,8 +85,8 @@ export const insertPausa = (db: Db, tipo: TipoMensaje, codigo: string, hasta: Da
     .execute()
 
 /**
- * What the provider said of a kind of messages: they wait until then, or wait no more. Only what he said later than the last
- * counts. @returns whether it did.
+ * Notes the provider's word on a kind of messages: they wait until then, or go on. Only a later word than the last counts.
+ * @returns whether it did.
  */
 export async function updatePausaDicha(
   db: Db,
@@ -104,6 +107,6 @@ export async function updatePausaDicha(
   return fila !== undefined
 }
 
-/** Numbers that something left for before an instant count no more (W7). */
+/** Forgets numbers that something left for before an instant (W7). */
 export const deleteDestinatarios = (db: Db, antesDe: Date) =>
   db.deleteFrom('destinatario_envio').where('ultimo_en', '<', antesDe).execute()

@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db.ts'
 import { insertPausa, updateCanalCaido, updateCanalCortado, updatePausaDicha } from './mensajes.canal.queries.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
 
-/** What is wrong with the account or a template waits this long for somebody to mend it. */
+/** Time for somebody to mend the account or a template. */
 const PAUSA_MS = 15 * 60_000
-/** The service is down: one message tries again after this long. */
+/** Time after which one message tries a service that was down. */
 export const CORTE_MS = 60_000
 
 interface Canal {
@@ -20,8 +20,9 @@ interface Canal {
 const tras = ({ now }: Canal, ms: number): Date => new Date(now().getTime() + ms)
 
 /**
- * A refusal that is about more than one message: of the account, then nothing leaves, or of a template, then its messages
- * wait. The queue stays, and somebody is told. @returns until when; null for any other class.
+ * Handles a refusal of more than one message: of the account, then nothing leaves, or of a template, then its messages wait. The
+ * queue stays, and somebody is told.
+ * @returns until when; null for any other class.
  */
 export async function detener(
   canal: Canal,
@@ -37,21 +38,24 @@ export async function detener(
   return hasta
 }
 
-/** The service did not answer, or said that it is not well. Several in a row open the circuit: nothing is risked meanwhile. */
+/**
+ * Handles a service that did not answer, or said that it is not well. Several failures in a row open the circuit, so that nothing
+ * is risked.
+ */
 export async function anotarCaida(canal: Canal, codigo: string): Promise<void> {
   const abierto = await updateCanalCaido(canal.db, codigo, tras(canal, CORTE_MS))
   if (abierto) canal.log.error({ codigo }, 'messaging service down')
 }
 
-/** How templates are named: by us, and by this account where it differs. */
+/** Names of templates: ours, and this account's where they differ. */
 export interface Nombres {
   propias: Readonly<Record<string, string>>
   definiciones: Definiciones
 }
 
 /**
- * The provider says that a template was stopped, or works again. Names that are none of ours change nothing, nor does what he
- * said before something else of the same template.
+ * Handles the provider's word that a template was stopped, or works again. Unknown names change nothing, nor does an older word
+ * about the same template.
  */
 export async function cambiarPlantilla(
   canal: Canal,

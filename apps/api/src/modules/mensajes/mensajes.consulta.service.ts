@@ -17,7 +17,7 @@ const aRecibos = (recibos: FilaMensaje['recibos']): Mensaje['recibos'] =>
 
 interface Lectura {
   definiciones: Definiciones
-  /** What is handed over is for whoever looks into why a message did not arrive. */
+  /** The request is shown to whoever looks into why a message did not arrive. */
   conContenido: boolean
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.cerrar())
 
-/** A branch whose one patient was told of a booking and of its cancellation. */
+/** A branch whose one patient got a notice of a booking and of its cancellation. */
 async function conMensajes(cliente: string) {
   const mostrador = await abrirMostrador(t, { cliente })
   const { id } = (await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador) })).body.data
@@ -36,7 +36,7 @@ test('shows the text, the state and its reason, newest first, and how messages l
     },
     { tipo: 'AvisoCreacionCita', estado: 'obsoleto', motivo: 'La cita se canceló antes del envío.' },
   ])
-  expect(body.data.map(({ contenido }) => contenido)).toEqual([null, null]) // for type 0 only
+  expect(body.data.map(({ contenido }) => contenido)).toEqual([null, null]) // type 0 only sees it
   const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const { data: conContenido } = (await t.call(maestro, mensajes.list, {})).body
   const creacion = JSON.parse(conContenido[1]?.contenido ?? '')

@@ -7,7 +7,7 @@ interface Guardado {
   parametros: readonly string[]
 }
 
-/** What the provider gets for a row. `enlace` completes the address of a template that has a button. */
+/** A row in the provider's terms. `enlace` completes the address of a template that has a button. */
 export function contenidoDe(
   { nombre, boton }: Plantilla,
   { clave, telefono, parametros }: Guardado,
@@ -16,5 +16,5 @@ export function contenidoDe(
   return armarContenido({ clave, telefono, plantilla: nombre, parametros, boton: boton ? enlace : null })
 }
 
-/** The parameters of a row: where JSON becomes a list of texts. */
+/** The parameters of a row, read from JSON as a list of texts. */
 export const textosDe = (parametros: unknown): string[] => (Array.isArray(parametros) ? parametros.map(String) : [])

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import type { Plantilla } from './mensajes.plantillas.ts'
 
-/** What a notice is looked at with, just before it leaves. */
+/** Tools for the look at a notice just before it leaves. */
 export interface CtxDeVigencia {
   db: Db
   now: () => Date
@@ -12,7 +12,7 @@ export interface CtxDeVigencia {
   claveEnlaces: KeyObject
 }
 
-/** What a message speaks of. */
+/** Subject of a message: an appointment, an order. */
 export interface Referido {
   tipo: TipoMensaje
   idCliente: number
@@ -21,13 +21,13 @@ export interface Referido {
   revision: number | null
 }
 
-/** It no longer holds, or what completes the address of its button. */
+/** Whether it still holds, with the end of its button's address. */
 export type Vigencia = { motivo: Motivo } | { motivo: null; enlace: string }
 
-/** A kind of message, given by the module whose event it tells: messages know nothing of appointments or orders. */
+/** A kind of message, given by the module whose event it tells, so that messages know nothing of appointments or orders. */
 export interface DefinicionDeMensaje {
   plantilla: Plantilla
-  /** Asked just before it leaves, of what it speaks of as it is then (reliability W6). */
+  /** Asked just before it leaves, with its subject in the state of that moment (reliability W6). */
   vigente(ctx: CtxDeVigencia, referido: Referido): Promise<Vigencia>
 }
 

@@ -7,8 +7,8 @@ import {
   type Carril,
   encolarEnvio,
   type FilaNueva,
+  insertAviso,
   insertMensajes,
-  selectAceptaAvisos,
   selectRechazanAvisos,
   updateAvisoPendiente,
   updateObsoletos,
@@ -16,28 +16,31 @@ import {
 
 /** A business event that a patient is told of. */
 export interface Aviso {
-  /** One event is one message, whoever triggers it (D-64). */
+  /** Key of the event, which makes one message whoever triggers it (D-64). */
   clave: string
   tipo: TipoMensaje
   plantilla: Plantilla
   idSucursal: number
   idCliente: number
   telefono: string
-  /** In the order of the template. */
+  /** Values in the order of the template. */
   parametros: string[]
-  /** What it says, when the template's own lines are not all of it. */
+  /** Text, when the template's own lines are not all of it. */
   texto?: string
-  /** Notices where it says nothing. Recall leaves after them, and promotions last and only to who agreed to them. */
+  /** Lane; notices by default. Recall leaves after them, and promotions last and only to patients who agreed to them. */
   carril?: Exclude<Carril, 'avisos'>
-  /** It may leave by day only (D-85). */
+  /** Whether it may leave by day only (D-85). */
   respetaSilencio?: boolean
-  /** The appointment it speaks of, as it was then; a later revision makes the notice obsolete. */
+  /** The appointment with its revision; a later revision makes the notice obsolete. */
   cita: { id: number; revision: number } | null
-  /** The order it speaks of; `recepcion` numbers the reception that it announces, null for the order's creation. */
+  /** The order; `recepcion` numbers the announced reception, null for the order's creation. */
   pedido?: { id: number; recepcion: number | null; HashId: string }
 }
 
 type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
+
+/** What becomes of a notice to a patient who refused them. */
+const OMITIDO = { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo } as const
 
 function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rechazados: boolean): FilaNueva {
   const { clave, tipo, plantilla, idSucursal, idCliente, telefono, cita, pedido } = aviso
@@ -47,8 +50,7 @@ function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rech
     tipo,
     carril: aviso.carril ?? 'avisos',
     respetaSilencio: aviso.respetaSilencio ?? false,
-    estado: rechazados ? 'omitido' : 'pendiente',
-    codigo: rechazados ? ('SIN_CONSENTIMIENTO' satisfies Motivo) : null,
+    ...(rechazados ? OMITIDO : { estado: 'pendiente', codigo: null }),
     idSucursal,
     idCliente,
     idCita: cita?.id ?? null,
@@ -62,18 +64,16 @@ function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rech
 }
 
 /**
- * Queues a notice in the caller's transaction and wakes the sender after it (reliability W2). Without a phone there is no
- * row; a patient who refused notices gets one that is never sent; without a consent record it goes out (D-64). An event that
- * was queued before stays as it is.
+ * Queues a notice in the caller's transaction and wakes the sender after it (reliability W2). A patient without a phone gets no
+ * row; one who refused notices gets a row that is never sent; one without a consent record gets it (D-64). An event that was
+ * queued before stays unchanged.
  */
 export async function encolarAviso(ctx: Ctx | CtxSesion, aviso: Aviso): Promise<void> {
   if (!hayTelefono(aviso.telefono)) return
-  const rechazados = (await selectAceptaAvisos(ctx.db, aviso.idCliente)) === false
-  const [nueva] = await insertMensajes(ctx.db, [filaDe(ctx, aviso, rechazados)], ctx.now())
-  if (nueva && !rechazados) await encolarEnvio(ctx.db, aviso.clave)
+  await insertAviso(ctx.db, filaDe(ctx, aviso, false), OMITIDO, ctx.now())
 }
 
-/** Rows of one statement: a query takes so many values. */
+/** Rows of one statement, because a query takes a limited number of values. */
 const POR_SENTENCIA = 500
 
 /** Queues many at once, under the same rules, and wakes the sender once. */
@@ -91,7 +91,7 @@ export async function encolarVarios(ctx: CtxDeAviso, avisos: readonly Aviso[]): 
   if (filas[0]) await encolarEnvio(ctx.db, filas[0].clave)
 }
 
-/** The sweep of each minute finds what leaves later than this. */
+/** The sweep of each minute finds messages that leave later than this. */
 const PRONTO_MS = 60_000
 
 /** Wakes the sender after commit, for messages that were queued as a set. */
@@ -100,7 +100,7 @@ export async function despertarEnvio(ctx: Ctx, clave: string, en: Date): Promise
   if (espera <= PRONTO_MS) await encolarEnvio(ctx.db, clave, espera)
 }
 
-/** Appointments were cancelled or moved: what was to be said of them and has not left yet, is not said any more (W6). */
+/** Drops queued messages of appointments that were cancelled or moved (W6). */
 export const descartarAvisos = (ctx: Ctx, idsCita: readonly number[], motivo: Motivo) =>
   updateObsoletos(ctx.db, idsCita, motivo, ctx.now())
 
@@ -112,7 +112,7 @@ interface AvisoCorregido {
   HashId: string
 }
 
-/** What a notice says has changed: one that has not left yet says it as it is now. */
+/** Writes a changed text into a notice that has not left yet. */
 export async function corregirAviso(ctx: Ctx, aviso: AvisoCorregido): Promise<void> {
   const { clave, plantilla, idSucursal, HashId } = aviso
   const parametros = limpiarParametros(aviso.parametros)

@@ -5,11 +5,14 @@ import type { Carril } from './mensajes.queries.ts'
 
 interface Toma {
   carril: Carril
-  /** Numbers that something left for since this instant get nothing now. */
+  /** Numbers that got something since this instant get nothing now. */
   sinReciente: Date
 }
 
-/** Whether a message may leave now: its template is not paused, its recipient had none just now, and nobody is disturbed (D-85). */
+/**
+ * Whether a message may leave now: its template is not paused, its recipient had none within the pause, and nobody is disturbed
+ * (D-85).
+ */
 const puedeSalir = (m: string, ahora: Date, sinReciente: Date) => sql<SqlBool>`
   not exists (select 1 from pausa_plantilla p where p.tipo = ${sql.ref(`${m}.tipo`)} and p.hasta > ${ahora})
   and not exists (select 1 from destinatario_envio d
@@ -28,7 +31,7 @@ const siguienteDe = (carril: Carril, ahora: Date, sinReciente: Date) => sql<numb
     and ${puedeSalir('m', ahora, sinReciente)}
   order by m.proximo_intento_en, m.id limit 1 for update skip locked)`
 
-/** Campaign by campaign, so that one which is paused is not walked through; 0 stands for none. */
+/** Promotions are taken campaign by campaign, so that a paused one is not walked through; 0 stands for none. */
 const siguientePromocion = (ahora: Date, sinReciente: Date) => sql<number>`(
   select m.id from (
     select 0 as id union all (
@@ -41,8 +44,8 @@ const siguientePromocion = (ahora: Date, sinReciente: Date) => sql<number>`(
   ) m limit 1)`
 
 /**
- * Takes the next message of a lane and notes its recipient. One statement, committed before anything leaves: whoever finds a
- * row taken passes it by, so of several workers one has it (reliability §1.8).
+ * Takes the next message of a lane and notes its recipient, in one statement that is committed before anything leaves. A taken
+ * row is passed by, so one of several workers has it (reliability §1.8).
  */
 async function takeDe(db: Db, ahora: Date, { carril, sinReciente }: Toma) {
   const siguiente =
@@ -84,17 +87,17 @@ async function takeDe(db: Db, ahora: Date, { carril, sinReciente }: Toma) {
 }
 export type MensajeTomado = NonNullable<Awaited<ReturnType<typeof takeDe>>>
 
-/** The next notice that may leave now; where there is none, the next recall. */
+/** Takes the next notice that may leave now, or the next recall where there is none. */
 export const takeAviso = async (db: Db, ahora: Date, sinReciente: Date) =>
   (await takeDe(db, ahora, { carril: 'avisos', sinReciente })) ??
   (await takeDe(db, ahora, { carril: 'seguimiento', sinReciente }))
 
-/** Promotions are counted and taken one at a time over all processes. */
+/** Lock under which promotions are counted and taken one at a time over all processes. */
 const CANDADO_PROMOCIONES = 71
 
 /**
- * The next promotion, while fewer numbers than `tope` got anything since `desde` (W7); null for no limit. Call it in a
- * transaction of its own: the count holds until its end.
+ * Takes the next promotion, while fewer numbers than `tope` got anything since `desde` (W7); null for no limit. Call it in a
+ * transaction of its own, because the count holds until its end.
  */
 export async function takePromocion(
   db: Db,
@@ -116,16 +119,13 @@ export interface Desenlace {
   codigo?: string | null
   proveedorId?: string
   waId?: string | null
-  /** When it is tried again, for a message that goes back to waiting. */
+  /** Instant of the next attempt, for a message that goes back to waiting. */
   proximoIntento?: Date
-  /** The attempt was not the message's own fault and does not count. */
+  /** Whether the attempt does not count, because the message was not at fault. */
   sinContar?: true
 }
 
-/**
- * What became of a message that was taken. An answer that arrives after the sweep gave it up is still better than not
- * knowing.
- */
+/** Writes the outcome of a taken message. An answer that comes after the sweep gave it up is still better than not knowing. */
 export async function updateDesenlace(db: Db, tomado: MensajeTomado, desenlace: Desenlace, ahora: Date): Promise<void> {
   const { estado, codigo = null, proveedorId, waId, proximoIntento, sinContar } = desenlace
   await db
@@ -145,7 +145,10 @@ export async function updateDesenlace(db: Db, tomado: MensajeTomado, desenlace: 
     .execute()
 }
 
-/** Messages taken before an instant whose taker never said what became of them. @returns how many. */
+/**
+ * Marks messages as unknown that were taken before an instant and got no outcome since.
+ * @returns how many.
+ */
 export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, ahora: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mensaje')
@@ -156,7 +159,7 @@ export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, a
   return Number(numUpdatedRows)
 }
 
-/** What was due at a branch where it is night waits for the morning, so that nobody looks at it until then (D-85). */
+/** Puts messages of a branch where it is night off until its morning, so that nobody looks at them until then (D-85). */
 export async function updateHastaLaManana(db: Db, ahora: Date): Promise<void> {
   await sql`
     update mensaje m set cambiado_en = ${ahora}, proximo_intento_en = (

@@ -23,9 +23,9 @@ import { crearPaso } from './mensajes.ritmo.service.ts'
 const INTENTOS = 6
 const ESPERA_INICIAL_MS = 15_000
 const DIA_MS = 24 * 60 * 60_000
-/** A message taken for longer than this belongs to a process that died (reliability §1.8). */
+/** Time after which a taken message belongs to a process that died (reliability §1.8). */
 const ABANDONO_MS = 2 * 60_000
-/** A hand-over without an answer is given up long before it counts as abandoned. */
+/** Time for a hand-over, well before the message counts as abandoned. */
 export const PLAZO_MS = 20_000
 
 export interface Envios {
@@ -42,14 +42,14 @@ export interface Envios {
   anunciar?: (idSucursal: number, id: number) => void
 }
 
-/** Grows with each attempt and is never the same twice, so that refused messages do not come back together. */
+/** Pause that grows with each attempt and is never the same twice, so that refused messages do not come back together. */
 const esperaTras = (intentos: number): number =>
   Math.round(ESPERA_INICIAL_MS * 2 ** (intentos - 1) * (0.5 + Math.random()))
 
 const alVencer = (fin: AbortSignal): Promise<never> =>
   new Promise((_, rechazar) => fin.addEventListener('abort', () => rechazar(fin.reason), { once: true }))
 
-/** Hands over, once. Whatever goes wrong on the way may have gone out (reliability W3). */
+/** Hands over, once. A failure on the way may mean that it went out (reliability W3). */
 async function entregar(envios: Envios, tomado: MensajeTomado, enlace: string): Promise<Resultado> {
   const { definiciones, transporte, plazoMs } = envios
   const { plantilla } = definiciones[tomado.tipo]
@@ -68,7 +68,7 @@ function reintentar({ now }: Envios, { intentos }: MensajeTomado, codigo: string
   return { estado: 'pendiente', codigo, proximoIntento: new Date(now().getTime() + espera) }
 }
 
-/** What each class of result means for the message (reliability §1.3). */
+/** Effect of each class of result on the message (reliability §1.3). */
 async function desenlaceDe(envios: Envios, tomado: MensajeTomado, resultado: Resultado): Promise<Desenlace> {
   switch (resultado.tipo) {
     case 'registrado':
@@ -105,7 +105,7 @@ async function desenlaceDe(envios: Envios, tomado: MensajeTomado, resultado: Res
 const anotarBaja = (envios: Envios, { telefono }: MensajeTomado) =>
   anotarPreferencia(envios, { telefono, promociones: false, fuente: 'rechazo', en: envios.now() })
 
-/** Tells the circuit breaker how the service is. */
+/** Tells the circuit breaker the state of the service. */
 async function anotarSalud(envios: Envios, resultado: Resultado): Promise<void> {
   const { tipo } = resultado
   if (tipo === 'cuenta' || tipo === 'registrado') return
@@ -120,7 +120,7 @@ async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<M
   return (await selectAceptaAvisos(db, idCliente)) === false ? 'SIN_CONSENTIMIENTO' : null
 }
 
-/** Asked just before a message leaves: does it still hold, and does the patient still want it? If so it is handed over. */
+/** Hands over a message that still holds and that the patient still wants, asked just before it leaves. */
 async function intentar(envios: Envios, tomado: MensajeTomado): Promise<Desenlace> {
   const vigencia = await envios.definiciones[tomado.tipo].vigente(envios, tomado)
   if (vigencia.motivo) return { estado: 'obsoleto', codigo: vigencia.motivo }
@@ -142,7 +142,7 @@ async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
   if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
 }
 
-/** Notices first, then recall: a promotion is looked for only when neither may leave (W7). */
+/** Takes notices first, then recall, and a promotion only when neither may leave (W7). */
 async function takeSiguiente({ db, now, transporte: { ritmo } }: Envios): Promise<MensajeTomado | null> {
   const ahora = now()
   const hace = (ms: number) => new Date(ahora.getTime() - ms)
@@ -154,8 +154,8 @@ async function takeSiguiente({ db, now, transporte: { ritmo } }: Envios): Promis
 }
 
 /**
- * Sends everything that may leave, as many hand-overs at once as the transport allows. Several of these, in any processes,
- * share the work and the pace. A failure of ours (the database went away) ends the turn; the next one finds the work.
+ * Sends everything that may leave, as many hand-overs at once as the transport allows. Several runs, in any processes, share the
+ * work and the pace. A failure of ours (the database went away) ends the turn; the next one finds the work.
  */
 export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promise<void> {
   const enCurso = new Set<Promise<void>>()
@@ -175,7 +175,7 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
       enCurso.add(entrega)
       entrega.then(
         () => enCurso.delete(entrega),
-        () => {}, // stays, for the race below to throw it
+        () => {}, // the rejection stays, for the race below to throw it
       )
       if (enCurso.size >= simultaneos) await Promise.race(enCurso)
     }
@@ -185,7 +185,10 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
   await Promise.all(enCurso)
 }
 
-/** Gives up what a dead process left half sent, never to send it again by itself, and picks up what nobody woke for. */
+/**
+ * Gives up messages that a dead process left half sent, never to send them again by themselves, and sends what no job was woken
+ * for.
+ */
 export async function barrerMensajes(envios: Envios, fin: AbortSignal): Promise<void> {
   const { db, now, log } = envios
   const ahora = now()

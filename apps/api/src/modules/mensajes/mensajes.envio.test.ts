@@ -39,7 +39,7 @@ test('by default nothing leaves and the message is kept', async ({ t, mostrador 
 })
 
 describe('what is no longer so is not said (W6)', () => {
-  /** Books, lets something happen while the message is on its way out, and hands over. */
+  /** Books, changes something while the message is on its way out, and hands over. */
   async function enviarTras(
     t: TestApp,
     mostrador: Mostrador,
@@ -75,7 +75,7 @@ describe('what is no longer so is not said (W6)', () => {
     expect(tokenEn(transporte)).toBe(tokenDe(t, id, 2))
   })
 
-  // The queue was marked in the same transaction above; here only the look just before the call is left.
+  // The queue was marked in the same transaction above, so here only the look just before the call is left.
   test.for([
     ['cancelled', { cancelada: true }, 'CITA_CANCELADA'],
     ['moved', { revision: 2 }, 'CITA_MOVIDA'],

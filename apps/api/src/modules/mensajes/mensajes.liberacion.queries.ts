@@ -15,6 +15,6 @@ export async function lockMensaje(db: Db, alcance: Alcance, id: number) {
   return fila ? { ...fila, estado: fila.estado as EstadoMensaje } : null // held to the states by a CHECK
 }
 
-/** Waits to be sent again. */
+/** Puts a message back into the queue. */
 export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
   db.updateTable('mensaje').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()

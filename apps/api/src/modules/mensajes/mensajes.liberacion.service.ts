@@ -9,13 +9,16 @@ import { encolarEnvio } from './mensajes.queries.ts'
 
 const ESPERA_MS = HORAS_SIN_RESPUESTA * 60 * 60_000
 
-/** From when a message may be sent again by hand: only an unknown one, once no receipt is to be expected (reliability §1.3). */
+/**
+ * Instant from which a message may be sent again by hand: an unknown one only, once no receipt is to be expected (reliability
+ * §1.3).
+ */
 export const liberableDesde = (estado: EstadoMensaje, tomadoEn: Date | null): Date | null =>
   estado === 'desconocido' && tomadoEn ? new Date(tomadoEn.getTime() + ESPERA_MS) : null
 
 /**
- * Sends a message again whose outcome is unknown. Only a person decides it: its patient may get it twice. What it says is
- * looked at again before it leaves, so an appointment that is over is not announced.
+ * Sends a message again whose outcome is unknown. Only a person decides it, because the patient may get it twice. Just before it
+ * leaves it is checked again, so an appointment that is over is not announced.
  * @throws AppError NO_ENCONTRADO for another branch's; MENSAJE_NO_LIBERABLE when it is not unknown, or not for long enough.
  */
 export const liberarMensaje = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoMensaje }> =>

@@ -33,7 +33,7 @@ afterAll(() => t?.cerrar())
 
 const enviar = (transporte = crearTransporteFalso()) =>
   enviarPendientes({ ...t.app.deps, transporte, plazoMs: 1000 }, new AbortController().signal)
-// A session that is live a day later.
+// A session of the day after.
 const entrar = async (tipo: '0' | '1' | '2' | '4', idSucursal: number | null = mostrador.idSucursal) =>
   t.entrar(await buildUsuario(t.db, { tipo, idSucursal }))
 const liberar = (tk: string) => t.call(tk, mensajes.liberar, { params: { id } })

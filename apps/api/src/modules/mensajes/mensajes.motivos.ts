@@ -20,7 +20,7 @@ export const motivos = {
 } as const
 export type Motivo = keyof typeof motivos
 
-/** What the provider's commoner codes mean for who has to act on them (reliability §1.3). */
+/** The provider's commoner codes, in words for whoever has to act (reliability §1.3). */
 const delServicio: Readonly<Record<string, string>> = {
   SIN_CONEXION: 'No hubo conexión con WhatsApp; se intentará de nuevo.',
   '130429': 'WhatsApp pidió ir más despacio; se intentará de nuevo.',
@@ -55,7 +55,7 @@ const porEstado: Record<EstadoMensaje, string | null> = {
   omitido: 'No se envía a este paciente',
 }
 
-/** Why a message did not arrive, in Spanish; null while there is nothing to say. */
+/** Why a message did not arrive, in Spanish; null without a reason. */
 export function motivoDe(estado: EstadoMensaje, codigo: string | null): string | null {
   if (estado === 'registrado') return 'Modo registro: no se envió.'
   if (codigo === null) return null

@@ -8,7 +8,7 @@ import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { tareasDe } from '../../tareas.ts'
 
-/** Receipts serve their time. The database judges their age as well, by its own clock, so here all clocks are one. */
+/** The database judges the age of receipts by its own clock, so all clocks are one here. */
 let t: TestApp
 const DIAS = 90
 const hace = (dias: number) => new Date(Date.now() - dias * 24 * 60 * 60_000)
@@ -24,7 +24,7 @@ afterAll(() => t?.cerrar())
 
 const olvidar = (fin = new AbortController().signal) => tareasDe(t.app.deps).olvidarRecibos?.hacer(fin)
 
-/** Receipts of messages that nobody asks about any more. */
+/** Receipts of messages that nobody asks about. */
 const recibos = (dias: number, cuantos = 1) =>
   sql`insert into recibo_whatsapp (proveedor_id, estado, ocurrido_en, recibido_en)
       select 'wamid.' || ${dias}::int || '.' || n, 'delivered', ${hace(dias)}, ${hace(dias)}
@@ -125,7 +125,7 @@ test('what a message said is forgotten after its days, batch by batch; that it w
   expect(await conTexto()).toEqual(['cita', 'espera', 'joven'])
   const viejo = await mensajeDe(t, 'viejo:7')
   expect([viejo.estado, viejo.telefono, viejo.parametros]).toEqual(['entregado', mostrador.cliente.telefono, []])
-  // Half a year is kept whoever asks, and the application writes no text itself.
+  // Half a year is kept in any case, and the application writes no text itself.
   await sql`select olvidar_textos(now(), 1000)`.execute(t.db)
   await copiar('otro:', 100, 'leido', 1)
   await sql`select olvidar_textos(now(), 1000)`.execute(t.db)
@@ -133,7 +133,7 @@ test('what a message said is forgotten after its days, batch by batch; that it w
   await conDuenio(t.url, (db) => sql`delete from mensaje where clave ~ '^(viejo|espera|joven|otro):'`.execute(db))
 })
 
-// Last, so that the rules are asked of what it leaves: a message that was delivered, and its receipt forgotten.
+// The last test leaves a delivered message whose receipt is forgotten, so that the rules are asked of it.
 test('what is older than its days goes, however much; the rest stays, and so does what was learnt from it', async () => {
   t.ponerReloj(AHORA)
   const mostrador = await abrirMostrador(t)

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { leerPagina } from '../../platform/paginas.ts'
 import type { DB, Mensaje } from '../../platform/tablas.gen.ts'
 
-/** What leaves first: notices of appointments and orders, then recall, then promotions (W7). */
+/** Lanes in the order in which they leave: notices of appointments and orders, then recall, then promotions (W7). */
 export type Carril = 'avisos' | 'seguimiento' | 'promociones'
 
 export interface FilaNueva {
@@ -28,37 +28,71 @@ export interface FilaNueva {
   creadoPor: number | null
 }
 
-/** Queues messages; a key that is there already stays as it is. @returns the ids of the new rows. */
+const deFila = (fila: FilaNueva, ahora: Date) => ({
+  clave: fila.clave,
+  tipo: fila.tipo,
+  carril: fila.carril,
+  respeta_silencio: fila.respetaSilencio,
+  estado: fila.estado,
+  error_codigo: fila.codigo,
+  id_sucursal: fila.idSucursal,
+  id_cliente: fila.idCliente,
+  id_cita: fila.idCita,
+  id_pedido: fila.idPedido,
+  revision: fila.revision,
+  telefono: fila.telefono,
+  parametros: JSON.stringify(fila.parametros),
+  texto: fila.texto,
+  proximo_intento_en: ahora,
+  creado_por: fila.creadoPor,
+  creado_en: ahora,
+  cambiado_en: ahora,
+})
+
+/**
+ * Queues messages; an existing key stays unchanged.
+ * @returns the ids of the new rows.
+ */
 export const insertMensajes = (db: Db, filas: readonly FilaNueva[], ahora: Date) =>
   db
     .insertInto('mensaje')
-    .values(
-      filas.map((fila) => ({
-        clave: fila.clave,
-        tipo: fila.tipo,
-        carril: fila.carril,
-        respeta_silencio: fila.respetaSilencio,
-        estado: fila.estado,
-        error_codigo: fila.codigo,
-        id_sucursal: fila.idSucursal,
-        id_cliente: fila.idCliente,
-        id_cita: fila.idCita,
-        id_pedido: fila.idPedido,
-        revision: fila.revision,
-        telefono: fila.telefono,
-        parametros: JSON.stringify(fila.parametros),
-        texto: fila.texto,
-        proximo_intento_en: ahora,
-        creado_por: fila.creadoPor,
-        creado_en: ahora,
-        cambiado_en: ahora,
-      })),
-    )
+    .values(filas.map((fila) => deFila(fila, ahora)))
     .onConflict((conflicto) => conflicto.column('clave').doNothing())
     .returning('id')
     .execute()
 
-/** Those of so many patients who refused notices. */
+/**
+ * Queues one notice and wakes the sender, in one statement; an existing key stays unchanged.
+ * @param rechazado its state for a patient who refused notices, which is never sent.
+ */
+export async function insertAviso(
+  db: Db,
+  fila: FilaNueva,
+  rechazado: Pick<FilaNueva, 'estado' | 'codigo'>,
+  ahora: Date,
+): Promise<void> {
+  const rechaza = sql<boolean>`exists (
+    select from consentimiento_actual where id_cliente = ${fila.idCliente} and not whatsapp_avisos)`
+  const segun = <T extends string | null>(si: T, no: T) => sql<T>`case when ${rechaza} then ${si} else ${no} end`
+  await db
+    .with('nuevo', (con) =>
+      con
+        .insertInto('mensaje')
+        .values({
+          ...deFila(fila, ahora),
+          estado: segun(rechazado.estado, fila.estado),
+          error_codigo: segun(rechazado.codigo, fila.codigo),
+        })
+        .onConflict((conflicto) => conflicto.column('clave').doNothing())
+        .returning(['clave', 'estado']),
+    )
+    .selectFrom('nuevo')
+    .select(sql`encolar('enviarMensaje', '{}', nuevo.clave)`.as('encolado'))
+    .where('estado', '=', fila.estado)
+    .execute()
+}
+
+/** Patients of these who refused notices. */
 export async function selectRechazanAvisos(db: Db, idsCliente: readonly number[]): Promise<ReadonlySet<number>> {
   if (idsCliente.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select id_cliente as id from consentimiento_actual
@@ -71,7 +105,7 @@ export async function encolarEnvio(db: Db, clave: string, esperaMs = 0): Promise
   await sql`select encolar('enviarMensaje', '{}', ${clave}, ${esperaMs}::integer)`.execute(db)
 }
 
-/** The patient's latest word on notices; null while he has not said any. */
+/** The patient's latest word on notices; null before the first one. */
 export async function selectAceptaAvisos(db: Db, idCliente: number): Promise<boolean | null> {
   const fila = await db
     .selectFrom('consentimiento')
@@ -99,7 +133,7 @@ export async function selectAceptaPromociones(db: Db, idCliente: number, telefon
   return !preferencia || preferencia.promociones || preferencia.en < consentimiento.en
 }
 
-/** What a number last said of promotions, by the time it said so; at one moment the stop counts. */
+/** The latest word of a number on promotions, by the time of saying; of two at one moment the stop counts. */
 const selectPreferencia = (db: Db, telefono: string) =>
   db
     .selectFrom('preferencia_whatsapp')
@@ -156,7 +190,7 @@ const columnas = [
   'm.tomado_en as tomadoEn',
 ] as const
 
-/** What the provider said of a message, in the order it happened. */
+/** Receipts of a message, in the order of events. */
 const recibosDe = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
   jsonArrayFrom(
     eb

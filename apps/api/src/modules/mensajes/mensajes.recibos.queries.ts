@@ -10,7 +10,10 @@ interface ReciboNuevo {
   en: Date
 }
 
-/** Keeps a receipt; one that is there already is no news. @returns whether it is new. */
+/**
+ * Keeps a receipt.
+ * @returns whether it is new.
+ */
 export async function insertRecibo(db: Db, recibo: ReciboNuevo, ahora: Date): Promise<boolean> {
   const fila = await db
     .insertInto('recibo_whatsapp')
@@ -28,7 +31,7 @@ export async function insertRecibo(db: Db, recibo: ReciboNuevo, ahora: Date): Pr
   return fila !== undefined
 }
 
-/** The message that a receipt speaks of, held until the end of the transaction. Its key tells when our answer was lost. */
+/** The message of a receipt, held until the end of the transaction. The key finds it when our answer was lost. */
 export async function lockMensajeDeRecibo(db: Db, { clave, proveedorId }: Pick<ReciboNuevo, 'clave' | 'proveedorId'>) {
   const fila = await db
     .selectFrom('mensaje')
@@ -57,7 +60,7 @@ export async function lockMensajeDeRecibo(db: Db, { clave, proveedorId }: Pick<R
 }
 export type MensajeDeRecibo = NonNullable<Awaited<ReturnType<typeof lockMensajeDeRecibo>>>
 
-/** All that was ever said of a message. */
+/** All receipts of a message. */
 export async function selectRecibos(db: Db, { clave, proveedorId }: { clave: string; proveedorId: string | null }) {
   const filas = await db
     .selectFrom('recibo_whatsapp')
@@ -67,7 +70,7 @@ export async function selectRecibos(db: Db, { clave, proveedorId }: { clave: str
   return filas.map((fila) => ({ ...fila, estado: fila.estado as ReciboNuevo['estado'] })) // held by a CHECK
 }
 
-/** What receipts say of a message. The provider's id is learnt from them when our own answer was lost. */
+/** Writes the state that receipts give a message, and the provider's id when our own answer was lost. */
 export const updateEstadoPorRecibos = (
   db: Db,
   id: number,
@@ -82,7 +85,10 @@ export const updateEstadoPorRecibos = (
 
 const LOTE_DE_RECIBOS = 1000
 
-/** Forgets receipts from before an instant, the oldest first, a batch at a time. @returns whether there may be more. */
+/**
+ * Forgets receipts from before an instant, the oldest first, a batch at a time.
+ * @returns whether there may be more.
+ */
 export async function deleteRecibos(db: Db, antesDe: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recibo_whatsapp')
@@ -99,7 +105,10 @@ export async function deleteRecibos(db: Db, antesDe: Date): Promise<boolean> {
 
 const LOTE_DE_TEXTOS = 1000
 
-/** Forgets what old messages said, the oldest first, a batch at a time. @returns whether there may be more. */
+/**
+ * Forgets the texts of old messages, the oldest first, a batch at a time.
+ * @returns whether there may be more.
+ */
 export async function olvidarTextosDe(db: Db, antesDe: Date): Promise<boolean> {
   const { rows } = await sql<{
     cuantos: number
@@ -114,7 +123,10 @@ interface PreferenciaNueva {
   en: Date
 }
 
-/** Remembers what a number said of promotions; said at the same moment before, it is no news. */
+/**
+ * Keeps the word of a number on promotions.
+ * @returns whether it is new.
+ */
 export const insertPreferencia = (db: Db, { telefono, promociones, fuente, en }: PreferenciaNueva, ahora: Date) =>
   db
     .insertInto('preferencia_whatsapp')

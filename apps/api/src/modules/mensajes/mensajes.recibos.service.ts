@@ -17,12 +17,12 @@ import {
 import { estadoPorRecibos } from './mensajes.recibos.ts'
 
 const DIA_MS = 24 * 60 * 60_000
-/** Younger receipts are never forgotten, so none is taken in twice. The provider repeats himself for a week. */
+/** Least age of receipts that are forgotten, so that none is taken in twice: the provider repeats himself for a week. */
 const EDAD_MAXIMA_MS = 30 * DIA_MS
 
 type CtxEnvio = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'error' | 'warn'> }
 
-/** Brings a message to where its receipts say it is. */
+/** Brings a message to the state that its receipts give. */
 async function aplicar(ctx: CtxEnvio, mensaje: MensajeDeRecibo, proveedorId: string): Promise<void> {
   const { id, estado, codigo, liberadoEn } = mensaje
   const actual = { estado, codigo, proveedorId: mensaje.proveedorId, liberado: liberadoEn !== null }
@@ -31,7 +31,9 @@ async function aplicar(ctx: CtxEnvio, mensaje: MensajeDeRecibo, proveedorId: str
   await updateEstadoPorRecibos(ctx.db, id, { ...nuevo, proveedorId: mensaje.proveedorId ?? proveedorId }, ctx.now())
 }
 
-/** A failure may be about more than its message: the number stopped promotions, or the account or template does not work. */
+/**
+ * Handles a failure that concerns more than its message: the number stopped promotions, or the account or template does not work.
+ */
 async function alcanzarMas(ctx: CtxEnvio, { tipo, telefono }: MensajeDeRecibo, recibo: Recibo): Promise<void> {
   const { codigo, en, estado } = recibo
   const clase = estado === 'failed' && codigo !== null ? claseDe(Number(codigo)) : null
@@ -57,7 +59,7 @@ const anotarRecibo = (ctx: Ctx, recibo: Recibo): Promise<void> =>
     await alcanzarMas(ctx, mensaje, recibo)
   })
 
-/** A receipt may come before our own answer has been written; then it is found now. */
+/** A receipt may have come before our own answer was written, so it is looked for here. */
 export async function aplicarRecibosPrevios(
   ctx: CtxEnvio & { db: BaseDatos },
   clave: string,
@@ -71,11 +73,11 @@ export async function aplicarRecibosPrevios(
   })
 }
 
-/** A number said what it thinks of promotions; its notices keep coming (W5). */
+/** Keeps the word of a number on promotions; its notices keep coming (W5). */
 export const anotarPreferencia = (ctx: CtxEnvio, preferencia: Parameters<typeof insertPreferencia>[1]) =>
   insertPreferencia(ctx.db, preferencia, ctx.now())
 
-/** Takes in what the provider posted; each part stands for itself, and a repeat changes nothing. */
+/** Takes in a notification of the provider; each part stands for itself, and a repeat changes nothing. */
 export async function recibirEventos(
   ctx: Ctx,
   nombres: Nombres,
@@ -89,17 +91,17 @@ export async function recibirEventos(
 interface Olvido {
   db: BaseDatos
   now: () => Date
-  /** What is older than so many days is forgotten. */
+  /** Instant so many days ago. */
   dias: number
 }
 
-/** Forgets receipts that served their time, batch by batch, and stops between two of them when the process ends. */
+/** Forgets old receipts batch by batch, and stops between two batches when the process ends. */
 export async function olvidarRecibos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - dias * DIA_MS)
   while (!fin.aborted && (await deleteRecibos(db, antesDe)));
 }
 
-/** The same for what messages said. */
+/** Forgets the texts of old messages in the same way. */
 export async function olvidarTextos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - dias * DIA_MS)
   while (!fin.aborted && (await olvidarTextosDe(db, antesDe)));

@@ -8,18 +8,18 @@ interface Actual {
   estado: EstadoMensaje
   codigo: string | null
   proveedorId: string | null
-  /** Somebody sent it again by hand: a failure of the earlier hand-over says nothing of this one. */
+  /** A failure of an earlier hand-over says nothing of a message that was sent again by hand. */
   liberado: boolean
 }
 
-/** Upwards only; what is not here is decided and no receipt changes it. */
+/** Height of each state; receipts only move upwards. A state without height is decided, and no receipt changes it. */
 const altura: Partial<Record<EstadoMensaje, number>> = {
   pendiente: 0,
   enviando: 0,
   desconocido: 1,
   aceptado: 1,
   enviado: 2,
-  // A failure ends it, unless it turns out to have arrived.
+  // A failure ends a message, unless a receipt says that it arrived.
   fallido: 3,
   no_entregable: 3,
   omitido: 3,
@@ -37,8 +37,8 @@ const esDeEsteEnvio = ({ proveedorId, liberado }: Actual, recibo: Dicho): boolea
   proveedorId === null ? !liberado : proveedorId === recibo.proveedorId
 
 /**
- * What a message's state is, after all that the provider ever said of it. It depends on the set of receipts and not on their
- * order or number, so repeats and disorder are harmless (reliability W4). Null when they change nothing.
+ * State of a message after all its receipts. It depends on their set and not on their order or number, so repeats and disorder
+ * are harmless (reliability W4). Null when they change nothing.
  */
 export function estadoPorRecibos(
   actual: Actual,

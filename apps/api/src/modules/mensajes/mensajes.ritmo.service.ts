@@ -4,7 +4,7 @@ import type { BaseDatos } from '../../platform/db.ts'
 import { takeTurnos, updateCanalSinProbar } from './mensajes.canal.queries.ts'
 import { CORTE_MS } from './mensajes.canal.service.ts'
 
-/** Turns are booked for so much time at once: a booking for each message would cost as much as the message. */
+/** Turns are booked for so much time at once, because a booking for each message would cost as much as the message. */
 const LOTE_MS = 50
 
 interface Paso {
@@ -14,11 +14,11 @@ interface Paso {
 }
 
 interface Turno {
-  /** It came to nothing: whoever was to try after an open time lets the next one try. */
+  /** Gives a turn back that came to nothing, so that the next may try after an open time. */
   dejar(): Promise<void>
 }
 
-/** Gives what waits for the next moment at which a message may leave; it answers null when none may. */
+/** Hands out the next moment at which a message may leave; null when none may. */
 export function crearPaso({ db, now, ritmo }: Paso): (fin: AbortSignal) => Promise<Turno | null> {
   const intervaloMs = ritmo ? 1000 / ritmo.porSegundo : 0
   const lote = ritmo ? Math.max(1, Math.min(ritmo.simultaneos, Math.floor(LOTE_MS / intervaloMs))) : 1

@@ -6,7 +6,7 @@ import { AHORA } from '../../../test/reloj.ts'
 import { notificacion, notificar } from '../../../test/webhook.ts'
 import { enviarPendientes } from './mensajes.envio.service.ts'
 
-/** How much leaves, and when nothing does: the real adapter, and a Graph server that keeps the real contract. */
+/** Pace and pauses of the real adapter, with a Graph server that keeps the real contract. */
 
 describe('a service that is down (circuit breaker)', () => {
   test('five failures in a row close it; then one message tries, and the rest follows', async ({ t, mostrador }) => {

@@ -6,7 +6,7 @@ import { abrirGraph, adelantar, barrer, enviar, estados, MINUTO, reservar, TURNO
 import { type Falla, TOKEN } from '../../../test/graphFalso.ts'
 import { estado, notificacion, notificar } from '../../../test/webhook.ts'
 
-/** From the booking to the far side: the real adapter, and a Graph server that keeps the real contract. */
+/** The way from the booking to the far side: the real adapter, and a Graph server that keeps the real contract. */
 
 test('what leaves keeps the contract, and is delivered when the provider says so', async ({ t, mostrador }) => {
   const graph = await abrirGraph()
@@ -122,7 +122,7 @@ test('no number, text or secret reaches the log, whatever goes wrong (41)', asyn
   ]
   const ids: number[] = []
   for (const [n, falla] of fallas.entries()) {
-    await t.db.deleteFrom('pausa_plantilla').execute() // or what comes after it would not leave
+    await t.db.deleteFrom('pausa_plantilla').execute() // or later messages would not leave
     const graph = await abrirGraph(() => falla)
     ids.push(await reservar(t, mostrador, n))
     await enviar(t, graph.transporte())

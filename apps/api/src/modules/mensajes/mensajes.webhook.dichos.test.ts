@@ -11,7 +11,7 @@ const decir = (t: TestApp, { proveedorId }: Aviso, ...dichos: Dicho[]) =>
 
 const segundos = (despues: number) => String(Math.floor(AHORA.getTime() / 1000) + despues)
 
-/** The counter's patient, who agreed to promotions, and what he says of them. */
+/** A patient of the counter who agreed to promotions, and his later words on them. */
 const test = base.extend('paciente', async ({ t, mostrador }) => {
   const { id, telefono } = mostrador.cliente
   const numero = `521${telefono}`
@@ -126,7 +126,7 @@ describe('who wants no promotions (W5)', () => {
     expect(await paciente.acepta()).toBe(true)
     await paciente.preferir('stop', 30)
     expect(await paciente.acepta()).toBe(false)
-    await paciente.preferir('resume', 20) // posted again
+    await paciente.preferir('resume', 20) // the same word posted again
     expect(await paciente.acepta()).toBe(false)
     await paciente.preferir('resume', 40)
     expect(await paciente.acepta()).toBe(true)

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { recibirNotificacion, verificarSuscripcion } from './mensajes.webhook.service.ts'
 
 const RUTA = '/whatsapp/webhook'
-/** Signed instead of carrying the application id (D-4). */
+/** The calls are signed instead of carrying the application id (D-4). */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
-/** A question for a word is a guess at it; the provider asks once. */
+/** Limit of verification calls, each of which is a guess at our word; the provider asks once. */
 const preguntada = { ...firmada, config: { ...firmada.config, rateLimit: { max: 30, timeWindow: '1 minute' } } }
 const CUERPO_MAXIMO = 3 * 1024 * 1024
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the provider tells us of messages. Its body is kept raw, so these calls have a parser of their own. */
+/** The provider's calls about messages. Their body is kept raw, so they have a parser of their own. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   const {
     entorno: { whatsapp },

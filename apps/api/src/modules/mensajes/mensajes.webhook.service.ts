@@ -21,7 +21,7 @@ function json(cuerpo: Buffer): unknown {
 }
 
 /**
- * The provider asks whether this address is ours; this question is not signed. Only who knows our word gets his own back.
+ * Answers the provider's question whether this address is ours, which is not signed: who knows our word gets his own back.
  * @throws AppError VERIFICACION_RECHAZADA
  */
 export function verificarSuscripcion(whatsapp: Configuracion, pregunta: ReadonlyMap<string, unknown>): string {

@@ -10,7 +10,7 @@ const conCuenta = <T>({ data, total, totalExacto = true }: { data: T[]; total: n
   totalExacto,
 })
 
-/** What the box on top finds, as the lists themselves would: a few patients and orders within reach. */
+/** Results of the box on top, as the lists themselves would find them: a few patients and orders within reach. */
 export async function buscar(ctx: CtxSesion, texto: string): Promise<Busqueda> {
   const conPedidos = alcanceDe(ctx.actor.tipo, 'pedidos.atender') !== null
   const [pacientes, pedidos] = await Promise.all([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Days of the little line. */
+/** Days of the sparkline. */
 const DIAS_DE_SERIE = 12
-/** Closed days are skipped, so some more are looked at. */
+/** Days that are looked at, some more because closed ones are skipped. */
 const DIAS_MIRADOS = 17
 
 interface FilaDeSucursal {
@@ -27,8 +27,8 @@ interface FilaDeSucursal {
 }
 
 /**
- * The day of every working branch so far, by its own clock, in centavos. Comparisons are with the same weekday a week before, up
- * to the same hour. One pass over each table, by indices on its days.
+ * The day of every working branch up to now, by its own clock, in centavos. Comparisons are with the same weekday a week before,
+ * up to the same hour. One pass over each table, by indexes on its days.
  */
 export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSucursal[]> {
   const { rows } = await sql<FilaDeSucursal>`
@@ -90,7 +90,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
   return rows
 }
 
-/** What was collected today by each method, by the day of each branch, in centavos. */
+/** Money collected today by each method, by the day of each branch, in centavos. */
 export async function sumPorFormaDeHoy(db: Db, ahora: Date) {
   const { rows } = await sql<{ formaPago: string; importe: number }>`
     select g.forma_pago as "formaPago", sum(g.importe)::bigint as importe

@@ -23,7 +23,7 @@ export async function contarPorHacer(db: Db, alcance: Alcance, ahora: Date, conP
   const atrasados = sql`(select count(*) from pedido o join sucursal s on s.id = o.id_sucursal
     where o.eliminado_en is null and o.estatus <> 'Entregado a cliente' and o.estatus in ${PENDIENTES}
     and o.fecha_entrega < ${dia}::date and ${enAlcance('o.id_sucursal', alcance)})`
-  // The wide bounds of the day let the index be used; the zone of each branch says the rest.
+  // Wide bounds of the day let the index be used; the zone of each branch decides the rest.
   const { rows } = await sql<{ porConfirmar: number; atrasados: number | null }>`select
     (select count(*) from cita a join sucursal s on s.id = a.id_sucursal
       where not a.cancelada and not a.confirmada
@@ -106,7 +106,7 @@ const aBreve = ({ saldo, total, ...fila }: FilaDePedido) => ({
 
 interface Cuales {
   donde: ReturnType<typeof sql>
-  /** Said twice: a join keeps no order. */
+  /** The order is named twice because a join keeps none. */
   orden: ReturnType<typeof sql>
 }
 
@@ -121,18 +121,18 @@ async function listBreves(db: Db, { idSucursal, ahora }: Jornada, { donde, orden
   return rows.map(aBreve)
 }
 
-/** Late and due today, the longest late first. */
+/** Late orders and those due today, the longest late first. */
 export const listUrgentes = (db: Db, jornada: Jornada) =>
   listBreves(db, jornada, {
     donde: sql`o.fecha_entrega <= ${jornada.dia} and (o.estatus in ${PENDIENTES} or o.fecha_entrega = ${jornada.dia})`,
     orden: sql`o.fecha_entrega, o.id`,
   })
 
-/** In the branch and not fetched, the longest first. */
+/** Orders in the branch and not fetched, the longest waiting first. */
 export const listSinRecoger = (db: Db, jornada: Jornada) =>
   listBreves(db, jornada, { donde: sql`o.estatus = 'Recibido en sucursal'`, orden: sql`o.estatus_en, o.id` })
 
-/** What a till took on a day so far, and a week before up to the same hour, in centavos; null when nothing moved then. */
+/** Money of a till on a day up to now, and a week before up to the same hour, in centavos; null when nothing moved then. */
 export async function sumCaja(db: Db, { idSucursal, dia, ahora }: Jornada, idUsuario: number | null) {
   const deQuien = idUsuario === null ? sql`id_sucursal = ${idSucursal}` : sql`id_usuario = ${idUsuario}`
   const haceUnaSemana = new Date(ahora.getTime() - 7 * 24 * 3600 * 1000)
@@ -143,7 +143,7 @@ export async function sumCaja(db: Db, { idSucursal, dia, ahora }: Jornada, idUsu
   return rows[0] ?? { importe: 0, antes: null }
 }
 
-/** Whose till holds payments of this branch that no closing took, and since when. */
+/** Tills with payments of this branch that no closing took, and since when. */
 export const listCajasAbiertas = (db: Db, { idSucursal }: Jornada) =>
   db
     .selectFrom('pago as g')

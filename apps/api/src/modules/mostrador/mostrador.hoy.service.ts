@@ -40,7 +40,10 @@ async function pedidosDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['pedidos
   return cuentas && { ...cuentas, urgentes, sinRecoger }
 }
 
-/** A cashier sees his own till, the encargado the branch's (D-75); nobody at the counter when closings are blind (D-62). */
+/**
+ * The till that the caller sees: a cashier his own, the encargado the branch's (D-75); nobody at the counter when closings are
+ * blind (D-62).
+ */
 async function cajaDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['caja']> {
   if (ctx.reglasDeCorte.ciego) return null
   return comparado(await sumCaja(ctx.db, jornada, ctx.actor.tipo === '1' ? null : ctx.actor.id))
@@ -51,7 +54,7 @@ async function abiertasDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['cajasA
   return cajas.map(({ nombre, desde }) => ({ nombre, desde: desde.toISOString() }))
 }
 
-/** The day of the caller's branch so far; null for a user without one. */
+/** The day of the caller's branch up to now; null for a user without one. */
 export async function hoyDeMiSucursal(ctx: CtxSesion): Promise<Hoy | null> {
   const sucursal = await sucursalPropia(ctx)
   if (!sucursal) return null
@@ -71,7 +74,7 @@ export async function hoyDeMiSucursal(ctx: CtxSesion): Promise<Hoy | null> {
   return { dia, en: ahora.toISOString(), citas, pedidos, caja, cajasAbiertas }
 }
 
-/** The day of every branch so far. */
+/** The day of every branch up to now. */
 export async function hoyDeLaCadena(ctx: CtxSesion): Promise<HoyDeLaCadena> {
   const ahora = ctx.now()
   const [filas, formas] = await Promise.all([listSucursalesDeHoy(ctx.db, ahora), sumPorFormaDeHoy(ctx.db, ahora)])

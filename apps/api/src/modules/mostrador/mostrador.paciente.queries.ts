@@ -24,7 +24,7 @@ interface Cuentas {
   proximaRevision: string | null
 }
 
-/** How many rows each tab of a patient has within reach, as far as the caller's type may open it. */
+/** Rows of each tab of a patient within reach, for the tabs that the caller's type may open. */
 export async function contarDePaciente(db: Db, alcance: Alcance, id: number, ve: Visible): Promise<Cuentas> {
   const pedidos = sql`from pedido o where o.id_cliente = ${id} and o.eliminado_en is null
     and ${enAlcance('o.id_sucursal', alcance)}`

@@ -9,8 +9,8 @@ import { exigirPedido, listarPedidos } from '../pedidos/pedidos.consulta.service
 import { contarDePaciente, listPagosDePaciente, selectPorCobrar } from './mostrador.paciente.queries.ts'
 
 /**
- * A patient as his page shows him above the tabs. That he has clinical records, and since when, is a look at them, so it is
- * written down like one. @throws AppError NO_ENCONTRADO.
+ * Head of a patient's page. It says that he has clinical records, and since when, so it is written down as a look at them.
+ * @throws AppError NO_ENCONTRADO.
  */
 export async function pacienteDelMostrador(ctx: CtxSesion, id: number): Promise<ResumenPaciente> {
   const { tipo } = ctx.actor

@@ -155,7 +155,7 @@ describe('today', () => {
   let vecino: Puesto
   let paciente: ClienteDePrueba
 
-  /** As the order would be, had it been promised for that day. */
+  /** Moves the order's promised day, with all that depends on it. */
   const prometer = (id: number, fecha: string) =>
     t.db.updateTable('pedido').set({ fecha_entrega: fecha }).where('id', '=', id).execute()
 

@@ -1,6 +1,6 @@
 import type { Auditada } from '../../platform/auditoria.ts'
 
-/** What the audit keeps of a payment. */
+/** Fields of a payment for the audit. */
 export const pagoAuditado = {
   entidad: 'pago',
   campos: ['tipo', 'formaPago', 'importe', 'motivo', 'idReversado'],

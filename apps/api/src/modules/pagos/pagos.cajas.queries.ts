@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 /** The two tills that a payment enters: its branch's, and that of whoever is at the register (D-59). */
 export interface Caja {
   de: 'sucursal' | 'persona'
-  /** Of the branch, or of the user. */
+  /** Id of the branch, or of the user. */
   id: number
 }
 
@@ -12,8 +12,8 @@ export interface Caja {
 const espacio = { sucursal: 61, persona: 62 } as const
 
 /**
- * Payments hold both their tills together with other payments; a closing holds its own alone, so that every payment is
- * clearly before or after it (D-61). The branch's comes first, always.
+ * Holds both tills of a payment together with other payments; a closing holds its own alone, so that every payment is clearly
+ * before or after it (D-61). The branch's till always comes first.
  */
 export async function holdCajas(db: Db, idSucursal: number, idUsuario: number): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function holdCaja(db: Db, { de, id }: Caja): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${espacio[de]}, ${id}::int)`.execute(db)
 }
 
-/** Holds one till alone: whatever was on its way into it has arrived, and nothing else enters. */
+/** Holds one till alone: every payment on its way has arrived, and no other enters. */
 export async function lockCaja(db: Db, { de, id }: Caja): Promise<void> {
   await sql`select pg_advisory_xact_lock(${espacio[de]}, ${id}::int)`.execute(db)
 }

@@ -6,7 +6,7 @@ import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 
-/** What the answer says of a ledger row besides what is kept of it. */
+/** Fields of a ledger row's answer beside the saved ones. */
 type Calculado = keyof Pick<
   Transaccion,
   | 'id'
@@ -21,13 +21,13 @@ type Calculado = keyof Pick<
   | 'registradoPor'
 >
 
-/** A ledger row as it is written, once. Amounts in centavos; negative for money given back. */
+/** A ledger row as it is written, and never changed. Amounts in centavos; negative for money given back. */
 export type FichaPago = Omit<Transaccion, Calculado | 'createDate'> & {
   idPedido: number
   idSucursal: number
   revision: number
   idReversado: number | null
-  /** Who recorded it, where that is not whose till it is. */
+  /** User who recorded it in another's till. */
   idRegistrador: number | null
   entrega: number
   dia: string
@@ -52,7 +52,7 @@ const columnasDePago = {
   createDate: 'creado_en',
 } as const satisfies Columnas<'pago', FichaPago>
 
-/** Adds rows to the ledger, in one statement: the order's paid sum moves once for all of them. */
+/** Adds rows to the ledger in one statement, so that the order's paid sum moves once for all of them. */
 export const insertPagos = (db: Db, pagos: readonly FichaPago[]) =>
   db
     .insertInto('pago')
@@ -103,7 +103,7 @@ export const selectPago = (db: Db, id: number) =>
     .where('g.id', '=', id)
     .executeTakeFirst()
 
-/** What an order has taken by each method, in centavos. Read it while the order is held. */
+/** Money of an order by method, in centavos. Read it while the order is held. */
 export const sumPorForma = (db: Db, idPedido: number) =>
   db
     .selectFrom('pago')

@@ -15,7 +15,7 @@ import {
   sumPorForma,
 } from './pagos.queries.ts'
 
-/** The order as the ledger needs it; its row must be held. Amounts in centavos. */
+/** The order whose ledger changes; its row must be held. Amounts in centavos. */
 export interface PedidoDelLibro {
   id: number
   idSucursal: number
@@ -23,7 +23,7 @@ export interface PedidoDelLibro {
   total: Centavos
   pagado: Centavos
   version: number
-  /** How many deliveries of it were undone. */
+  /** How many of its deliveries were undone. */
   entregasDeshechas?: number
 }
 
@@ -34,9 +34,9 @@ export interface Movimiento {
   importe: Centavos
   motivo?: string
   idReversado?: number
-  /** Total of the order after it, where goods come back with their money. */
+  /** Total of the order after it, when goods come back with their money. */
   total?: Centavos
-  /** Whose till it belongs to, where that is not the actor's. */
+  /** Owner of the till, when it is not the actor's. */
   idCaja?: number
 }
 
@@ -80,8 +80,8 @@ export async function registrarPagos(
 }
 
 /**
- * Turns around everything an order has taken, method by method, as its removal does (D-37). A method that gave back more
- * than it took is turned around the other way.
+ * Reverses everything an order has taken, method by method, as its removal does (D-37). A method that gave back more than it took
+ * is reversed the other way.
  */
 export async function reversarTodo(ctx: CtxSesion, pedido: PedidoDelLibro, motivo: string): Promise<void> {
   const porForma = await sumPorForma(ctx.db, pedido.id)
@@ -104,8 +104,8 @@ export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<
 }
 
 /**
- * The till that a correction of a payment belongs to: the one that took the money while that is open, so that each drawer says
- * what is in it; afterwards the actor's. That till is held until the transaction ends.
+ * Till of a payment's correction: the one that took the money while that is open, so that each drawer says what is in it;
+ * afterwards the actor's. It is held until the transaction ends.
  */
 export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
   const antes = await selectPago(ctx.db, idPago)
@@ -115,7 +115,7 @@ export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursa
   return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id
 }
 
-/** Where the money of a payment is booked now: corrections move it to another row. */
+/** Row in which the money of a payment is booked, since corrections move it to another row. */
 function enPie(pago: PagoAsentado, libro: readonly PagoAsentado[]): PagoAsentado {
   const reverso = libro.find(({ tipo, idReversado }) => tipo === 'reverso' && idReversado === pago.id)
   const corregido =
@@ -127,7 +127,7 @@ function enPie(pago: PagoAsentado, libro: readonly PagoAsentado[]): PagoAsentado
   return corregido ? enPie(corregido, libro) : pago
 }
 
-/** The rows that hold the money of an order's last delivery, to turn them around (D-76). None where nothing was collected. */
+/** Rows that hold the money of an order's last delivery, to reverse them (D-76); none where nothing was collected. */
 export async function cobradoAlEntregar(ctx: CtxSesion, idPedido: number, entrega: number): Promise<PagoAsentado[]> {
   const libro = await listParaDeshacer(ctx.db, idPedido)
   const liquidacion = libro.find((pago) => pago.tipo === 'liquidacion' && pago.entrega === entrega)
@@ -141,7 +141,7 @@ export async function cobradoAlEntregar(ctx: CtxSesion, idPedido: number, entreg
 export const transaccionesDe = (ctx: Pick<CtxSesion, 'db' | 'alcance'>, idPedido: number): Promise<Transaccion[]> =>
   listPagos(ctx.db, ctx.alcance, idPedido)
 
-/** What the database refuses of the ledger, in the words of the catalogue. */
+/** Codes of the ledger's refusals by the database. */
 export const traducirPago = <T>(trabajo: Promise<T>): Promise<T> =>
   conRestricciones(
     { pago_un_reverso: 'PAGO_YA_REVERSADO', pedido_pagado_en_rango: 'DEVOLUCION_EXCEDE_PAGADO' },

@@ -44,7 +44,7 @@ const deUnPedido: Record<string, { body?: () => object; delPago?: true }> = {
   'POST /pedidos/:id/mercancia': { body: () => ({ elementos: [1], formaPago: 'Efectivo', motivo }) },
   'POST /pedidos/:id/deshacerEntrega': { body: () => ({ motivo }) },
 }
-/** Not about an order, for type 0 alone, or open by their own rules (their tests are elsewhere). */
+/** Calls that are not about an order, are for type 0 alone, or have rules of their own, tested elsewhere. */
 const otras = [
   'POST /crearPedido',
   'GET /pedidos',
@@ -56,7 +56,7 @@ const otras = [
   'GET /pedidos/sugerencias',
   'GET /pedidos/ultimo/:id',
 ]
-/** Of many orders at once; each ends at the branch by a test of its own, in the file that is named. */
+/** Calls about many orders at once; each ends at the branch by a test of its own, in the named file. */
 const deVarios: Record<string, string> = {
   'GET /pedidos/tablero': 'pedidos.tablero.test.ts',
   'POST /pedidos/recibirMultiples': 'pedidos.recepcion.test.ts',

@@ -1,6 +1,6 @@
 import type { Auditada } from '../../platform/auditoria.ts'
 
-/** What the audit keeps of an order. */
+/** Fields of an order for the audit. */
 export const pedidoAuditado = {
   entidad: 'pedido',
   campos: [

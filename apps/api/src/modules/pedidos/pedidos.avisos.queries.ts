@@ -25,7 +25,7 @@ const vivos = (db: Db) =>
     .select(columnas)
     .where('p.eliminado_en', 'is', null)
 
-/** An order as its patient is told of it. Whether it is within reach was judged by who holds it. */
+/** An order in its notices. Whoever holds it has judged the reach. */
 export const selectAnunciado = (db: Db, id: number) => vivos(db).where('p.id', '=', id).executeTakeFirstOrThrow()
 export type PedidoAnunciado = Awaited<ReturnType<typeof selectAnunciado>>
 
@@ -35,7 +35,7 @@ interface PedidoDescrito {
   fechaEntrega: Fecha | null
 }
 
-/** The newest order within reach that is as described, or null. */
+/** The newest order within reach that matches a description, or null. */
 export async function selectDescrito(
   db: Db,
   alcance: Alcance,
@@ -43,7 +43,7 @@ export async function selectDescrito(
 ): Promise<PedidoAnunciado | null> {
   const descritos = vivos(db)
     .where(enAlcance('p.id_sucursal', alcance))
-    .where(conPalabras(textoDeCliente('c'), telefono)) // ten digits: the index of the search finds them
+    .where(conPalabras(textoDeCliente('c'), telefono)) // ten digits, which the index of the search finds
     .where('c.telefono', '=', telefono)
   const filas = fechaEntrega
     ? descritos.where('p.fecha_entrega', '=', fechaEntrega).where('p.estatus', '<>', ENTREGADO)
@@ -51,7 +51,7 @@ export async function selectDescrito(
   return (await filas.orderBy('p.id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** The order a notice speaks of, removed or not, as it is now. */
+/** The order of a notice in its present state, removed or not. */
 export const selectPedidoDeAviso = (db: Db, idPedido: number) =>
   db
     .selectFrom('pedido')

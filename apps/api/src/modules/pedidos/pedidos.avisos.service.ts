@@ -40,17 +40,17 @@ async function avisar(ctx: CtxSesion, tipo: TipoAvisoPedido, pedido: PedidoAnunc
   return clave
 }
 
-/** Queues what the patient is told of his new order, in the order's transaction. */
+/** Queues the notice of a new order, in the order's transaction. */
 export async function avisarPedidoCreado(ctx: CtxSesion, pedido: PedidoAnunciado): Promise<void> {
   await avisar(ctx, CREADO, pedido)
 }
 
-/** Queues that the order can be fetched, in the transaction that received it. */
+/** Queues the notice that an order can be fetched, in the transaction that received it. */
 export async function avisarPedidoListo(ctx: CtxSesion, id: number): Promise<void> {
   await avisar(ctx, LISTO, await selectAnunciado(ctx.db, id))
 }
 
-/** After an edit: a creation that was not told yet is told with the new day, by the branch that has the order now. */
+/** Corrects a queued notice of creation after an edit: the new day, and the branch that has the order. */
 export async function corregirAvisoCreado(ctx: CtxSesion, id: number): Promise<void> {
   const pedido = await selectAnunciado(ctx.db, id)
   const { idSucursal, HashId } = pedido

@@ -55,7 +55,10 @@ const creado = (telefono: string, fechaEntrega = '2026-11-30', cambios: Partial<
 })
 const listo = (telefono: string) => ({ nombreCliente: 'OTRO', nombreOptica: 'Otra', phoneNumber: `+52${telefono}` })
 
-/** Sends everything that waits and gives what the far side got of one order. */
+/**
+ * Sends everything that waits.
+ * @returns the messages of one order at the far side.
+ */
 async function enviar(id: number) {
   const transporte = crearTransporteFalso()
   const envios: Envios = {

@@ -25,7 +25,7 @@ const nuevo = async () => {
   return { idCliente: id, body: pedidoNuevo(id, idSucursal, { tipoPago: 'Anticipo', anticipo: 100 }) }
 }
 
-/** Holds a table, so that an order stops right before it writes there; `trabajo` runs once it has stopped. */
+/** Locks a table, so that an order stops right before it writes there; `trabajo` runs once it has stopped. */
 const alLlegarA = (tabla: string, pedir: () => void, trabajo: () => Promise<unknown>) =>
   conDuenio(t.url, (db) =>
     db.transaction().execute(async (db) => {
@@ -36,7 +36,7 @@ const alLlegarA = (tabla: string, pedir: () => void, trabajo: () => Promise<unkn
     }),
   )
 
-/** Everything an order of a patient would have left. */
+/** Reads every trace that an order of a patient could leave. */
 const rastro = async (idCliente: number) => ({
   pedidos: await t.db.selectFrom('pedido').select('id').where('id_cliente', '=', idCliente).execute(),
   mensajes: await t.db.selectFrom('mensaje').select('id').where('id_cliente', '=', idCliente).execute(),
@@ -54,7 +54,7 @@ const candados = () =>
     return rows
   })
 
-/** Folios go on, whatever broke in between (M8). */
+/** Folios go on, whatever failed in between (M8). */
 async function exigirFoliosSeguidos() {
   const { folio } = await tomarPedido(t, caja, cajero)
   const { rows } = await sql<{ n: number }>`
@@ -94,7 +94,7 @@ test.each(['pedido_elemento', 'mensaje'])(
         method: 'POST',
         headers: { 'x-app-token': APP_TOKEN, authorization: `Bearer ${caja}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-      }).catch(() => {}) // its line is cut by the kill
+      }).catch(() => {}) // the kill breaks its connection
 
     await alLlegarA(tabla, pedir, servidor.matar).finally(servidor.matar)
 
@@ -126,7 +126,7 @@ test('a COMMIT whose answer is lost is found again by its key: one order, paid o
   expect(guardado.mensajes).toHaveLength(1)
 })
 
-/** Elements of orders fail with a serialization failure so many times; sequences count through rollbacks. */
+/** Lets elements of orders fail with a serialization failure so many times; a sequence counts through rollbacks. */
 const fallarVeces = (veces: number) =>
   conDuenio(t.url, async (db) => {
     await sql`drop trigger if exists fallo on pedido_elemento`.execute(db)

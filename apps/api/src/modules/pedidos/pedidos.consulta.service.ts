@@ -50,7 +50,7 @@ export async function completoDe(ctx: CtxSesion, id: number) {
   return listCompleto(ctx.db, ctx.alcance, id)
 }
 
-/** What the tickets of an order print, a row per element, and its ledger, newest first; no rows for one out of reach. */
+/** Ticket data of an order, a row per element, and its ledger, newest first; no rows for one out of reach. */
 export async function pedidoImpreso({ db }: Ctx, alcance: Alcance, id: number) {
   const [filas, libro] = await Promise.all([listCompleto(db, alcance, id), transaccionesDe({ db, alcance }, id)])
   return { filas, libro }
@@ -80,7 +80,7 @@ export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
 export const visitaDelPedidoDe = (ctx: CtxSesion, idCliente: number, cuando: string): Promise<number | null> =>
   selectVisitaDePedido(ctx.db, ctx.alcance, idCliente, cuando)
 
-/** Money of a patient's newest order, in pesos, or null: what a clinical history starts with. */
+/** Money of a patient's newest order, in pesos, for a new clinical history; null without one. */
 export async function importesDelUltimo(ctx: CtxSesion, idCliente: number) {
   const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
   if (id === null) return null
@@ -88,7 +88,7 @@ export async function importesDelUltimo(ctx: CtxSesion, idCliente: number) {
   return { total, anticipo: aPesos(aCentavos(total) - aCentavos(saldo)), saldo }
 }
 
-/** "María G." and "Ana": a name that the customer recognises and nobody else learns (D-24). */
+/** Name of a customer that he recognises and nobody else learns: "María G.", "Ana" (D-24). */
 export function inicialDe(nombreCompleto: string): string {
   const [nombre = '', apellido] = nombreCompleto.split(' ')
   return apellido ? `${nombre} ${apellido.charAt(0)}.` : nombre
@@ -106,7 +106,7 @@ const publicoDe = (pedido: Pedido): PedidoPublico => ({
   saldoPendiente: pedido.saldoPendiente,
 })
 
-/** The orders a user attends to, for calls that are open to anybody; null when the table closes them to his type. */
+/** Reach of a user's orders in calls that are open to anybody; null when the table closes them to his type. */
 export function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null {
   const alcance = alcanceDe(tipo, 'pedidos.atender')
   if (!alcance) return null
@@ -114,8 +114,8 @@ export function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null 
 }
 
 /**
- * The order-status page (D-24). By HashId anybody gets the public fields, and types 0, 1, 2 of the branch the whole order;
- * by number only they get anything.
+ * The order-status page (D-24). By HashId anybody gets the public fields, and types 0, 1, 2 of the branch the whole order; by
+ * number they alone get anything.
  * @throws AppError NO_ENCONTRADO; SESION_REQUERIDA or SIN_PERMISO for a number.
  */
 export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: string): Promise<Pedido | PedidoPublico> {
@@ -127,7 +127,10 @@ export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: stri
   return esDeSuSucursal ? pedido : publicoDe(pedido)
 }
 
-/** Where the customer of an order calls. @throws AppError NO_ENCONTRADO for anything but the code of an order. */
+/**
+ * Contact for the customer of an order.
+ * @throws AppError NO_ENCONTRADO for anything but the code of an order.
+ */
 export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<ContactoDeSucursal> {
   const contacto = esHashId(clave) ? await selectContacto(ctx.db, clave) : null
   if (!contacto) throw new AppError('NO_ENCONTRADO')

@@ -12,7 +12,7 @@ import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
 import { autoria, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
-import { darFolio, insertElementos, insertPedido } from './pedidos.escritura.queries.ts'
+import { darFolio, insertPedido } from './pedidos.escritura.queries.ts'
 import { nuevoHashId } from './pedidos.hash.ts'
 
 /**
@@ -37,9 +37,9 @@ export function crearPedido(
     const id = await insertPedido(
       ctx.db,
       { ...datos, hashId: HashId, idCliente: cliente.id, estatus: ESTATUS_INICIAL },
+      cuerpo.elementos,
       autoria(ctx),
     )
-    await insertElementos(ctx.db, id, cuerpo.elementos)
     const libro = { id, idSucursal: sucursal.id, zona: sucursal.zonaHoraria, total: cobro.total, pagado: 0, version: 1 }
     const tipo = cuerpo.tipoPago === 'Anticipo' ? 'anticipo' : 'total'
     await registrarPagos(ctx, libro, [{ tipo, formaPago: cuerpo.formaPago, importe: cobro.importe }])
@@ -55,7 +55,8 @@ export function crearPedido(
       telefono,
     }
     await avisarPedidoCreado(ctx, { ...anunciado, recepciones: 0 })
-    // Last, because whoever takes a folio has the branch's counter until the end (94 orders a second in one branch, once).
+    // The folio comes last, because it holds the branch's counter until the transaction ends (94 orders a second in one branch
+    // otherwise).
     const folio = await darFolio(ctx.db, id, sucursal.id)
     const despues = { ...datos, folio, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
     await auditar(ctx, { accion: 'pedido creado', entidad: pedidoAuditado, id, idSucursal: sucursal.id, despues })

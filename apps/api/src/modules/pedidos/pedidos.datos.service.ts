@@ -8,7 +8,7 @@ import type { DatosDePedido } from './pedidos.escritura.queries.ts'
 
 type Enviado = CrearPedido | ActualizarPedido
 
-/** What an order charges, computed from its elements; the client's own sums are ignored (D-29). */
+/** Amounts of an order, computed from its elements; the client's own sums are ignored (D-29). */
 export interface Cobro {
   total: Centavos
   /** The advance for Anticipo, else the total. */
@@ -26,11 +26,11 @@ export function cobroDe({ elementos, tipoPago, anticipo }: Enviado): Cobro {
 export const rechazarAnticipo = (codigo: 'ANTICIPO_INVALIDO' | RechazoDeEdicion): AppError =>
   new AppError(codigo, codigo === 'TOTAL_MENOR_QUE_PAGADO' ? {} : { errors: { anticipo: [mensajeDe(codigo)] } })
 
-/** What is stored of an order: the form's own fields, and the sums that the server makes. */
+/** Stored fields of an order: the form's own, and the sums that the server makes. */
 export function datosDe(enviado: ActualizarPedido, cobro: Cobro): DatosDePedido {
   const { idCliente, elementos, anticipo, version, facturacion, ...ficha } = enviado
   return { ...ficha, facturacion: facturacion === 'True', ...cobro }
 }
 
-/** Who writes, and when. */
+/** The author and the moment. */
 export const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })

@@ -20,7 +20,7 @@ let t: TestApp
 let cajero: UsuarioDePrueba
 let caja: string
 
-// A database server of its own: this one is killed.
+// A database server of its own, to be killed.
 beforeAll(async () => {
   carpeta = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-durable-'))
   servidor = await startEmbeddedPostgres(carpeta)

@@ -35,17 +35,20 @@ function pagoDeLaEdicion(antes: PedidoBloqueado, tipoPago: ActualizarPedido['tip
   return edicion.pago
 }
 
-/** The method stays what the ledger says, unless this edit takes money by another one or none was taken yet. */
+/** Method after an edit: that of the ledger, unless this edit takes money by another one or nothing was taken yet. */
 const formaPagoTras = (antes: PedidoBloqueado, elegida: FormaPago, pago: Centavos): FormaPago =>
   pago > 0 || antes.pagado === 0 ? elegida : antes.formaPago
 
-/** Zone of the branch that has the order from now on. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one. */
+/**
+ * Zone of the branch that the edit gives the order.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one.
+ */
 async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: number): Promise<string> {
   if (idSucursal === antes.idSucursal) return antes.zona
   return (await sucursalEnAlcance(ctx, idSucursal)).zonaHoraria
 }
 
-/** Edits an order; it waits to be made again, whatever its status was (spec §4, D-30). */
+/** Edits an order, which then waits to be made again, whatever its status was (spec §4, D-30). */
 export function actualizarPedido(
   ctx: CtxSesion,
   { exigirSinFactura }: VentaDelPedido,

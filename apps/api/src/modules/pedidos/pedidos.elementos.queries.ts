@@ -123,7 +123,7 @@ export async function selectUltimoDeCliente(db: Db, alcance: Alcance, idCliente:
   return fila?.id ?? null
 }
 
-/** Which visit an order of a patient was made from, by when the order was: `YYYY-MM-DD` of its branch, or the instant. */
+/** The visit that an order of a patient was made from, by the order's moment: `YYYY-MM-DD` of its branch, or the instant. */
 export async function selectVisitaDePedido(
   db: Db,
   alcance: Alcance,
@@ -159,8 +159,8 @@ const columnaDe = {
 } as const
 
 /**
- * What a branch wrote into a field lately, newest first, each text once with its last amount. It looks at the newest orders
- * only, so that typing stays fast in a branch with years behind it.
+ * Texts that a branch lately wrote into a field, newest first, each once with its last amount. Only the newest orders are read,
+ * so that typing stays fast in a branch with years behind it.
  */
 export async function listSugerencias(
   db: Db,

@@ -10,8 +10,9 @@ import { lockPedido } from './pedidos.queries.ts'
 import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
 /**
- * Removes an order from all lists (D-37). Nothing is erased: its rows stay, and money taken is turned around with a reason,
- * by the original methods. @throws AppError NO_ENCONTRADO, PEDIDO_FACTURADO, FALTA_MOTIVO.
+ * Removes an order from all lists (D-37). Nothing is erased: its rows stay, and its money is reversed with a reason, by the
+ * original methods.
+ * @throws AppError NO_ENCONTRADO, PEDIDO_FACTURADO, FALTA_MOTIVO.
  */
 export const eliminarPedido = (
   ctx: CtxSesion,

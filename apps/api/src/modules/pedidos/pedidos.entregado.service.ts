@@ -30,7 +30,7 @@ async function exigirEntregado(ctx: CtxSesion, id: number): Promise<PedidoBloque
   return pedido
 }
 
-/** The change of the order and the rows of its ledger, each for its reader of the audit. */
+/** Audits the change of the order and each row of its ledger. */
 async function anotar(ctx: CtxSesion, accion: string, antes: PedidoBloqueado, despues: object, pagos: Movimiento[]) {
   const { id, idSucursal } = antes
   await auditar(ctx, { accion, entidad: pedidoAuditado, id, idSucursal, antes, despues })
@@ -39,10 +39,10 @@ async function anotar(ctx: CtxSesion, accion: string, antes: PedidoBloqueado, de
 }
 
 /**
- * Goods come back after the delivery (D-76): they stay in the order, marked; the total falls by them and the same money goes back.
- * The status stays. @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO;
- * VENTA_EN_TIMBRADO while nobody knows whether the sale was stamped. Of an
- * invoiced order an egreso goes with it (D-37).
+ * Takes goods back after the delivery (D-76): they stay in the order, marked; the total falls by them and the same money goes
+ * back. The status stays. An egreso follows for an invoiced order (D-37).
+ * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO; VENTA_EN_TIMBRADO while
+ * nobody knows whether the sale was stamped.
  */
 export const devolverMercancia = (
   ctx: CtxSesion,
@@ -73,9 +73,9 @@ export const devolverMercancia = (
   })
 
 /**
- * Undoes a delivery that was pressed on the wrong order, on its own business day: what it collected is turned around and the
- * order waits in the branch again, without a second notice (D-76). @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO,
- * ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION.
+ * Undoes a delivery that was pressed on the wrong order, on its own business day: its payment is reversed and the order waits in
+ * the branch again, without a second notice (D-76).
+ * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION.
  */
 export const deshacerEntrega = (ctx: CtxSesion, id: number, motivo: string): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What an order says, beside who wrote it: what the form sends, and what the server computes of it. Amounts in centavos. */
+/** Fields of an order but its author: the form's, and those that the server computes. Amounts in centavos. */
 export type DatosDePedido = Omit<
   ActualizarPedido,
   'idCliente' | 'elementos' | 'anticipo' | 'version' | 'facturacion'
@@ -31,25 +31,37 @@ interface Autoria {
   ahora: Date
 }
 
+/** Writes a new order and its elements, in the order they were sent. @returns its id. */
 export async function insertPedido(
   db: Db,
   datos: DatosDePedido & { hashId: string; idCliente: number; estatus: string },
+  elementos: readonly ElementoNuevo[],
   { idUsuario, ahora }: Autoria,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('pedido')
-    .values({
-      ...aColumnas(datos),
-      hash_id: datos.hashId,
-      id_cliente: datos.idCliente,
-      estatus: datos.estatus,
-      id_creador: idUsuario,
-      id_modificador: idUsuario,
-      creado_en: ahora,
-      modificado_en: ahora,
-      estatus_en: ahora,
+    .with('nuevo', (con) =>
+      con
+        .insertInto('pedido')
+        .values({
+          ...aColumnas(datos),
+          hash_id: datos.hashId,
+          id_cliente: datos.idCliente,
+          estatus: datos.estatus,
+          id_creador: idUsuario,
+          id_modificador: idUsuario,
+          creado_en: ahora,
+          modificado_en: ahora,
+          estatus_en: ahora,
+        })
+        .returning('id'),
+    )
+    .with('suyos', (con) => {
+      const id_pedido = con.selectFrom('nuevo').select('id')
+      const filas = conLugar(elementos).map(({ elemento, orden }) => ({ id_pedido, ...deElemento(elemento, orden) }))
+      return con.insertInto('pedido_elemento').values(filas)
     })
-    .returning('id')
+    .selectFrom('nuevo')
+    .select('id')
     .executeTakeFirstOrThrow()
   return id
 }
@@ -60,7 +72,7 @@ const unPedido = (db: Db, id: number, { idUsuario, ahora }: Autoria) =>
     .set((eb) => ({ version: eb('version', '+', 1), id_modificador: idUsuario, modificado_en: ahora }))
     .where('id', '=', id)
 
-/** Where the status stays what it was, so does the moment it dates from. */
+/** An unchanged status keeps its date. */
 export const updatePedido = (
   db: Db,
   id: number,
@@ -77,7 +89,7 @@ export const updatePedido = (
     }))
     .execute()
 
-/** Received once more: the count makes the notice a new one (D-64). */
+/** The count of receptions makes the notice a new one (D-64). */
 export const updateRecibido = (db: Db, id: number, estatus: string, autoria: Autoria) =>
   unPedido(db, id, autoria)
     .set((eb) => ({ estatus, estatus_en: autoria.ahora, recepciones: eb('recepciones', '+', 1) }))
@@ -89,13 +101,13 @@ export const updateEntregado = (db: Db, id: number, estatus: string, autoria: Au
 export const updateEliminado = (db: Db, id: number, autoria: Autoria) =>
   unPedido(db, id, autoria).set({ eliminado_en: autoria.ahora }).execute()
 
-/** A change of the ledger is a change of the order for whoever has it open. */
+/** Raises the order's version, because a change of the ledger is a change of the order for whoever has it open. */
 export const touchPedido = (db: Db, id: number, autoria: Autoria) => unPedido(db, id, autoria).execute()
 
 export const updateFormaPago = (db: Db, id: number, formaPago: Pedido['formaPago']) =>
   db.updateTable('pedido').set({ forma_pago: formaPago }).where('id', '=', id).execute()
 
-/** The delivery was undone: the order waits in the branch as before, and is not announced again (D-76). */
+/** Undoes a delivery: the order waits in the branch again, and is not announced (D-76). */
 export const updateEntregaDeshecha = (db: Db, id: number, estatus: string, autoria: Autoria) =>
   unPedido(db, id, autoria)
     .set((eb) => ({
@@ -106,7 +118,7 @@ export const updateEntregaDeshecha = (db: Db, id: number, estatus: string, autor
     }))
     .execute()
 
-/** Goods came back: the total falls by them, and what was charged of it with it (D-76). */
+/** Lowers the total by returned goods, and what was charged with it (D-76). */
 export const updateTotal = (db: Db, id: number, cobro: { total: Centavos; importe: Centavos }, autoria: Autoria) =>
   unPedido(db, id, autoria).set(cobro).execute()
 
@@ -115,7 +127,7 @@ export const SIN_FOLIO = 0
 
 /**
  * Gives an order the next folio of its branch. The counter's row is held from here to the end, so numbers are given one by one
- * and never twice (M8): do it last.
+ * and never twice (M8); call it last.
  */
 export async function darFolio(db: Db, id: number, idSucursal: number): Promise<number> {
   const { folio } = await db
@@ -172,13 +184,9 @@ async function insertEnSuLugar(db: Db, idPedido: number, nuevos: ConLugar): Prom
 const conLugar = (elementos: readonly ElementoNuevo[]): ConLugar =>
   elementos.map((elemento, i) => ({ elemento, orden: i + 1 }))
 
-/** The elements of a new order, in the order they were sent. */
-export const insertElementos = (db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> =>
-  insertEnSuLugar(db, idPedido, conLugar(elementos))
-
 /**
- * Writes the elements of an edit in the order they were sent: those that say who they are keep their row, the rest are new, and
- * what was not sent goes.
+ * Writes the elements of an edit in the order they were sent: those with an id keep their row, the rest are new, and missing ones
+ * are removed.
  */
 export async function guardarElementos(db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> {
   const filas = await db.selectFrom('pedido_elemento').select('id').where('id_pedido', '=', idPedido).execute()
@@ -200,7 +208,10 @@ export async function guardarElementos(db: Db, idPedido: number, elementos: read
   await insertEnSuLugar(db, idPedido, nuevos)
 }
 
-/** Marks elements of an order as brought back; those that already are, or are another's, are not touched. @returns what they cost. */
+/**
+ * Marks elements of an order as brought back, but for marked or foreign ones.
+ * @returns what they cost.
+ */
 export async function updateDevueltos(db: Db, idPedido: number, ids: readonly number[], en: Date) {
   return db
     .updateTable('pedido_elemento')

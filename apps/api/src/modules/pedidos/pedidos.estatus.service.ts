@@ -26,7 +26,7 @@ async function anotar(ctx: CtxSesion, pedido: PedidoBloqueado, estatus: EstatusP
   anunciar(ctx, 'PedidoUpdated', id, idSucursal)
 }
 
-/** Receives an order that is held and may be received: its patient is told, once for each reception (D-64). */
+/** Receives an order that is held and may be received, and tells its patient once for each reception (D-64). */
 export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Promise<void> {
   await updateRecibido(ctx.db, pedido.id, ESTATUS_RECIBIDO, autoria(ctx))
   await avisarPedidoListo(ctx, pedido.id)
@@ -34,7 +34,7 @@ export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Pr
 }
 
 /**
- * Delivering collects what is still owed, once (D-31): what the cashier saw, where he says what that was.
+ * Collects the balance at the delivery, once (D-31), and only the balance that the cashier saw, where the call names its version.
  * @throws AppError PEDIDO_CAMBIADO, FALTA_FORMA_PAGO, ABONO_EXCEDE_SALDO when the second method pays all of it.
  */
 async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioEstatus): Promise<void> {
@@ -44,7 +44,7 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
   if (saldo > 0) {
     if (!formaPago) throw new AppError('FALTA_FORMA_PAGO')
     const libro = { ...pedido, version: pedido.version + 1 }
-    // The settlement is one row; what another method pays of it goes before.
+    // The settlement is one row; the part by another method goes before it.
     const parte = segunda ? aCentavos(segunda.importe) : 0
     if (parte >= saldo) throw new AppError('ABONO_EXCEDE_SALDO')
     const antes: Movimiento[] = segunda ? [{ tipo: 'abono', formaPago: segunda.formaPago, importe: parte }] : []
@@ -55,8 +55,9 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
 }
 
 /**
- * Moves an order to its next status (spec §4). The row is held from the first look, so of two people pressing at once the
- * second finds the order moved. @throws AppError NO_ENCONTRADO, PEDIDO_NO_AVANZA, PEDIDO_CAMBIADO, FALTA_FORMA_PAGO.
+ * Moves an order to its next status (spec §4). The row is held from the first look, so that of two people pressing at once the
+ * second finds the order moved.
+ * @throws AppError NO_ENCONTRADO, PEDIDO_NO_AVANZA, PEDIDO_CAMBIADO, FALTA_FORMA_PAGO.
  */
 export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errores.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
 /**
- * The order as it is invoiced, held until the transaction ends: it is neither edited nor removed meanwhile, nor invoiced by
- * somebody else. @throws AppError NO_ENCONTRADO; PEDIDO_CAMBIADO when it is not the version that was looked at.
+ * An order for its invoice, held until the transaction ends: nobody edits, removes or invoices it meanwhile.
+ * @throws AppError NO_ENCONTRADO; PEDIDO_CAMBIADO when it is not the version that was looked at.
  */
 export async function retenerPedido(
   ctx: Pick<CtxSesion, 'db' | 'alcance'>,

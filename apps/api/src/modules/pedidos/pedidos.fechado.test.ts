@@ -14,7 +14,7 @@ afterAll(() => t?.cerrar())
 const RECIBIDO = new Date('2026-11-21T10:00:00Z')
 const ENTREGADO = new Date('2026-11-22T10:00:00Z')
 
-/** Everything is undone again: only what the database makes of it counts. */
+/** Rolls everything back, because only what the database computes is tested. */
 const SOLO_MIRAR = new Error('undone')
 
 test('what the release before writes is dated too: the two overlap during an update', async () => {

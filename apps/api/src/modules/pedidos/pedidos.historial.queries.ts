@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 const ACCIONES = ['pedido editado', 'estatus actualizado', 'entrega deshecha', 'mercancía devuelta'] as const
 export type AccionDePedido = (typeof ACCIONES)[number]
 
-/** What was written down of an order's changes, the oldest first. Whether it is within reach was judged before. */
+/** Audit of an order's changes, the oldest first. The caller has judged the reach. */
 export async function listCambios(db: Db, idPedido: number) {
   const filas = await db
     .selectFrom('auditoria as a')
@@ -20,6 +20,16 @@ export async function listCambios(db: Db, idPedido: number) {
     const conocida = ACCIONES.find((una) => una === accion)
     return conocida ? [{ ...fila, accion: conocida }] : []
   })
+}
+
+/** Since when an order that is there has its status; null where it was loaded without. */
+export async function selectEstatusDesde(db: Db, idPedido: number): Promise<Date | null> {
+  const { desde } = await db
+    .selectFrom('pedido as p')
+    .select(({ fn }) => fn.coalesce('p.entregado_en', 'p.estatus_en').as('desde'))
+    .where('p.id', '=', idPedido)
+    .executeTakeFirstOrThrow()
+  return desde
 }
 
 /** Messages about an order, as far as each has come. */

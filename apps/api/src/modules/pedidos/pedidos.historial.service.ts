@@ -1,10 +1,10 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Suceso } from '@nitida/contract/pedidos.libro'
-import { ESTATUS_ENTREGADO, ESTATUS_INICIAL, estatusPedido } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_INICIAL, estatusPedido } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
-import { type AccionDePedido, listCambios, listMensajes } from './pedidos.historial.queries.ts'
+import { type AccionDePedido, listCambios, listMensajes, selectEstatusDesde } from './pedidos.historial.queries.ts'
 
 type DePedido = Extract<Suceso, { clase: 'pedido' }>
 
@@ -15,9 +15,12 @@ const queEs: Record<AccionDePedido, DePedido['que']> = {
   'mercancía devuelta': 'mercanciaDevuelta',
 }
 
-/** What the order itself says: all there is of one that was loaded, and never written down. */
-function propios(pedido: Pedido, cambios: readonly DePedido[]): DePedido[] {
-  const { createDate, nombreCreador, entregaRealizada } = pedido
+/** Events that the order's own row tells: all there is of a loaded order, which has no audit. */
+function propios(
+  { createDate, nombreCreador, estatus }: Pedido,
+  desde: Date | null,
+  cambios: readonly DePedido[],
+): readonly DePedido[] {
   const creado: DePedido = {
     clase: 'pedido',
     en: createDate,
@@ -25,15 +28,18 @@ function propios(pedido: Pedido, cambios: readonly DePedido[]): DePedido[] {
     estatus: ESTATUS_INICIAL,
     nombre: nombreCreador,
   }
-  const escrita = cambios.some(({ estatus }) => estatus === ESTATUS_ENTREGADO)
-  if (!entregaRealizada || escrita) return [creado]
-  return [creado, { clase: 'pedido', en: entregaRealizada, que: 'estatus', estatus: ESTATUS_ENTREGADO, nombre: null }]
+  if (!desde || estatus === ESTATUS_INICIAL || cambios.some((cambio) => cambio.estatus === estatus)) return [creado]
+  return [creado, { clase: 'pedido', en: desde.toISOString(), que: 'estatus', estatus, nombre: null }]
 }
 
-/** Everything that happened to an order, newest first. @throws AppError NO_ENCONTRADO. */
+/**
+ * All events of an order, newest first.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function historialDe(ctx: CtxSesion, id: number): Promise<Suceso[]> {
   const pedido = await exigirPedido(ctx, id)
-  const [filas, libro, mensajes] = await Promise.all([
+  const [desde, filas, libro, mensajes] = await Promise.all([
+    selectEstatusDesde(ctx.db, id),
     listCambios(ctx.db, id),
     transaccionesDe(ctx, id),
     listMensajes(ctx.db, id),
@@ -48,7 +54,7 @@ export async function historialDe(ctx: CtxSesion, id: number): Promise<Suceso[]>
   const avisos = mensajes.map(
     ({ tipo, estado, en }): Suceso => ({ clase: 'mensaje', en: en.toISOString(), tipo, estado }),
   )
-  return [...propios(pedido, cambios), ...cambios, ...pagos.reverse(), ...avisos]
+  return [...propios(pedido, desde, cambios), ...cambios, ...pagos.reverse(), ...avisos]
     .map((suceso, i) => ({ suceso, i }))
     .sort((a, b) => b.suceso.en.localeCompare(a.suceso.en) || b.i - a.i)
     .map(({ suceso }) => suceso)

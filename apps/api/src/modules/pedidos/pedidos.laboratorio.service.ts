@@ -15,8 +15,9 @@ async function elementosPorPedido(ctx: CtxSesion, ids: readonly number[]): Promi
 }
 
 /**
- * The laboratory's work queue (D-75): orders that are to be made, the nearest promised day first, with what to make and
- * nothing that was charged; of the visit they were made from, the graduation. Of the client only what the public page says. @throws AppError NO_ENCONTRADO for another's branch.
+ * The laboratory's work queue (D-75): orders to be made, the nearest promised day first, with their parts and without amounts; of
+ * their visit, the graduation; of the client, what the public page says.
+ * @throws AppError NO_ENCONTRADO for another's branch.
  */
 export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: FiltroCola) {
   exigirSucursal(ctx, sucursal)

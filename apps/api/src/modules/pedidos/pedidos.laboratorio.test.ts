@@ -112,7 +112,7 @@ test('the laboratory sees what to make, and no price, payment, phone, name or co
   expect(
     claves.filter((clave) => /importe|precio|saldo|pag|anticipo|tel|hash|factur|forma|idCliente/i.test(clave)),
   ).toEqual([])
-  expect(claves.filter((clave) => /total/i.test(clave))).toEqual(['total', 'totalExacto']) // of the list
+  expect(claves.filter((clave) => /total/i.test(clave))).toEqual(['total', 'totalExacto']) // of the list, not money
   const saldo = total - anticipo - 7505.55
   const pesos = [...Object.values(dinero), total, anticipo, 7505.55, saldo, saldo + 7505.55]
   const marcas = [...pesos, ...pesos.map((cuanto) => Math.round(cuanto * 100)), creado.HashId].map(String)

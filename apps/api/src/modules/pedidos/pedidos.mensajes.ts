@@ -23,14 +23,14 @@ export const plantillasDePedido: Record<TipoAvisoPedido, Plantilla> = {
   },
 }
 
-/** An order as it is at this moment. */
+/** An order at the moment its notice leaves. */
 interface PedidoActual {
   estatus: string
   recepciones: number
   eliminado: boolean
 }
 
-/** Why a notice no longer holds: "listo" holds while it waits in the branch since the reception that was announced (D-64). */
+/** Why a notice no longer holds: "listo" holds while the order waits in the branch since the announced reception (D-64). */
 function motivoDeObsoleto(
   tipo: TipoAvisoPedido,
   recepcion: number | null,
@@ -42,7 +42,7 @@ function motivoDeObsoleto(
   return estatus === ESTATUS_RECIBIDO && recepciones === recepcion ? null : 'PEDIDO_NO_LISTO'
 }
 
-/** Looks at the order that a notice speaks of; its page completes the link. */
+/** Looks at the order of a notice; its page ends the link. */
 const vigenteDePedido =
   (tipo: TipoAvisoPedido) =>
   async ({ db }: CtxDeVigencia, { idPedido, revision }: Referido): Promise<Vigencia> => {

@@ -20,7 +20,7 @@ import { autoria } from './pedidos.datos.service.ts'
 import { touchPedido, updateFormaPago } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
-/** One change of an order's ledger: the order is held, the rows added, the change audited and announced. */
+/** Changes an order's ledger: holds the order, adds the rows, audits and announces the change. */
 function mover(
   ctx: CtxSesion,
   id: number,
@@ -68,7 +68,7 @@ export const devolver = (ctx: CtxSesion, id: number, { importe, formaPago, motiv
   })
 
 /**
- * Books a payment again with the method it was really taken by: a reverso and a correccion, both today, in one statement.
+ * Books a payment again by its right method: a reverso and a correccion, both today, in one statement.
  * @throws AppError NO_ENCONTRADO, PAGO_YA_REVERSADO.
  */
 export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, motivo }: Correccion): Promise<Pedido> {

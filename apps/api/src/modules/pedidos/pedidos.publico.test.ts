@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.cerrar())
 
 let direccion = 0
-/** Each look from an address of its own, so that the limit per address does not meet the tests. */
+/** Each look comes from an address of its own, so that the limit per address does not meet the tests. */
 const mirar = (tk: string | null, id: string) =>
   t.app.inject({
     url: `/api/pedido/${id}`,

@@ -7,11 +7,11 @@ import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { alcanceDeBusqueda, leerPagina } from '../../platform/paginas.ts'
 
-/** The advance as it stands in the ledger: what was given back of it is not there any more (`pedidos.rules.ts`). */
+/** The advance that is still in the ledger, less what was given back of it (`pedidos.rules.ts`). */
 export const anticipoEnPie =
   sql<Centavos>`case p.tipo_pago when 'Anticipo' then least(p.importe, p.pagado) else 0 end`.as('anticipo')
 
-/** Which live CFDI has an order, whole or in part. */
+/** The live CFDI that has an order, whole or in part. */
 const facturado = sql<string | null>`(select i.serie || '-' || i.folio from venta_facturada v
   join intento_timbrado i on i.id = v.id_intento where v.id_pedido = p.id and v.liberada_en is null
   order by v.id desc limit 1)`
@@ -65,7 +65,7 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
-/** The unions are held by CHECKs of the table. */
+/** CHECKs of the table hold the unions. */
 type Enumerados = Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago' | 'tipoTicketFis'>
 
 function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
@@ -88,7 +88,7 @@ type Filas = ReturnType<typeof pedidosDe>
 const DIGITOS_DE_TELEFONO = 7
 const FOLIO = /^(?:(.{1,20}?)\s*-\s*)?(\d{1,9})$/
 
-/** The orders that have a number as people write it: alone, or after its branch (`01-31`); null when it is none. */
+/** Orders with a number as people write it, alone or after its branch (`01-31`); null for any other text. */
 function conFolio(filas: Filas, search: string): Filas | null {
   const [, sucursal, folio] = FOLIO.exec(search) ?? []
   if (!folio) return null
@@ -102,7 +102,7 @@ function conFolio(filas: Filas, search: string): Filas | null {
     })
 }
 
-/** The orders that a search finds, by patient and by folio: two ways, each by its own index, newest first. */
+/** Orders that a search finds, by patient and by folio: two ways, each by its own index, newest first. */
 function buscados(db: Db, filas: Filas, search: string, filtro: FiltroPedidos) {
   const hasta = alcanceDeBusqueda(filtro)
   const nuevas = (pedidos: Filas) => pedidos.select('p.id').orderBy('p.id', 'desc')
@@ -124,7 +124,7 @@ const hoyDelPedido = (ahora: Date) =>
 
 const PENDIENTES: readonly Pedido['estatus'][] = ['En proceso de elaboración', 'Esperando elaboración']
 
-/** What a view of the list holds (D-87): late and due today are not in their branch yet. */
+/** Orders of a view of the list (D-87); late and due today are those not in their branch yet. */
 function enVista(filas: Filas, vista: VistaDePedidos, ahora: Date) {
   switch (vista) {
     case 'atrasados':
@@ -159,7 +159,7 @@ export async function selectPedido(db: Db, alcance: Alcance, id: number): Promis
   return fila ? aPedido(fila) : null
 }
 
-/** By the code of the QR, in either case (D-23), whatever its branch. */
+/** An order by the code of its QR, in either case (D-23), whatever its branch. */
 export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | null> {
   const fila = await conColumnas(pedidosDe(db, { tipo: 'todas' }))
     .where('p.hash_id', '=', hashId.toUpperCase())
@@ -207,14 +207,16 @@ const conEnumerados = <F extends object>(fila: F) => ({
   ...(fila as Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago'>), // held by CHECKs of the table
 })
 
-/** The order's row as services decide on it: amounts in centavos. Held until the transaction ends. */
+/** The order's row for decisions: amounts in centavos, held until the transaction ends. */
 export async function lockPedido(db: Db, alcance: Alcance, id: number) {
   const fila = await paraDecidir(db, alcance).where('p.id', '=', id).executeTakeFirst()
   return fila ? conEnumerados(fila) : null
 }
 export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
 
-/** Several by their codes, with the client's name. Held in the order of their ids, so that two batches never wait for each other. */
+/**
+ * Orders by their codes, with the client's name, held in the order of their ids, so that two batches never wait for each other.
+ */
 export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly string[]) {
   const filas = await paraDecidir(db, alcance)
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')

@@ -7,15 +7,15 @@ import { lockPorCodigos, type PedidoBloqueado } from './pedidos.queries.ts'
 
 const porRecibir = ({ estatus }: PedidoBloqueado): boolean => siguienteEstatus(estatus) === ESTATUS_RECIBIDO
 
-/** What becomes of an order, as it was before. */
+/** Outcome of a reception, by the order's state before. */
 function resultadoDe(pedido: PedidoBloqueado): Recepcion['resultado'] {
   if (porRecibir(pedido)) return 'recibido'
   return pedido.estatus === ESTATUS_ENTREGADO ? 'yaEntregado' : 'yaRecibido'
 }
 
 /**
- * Receives what can be received of the scanned codes, all in one transaction, and says of each what became of it, in the
- * order asked and each once (D-22, D-23). One of another branch is "not found" like one that never was (D-18).
+ * Receives what can be received of the scanned codes, all in one transaction, and answers the outcome of each, in the order asked
+ * and each once (D-22, D-23). One of another branch is "not found" like one that never was (D-18).
  */
 export const recibirPorCodigos = (ctx: CtxSesion, codigos: readonly string[]): Promise<Recepcion[]> =>
   inTransaction(ctx, async (ctx) => {

@@ -139,7 +139,7 @@ test('a user without branch finds nothing (D-9)', async () => {
 
 test('two boxes scanned at once in opposite orders share the work: each order is received and announced once', async () => {
   const puesto = await abrirPuesto(t)
-  await Promise.all(Array.from({ length: 8 }, () => recibir(puesto.tk, ['0'.repeat(26)]))) // the pool is warm
+  await Promise.all(Array.from({ length: 8 }, () => recibir(puesto.tk, ['0'.repeat(26)]))) // warms the pool
   for (let vuelta = 0; vuelta < 10; vuelta++) {
     const tomados = await tomar(puesto, 6)
     const codigos = tomados.map(({ HashId }) => HashId)

@@ -25,7 +25,7 @@ const deLaSucursal = ({ usuario, idSucursal }: Puesto, db: BaseDatos): CtxSesion
 
 const mirar = (puesto: Puesto, db: BaseDatos) => verTablero(deLaSucursal(puesto, db), { limit: TARJETAS_POR_COLUMNA })
 
-/** What somebody else does after the first column was read, and before the second one is. */
+/** Another user's change after the first column was read, and before the second one. */
 function trasLaPrimera(hacer: () => Promise<unknown>): KyselyPlugin {
   let hecho = false
   return {

@@ -18,7 +18,7 @@ const columnas = [
   'p.id_visita as idVisita',
 ] as const
 
-/** A delivery is dated by itself; the other dates are those of the last change of status. */
+/** Moment of the status: a delivery has a date of its own, the others that of the last change. */
 const desde = sql<Date>`coalesce(p.entregado_en, p.estatus_en)`.as('estatusDesde')
 
 interface EnEstatus {
@@ -43,7 +43,7 @@ const conColumnas = (filas: ReturnType<typeof enEstatus>) =>
     .select(desde)
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
-/** An order as the board knows it; the days are counted by who knows what day it is. */
+/** An order of the board; the service counts its days, because they depend on the branch's today. */
 export type FilaDeTablero = Omit<Fila, 'estatus'> & Pick<Pedido, 'estatus'>
 
 /** The union is held by a CHECK of the table. */
@@ -54,7 +54,7 @@ interface Trozo extends EnEstatus {
   page?: number | undefined
 }
 
-/** A page with the length of its whole list, in one statement: a board's columns follow each other on one connection. */
+/** A page with the length of its whole list, in one statement, because a board's columns follow each other on one connection. */
 async function leer(db: Db, filas: ReturnType<typeof enEstatus>, pagina: ReturnType<typeof conColumnas>) {
   const leidas = await pagina.select(cuentaDe(db, filas, {}).as('total')).execute()
   const [primera] = leidas
@@ -79,7 +79,7 @@ export async function listEntregados(db: Db, alcance: Alcance, trozo: Trozo & { 
   return leer(db, filas, pagina)
 }
 
-/** What is to be made of these orders, in the order it was written; no amounts are read. */
+/** Parts to be made of these orders, in the order they were written; no amounts are read. */
 export const listPorHacer = (db: Db, alcance: Alcance, ids: readonly number[]) =>
   db
     .selectFrom('pedido_elemento as e')

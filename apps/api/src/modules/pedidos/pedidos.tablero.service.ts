@@ -15,7 +15,7 @@ import { type FilaDeTablero, listEntregados, listPorEntregar } from './pedidos.t
 
 const DIA_MS = 24 * 3600 * 1000
 
-/** Where an order stands in time, in days of its branch: at half past eleven at night Tijuana is a day behind the centre. */
+/** Days of an order by its branch's date: at half past eleven at night Tijuana is a day behind the centre. */
 export function tiempoDe(fila: FilaDeTablero, ahora: Date): TiempoDePedido {
   const { zona, estatusDesde, fechaEntregaPrevista } = fila
   const hoy = fechaEn(zona, ahora)
@@ -27,7 +27,7 @@ export function tiempoDe(fila: FilaDeTablero, ahora: Date): TiempoDePedido {
   }
 }
 
-/** Named one by one: what the contract does not show is not handed on either. */
+/** The fields are named one by one, so that nothing else is handed on. */
 const aTarjeta = (fila: FilaDeTablero, ahora: Date): TarjetaPedido => ({
   id: fila.id,
   folio: fila.folio,
@@ -61,8 +61,9 @@ async function leerColumna(
 }
 
 /**
- * The order board: a column for each step, bounded, each card with its days. The columns are of one moment, or an order that
- * moves meanwhile would stand in two of them, or in none. @throws AppError NO_ENCONTRADO.
+ * The order board: a column for each step, bounded, each card with its days. All columns are of one moment, or an order that
+ * moves meanwhile would stand in two of them, or in none.
+ * @throws AppError NO_ENCONTRADO.
  */
 export async function verTablero(ctx: CtxSesion, filtro: FiltroTablero): Promise<ColumnaTablero[]> {
   exigirSucursal(ctx, filtro.sucursal)

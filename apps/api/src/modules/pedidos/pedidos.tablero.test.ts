@@ -25,7 +25,7 @@ const MIGRACION = path.resolve(import.meta.dirname, '../../../../../db/migration
 const DIA_MS = 24 * 3600 * 1000
 const en = (dias: number): Date => new Date(AHORA.getTime() + dias * DIA_MS)
 
-/** Goes to another moment, where the session of before is over. */
+/** Goes to another moment, and logs in again because the session is over by then. */
 async function irA(puesto: Puesto, momento: Date): Promise<Puesto> {
   t.ponerReloj(momento)
   return { ...puesto, tk: await t.entrar(puesto.usuario) }
@@ -225,7 +225,7 @@ test('a column is as long as was asked, says how long it would be, and nobody as
   expect(demasiados.status).toBe(422)
 })
 
-/** Undoes what the migration did, and lets it find out by itself what the application wrote. */
+/** Undoes the migration, and lets it date what the application wrote. */
 const migrarOtraVez = () =>
   conDuenio(t.url, async (db) => {
     await sql`alter table pedido drop column estatus_en cascade`.execute(db)
@@ -251,7 +251,7 @@ test('orders from before the board are dated as the application would have', asy
   for (const { id } of [recibido, entregado, mudo]) await avanzar(puesto, id, 'Recibido en sucursal')
   puesto = await irA(puesto, en(3))
   await avanzar(puesto, entregado.id, 'Entregado a cliente')
-  // Changes that are none of the status.
+  // Changes that leave the status alone.
   for (const { id } of [nuevo, editado, recibido])
     await t.call(puesto.tk, pedidos.abonar, { params: { id }, body: { importe: 10, formaPago: 'Efectivo' } })
   await t.call(puesto.tk, pedidos.actualizar, { params: { id: editado.id }, body: editado.enviado })
@@ -269,7 +269,7 @@ test('orders from before the board are dated as the application would have', asy
     [0, 1, 2, 3].map((dias) => en(dias).toISOString()),
   )
 
-  // Loaded data has no audit: the last change of the row is the latest it can have been.
+  // Loaded data has no audit, so the last change of the row is the latest it can have been.
   await conDuenio(t.url, async (db) => {
     await sql`set session_replication_role = 'replica'`.execute(db)
     await sql`update auditoria set id_entidad = -id_entidad where entidad = 'pedido' and id_entidad = ${mudo.id}`.execute(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.cerrar())
 
-/** A patient of the branch with a visit that examined both eyes, and noted what is nobody else's business. */
+/** A patient of the branch with a visit that examined both eyes, and private notes. */
 async function conVisita() {
   const cliente = await buildCliente(t.db, { idSucursal })
   const notas = { observaciones: 'Sospecha de queratocono', diData: '62/60', aoData: '18' }

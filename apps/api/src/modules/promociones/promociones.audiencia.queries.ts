@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 export interface AudienciaConFechas {
   audiencia: Audiencia
   vino: { desde: Date | null; hasta: Date | null; sinVenirDesde: Date | null }
-  /** Born on this day or before, and after this one. */
+  /** Bounds of the birth date: on this day or before, and after this one. */
   nacimiento: { hasta: string | null; despuesDe: string | null }
 }
 
@@ -33,8 +33,8 @@ function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas
 }
 
 /**
- * He ordered such a lens or had it prescribed: bit n of `lentes` is the n-th kind (migration 0170). Who has no row has none; said
- * so, patients and what is kept of them are walked side by side, and not looked up in a hash of all.
+ * Whether he ordered such a lens or had it prescribed: bit n of `lentes` is the n-th kind (migration 0170). A patient without a
+ * row has none. Told so, the planner walks patients and their activity side by side instead of hashing all.
  */
 const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
   tipoLente
@@ -48,7 +48,7 @@ const dentro = (alcance: Alcance, filtro: AudienciaConFechas) => sql<SqlBool>`
   ${enAlcance('c.id_sucursal', alcance)} and ${porSucursal(filtro)}
     and ${porVisita(filtro)} and ${porEdad(filtro)} and ${porLente(filtro)}`
 
-/** What each number said last: of all numbers at once, and of one patient after the other. */
+/** The last word of each number: of all numbers at once, and of one patient after the other. */
 const ultimaPalabra = {
   deTodos: sql`left join (
       select distinct on (telefono) telefono, promociones, ocurrido_en from preferencia_whatsapp
@@ -78,9 +78,9 @@ export interface ConteoDeAudiencia {
 }
 
 /**
- * How many numbers an audience reaches, and how many patients are left out for each reason. Most patients agreed to nothing: they
- * are only counted, and what is looked at closely are those who did. Read in the order of their ids, patients come from an index
- * that has all that is asked (`cliente_audiencia`), beside `actividad_audiencia`; the planner would rather read both tables whole.
+ * Counts the numbers that an audience reaches, and the patients left out for each reason. Most patients agreed to nothing: they
+ * are only counted, and those who agreed are looked at closely. Read in the order of their ids, patients come from an index with
+ * all that is asked (`cliente_audiencia`), beside `actividad_audiencia`; the planner would rather read both tables whole.
  */
 export async function countAudiencia(db: Db, alcance: Alcance, filtro: AudienciaConFechas): Promise<ConteoDeAudiencia> {
   const { rows } = await sql<Record<Exclusion, number> & { destinatarios: number }>`
@@ -123,8 +123,9 @@ export interface MensajesDeCampana {
 }
 
 /**
- * Queues the next part of a campaign's messages (W1). A number that an earlier patient has already is passed by, whichever part
- * he was in. @returns the last patient that was taken, null when there was none; how many were; and how many messages they made.
+ * Queues the next part of a campaign's messages (W1). A number that an earlier patient has is passed by, whichever part he was
+ * in.
+ * @returns the last patient that was taken, null when there was none; how many were; and how many messages they made.
  */
 export async function insertMensajesDeCampana(
   db: Db,
@@ -153,8 +154,8 @@ export async function insertMensajesDeCampana(
 }
 
 /**
- * What became of each recipient of a campaign, without his name, in the order of the queue; who is still to be queued waits.
- * One statement, so that nobody is in both halves or in neither.
+ * State of each recipient of a campaign, without his name, in the order of the queue; patients still to be queued wait. One
+ * statement, so that nobody is in both halves or in neither.
  */
 export async function selectResultados(db: Db, alcance: Alcance, filtro: AudienciaConFechas, idCampana: number) {
   const { rows } = await sql<{ idCliente: number; estado: string; codigo: string | null }>`

@@ -9,7 +9,7 @@ const haceAnios = (hoy: Fecha, anios: number): Fecha => {
   return resto === '-02-29' ? `${anio}-02-28` : `${anio}${resto}`
 }
 
-/** Days become instants of the chain's zone, and ages the days of birth that make them today. */
+/** Turns days into instants of the chain's zone, and ages into the birth dates that make them today. */
 export function conFechas(audiencia: Audiencia, ahora: Date): AudienciaConFechas {
   const { vinoDesde, vinoHasta, sinVenirDesde, edadDesde, edadHasta } = audiencia
   const inicio = (fecha: Fecha | undefined) => (fecha ? inicioDelDia(fecha, ZONA_POR_OMISION) : null)
@@ -29,13 +29,13 @@ export function conFechas(audiencia: Audiencia, ahora: Date): AudienciaConFechas
 }
 
 export interface Tarifas {
-  /** Pesos for each promotion; null while nobody configured it. */
+  /** Pesos for each promotion; null when no price is configured. */
   costo: number | null
   /** Numbers a day; null without a limit. */
   porDia: number | null
 }
 
-/** How many a promotion would reach, why others are left out, and about what it costs. */
+/** How many numbers a promotion would reach, why others are left out, and about what it costs. */
 export async function contarAudiencia(
   ctx: Pick<CtxSesion, 'db' | 'alcance' | 'now'>,
   { costo, porDia }: Tarifas,

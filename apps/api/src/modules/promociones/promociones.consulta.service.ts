@@ -85,7 +85,7 @@ export const cambiarCampana = (ctx: CtxSesion, id: number, cual: keyof typeof ca
     return despues
   })
 
-/** Campaigns of which nothing waits any more are over. */
+/** Ends campaigns of which nothing waits. */
 export const terminarCampanas = async (db: BaseDatos, ahora: Date): Promise<void> => {
   await updateTerminadas(db, ahora)
 }

@@ -5,12 +5,12 @@ import { insertMensajesDeCampana } from './promociones.audiencia.queries.ts'
 import { conFechas } from './promociones.audiencia.service.ts'
 import { encolarCampana, takePorEncolar, updateEncolada } from './promociones.queries.ts'
 
-/** Patients of one statement: it takes a fraction of a second, so that nobody waits behind it. */
+/** Patients of one statement, which takes a fraction of a second, so that nobody waits behind it. */
 const POR_PARTE = 2000
 
 /**
- * Queues the next part of a campaign, and how far that is, in one transaction: whatever dies, no number is written to twice and
- * none is left out. A campaign is the administration's, so it reaches every branch.
+ * Queues the next part of a campaign with its place, in one transaction, so that after any crash no number is written to twice
+ * and none is left out. A campaign is the administration's, so it reaches every branch.
  * @returns whether there is more to do of it; `nada` when there was nothing to take.
  */
 export async function encolarParte(

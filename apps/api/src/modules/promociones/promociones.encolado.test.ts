@@ -17,7 +17,7 @@ test('a large campaign is queued part by part, exactly once for each number, wha
 }) => {
   const idSucursal = await buildSucursal(t.db)
   await acuerdan(t, idSucursal, CUANTOS)
-  // Families: the last five hundred have the numbers of the first ones, in another part.
+  // Families share phones: the last five hundred have the numbers of the first ones, in another part.
   await sql`update cliente c set telefono = f.telefono from (
       select id, telefono, row_number() over (order by id) as n from cliente where id_sucursal = ${idSucursal}) f,
       (select id, row_number() over (order by id) as n from cliente where id_sucursal = ${idSucursal}) u
@@ -35,12 +35,12 @@ test('a large campaign is queued part by part, exactly once for each number, wha
   const enviada = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body
   const { id } = enviada.data
   expect(enviada.data).toMatchObject({ preparando: true, destinatarios: 2000, excluidos: { numero_repetido: 500 } })
-  // One result for each recipient, those whose message is still to be queued too.
+  // Each recipient has one result, also those whose message is still to be queued.
   expect([enviada.results.length, new Set(enviada.results.map(({ idCliente }) => idCliente)).size]).toEqual([
     4000, 4000,
   ])
 
-  // A process dies within a part: nothing of it stays, and the next one does it again.
+  // A process dies within a part: nothing of the part stays, and the next process does it again.
   await expect(
     t.app.deps.db.transaction().execute(async (db) => {
       await encolarParte({ db, now: t.app.deps.now }, id)
@@ -48,7 +48,7 @@ test('a large campaign is queued part by part, exactly once for each number, wha
     }),
   ).rejects.toThrow('dies')
   expect(await numeros(id)).toEqual({ filas: 2000, numeros: 2000 })
-  // Nothing waits any more, and yet it is not over.
+  // Nothing waits, and yet the campaign is not over.
   await t.db.updateTable('mensaje').set({ estado: 'registrado' }).where('id_campana', '=', id).execute()
   await terminarCampanas(t.app.deps.db, t.app.deps.now())
   expect((await detalle(id)).estado).toBe('en_curso')

@@ -18,7 +18,7 @@ import { type PromocionRedactada, redactarPedida } from './promociones.texto.ts'
 
 const MINUTO_MS = 60_000
 
-/** What it says, to whom, and on which day it starts: whoever clicks again means the same campaign. */
+/** Fingerprint of text, audience and first day; a second click means the same campaign. */
 function huellaDe({ plantilla, valores }: PromocionRedactada, audiencia: object, iniciaEn: Date): Buffer {
   const filtros = Object.entries(audiencia).sort(([a], [b]) => (a < b ? -1 : 1))
   const dia = fechaEn(ZONA_POR_OMISION, iniciaEn)
@@ -35,7 +35,10 @@ function inicioDe(ctx: CtxSesion, iniciaEn: string | null | undefined): Date {
   return pedido
 }
 
-/** Makes the campaign and queues its messages, unless it is there already. @returns its id. */
+/**
+ * Makes the campaign and queues its messages, unless there is one already.
+ * @returns its id.
+ */
 function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: number }> {
   const redactada = redactarPedida(pedida)
   const iniciaEn = inicioDe(ctx, pedida.iniciaEn)
@@ -51,8 +54,8 @@ function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: nu
     const creadaPor = ctx.actor.id
     const nueva = { huella, plantilla: plantilla.tipo, valores, texto, audiencia, iniciaEn, excluidos, creadaPor }
     const id = await insertCampana(ctx.db, nueva, ahora)
-    if (id === null) return { id: (await selectPorHuella(ctx.db, huella)) ?? fallar() } // made by another click meanwhile
-    // The first part with the campaign; the rest by a job, which goes on after a crash.
+    if (id === null) return { id: (await selectPorHuella(ctx.db, huella)) ?? fallar() } // another click made it meanwhile
+    // The first part is queued with the campaign; the rest by a job, which goes on after a crash.
     if ((await encolarParte(ctx, id)) === 'sigue') await despertarEncolado(ctx, id)
     await despertarEnvio(ctx, `promo:${id}`, iniciaEn)
     const despues = { plantilla: plantilla.nombre, destinatarios, iniciaEn: iniciaEn.toISOString() }
@@ -61,7 +64,7 @@ function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: nu
   })
 }
 
-/** Cancelled between the two looks at it. */
+/** The campaign was cancelled between the two looks at it. */
 const fallar = (): never => {
   throw new AppError('CAMPANA_NO_CAMBIA')
 }
@@ -69,8 +72,8 @@ const fallar = (): never => {
 const FALLIDOS: ReadonlySet<string> = new Set(['fallido', 'no_entregable', 'omitido', 'obsoleto', 'desconocido'])
 
 /**
- * Queues a promotion for everybody who agreed to them, once whatever is clicked, and says what became of each recipient so far
- * (spec §7, D-63). @throws AppError PROMOCION_INCOMPLETA, PROMOCION_DISTINTA, PROMOCION_SIN_DESTINATARIOS, PROMOCION_EN_PASADO.
+ * Queues a promotion for everybody who agreed, once whatever is clicked, and answers the state of each recipient (spec §7, D-63).
+ * @throws AppError PROMOCION_INCOMPLETA, PROMOCION_DISTINTA, PROMOCION_SIN_DESTINATARIOS, PROMOCION_EN_PASADO.
  */
 export async function enviarPromocion(ctx: CtxSesion, pedida: EnviarPromocion) {
   const { id } = await crearCampana(ctx, pedida)
@@ -84,8 +87,9 @@ export async function enviarPromocion(ctx: CtxSesion, pedida: EnviarPromocion) {
 }
 
 /**
- * Sends a promotion to one number, to see how it arrives. Only a patient's who agreed: no call writes to a free number
- * (security 39). @throws AppError PRUEBA_SIN_PACIENTE, PROMOCION_INCOMPLETA, PROMOCION_DISTINTA.
+ * Sends a promotion to one number, to see how it arrives. The number is that of a patient who agreed, because no call writes to a
+ * free number (security 39).
+ * @throws AppError PRUEBA_SIN_PACIENTE, PROMOCION_INCOMPLETA, PROMOCION_DISTINTA.
  */
 export function probarPromocion(ctx: CtxSesion, pedida: PruebaDePromocion): Promise<{ estado: EstadoMensaje }> {
   const { plantilla, valores, texto } = redactarPedida(pedida)

@@ -6,7 +6,7 @@ function definir(tipo: TipoPromocion): DefinicionDeMensaje {
   const { aprobada = '', encabezado = '', cuerpo = '' } = plantillasDePromocion.find((una) => una.tipo === tipo) ?? {}
   return {
     plantilla: { nombre: aprobada, encabezado, cuerpo, boton: null },
-    // A paused campaign is not taken, and what is left of a cancelled one is dropped with it.
+    // A paused campaign is not taken, and the rest of a cancelled one is dropped with it.
     vigente: async () => ({ motivo: null, enlace: '' }),
   }
 }

@@ -15,7 +15,10 @@ export interface CampanaNueva {
   creadaPor: number
 }
 
-/** Makes a campaign, unless there is one that says the same to the same on that day. @returns its id; null when there is. */
+/**
+ * Makes a campaign, unless one has its text, audience and day.
+ * @returns its id; null when there is one.
+ */
 export async function insertCampana(db: Db, nueva: CampanaNueva, ahora: Date): Promise<number | null> {
   const fila = await db
     .insertInto('campana')
@@ -49,7 +52,7 @@ export const updateEncolada = (
   parte: { destinatarios: number; encolada_hasta?: number; encolada_en?: Date },
 ) => db.updateTable('campana').set(parte).where('id', '=', id).execute()
 
-/** A campaign of which a part is to be queued, held; whoever has one is passed by. */
+/** A campaign with a part to queue, held; held ones are passed by. */
 export const takePorEncolar = (db: Db, id: number | null) => {
   const porEncolar = db
     .selectFrom('campana')
@@ -114,7 +117,7 @@ export async function updateEstado(
   return fila !== undefined
 }
 
-/** What has not left of a campaign never does. */
+/** Drops the waiting messages of a campaign. */
 export const updatePendientesCancelados = (db: Db, id: number, codigo: string, ahora: Date) =>
   db
     .updateTable('mensaje')
@@ -123,7 +126,7 @@ export const updatePendientesCancelados = (db: Db, id: number, codigo: string, a
     .where('estado', '=', 'pendiente')
     .execute()
 
-/** Campaigns of which nothing waits any more are over. */
+/** Ends campaigns of which nothing waits. */
 export const updateTerminadas = (db: Db, ahora: Date) =>
   db
     .updateTable('campana as k')

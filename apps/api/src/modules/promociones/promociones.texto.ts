@@ -27,7 +27,7 @@ const igualesEnLineas = (a: string, b: string): boolean =>
 
 /**
  * The text of a promotion, made by the server from its own template (D-63).
- * @throws AppError PROMOCION_INCOMPLETA naming the blank places (spec §5); PROMOCION_DISTINTA when another text was shown.
+ * @throws AppError PROMOCION_INCOMPLETA naming the blank gaps (spec §5); PROMOCION_DISTINTA when another text was shown.
  */
 export function redactarPedida(
   pedida: Pick<EnviarPromocion, 'templateName' | 'customValues' | 'finalMessage'>,

@@ -19,7 +19,7 @@ export const plantillasDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, Plant
   saldo: plantilla('SeguimientoSaldo', 'saldo', 'seguimiento_saldo'),
 }
 
-/** A message that is to bring somebody back is not sent to who came, booked, fetched or paid meanwhile (W6). */
+/** A recall message is dropped when the patient came, booked, fetched or paid meanwhile (W6). */
 const definir = (motivo: MotivoDeSeguimiento): DefinicionDeMensaje => ({
   plantilla: plantillasDeSeguimiento[motivo],
   vigente: async ({ db, now }, { idCliente }) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { resumir, ventana } from '../../platform/paginas.ts'
 
-/** Days, as the rules give them. */
+/** Terms in days, as the rules give them. */
 export interface Plazos {
   lentesDesde: number
   lentesHasta: number
@@ -31,8 +31,8 @@ const entre = (columna: string, ids: Busqueda['ids']) =>
 const hoy = (ahora: Date) => sql`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
 
 /**
- * Who has a live appointment from today on needs no reminding of a check-up. Of a few patients each is looked up; of everybody,
- * the appointments ahead are gathered once, by a bound that holds in every zone.
+ * Patients with a live appointment from today on need no reminding of a check-up. Of a few patients each is looked up; of
+ * everybody, the appointments ahead are gathered once, by a bound that holds in every zone.
  */
 const sinCita = ({ ahora, ids }: Busqueda) => sql<SqlBool>`not exists (
   select 1 from cita x where x.id_cliente = c.id and not x.cancelada and x.fecha >= ${hoy(ahora)}
@@ -113,12 +113,12 @@ export async function sigueTocando(
   return rows.length > 0
 }
 
-/** Contacted lately, or to be called on a later day: he is left alone. */
+/** Patients who are left alone: contacted lately, or to be called on a later day. */
 const enPaz = ({ ahora, plazos }: Busqueda) => sql<SqlBool>`exists (
   select 1 from contacto_seguimiento k where k.id_cliente = c.id
     and (k.proximo > ${hoy(ahora)} or k.proximo is null and k.dia > ${hoy(ahora)} - ${plazos.entreMensajes}::int))`
 
-/** From which day on a patient may be written to again: thirty days after the last message, or the day of the next call. */
+/** Day from which a patient may be written to again: thirty days after the last message, or that of the next call. */
 const mensajeDesde = ({ ahora, plazos }: Busqueda) => sql<string | null>`(
   select nullif(greatest(max(case when k.medio = 'mensaje' then k.dia + ${plazos.entreMensajes}::int end),
     max(k.proximo), ${hoy(ahora)}), ${hoy(ahora)})
@@ -134,21 +134,21 @@ const ultimoContacto = sql`(
 const hallado = (search: string) => sql<SqlBool>`exists (
   select 1 from cliente b where b.id = c.id and ${conPalabras(textoDeCliente('b'), search)})`
 
-/** What narrows the list beyond the reasons, of the patient `c` in his branch `s`. */
+/** Filters of the list beyond the reasons, of the patient `c` in his branch `s`. */
 const filtrado = ({ search, sucursal, contactados }: FiltroPorRevisar, busqueda: Busqueda) => sql<SqlBool>`
   ${search ? hallado(search) : sql<SqlBool>`true`}
     and ${sucursal ? sql<SqlBool>`c.id_sucursal = ${sucursal}` : sql<SqlBool>`true`}
     and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${enPaz(busqueda)}`}`
 
-/** How many patients a list looks at: what it counts up to and one more, and those up to the end of the page. */
+/** Patients that a list looks at: one more than it counts up to, and those up to the end of the page. */
 function alcanceDeLista(filtro: FiltroPorRevisar): number {
   const { limit, offset } = ventana(filtro)
   return Math.max(resumir(Number.MAX_SAFE_INTEGER, filtro).total + 1, offset + limit)
 }
 
 /**
- * The newest patients of each reason, as many as the page and the count look at. Who is among the newest of all is among the
- * newest for the reason that puts him there, so nobody else has to be sorted.
+ * The newest patients of each reason, as many as the page and the count look at. A patient among the newest of all is among the
+ * newest of one reason, so no other has to be sorted.
  */
 const recientes = (motivos: readonly Motivo[], busqueda: Busqueda, filtro: FiltroPorRevisar) =>
   sql.join(
@@ -160,7 +160,7 @@ const recientes = (motivos: readonly Motivo[], busqueda: Busqueda, filtro: Filtr
     sql` union all `,
   )
 
-/** A page of who is due, the newest reason first; what else each of its patients is due for is looked up for them alone. */
+/** A page of due patients, the newest reason first; their other reasons are looked up for them alone. */
 export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqueda: Busqueda, filtro: FiltroPorRevisar) {
   const { ahora } = busqueda
   const { limit, offset } = ventana(filtro)
@@ -186,7 +186,7 @@ export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqued
   return { data: rows.map(({ cuantos: _, ...fila }) => fila), ...resumir(cuenta, filtro) }
 }
 
-/** How many a page beyond the last one should have found. */
+/** Number of patients behind a page beyond the last one. */
 async function countPorRevisar(
   db: Db,
   motivos: readonly Motivo[],
@@ -198,7 +198,7 @@ async function countPorRevisar(
   return rows[0]?.cuantos ?? 0
 }
 
-/** Those of so many patients who are due for a reason now, with what a message to them needs. */
+/** Patients of these who are due for a reason now, with the data of their message. */
 export async function selectDebidos(db: Db, motivo: Motivo, busqueda: Busqueda) {
   const { rows } = await sql<{
     id: number
@@ -228,7 +228,7 @@ export interface ContactoNuevo {
 
 /**
  * Adds to the register; of messages within thirty days the database takes one (`contacto_cada_treinta_dias`).
- * @returns the ids of those that it took, by patient.
+ * @returns the ids of the taken ones, by patient.
  */
 export async function insertContactos(
   db: Db,
@@ -257,7 +257,10 @@ export async function insertContactos(
   return new Map(filas.map(({ id, id_cliente }) => [id_cliente, id]))
 }
 
-/** The day that the optometrist wrote for the next check-up. @returns the one that counts now. */
+/**
+ * Writes the optometrist's day of the next check-up.
+ * @returns the day that counts.
+ */
 export async function upsertRevision(
   db: Db,
   idCliente: number,

@@ -55,7 +55,7 @@ test('the office writes to who has not come for a year and sees what became of i
   const baja = await de('BAJA PRONTO', '5510000003', 600)
   const reciente = await de('VINO HACE POCO', '5510000004', 30)
 
-  // The promotion, by the audience of who has not come for a year.
+  // The promotion goes to patients who have not come for a year.
   const audiencia = { sucursales: [idSucursal], sinVenirDesde: '2025-11-24' }
   const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal, { audiencia }) })).body.data
   const quejas = {
@@ -87,7 +87,7 @@ test('the office writes to who has not come for a year and sees what became of i
   expect(graph.llamadas.map(({ to }) => to)).not.toContain(`52${reciente.telefono}`)
   expect(graph.quejas).toEqual([])
 
-  // Two of them book for a day in ten days; a day before they are reminded.
+  // Two of them book for a day in ten days, and are reminded a day before.
   const fecha = '2026-12-04'
   const viene = await buildCita(t.db, { cliente: lee, fecha, hora: '12:00' })
   const noViene = await buildCita(t.db, { cliente: falla, fecha, hora: '13:00' })

@@ -23,10 +23,10 @@ import { type Aviso, encolarVarios } from '../mensajes/mensajes.encolar.service.
 import { plantillasDeSeguimiento } from './seguimiento.mensajes.ts'
 import { type Busqueda, insertContactos, listPorRevisar, selectDebidos, upsertRevision } from './seguimiento.queries.ts'
 
-/** What the audit holds: reasons and days, never the note. */
+/** Fields for the audit: reasons and days, never the note. */
 const seguimientoAuditado = { entidad: 'seguimiento', campos: ['medio', 'motivo', 'proximo', 'dia'] }
 
-/** Reasons of orders and money are for those who attend orders (D-75). */
+/** Reasons of orders and money are for types that attend to orders (D-75). */
 const puedeVer = ({ actor }: CtxSesion, motivo: MotivoDeSeguimiento): boolean =>
   !motivosDeCaja.includes(motivo) || alcanceDe(actor.tipo, 'pedidos.atender') !== null
 
@@ -34,7 +34,7 @@ const busquedaDe = ({ alcance, now }: CtxSesion): Busqueda => ({ alcance, ahora:
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
-/** Who is due within reach, for the reasons that the caller may know. */
+/** Due patients within reach, for the reasons that the caller may know. */
 export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar) {
   const pedidos = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
   const motivos = pedidos.filter((motivo) => puedeVer(ctx, motivo))
@@ -44,7 +44,10 @@ export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar)
 
 type Pedido = EnviarSeguimiento['pacientes'][number]
 
-/** Writes to those who are due for one reason. @returns what became of each. */
+/**
+ * Writes to patients who are due for one reason.
+ * @returns the outcome of each.
+ */
 async function escribir(
   ctx: CtxSesion,
   motivo: MotivoDeSeguimiento,
@@ -80,7 +83,7 @@ async function escribir(
   return resultado
 }
 
-/** Writes to patients who are due; says of each what became of it, in the order asked and each once. */
+/** Writes to due patients and answers the outcome of each, in the order asked and each once. */
 export const enviarSeguimiento = (
   ctx: CtxSesion,
   { pacientes }: EnviarSeguimiento,
@@ -117,7 +120,10 @@ export const anotarLlamada = (ctx: CtxSesion, id: number, llamada: AnotarLlamada
     return { id: anotados.get(id) ?? 0 }
   })
 
-/** The next check-up as the optometrist wrote it. @throws AppError NO_ENCONTRADO, REVISION_EN_PASADO. */
+/**
+ * Writes the optometrist's day of the next check-up.
+ * @throws AppError NO_ENCONTRADO, REVISION_EN_PASADO.
+ */
 export const indicarRevision = (ctx: CtxSesion, id: number, dia: string): Promise<{ proximaRevision: string | null }> =>
   inTransaction(ctx, async (ctx) => {
     const { idSucursal, zonaHoraria } = await pacienteDe(ctx, id)

@@ -17,7 +17,7 @@ import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
 
 const DIA_MS = 24 * 60 * 60_000
 const hace = (dias: number) => new Date(AHORA.getTime() - dias * DIA_MS)
-/** So many days from now, with a session of that day. */
+/** Goes so many days ahead, with a session of that day. */
 const en = (t: TestApp, dias: number, { usuario }: Mostrador): Promise<string> => {
   t.ponerReloj(new Date(AHORA.getTime() + dias * DIA_MS))
   return t.entrar(usuario)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const estatus = async (app: TestApp, tk: string): Promise<number> => (await app.call(tk, sesion.validateTk, {})).status
 
-/** What a form holds of a user, unchanged. */
+/** A user's unchanged fields, as a form holds them. */
 const comoEsta = ({ correo, tipo, idSucursal }: UsuarioDePrueba, cambios: object = {}) => ({
   ...nuevoUsuario({ email: correo, userType: tipo, branchId: idSucursal, sessionLimit: '00:00-23:59' }),
   password: null,
@@ -109,7 +109,7 @@ describe.each(actos)('%s', (_, acto) => {
     const usuario = await buildUsuario(t.db)
     const tk = await t.entrar(usuario)
     expect(await estatus(otro, tk)).toBe(200)
-    // The clock of its memory stands still: only the notice can end the session.
+    // The clock of its memory stands still, so only the notice can end the session.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     try {
       await acto(usuario)

@@ -104,7 +104,7 @@ describe('a running session', () => {
   test('does not come back when the hours begin again before its twelve hours are over', async () => {
     const { body } = await entrarA('2026-11-25T01:30:00Z', await conHorario('20:30-20:00'))
 
-    // Nobody asked during the half hour in which it was over.
+    // Nobody asked during the half hour in which the session was over.
     expect(await usar(body.tk, '2026-11-25T02:30:00Z')).toEqual(TERMINADA)
   })
 

@@ -19,7 +19,7 @@ async function intentar(username: string, password: string) {
   return { ms: performance.now() - desde, cpu: user + system, status, body }
 }
 
-/** What a call takes when nothing else comes in between: other work only ever adds. */
+/** The least time of several calls, because other work only ever adds. */
 const primerCuartil = (tiempos: number[]): number => tiempos.sort((a, b) => a - b)[Math.floor(tiempos.length / 4)] ?? 0
 
 const [VUELTAS, MARGEN] = [25, 1.2]
@@ -65,7 +65,7 @@ const textoDe = (dicha: unknown): unknown =>
 test('and asks the database the same', async () => {
   const preguntas: unknown[][] = []
   for (const credenciales of Object.values(await casos())) {
-    await intentar(...credenciales) // what is asked once and remembered
+    await intentar(...credenciales) // fills what is asked once and remembered
     const dichas = vi.spyOn(pg.Client.prototype, 'query')
     await intentar(...credenciales)
     preguntas.push(dichas.mock.calls.map(([dicha]: unknown[]) => textoDe(dicha)))
@@ -77,14 +77,14 @@ test('and asks the database the same', async () => {
   for (const otro of otros) expect(otro).toEqual(desconocido)
 })
 
-/** How far the slowest is from the fastest. */
+/** Ratio of the slowest to the fastest. */
 const razon = (tiempos: number[][]): number => {
   const cuartiles = tiempos.map(primerCuartil)
   return Math.max(...cuartiles) / Math.min(...cuartiles)
 }
 
-// Interleaved, so that whatever else the machine does falls on all alike. What the processor does for a call is not other work's to
-// lengthen; on the clock a second unknown user says how far two calls that are the same are apart on this machine now.
+// The ways are interleaved, so that other work of the machine falls on all alike. Processor time does not depend on other work;
+// on the clock a second unknown user shows how far two equal calls are apart on this machine now.
 test('and it takes the same time: within 20 %', { timeout: 60_000 }, async () => {
   const { desconocido, ...conocidos } = await casos()
   const otra: [string, string] = ['nadie.mas@prueba.mx', CONTRASENA]

@@ -18,14 +18,14 @@ const VENTANA_MS = 15 * 60 * 1000
 const POR_ORIGEN = 5
 const POR_DIRECCION = 50
 
-/** Where somebody tries to get in from. */
+/** Origin of an attempt. */
 export interface Origen {
   direccion: string
-  /** The mark that a good login left in this browser, as it came with the request. */
+  /** The mark of an earlier good login in this browser, as it came with the request. */
   marca: string | null
 }
 
-/** Accounts, addresses and devices are counted by a keyed hash: the table tells nobody who tried to get in. */
+/** Accounts, addresses and devices are counted by a keyed hash, so that the table tells nobody who tried to get in. */
 const claveDe = (secreto: KeyObject, tipo: 'cuenta' | 'direccion' | 'origen' | 'dispositivo', valor: string): Buffer =>
   createHmac('sha256', secreto).update(`${tipo} ${valor}`).digest()
 
@@ -43,7 +43,7 @@ function dispositivoDe(secreto: KeyObject, cuenta: string, marca: string | null)
   return dada.length === propia.length && timingSafeEqual(dada, propia) ? dispositivo : null
 }
 
-/** What a good login leaves in the browser, so that strangers do not lock its owner out of it (D-77). */
+/** A mark for the browser after a good login, so that strangers do not lock its owner out of it (D-77). */
 export function marcar(secreto: KeyObject, cuenta: string, marca: string | null): string {
   const dispositivo = dispositivoDe(secreto, cuenta, marca) ?? randomBytes(16).toString('base64url')
   return `${dispositivo}.${firmar(secreto, cuenta, dispositivo).toString('base64url')}`
@@ -59,14 +59,14 @@ const ventana = (ahora: Date): Ventana => ({
   hasta: new Date(ahora.getTime() + HOLGURA_MS),
 })
 
-/** For so long a refusal is known without asking: whoever floods is turned away before the database. */
+/** Time for which a refusal is remembered, so that a flood is turned away before the database. */
 const RECUERDO_MS = 2000
 const RECUERDOS = 10_000
-/** How many logins of one origin, and of one address, are looked at together: those under way count as failures until they are not. */
+/** Logins of one origin, and of one address, that are looked at together; those under way count as failures until they end. */
 const A_LA_VEZ = { origen: 1, direccion: 8 }
 const EN_ESPERA = 60
 
-/** What a process remembers of logins under way. */
+/** A process's memory of logins under way. */
 interface Frenos {
   hasta: Map<string, number>
   avisados: Map<string, number>
@@ -98,13 +98,13 @@ function recordar(mapa: Map<string, number>, clave: string, hasta: number): void
   mapa.set(clave, hasta)
 }
 
-/** Whether what is remembered of a key still holds; a clock that went back ends it. */
+/** Whether the memory of a key still holds; a clock that went back ends it. */
 const recordado = (mapa: Map<string, number>, clave: string, ahora: number, plazo: number): boolean => {
   const falta = (mapa.get(clave) ?? 0) - ahora
   return falta > 0 && falta <= plazo
 }
 
-/** @throws AppError DEMASIADOS_INTENTOS, written down once in a window. */
+/** @throws AppError DEMASIADOS_INTENTOS, audited once in a window. */
 async function frenar(
   ctx: Ctx,
   secreto: KeyObject,
@@ -112,7 +112,7 @@ async function frenar(
 ): Promise<never> {
   const { hasta, avisados } = frenosDe(ctx)
   const [nombre, ahora] = [clave.toString('hex'), ctx.now().getTime()]
-  // Not beyond the moment at which the first of these attempts counts no more.
+  // The refusal ends when the first of these attempts counts no more.
   recordar(hasta, nombre, Math.min(ahora + RECUERDO_MS, (primero?.getTime() ?? ahora) + VENTANA_MS))
   if (!recordado(avisados, nombre, ahora, VENTANA_MS)) {
     recordar(avisados, nombre, ahora + VENTANA_MS)
@@ -123,9 +123,9 @@ async function frenar(
 }
 
 /**
- * Takes one attempt before any password is hashed (security 14): of the account from this address, and of the address; of the
- * account on this device alone, where it is known, so that strangers never lock a person out of it (D-77). Unknown accounts
- * are counted like known ones, so a refusal tells nothing.
+ * Takes one attempt before any password is hashed (security 14): of the account from this address, and of the address; on a known
+ * device of the account alone, so that strangers never lock a person out of it (D-77). Unknown accounts are counted like known
+ * ones, so a refusal tells nothing.
  * @param entrar looks at the password; the attempt is given back when it does not throw.
  * @throws AppError DEMASIADOS_INTENTOS after 5 failures of an account from one origin or 50 of an address in 15 minutes.
  */
@@ -168,7 +168,7 @@ export async function conIntento<T>(
   return dispositivo ? deUnOrigen() : porTurno(frenos, deDireccion.toString('hex'), A_LA_VEZ.direccion, deUnOrigen)
 }
 
-/** Those of these accounts whose logins are slowed down somewhere, for their administrator to see (D-77). */
+/** Accounts of these whose logins are slowed down somewhere, for their administrator to see (D-77). */
 export async function cuentasFrenadas(ctx: Ctx, secreto: KeyObject, cuentas: string[]): Promise<ReadonlySet<string>> {
   if (cuentas.length === 0) return new Set()
   const claves = cuentas.map((cuenta) => cuentaDe(secreto, cuenta))

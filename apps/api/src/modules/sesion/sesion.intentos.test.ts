@@ -42,7 +42,7 @@ async function intentar(
   return respuesta.statusCode === 200 ? 'dentro' : `${respuesta.statusCode} ${error}`
 }
 
-/** What a good login leaves in the browser. */
+/** The mark of a good login in the browser. */
 async function marcaDe(username: string): Promise<string> {
   const { headers } = await t.app.inject({
     method: 'POST',
@@ -126,7 +126,7 @@ test('a device that he has logged in from is his, even behind the address of the
 
   expect(await intentar(correo, { password: CONTRASENA })).toBe(FRENADO)
   expect(await intentar(correo, { password: CONTRASENA, headers: cookie(suya) })).toBe('dentro')
-  // Somebody else's mark under his name, a made-up one, and five failures on the device itself.
+  // Marks that do not help: another account's under his name, a made-up one, and his own after five failures.
   const deAjeno = `${suya.split('=')[0]}=${prestada.split('=')[1]?.split(';')[0]}`
   expect(await intentar(correo, { password: CONTRASENA, headers: { cookie: deAjeno } })).toBe(FRENADO)
   expect(await intentar(correo, { password: CONTRASENA, headers: { cookie: `${suya.split('=')[0]}=x.y` } })).toBe(
@@ -208,7 +208,7 @@ test('behind a trusted proxy the address in the header is the one that counts', 
       payload: { username: `proxy${i}@prueba.mx`, password: 'x' },
     })
 
-  // What the client itself put before the proxy's own entry is not believed.
+  // An entry that the client itself put before the proxy's own is not believed.
   for (let i = 0; i < 50; i++) await pedir(i, `198.51.100.${i}, 203.0.113.5`)
   const misma = await pedir(51, '203.0.113.5')
   const otra = await pedir(52, '203.0.113.6')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** What a login is judged by. The name is the e-mail, whatever its capitals (D-6). */
+/** Fields that decide a login. The name is the e-mail, whatever its capitals (D-6). */
 export const selectCuenta = (db: Db, correo: string) =>
   db
     .selectFrom('usuario as u')
@@ -45,13 +45,13 @@ export async function insertSesion(
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()
 }
 
-/** Between which instants attempts count. One from the future was counted by a clock that went wrong, and slows nobody down. */
+/** Instants between which attempts count. An attempt in the future came from a wrong clock, and slows nobody down. */
 export interface Ventana {
   desde: Date
   hasta: Date
 }
 
-/** Counts the attempts of a key in a window, holding the key so that parallel attempts are counted one by one. */
+/** Counts the attempts of a key in a window, and holds the key so that parallel attempts are counted one by one. */
 export async function contarIntentos(db: Db, clave: Buffer, { desde, hasta }: Ventana) {
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${clave}, 'hex'), 14))`.execute(db)
   return db
@@ -71,7 +71,7 @@ export const insertIntentos = (db: Db, intentos: { clave: Buffer; cuenta: Buffer
     .returning('id')
     .execute()
 
-/** Those of these accounts that some origin may not try any more. */
+/** Accounts of these that some origin may not try. */
 export async function selectFrenadas(
   db: Db,
   cuentas: Buffer[],

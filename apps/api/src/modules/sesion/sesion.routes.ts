@@ -8,7 +8,7 @@ import { cerrarSesion, describir, type Instalacion, iniciarSesion } from './sesi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a login leaves in the browser, as a Set-Cookie header. */
+    /** The login's mark as a Set-Cookie header. */
     marcaNueva: string | null
   }
 }
@@ -36,7 +36,7 @@ export async function sesionRoutes(app: FastifyInstance): Promise<void> {
     if (request.marcaNueva) reply.header('set-cookie', request.marcaNueva)
   })
 
-  // The mark is no session and proves nothing: it only says whose failures are counted apart (D-77).
+  // The mark is no session and proves nothing; it only says whose failures are counted apart (D-77).
   serve(app, sesion.login, async (ctx, { body }, request) => {
     const nombre = nombreDeMarca(secreto, body.username)
     const origen = { direccion: request.ip, marca: leerCookie(request, nombre) }

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/transaccion.ts'
 import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
 import { insertSesion, selectCuenta } from './sesion.queries.ts'
 
-/** What this installation tells its screens. */
+/** Data of this installation for its screens. */
 export interface Instalacion {
   nombreOptica: string
   demo: boolean
@@ -74,7 +74,7 @@ const datosDe = ({ actor }: Sesion): DatosUsuario => ({
   userType: actor.tipo,
 })
 
-/** What the screens need to know of a session; the clock is the server's (D-72). */
+/** Data of a session for its screens; the clock is the server's (D-72). */
 export function describir(
   ctx: Ctx,
   { nombreOptica, demo, contrasenaMinima }: Instalacion,
@@ -97,7 +97,7 @@ export function describir(
   }
 }
 
-/** Logout: the token is worthless from here on, and its socket is closed. */
+/** Logout: ends the session, so that its token is worthless and its socket closed. */
 export async function cerrarSesion(ctx: CtxSesion, tokenHash: Buffer): Promise<Record<string, never>> {
   await inTransaction(ctx, async (ctx) => {
     await terminarSesion(ctx, ctx.actor.id, tokenHash)

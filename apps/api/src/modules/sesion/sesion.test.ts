@@ -53,7 +53,7 @@ test('a good login opens a session and says whose it is', async () => {
     sesion: {
       ahora: AHORA.toISOString(),
       hoy: '2026-11-24',
-      // 08:00 in Tijuana; the minute of 10:30 still counts (D-7).
+      // At 08:00 in Tijuana it is 10:00; the minute of 10:30 still counts (D-7).
       terminaEn: '2026-11-24T18:31:00.000Z',
       zonaHoraria: 'America/Tijuana',
       sucursal: { id: idSucursal, sucursalNumber: '7', direccion: 'Av. Uno' },
@@ -95,7 +95,7 @@ test('every way in and out is written down, the refused ones too (42)', async ()
     .select(['accion', 'entidad', 'antes', 'despues'])
     .where('id_usuario', 'is', null)
     .executeTakeFirstOrThrow()
-  // Who was tried is not kept.
+  // The audit does not keep who was tried.
   const despues = { red: '127.0.0.0/24', huella: expect.stringMatching(/^[0-9a-f]{16}$/) }
   expect(anonima).toEqual({ accion: 'sesión negada', entidad: 'sesion', antes: null, despues })
 })

@@ -12,8 +12,9 @@ import {
 } from './sucursales.queries.ts'
 
 /**
- * A branch that works and that the caller reaches; it cannot be deactivated until the transaction ends. A foreign branch is
- * refused like one that never was (D-9). @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE.
+ * A working branch within reach, which cannot be deactivated until the transaction ends. A foreign branch is refused like one
+ * that never was (D-9).
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE.
  */
 export async function sucursalEnAlcance(ctx: CtxSesion, idSucursal: number): Promise<SucursalActiva> {
   const sucursal = await holdActivaEnAlcance(ctx.db, ctx.alcance, idSucursal)
@@ -27,7 +28,7 @@ export async function sucursalPropia({ db, actor }: CtxSesion): Promise<Sucursal
   return (await selectSucursalPropia(db, actor.idSucursal)) ?? null
 }
 
-/** How the branch of something the caller reaches is called; of one that is not there, nothing. */
+/** Name of the branch of something within reach; empty when the branch is gone. */
 export const contactoDeSucursal = async ({ db }: CtxSesion, idSucursal: number): Promise<ContactoDeSucursal> =>
   (await selectContactoDeSucursal(db, idSucursal)) ?? { telefono: null, horario: null }
 

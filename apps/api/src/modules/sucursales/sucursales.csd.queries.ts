@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 
-/** What is stored of a branch's CSD, all of it ciphertext, held until the transaction ends. */
+/** The stored CSD of a branch, all of it ciphertext, held until the transaction ends. */
 export const lockCsd = (db: Db, idSucursal: number) =>
   db
     .selectFrom('sucursal_csd')
@@ -9,7 +9,7 @@ export const lockCsd = (db: Db, idSucursal: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** As `lockCsd`, for who only reads it. */
+/** Like `lockCsd`, without holding the row. */
 export const selectCsd = (db: Db, idSucursal: number) =>
   db
     .selectFrom('sucursal_csd')

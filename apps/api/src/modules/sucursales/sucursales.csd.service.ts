@@ -9,7 +9,7 @@ import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { lockCsd, saveCsd, selectCsd } from './sucursales.csd.queries.ts'
 
-/** What a form sends; null or absent keeps what is stored (spec §5). */
+/** Parts of a form; null or absent keeps the stored one (spec §5). */
 export interface PartesEnviadas {
   CSD?: string | null
   privateKey?: string | null
@@ -20,7 +20,7 @@ const campos = ['certificado', 'llave', 'contrasena'] as const
 type Campo = (typeof campos)[number]
 type Partes = Record<Campo, string | null>
 
-/** The wire's name of each part, which is where a form shows the refusal. */
+/** The wire's name of each part, under which a form shows the refusal. */
 const nombreEnElCable: Record<Campo, keyof PartesEnviadas> = {
   certificado: 'CSD',
   llave: 'privateKey',
@@ -40,7 +40,7 @@ function abrir(partes: Partes, rfc: string, hoy: Date): CsdAbierto {
 
 type Guardado = NonNullable<Awaited<ReturnType<typeof lockCsd>>>
 
-/** @throws AppError CSD_ILEGIBLE when what is stored was damaged or belongs to another master key. */
+/** @throws AppError CSD_ILEGIBLE when the stored one was damaged or belongs to another master key. */
 function abrirGuardado<T>(ctx: Pick<Ctx, 'log'>, abrir: () => T): T {
   try {
     return abrir()
@@ -52,8 +52,8 @@ function abrirGuardado<T>(ctx: Pick<Ctx, 'log'>, abrir: () => T): T {
 }
 
 /**
- * Checks a branch's CSD as it will be after the change (what is sent, merged with what is stored) and stores it encrypted.
- * Does nothing when neither a part nor the RFC changes. The plain parts live only inside this call.
+ * Checks a branch's CSD as the change leaves it (sent parts merged with stored ones) and stores it encrypted. Does nothing when
+ * neither a part nor the RFC changes. The plain parts live only inside this call.
  * @throws AppError CSD_INVALIDO, CSD_ILEGIBLE.
  */
 export async function guardarCsd(
@@ -67,7 +67,7 @@ export async function guardarCsd(
   if (!hayNuevas && !sucursal.rfcCambia) return
   const guardado = await lockCsd(ctx.db, sucursal.id)
   if (!hayNuevas && !guardado) return
-  // Three new parts need nothing of the old ones, so they also mend what cannot be read any more.
+  // Three new parts need nothing of the old ones, so they also replace unreadable ones.
   const previo = campos.every((campo) => enviadas[campo]) ? undefined : guardado
   const { clave, envuelta, partes } = abrirGuardado(ctx, () => reunir(maestra, sucursal.id, enviadas, previo))
   const vigenteHasta = abrir(partes, sucursal.rfc, ctx.now()).certificado?.hasta ?? null
@@ -89,7 +89,7 @@ function reunir(maestra: ClaveMaestra, sucursal: number, enviadas: Partes, guard
   return { clave, envuelta, partes }
 }
 
-/** A CSD in plain: what seals, and the parts that a provider asks for. It lives inside one call (security 23). */
+/** A CSD unsealed: the sealing key, and the parts that a provider asks for. It lives inside one call (security 23). */
 export interface CsdEnClaro {
   sellador: { certificado: string; noCertificado: string; llave: KeyObject }
   partes: { certificado: string; llave: string; contrasena: string }

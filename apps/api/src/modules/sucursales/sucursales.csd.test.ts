@@ -182,7 +182,7 @@ describe('what was tampered with is a clean refusal, never plaintext (23)', () =
 
     expect([status, body.error]).toEqual([409, 'CSD_ILEGIBLE'])
     expect(JSON.stringify(body) + t.log.slice(lineas).join('')).not.toContain(CONTRASENA)
-    // All three sent anew mend it.
+    // All three parts sent anew mend it.
     expect((await guardar(id, partes(bueno))).status).toBe(200)
     expect((await guardar(id, { passCSD: CONTRASENA })).status).toBe(200)
   })
@@ -212,7 +212,7 @@ test('certificate, key and password appear in no answer, event, log, audit or ta
 
   const todo = JSON.stringify([respuestas, socket.oido, t.log, auditoria, tablas])
 
-  // Any stretch of them, not only the whole.
+  // The search is for any stretch of them, not only the whole.
   const trozos = [bueno.certificado, bueno.llave].flatMap((texto) =>
     Array.from({ length: 40 }, (_, i) => texto.slice(i * 24, i * 24 + 24)).filter((trozo) => trozo.length === 24),
   )

@@ -27,7 +27,7 @@ const ficha = {
   silencioHasta: 'silencio_hasta',
 } as const satisfies Columnas<'sucursal', FichaSucursal>
 
-/** What the audit keeps of a branch; of its certificate only whether it is there and until when it seals. */
+/** Fields of a branch for the audit; of its certificate only whether it is there and until when it seals. */
 export const sucursalAuditada = {
   entidad: 'sucursal',
   campos: [...Object.keys(ficha), 'active', 'eliminada', 'CSD', 'privateKey', 'passCSD', 'csdVigenteHasta'],
@@ -118,7 +118,7 @@ export async function lockSucursal(db: Db, id: number): Promise<Sucursal | null>
   return fila ? aSucursal(fila) : null
 }
 
-/** Whether the branch works. Held against being deactivated until the transaction ends, so nobody joins a closed branch. */
+/** Whether the branch works. It is held against being deactivated until the transaction ends, so nobody joins a closed branch. */
 export async function holdActiva(db: Db, id: number): Promise<boolean> {
   const fila = await db
     .selectFrom('sucursal')
@@ -148,11 +148,11 @@ const breves = (db: Db) =>
     .selectFrom('sucursal as s')
     .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
 
-/** A branch in a few words, working or not. */
+/** A branch's name and folio, working or not. */
 export const selectSucursalPropia = (db: Db, id: number): Promise<SucursalActiva | undefined> =>
   breves(db).where('s.id', '=', id).executeTakeFirst()
 
-/** How a branch is reached, working or not. */
+/** Contact of a branch, working or not. */
 export const selectContactoDeSucursal = (db: Db, id: number) =>
   db.selectFrom('sucursal').select(['telefono', 'horario']).where('id', '=', id).executeTakeFirst()
 
@@ -164,7 +164,7 @@ export const selectSucursalDeEncargado = (db: Db, idEncargado: number): Promise<
     .where('s.eliminada_en', 'is', null)
     .executeTakeFirst()
 
-/** Whether there is such a branch within reach, working or not. */
+/** Whether a branch is within reach, working or not. */
 export async function existeEnAlcance(db: Db, alcance: Alcance, id: number): Promise<boolean> {
   const fila = await db
     .selectFrom('sucursal as s')

@@ -13,7 +13,7 @@ import {
   restaurarSucursal,
 } from './sucursales.service.ts'
 
-/** @param ajeno what other modules do for a branch. */
+/** @param ajeno checks and changes that other modules hand in. */
 export async function sucursalesRoutes(app: FastifyInstance, ajeno: LoAjeno): Promise<void> {
   const medios = { ...ajeno, claveMaestra: app.deps.claveMaestra }
   serve(app, sucursales.list, (ctx, { query }) => listarSucursales(ctx, query))

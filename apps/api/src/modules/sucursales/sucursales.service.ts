@@ -28,17 +28,17 @@ export const listarSucursales = (ctx: CtxSesion, filtro: FiltroSucursales) => li
 
 export const listarActivas = (ctx: CtxSesion, pagina: Pagina) => listActivas(ctx.db, ctx.alcance, pagina)
 
-/** What the database refuses, in the words of the catalogue. */
+/** Codes of the database's refusals. */
 const RESTRICCIONES = {
   sucursal_folio_unico: 'FOLIO_EN_USO',
   sucursal_encargado_unico: 'ENCARGADO_DE_OTRA_SUCURSAL',
 } as const
 
-/** What other modules do for a branch: it knows none of them, they are handed in (`app.ts`). */
+/** Checks and changes of other modules, which are handed in (`app.ts`) because branches know none of them. */
 export interface LoAjeno {
   /** Makes a user the manager of a branch, or refuses him (D-20). */
   nombrarEncargado: (ctx: CtxSesion, idUsuario: number, idSucursal: number) => Promise<void>
-  /** May this branch close? Each refuses while something of its own needs the branch (D-73). */
+  /** Whether this branch may close: each check refuses while its module still needs the branch (D-73). */
   antesDeCerrar: readonly ((ctx: CtxSesion, sucursal: Sucursal) => Promise<void>)[]
 }
 
@@ -49,7 +49,7 @@ export interface Medios extends LoAjeno {
 
 const leer = async (ctx: CtxSesion, id: number): Promise<Sucursal> => exigir(await selectSucursal(ctx.db, id))
 
-/** A branch that says nothing of reminders has the usual ones (D-85). */
+/** Usual reminders, for a branch that names none (D-85). */
 const conRecordatorios = (
   cuerpo: Pick<CrearSucursal, 'recordatorioHoras' | 'recordatorioProximoHoras' | 'silencioDesde' | 'silencioHasta'>,
 ) => ({
@@ -110,7 +110,7 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
   return conRestricciones(RESTRICCIONES, crear)
 }
 
-/** One change of one branch: its row is held, the change audited and announced. */
+/** Changes one branch: holds its row, audits and announces the change. */
 function cambiar(
   ctx: CtxSesion,
   id: number,
@@ -129,13 +129,13 @@ function cambiar(
   return conRestricciones(RESTRICCIONES, cambio)
 }
 
-/** What was sent and is not empty: the rest keeps its old value (spec §5). */
+/** Sent fields that are not empty; the others keep their old value (spec §5). */
 const llenos = <C extends object>(campos: C) =>
   Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== null)) as {
     [K in keyof C]?: Exclude<C[K], null>
   }
 
-/** Empty text takes the phone or the hours of a branch away; absent and null keep them. */
+/** Empty text removes the phone or the hours of a branch; absent and null keep them. */
 const vaciados = ({ telefono, horario }: Pick<GuardarSucursal, 'telefono' | 'horario'>) => ({
   ...(telefono === '' && { telefono: null }),
   ...(horario === '' && { horario: null }),
@@ -171,14 +171,17 @@ async function exigirSinPendientes(ctx: CtxSesion, { antesDeCerrar }: LoAjeno, s
   for (const revisar of antesDeCerrar) await revisar(ctx, sucursal)
 }
 
-/** @throws AppError of what still needs the branch (D-73). */
+/** @throws AppError of the check that still needs the branch (D-73). */
 export const desactivarSucursal = (ctx: CtxSesion, ajeno: LoAjeno, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal desactivada', async (ctx, antes) => {
     await exigirSinPendientes(ctx, ajeno, antes)
     await updateActiva(ctx.db, id, false)
   })
 
-/** Removes a branch from all lists. @throws AppError of what still needs it (D-73). */
+/**
+ * Removes a branch from all lists.
+ * @throws AppError of the check that still needs it (D-73).
+ */
 export const eliminarSucursal = (ctx: CtxSesion, ajeno: LoAjeno, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal eliminada', async (ctx, antes) => {
     await exigirSinPendientes(ctx, ajeno, antes)
@@ -189,7 +192,7 @@ export const eliminarSucursal = (ctx: CtxSesion, ajeno: LoAjeno, id: number): Pr
 export const restaurarSucursal = (ctx: CtxSesion, id: number): Promise<Sucursal> =>
   cambiar(ctx, id, 'sucursal restaurada', (ctx) => updateEliminada(ctx.db, id, null))
 
-/** Leaves the branches of a user without manager ('Sin encargado'): he is removed, changes type or changes branch. */
+/** Leaves the branches of a user without manager ('Sin encargado'), because he is removed, changes type or changes branch. */
 export async function quitarEncargado(ctx: CtxSesion, idUsuario: number): Promise<void> {
   for (const { id } of await lockSucursalesDeEncargado(ctx.db, idUsuario)) {
     await updateEncargado(ctx.db, id, null)

@@ -21,8 +21,8 @@ export interface Impreso {
 }
 
 /**
- * An order as its tickets print it.
- * @param origen where customers reach our pages; the QR leads there (spec §2).
+ * Ticket data of an order.
+ * @param origen address of our pages for customers, to which the QR leads (spec §2).
  * @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was.
  */
 export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Impreso> {
@@ -52,7 +52,7 @@ async function aTicket(
 }
 
 /**
- * A payment as its receipt prints it, with what was paid in the same go.
+ * Receipt of a payment, with its second method.
  * @throws AppError NO_ENCONTRADO for a payment out of reach, or money that was given back.
  */
 export async function datosDelComprobante(
@@ -66,7 +66,7 @@ export async function datosDelComprobante(
   const pago = impreso.libro.find(({ id }) => id === idPago)
   const [pedido] = impreso.filas
   if (!pago || !pedido || pago.importe <= 0) throw new AppError('NO_ENCONTRADO')
-  // Rows of one intent are of one moment; the newest says what is owed after all of them.
+  // Rows of one payment share a moment; the newest holds the balance after all of them.
   const juntos = impreso.libro.filter(({ createDate, importe }) => createDate === pago.createDate && importe > 0)
   return {
     ticket: await aTicket(ctx, impreso, origen),

@@ -17,9 +17,9 @@ const ARCHIVOS = ['latin', 'latin-ext'].map(
   (parte) =>
     `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${parte}-wght-normal.woff2`,
 )
-/** Drawing runs beside the event loop, in threads that passwords use too: those keep the rest. */
+/** Threads that draw beside the event loop; passwords use the same pool and keep the rest. */
 const A_LA_VEZ = 2
-/** A ticket's own pictures are never drawn twice, so nothing is worth keeping. */
+/** The renderer's cache is off, because a ticket's pictures are never drawn twice. */
 const SIN_CACHE = 0
 
 /** A renderer with the fonts of tickets. */
@@ -41,8 +41,8 @@ function gris(rgba: Uint8Array): Uint8Array {
 }
 
 /**
- * The only place that knows the library: a few tickets at a time, off the event loop. Fonts are read with the first ticket,
- * not at the start.
+ * Draws a few tickets at a time, off the event loop. Only this file knows the library. Fonts are read with the first ticket, not
+ * at the start.
  */
 export function crearDibujante(): Dibujar {
   let renderer: Promise<Renderer> | undefined

@@ -66,7 +66,7 @@ test('a long name takes more lines instead of being cut', async () => {
 test.each(anchosTicket)('on %i dots the QR is at least 30 mm wide, and its modules are whole dots', async (dots) => {
   const papel = await decodePng(await dibujar(elementoDe(ticketDeMuestra, 0, dots), dots))
   const { dotsPorMm } = medidasDe(dots)
-  // The widest run of ink below the last line of text is the code; its finder pattern is 7 modules of black.
+  // The code is the widest run of ink below the last line of text; its finder pattern is 7 modules of black.
   const modulo = Math.ceil((30 * dotsPorMm) / 33)
   const corridas = new Map<number, number>()
   for (let y = papel.height - 450; y < papel.height - 100; y++) {
@@ -104,7 +104,7 @@ test('a visit-style ticket has no QR and no money, and is drawn like the others'
 })
 
 test("the shop's mark stands above its name, no higher than three lines, and leaves the rest as it is", async () => {
-  // Two dots by one, black: as wide as it may be it is half as high.
+  // The mark is two dots by one, black: as wide as it may be it is half as high.
   const negro = await encodePng(rasterFromGrey({ width: 2, height: 1, data: new Uint8Array([0, 0]) }))
   const logo = `data:image/png;base64,${Buffer.from(negro).toString('base64')}`
   const papelDe = async (marca: string | null) =>
@@ -131,7 +131,7 @@ test('drawing leaves the event loop free for other requests', async () => {
   await Promise.all(Array.from({ length: 12 }, () => dibujar(elementoDe(largo, 1, 560), 560)))
   clearInterval(reloj)
 
-  // Drawn in one go, nothing else would have run from the first ticket to the last.
+  // If drawing blocked the loop, nothing else would have run from the first ticket to the last.
   expect(peor).toBeLessThan((performance.now() - empezo) / 2)
 })
 
@@ -149,7 +149,7 @@ test('every letter that a ticket lets through is in its font', async () => {
   const faltan: string[] = []
   for (const letra of pasan) if ([caja, vacio].includes(await dibujado(letra))) faltan.push(letra)
 
-  expect(pasan.length).toBeGreaterThan(290) // the alphabets of Europe, less what one of the two fonts lacks
+  expect(pasan.length).toBeGreaterThan(290) // the alphabets of Europe, less the letters that one of the two fonts lacks
   expect(caja).not.toBe(vacio)
   expect(faltan).toEqual([])
 })

@@ -4,10 +4,10 @@ import type { MeasuredNode, MeasuredTextRun, Renderer } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import type { ReactElement } from 'react'
 
-/** The blank at the end of a line hangs over the edge, where nothing is seen of it. */
+/** The blank at the end of a line may hang over the edge, since it shows nothing. */
 const BLANCO = 10
 
-/** Texts that reach beyond the box that is theirs, by more than the slant of a letter. */
+/** Texts that reach beyond their box, by more than the slant of a letter. */
 function desbordados({ children, runs, width }: MeasuredNode): string[] {
   const cabe = ({ text, x, width: largo }: MeasuredTextRun) =>
     x >= -2 && x + largo <= width + (text.endsWith(' ') ? BLANCO : 2)

@@ -1,24 +1,31 @@
-import { IMAGEN_COMPROBANTE, IMAGEN_TICKET, IMAGEN_TICKET_VISITA, tickets } from '@nitida/contract/tickets'
+import {
+  IMAGEN_COMPROBANTE,
+  IMAGEN_TICKET,
+  IMAGEN_TICKET_VISITA,
+  TICKETS_POR_MINUTO,
+  tickets,
+} from '@nitida/contract/tickets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Firmante } from '../../platform/firmas.ts'
+import { type Direccion, type Firmante, imagenFirmada } from '../../platform/firmas.ts'
 import { origenPropio } from '../../platform/origenes.ts'
 import { serve } from '../../platform/serve.ts'
 import { crearDibujante } from './tickets.dibujo.service.ts'
 import {
+  comprobantePedido,
   dibujarComprobante,
   dibujarFirmado,
+  imagenPedida,
   pedirComprobante,
   pedirTickets,
   ticketParaImprimir,
 } from './tickets.service.ts'
-import { dibujarTicketDeVisita, pedirTicketDeVisita } from './tickets.visita.service.ts'
-
-const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
+import { dibujarTicketDeVisita, pedirTicketDeVisita, ticketDeVisitaPedido } from './tickets.visita.service.ts'
 
 export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
-  const { claveTickets: clave, claveClinica, entorno } = app.deps
+  const { claveTickets: clave, claveClinica, entorno, now } = app.deps
   const firmante: Firmante = { clave, base: app.prefix }
   const dibujar = crearDibujante()
+  const firmada = (leer: (direccion: Direccion) => { de: number } | null) => imagenFirmada(TICKETS_POR_MINUTO, leer)
   const origenDe = (request: FastifyRequest) => entorno.publicUrl ?? origenPropio(request)
 
   serve(app, tickets.capturas, (ctx, { body }) => pedirTickets(ctx, firmante, body))
@@ -32,20 +39,32 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
       origen: origenDe(request),
     }),
   )
-  app.get<{ Params: { id: string } }>(IMAGEN_TICKET, firmada, async (request, reply) => {
-    const pedida = { id: request.params.id, query: request.query, origen: origenDe(request) }
-    const png = await dibujarFirmado(app.crearCtx(request), clave, dibujar, pedida)
-    return reply.type('image/png').send(Buffer.from(png.buffer))
-  })
+  app.get<{ Params: { id: string } }>(
+    IMAGEN_TICKET,
+    firmada((d) => imagenPedida(clave, d, now())),
+    async (request, reply) => {
+      const pedida = { id: request.params.id, query: request.query, origen: origenDe(request) }
+      const png = await dibujarFirmado(app.crearCtx(request), clave, dibujar, pedida)
+      return reply.type('image/png').send(Buffer.from(png.buffer))
+    },
+  )
   serve(app, tickets.comprobante, (ctx, { params, body }) => pedirComprobante(ctx, firmante, params.id, body.ancho))
-  app.get<{ Params: { id: string } }>(IMAGEN_COMPROBANTE, firmada, async (request, reply) => {
-    const pedido = { id: request.params.id, query: request.query, origen: origenDe(request) }
-    const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, pedido)
-    return reply.type('image/png').send(Buffer.from(png.buffer))
-  })
-  app.get<{ Params: { id: string } }>(IMAGEN_TICKET_VISITA, firmada, async (request, reply) => {
-    const pedido = { id: request.params.id, query: request.query }
-    const png = await dibujarTicketDeVisita(app.crearCtx(request), claveClinica, dibujar, pedido)
-    return reply.type('image/png').send(Buffer.from(png.buffer))
-  })
+  app.get<{ Params: { id: string } }>(
+    IMAGEN_COMPROBANTE,
+    firmada((d) => comprobantePedido(clave, d, now())),
+    async (request, reply) => {
+      const pedido = { id: request.params.id, query: request.query, origen: origenDe(request) }
+      const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, pedido)
+      return reply.type('image/png').send(Buffer.from(png.buffer))
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    IMAGEN_TICKET_VISITA,
+    firmada((d) => ticketDeVisitaPedido(claveClinica, d, now())),
+    async (request, reply) => {
+      const pedido = { id: request.params.id, query: request.query }
+      const png = await dibujarTicketDeVisita(app.crearCtx(request), claveClinica, dibujar, pedido)
+      return reply.type('image/png').send(Buffer.from(png.buffer))
+    },
+  )
 }

@@ -20,17 +20,17 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
 import { datosDelComprobante, datosDelTicket } from './tickets.datos.service.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
 
-type Imagen = Pick<ImagenFirmada, 'tipo' | 'ancho' | 'reimpresion'>
+type Imagen = Pick<ImagenFirmada, 'tipo' | 'ancho' | 'reimpresion' | 'de'>
 
-const partesDeImagen = (id: number, { tipo, ancho, reimpresion }: Imagen) =>
-  ['imagen', id, tipo, ancho, reimpresion] as const
+const partesDeImagen = (id: number, { tipo, ancho, reimpresion, de }: Imagen) =>
+  ['imagen', id, tipo, ancho, reimpresion, de] as const
 
 function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahora: Date): string {
   const { vence, firma } = firmar(clave, partesDeImagen(id, imagen), ahora)
@@ -39,7 +39,7 @@ function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahor
   return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
 }
 
-/** Names what the tickets of an order say, to tell whether it was printed before. */
+/** Digest of what the tickets of an order say, to tell whether they were printed before. */
 export const huellaDe = (ticket: object): string =>
   createHash('sha256').update(JSON.stringify(ticket)).digest('base64url').slice(0, 16)
 
@@ -56,13 +56,18 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
   const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
   const ahora = ctx.now()
   const url = (tipo: TipoNota) =>
-    urlDeImagen(firmante, id, { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0 }, ahora)
+    urlDeImagen(
+      firmante,
+      id,
+      { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0, de: ctx.actor.id },
+      ahora,
+    )
   const { vence, firma } = firmar(firmante.clave, ['datos', id], ahora)
   return {
     notaVentaUrl: url(NOTA_CLIENTE),
     notaAdminUrl: url(NOTA_ADMINISTRACION),
     notaLabUrl: url(NOTA_LABORATORIO),
-    // After the #: what a browser sends to nobody is in no log of a server or a proxy.
+    // The signature goes after the #, which a browser sends to nobody, so that no log holds it.
     paginaUrl: `/pedidos/GenerarNotaVentaPDF?id=${id}#${new URLSearchParams({ vence: String(vence), firma })}`,
     huella,
     reimpresiones,
@@ -73,8 +78,8 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: P
 const TODAS: Alcance = { tipo: 'todas' }
 
 /**
- * What a print page shows: to types 0, 1, 2 of the branch, or to whoever holds a signed address (D-26).
- * @throws AppError NO_ENCONTRADO for anybody else, whether the order exists or not.
+ * Data of a print page: for types 0, 1, 2 of the branch, or the holder of a signed address (D-26).
+ * @throws AppError NO_ENCONTRADO for others, whether the order exists or not.
  */
 export async function ticketParaImprimir(
   ctx: Ctx,
@@ -86,33 +91,32 @@ export async function ticketParaImprimir(
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
   const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
-  // Whoever signed the address is in the line that its making left.
+  // The line of the address's making names its user, so none is named here.
   if (visita && actor)
     await anotarLectura({ ...ctx, actor, alcance }, 'ticket de pedido visto', 'visita', visita.id, visita)
   return ticket
 }
 
-/** What an address of a picture carries, as it came. */
-interface Pedida {
-  id: string
-  query: unknown
-  origen: string
+/** A signed address, not yet checked, and the origin of its QR. */
+type Pedida = Direccion & { origen: string }
+
+/** The picture of an address, and its user; null alike for an address that we did not sign, that was changed, or that has expired. */
+export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leida = ImagenFirmada.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leida.success || id === null) return null
+  return firmaVale(clave, partesDeImagen(id, leida.data), leida.data, ahora) ? { ...leida.data, id } : null
 }
 
-const leerIdDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
-
 /**
- * Draws the picture of a signed address. @throws AppError NO_ENCONTRADO for anything that we did not sign, that was changed,
- * or that has died: all alike.
+ * Draws the picture of a signed address.
+ * @throws AppError NO_ENCONTRADO for any other.
  */
-export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
-  const leida = ImagenFirmada.safeParse(query)
-  const idPedido = leerIdDeRuta(id)
-  if (!leida.success || idPedido === null) throw new AppError('NO_ENCONTRADO')
-  if (!firmaVale(clave, partesDeImagen(idPedido, leida.data), leida.data, ctx.now()))
-    throw new AppError('NO_ENCONTRADO')
-  const { ticket } = await datosDelTicket(ctx, TODAS, idPedido, origen)
-  const { tipo: tipoNota, ancho: dots, reimpresion } = leida.data
+export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { origen, ...direccion }: Pedida) {
+  const pedida = imagenPedida(clave, direccion, ctx.now())
+  if (!pedida) throw new AppError('NO_ENCONTRADO')
+  const { ticket } = await datosDelTicket(ctx, TODAS, pedida.id, origen)
+  const { tipo: tipoNota, ancho: dots, reimpresion } = pedida
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }
@@ -120,19 +124,35 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
 /** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
 export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante, id: number, ancho: AnchoTicket) {
   await datosDelComprobante(ctx, ctx.alcance, id, '')
-  const { vence, firma } = firmar(clave, ['comprobante', id, ancho], ctx.now())
-  const consulta = new URLSearchParams({ ancho: String(ancho), vence: String(vence), firma })
+  const de = ctx.actor.id
+  const { vence, firma } = firmar(clave, ['comprobante', id, ancho, de], ctx.now())
+  const consulta = new URLSearchParams({ ancho: String(ancho), de: String(de), vence: String(vence), firma })
   return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
 }
 
-/** Draws the receipt of a signed address. @throws AppError NO_ENCONTRADO as for a ticket. */
-export async function dibujarComprobante(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { id, query, origen }: Pedida) {
-  const leido = ComprobanteFirmado.safeParse(query)
-  const idPago = leerIdDeRuta(id)
-  if (!leido.success || idPago === null) throw new AppError('NO_ENCONTRADO')
-  const { ancho } = leido.data
-  if (!firmaVale(clave, ['comprobante', idPago, ancho], leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
-  const comprobante = await datosDelComprobante(ctx, TODAS, idPago, origen)
+/** The receipt of an address, and its user; null as for a ticket. */
+export function comprobantePedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leido = ComprobanteFirmado.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leido.success || id === null) return null
+  const { ancho, de } = leido.data
+  return firmaVale(clave, ['comprobante', id, ancho, de], leido.data, ahora) ? { id, ancho, de } : null
+}
+
+/**
+ * Draws the receipt of a signed address.
+ * @throws AppError NO_ENCONTRADO for any other.
+ */
+export async function dibujarComprobante(
+  ctx: Ctx,
+  clave: KeyObject,
+  dibujar: Dibujar,
+  { origen, ...direccion }: Pedida,
+) {
+  const pedido = comprobantePedido(clave, direccion, ctx.now())
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const { ancho } = pedido
+  const comprobante = await datosDelComprobante(ctx, TODAS, pedido.id, origen)
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }

@@ -1,5 +1,5 @@
 import { pedidos } from '@nitida/contract/pedidos'
-import { tickets } from '@nitida/contract/tickets'
+import { TICKETS_POR_MINUTO, tickets } from '@nitida/contract/tickets'
 import { decodePng } from '@nitida/escpos/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leerQr } from '../../../../../e2e/leerQr.ts'
@@ -32,10 +32,10 @@ async function pedirUrls(id: number, cambios: object = {}) {
   return body
 }
 
-/** Fetches a signed address as a browser's image does: without session and without the application id (D-4). */
+/** Fetches a signed address as an image of a page does: without session and without the application id (D-4). */
 const traer = (url: string) => t.app.inject({ url })
 
-/** What the address of the print page says, before and after its #. */
+/** Parts of the print page's address, before and after its #. */
 const firmadaEn = (pagina: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(pagina.split('?')[1]?.replace('#', '&')))
 
@@ -75,7 +75,7 @@ test('three signed addresses, each of a PNG of one bit whose QR leads to the ord
     expect(await leerQr(Uint8Array.from(rawPayload))).toEqual([`http://localhost:80/=${HashId}`])
     altos.push(papel.height)
   }
-  // The administrator's shows both blocks, so it is the longest (spec §4).
+  // The administrator's ticket shows both blocks, so it is the longest (spec §4).
   expect(altos[1]).toBe(Math.max(...altos))
   expect(new Set(altos).size).toBe(3)
 })
@@ -106,6 +106,22 @@ test('it is drawn when it is fetched: what was paid meanwhile is on it', async (
   expect((await traer(notaVentaUrl)).rawPayload.equals(antes)).toBe(false)
 })
 
+test('the addresses of one user show so many pictures a minute, and take none from anybody else', async () => {
+  const [otro, { id }] = [await buildUsuario(t.db, { tipo: '0' }), await tomar()]
+  const { body } = await t.call(await t.entrar(otro), tickets.capturas, { body: { id } })
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  await t.call(maestro, pedidos.eliminar, { params: { id }, body: { motivo: 'prueba de tickets' } })
+  const estados = new Map<number, number>()
+  for (let vez = 0; vez < TICKETS_POR_MINUTO + 5; vez++) {
+    const { statusCode } = await traer(vez % 2 === 0 ? body.notaVentaUrl : body.notaLabUrl)
+    estados.set(statusCode, (estados.get(statusCode) ?? 0) + 1)
+  }
+  const ajeno = await pedirUrls((await tomar()).id)
+
+  expect(Object.fromEntries(estados)).toEqual({ 404: TICKETS_POR_MINUTO, 429: 5 })
+  expect((await traer(ajeno.notaVentaUrl)).statusCode).toBe(200)
+})
+
 describe('a signed address is not found', () => {
   test.each([
     ['another width', { ancho: '384' }],
@@ -116,6 +132,7 @@ describe('a signed address is not found', () => {
     ['something more', { extra: '1' }],
     ['a width nobody prints', { ancho: '1000000' }],
     ['no number', { tipo: 'x' }],
+    ['somebody else’s name', { de: '999' }],
   ])('with %s', async (_, cambios) => {
     const { id } = await tomar()
     const { notaVentaUrl } = await pedirUrls(id)

@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Direccion, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
 import { telefonoDePaciente, visitaCorregida, visitaDelDia } from '../visitas/visitas.consulta.service.ts'
@@ -17,7 +17,7 @@ import { huellaDe } from './tickets.service.ts'
 
 const TODAS: Alcance = { tipo: 'todas' }
 
-/** What the ticket of a visit prints: whose, and what is to be made of it, corrected (D-81). */
+/** Ticket data of a visit: the patient, and what is to be made, corrected (D-81). */
 async function datosDe(ctx: Ctx, visita: VisitaCorregida): Promise<DatosVisita> {
   return {
     nombreOptica: ctx.optica.nombre,
@@ -29,7 +29,10 @@ async function datosDe(ctx: Ctx, visita: VisitaCorregida): Promise<DatosVisita> 
   }
 }
 
-/** The visit of that moment, or the one that an order of that moment was made from. @throws AppError VISITA_NO_ENCONTRADA. */
+/**
+ * The visit of a moment, or the one that an order of that moment was made from.
+ * @throws AppError VISITA_NO_ENCONTRADA.
+ */
 async function visitaPedida(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida> {
   const directa = await visitaDelDia(ctx, idCliente, cuando)
   if (directa) return directa
@@ -39,8 +42,9 @@ async function visitaPedida(ctx: CtxSesion, idCliente: number, cuando: string): 
 }
 
 /**
- * Address of the laboratory ticket of a visit, found by its patient and by when it was made: the instant, or the day in its
- * branch. It carries the reprint mark where the caller printed the same before. @throws AppError VISITA_NO_ENCONTRADA.
+ * Address of the laboratory ticket of a visit, found by its patient and its moment: the instant, or the day in its branch. It
+ * carries the reprint mark where the caller printed the same before.
+ * @throws AppError VISITA_NO_ENCONTRADA.
  */
 export async function pedirTicketDeVisita(
   ctx: CtxSesion,
@@ -51,30 +55,34 @@ export async function pedirTicketDeVisita(
   await anotarLectura(ctx, 'ticket de visita pedido', 'visita', visita.id, visita)
   const huella = huellaDe(await datosDe(ctx, visita))
   const reimpresion = impresos.includes(huella)
-  const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0' }
+  const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0', de: String(ctx.actor.id) }
   const { vence, firma } = firmar(clave, partesDe(visita.id, firmado), ctx.now())
   const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(visita.id))
   const consulta = new URLSearchParams({ ...firmado, vence: String(vence), firma })
   return { notaLabUrl: `${base}${ruta}?${consulta}`, huella, reimpresion }
 }
 
-/** What the signature of an address covers. */
-const partesDe = (id: number, { ancho, reimpresion }: { ancho: number | string; reimpresion: number | string }) =>
-  ['ticket de visita', id, String(ancho), String(reimpresion)] as const
+/** Fields that the signature of an address covers. */
+const partesDe = (id: number, { ancho, reimpresion, de }: Record<'ancho' | 'reimpresion' | 'de', number | string>) =>
+  ['ticket de visita', id, ancho, reimpresion, de] as const
 
-/** Draws the ticket of a signed address. @throws AppError NO_ENCONTRADO for anything we did not sign, or that has died. */
-export async function dibujarTicketDeVisita(
-  ctx: Ctx,
-  clave: KeyObject,
-  dibujar: Dibujar,
-  pedido: { id: string; query: unknown },
-) {
-  const leido = TicketVisitaFirmado.safeParse(pedido.query)
-  const id = /^[1-9]\d{0,14}$/.test(pedido.id) ? Number(pedido.id) : null
-  if (!leido.success || id === null) throw new AppError('NO_ENCONTRADO')
-  if (!firmaVale(clave, partesDe(id, leido.data), leido.data, ctx.now())) throw new AppError('NO_ENCONTRADO')
-  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, id))
-  const { ancho: dots, reimpresion } = leido.data
+/** The ticket of an address, and its user; null for an address that we did not sign, or that has expired. */
+export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leido = TicketVisitaFirmado.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leido.success || id === null) return null
+  return firmaVale(clave, partesDe(id, leido.data), leido.data, ahora) ? { ...leido.data, id } : null
+}
+
+/**
+ * Draws the ticket of a signed address.
+ * @throws AppError NO_ENCONTRADO for any other.
+ */
+export async function dibujarTicketDeVisita(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, direccion: Direccion) {
+  const pedido = ticketDeVisitaPedido(clave, direccion, ctx.now())
+  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, pedido.id))
+  const { ancho: dots, reimpresion } = pedido
   const { logo } = ctx.optica
   return dibujar(createElement(TicketVisita, { visita, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }

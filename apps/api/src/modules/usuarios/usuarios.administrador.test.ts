@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => dejar(8))
 afterAll(() => t.cerrar())
 
-/** Leaves so many active administrators, the first ones. */
+/** Leaves so many active administrators, the first ones of the list. */
 async function dejar(cuantos: number): Promise<void> {
   const [vivos, otros] = [maestros.slice(0, cuantos), maestros.slice(cuantos)]
   const poner = (personas: UsuarioDePrueba[], activo: boolean) =>

@@ -46,7 +46,7 @@ export async function nombrarEncargado(ctx: CtxSesion, idUsuario: number, idSucu
   anunciar(ctx, 'UpdatedUser', idUsuario)
 }
 
-/** @throws AppError SUCURSAL_CON_USUARIOS while somebody active works there (D-73). */
+/** @throws AppError SUCURSAL_CON_USUARIOS while an active user works there (D-73). */
 export async function exigirSinUsuarios(ctx: CtxSesion, sucursal: { id: number }): Promise<void> {
   if ((await countActivosDeSucursal(ctx.db, sucursal.id)) > 0) throw new AppError('SUCURSAL_CON_USUARIOS')
 }

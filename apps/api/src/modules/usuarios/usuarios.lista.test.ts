@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.cerrar())
 
 describe('the list', () => {
-  // The first one: it counts everybody.
+  // This test comes first because it counts everybody.
   test('is sorted by name as people sort, in pages, and searched without accents', async () => {
     for (const nombre of ['Óscar', 'oscar', 'Ñandú', 'Nora', 'Ana', 'ángel', 'Beto']) {
       await buildUsuario(t.db, { nombre, idSucursal: null })

@@ -16,7 +16,7 @@ const ficha = {
   cedula: 'cedula',
 } as const satisfies Columnas<'usuario', FichaUsuario>
 
-/** What the audit keeps of a user: all but his password. */
+/** Fields of a user for the audit: all but his password. */
 export const usuarioAuditado = {
   entidad: 'usuario',
   campos: [...Object.keys(ficha), 'active', 'eliminado', 'contrasenaCambiada'],
@@ -58,10 +58,10 @@ const aUsuario = ({ ultima_sesion_en, eliminado_en, idDirigida, folioDirigida, .
   eliminado: eliminado_en !== null,
 })
 
-/** Names and e-mail, as a search reads them. */
+/** Names and e-mail in the form of a search. */
 const textoDeUsuario = sql<string>`(' ' || f_unaccent(concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno, u.correo)))`
 
-/** Which users a list has; nothing of it asks the branches. */
+/** Users of a list, without their branches. */
 function cumple({ eliminados, search }: FiltroUsuarios) {
   const vivos = eliminados ? sql<boolean>`u.eliminado_en is not null` : sql<boolean>`u.eliminado_en is null`
   return search ? sql<boolean>`${vivos} and ${conPalabras(textoDeUsuario, search)}` : vivos
@@ -92,8 +92,8 @@ export async function selectUsuario(db: Db, id: number): Promise<Usuario | null>
 }
 
 /**
- * The user, his row held until the transaction ends. Not against rows that only name him (what he creates, what is audited
- * of him): two administrators changing each other would otherwise wait for one another.
+ * Holds the user's row until the transaction ends, but not against rows that only name him (what he creates, what is audited of
+ * him): two administrators changing each other would otherwise wait for one another.
  */
 export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
   const fila = await usuariosCon(db).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
@@ -114,7 +114,7 @@ export async function insertUsuario(
   return id
 }
 
-/** His place in the list of all users, from 1. */
+/** The user's place in the list of all users, from 1. */
 export async function lugarEnLaLista(db: Db, id: number): Promise<number> {
   const orden = (alias: 'u' | 'n') =>
     sql`(${sql.ref(`${alias}.nombre`)} collate "es-x-icu", ${sql.ref(`${alias}.apellido_paterno`)} collate "es-x-icu", ${sql.ref(`${alias}.id`)})`
@@ -143,11 +143,11 @@ export const updateHorario = (db: Db, id: number, horario: string) => unUsuario(
 export const updateEliminado = (db: Db, id: number, en: Date | null) =>
   unUsuario(db, id).set({ eliminado_en: en, activo: false }).execute()
 
-/** Moves a user to a branch, as naming him its manager does (D-20). */
+/** Moves a user to the branch whose manager he becomes (D-20). */
 export const updateSucursalDeUsuario = (db: Db, id: number, idSucursal: number) =>
   unUsuario(db, id).set({ id_sucursal: idSucursal }).execute()
 
-/** Active users of type 1, each with the working branch he belongs to. */
+/** Active users of type 1, each with his working branch. */
 export const selectEncargados = (db: Db, ventanaDeFilas: { limit: number; offset: number }) =>
   db
     .selectFrom('usuario as u')

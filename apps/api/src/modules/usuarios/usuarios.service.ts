@@ -25,9 +25,9 @@ import {
   usuarioAuditado,
 } from './usuarios.queries.ts'
 
-/** What users need of the installation. */
+/** Settings of the installation for users. */
 export interface Medios {
-  /** Shortest password that is taken (D-8). */
+  /** Shortest accepted password (D-8). */
   minimo: number
   /** Whether easily guessed passwords are refused, too. */
   estricto: boolean
@@ -42,7 +42,7 @@ export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro
   return { data: data.map((usuario) => ({ ...usuario, accesoFrenado: frenadas.has(usuario.email) })), ...cuenta }
 }
 
-/** What the database refuses, in the words of the catalogue. */
+/** Codes of the database's refusals. */
 const RESTRICCIONES = { usuario_correo_unico: 'CORREO_EN_USO', ultimo_administrador: 'ULTIMO_ADMINISTRADOR' } as const
 
 /** @throws AppError CONTRASENA_DEBIL; CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
@@ -78,19 +78,19 @@ export async function crearUsuario(ctx: CtxSesion, medios: Medios, { password, .
   return conRestricciones(RESTRICCIONES, crear)
 }
 
-/** Changes of these end every session of the user (D-5). */
+/** Fields whose change ends every session of the user (D-5). */
 const terminaSesiones = (antes: Usuario, datos: FichaUsuario): boolean =>
   antes.userType !== datos.userType || antes.branchId !== datos.branchId || antes.sessionLimit !== datos.sessionLimit
 
 const dejaDeSerEncargado = (antes: Usuario, datos: FichaUsuario): boolean =>
   antes.userType === '1' && (datos.userType !== '1' || datos.branchId !== antes.branchId)
 
-/** A type that signs nothing has no licence, whatever was sent or kept (D-86). */
+/** The licence of a user, none for types that sign nothing, whatever was sent or kept (D-86). */
 const conSuCedula = <U extends Pick<CrearUsuario, 'userType' | 'cedula'>>(datos: U): U =>
   datos.cedula && !llevaCedula(datos.userType) ? { ...datos, cedula: null } : datos
 
 /**
- * Saves a user: what was not sent stays as it is (D-78).
+ * Saves a user; an absent field keeps its value (D-78).
  * @throws AppError USUARIO_CAMBIADO with the user as he is, when the version sent is not his.
  */
 export async function guardarUsuario(
@@ -116,7 +116,7 @@ export async function guardarUsuario(
   })
 }
 
-/** One change of one user: his row is held, the change audited and announced. */
+/** Changes one user: holds his row, audits and announces the change. */
 function cambiar(
   ctx: CtxSesion,
   id: number,
@@ -143,7 +143,7 @@ export const cambiarHorario = (ctx: CtxSesion, id: number, horario: string): Pro
     return null
   })
 
-/** @throws AppError SUCURSAL_NO_DISPONIBLE when his branch was closed meanwhile: nobody active belongs to one (D-73). */
+/** @throws AppError SUCURSAL_NO_DISPONIBLE when his branch was closed meanwhile, because nobody active belongs to one (D-73). */
 export const activarUsuario = (ctx: CtxSesion, { secreto }: Medios, id: number): Promise<Usuario> =>
   cambiar(ctx, id, 'usuario activado', async (ctx, antes) => {
     if (antes.branchId !== null) await exigirSucursalActiva(ctx, antes.branchId)
@@ -169,7 +169,10 @@ export const eliminarUsuario = (ctx: CtxSesion, id: number): Promise<Usuario> =>
     return null
   })
 
-/** Brings a removed user back, inactive. @throws AppError CORREO_EN_USO when somebody has his e-mail now. */
+/**
+ * Brings a removed user back, inactive.
+ * @throws AppError CORREO_EN_USO when another user has his e-mail.
+ */
 export async function restaurarUsuario(ctx: CtxSesion, id: number): Promise<Usuario> {
   const restaurar = inTransaction(ctx, async (ctx) => {
     const antes = await lockUsuario(ctx.db, id)

@@ -5,34 +5,34 @@ import type { BaseDatos } from '../../platform/db.ts'
 import { deleteHuerfano } from './visitas.fotos.queries.ts'
 import { claveDeArchivo } from './visitas.fotos.service.ts'
 
-/** Longer than any upload: what is younger may still come to belong to a visit. */
+/** Age from which an unnamed file is removed, longer than any upload; a younger one may still come to belong to a visit. */
 const GRACIA_MS = 24 * 3600 * 1000
-/** Longer than any request. */
+/** Age from which a received file is removed, longer than any request. */
 const GRACIA_PROVISIONAL_MS = 3600 * 1000
 
 interface Barrido {
   db: BaseDatos
   archivos: Archivos
   now: () => Date
-  /** Where uploads wait. */
+  /** Folder of uploads under way. */
   provisional: string
 }
 
-/** Removes what a process that died left behind while it received or wrote. */
+/** Removes the files of a process that died while it received or wrote. */
 async function barrerProvisional(carpeta: string, fin: AbortSignal): Promise<void> {
-  // The clock of files is the computer's and not the application's.
+  // Ages are counted by the computer's clock, which dates files, and not by the application's.
   const antesDe = Date.now() - GRACIA_PROVISIONAL_MS
   for (const nombre of await readdir(carpeta).catch(() => [])) {
     if (fin.aborted) return
     const ruta = path.join(carpeta, nombre)
-    const datos = await stat(ruta).catch(() => null) // somebody else may have removed it
+    const datos = await stat(ruta).catch(() => null) // another process may have removed it
     if (datos && datos.mtimeMs < antesDe) await rm(ruta, { force: true })
   }
 }
 
 /**
- * Removes the files that no visit came to name (H1). The row goes with its file in one transaction, row first: until it
- * commits nobody can take the same file down again, so a photo that is being kept is never the one that is removed.
+ * Removes the files that no visit came to name (H1). The row goes with its file in one transaction, row first: until that commits
+ * nobody can take the same file down again, so a photo that is being kept is never removed.
  */
 export async function barrerArchivos({ db, archivos, now, provisional }: Barrido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - GRACIA_MS)

@@ -12,7 +12,7 @@ import { enPartes, visitaNueva } from '../../../test/visitas.ts'
 import { archivosEnDisco } from '../../adapters/archivos/disco.ts'
 import { barrerArchivos } from './visitas.barrido.service.ts'
 
-/** kill −9 of a real server process between the file of a photo and the row of its visit (H1). */
+/** A real server process is killed (kill −9) between the file of a photo and the row of its visit (H1). */
 let t: TestApp
 beforeAll(async () => {
   t = await crearTestApp()

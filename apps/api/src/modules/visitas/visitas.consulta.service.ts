@@ -11,11 +11,11 @@ import { firmanteDe } from '../clinica/clinica.firmante.service.ts'
 import { aCorregida, aFilaHistorial, aVisita, type VisitaCorregida } from './visitas.lectura.ts'
 import { contarVisitas, listHistorial, listVisitas, selectVisita } from './visitas.queries.ts'
 
-/** Only the newest of a patient. */
+/** Whether only the newest visit of a patient is meant. */
 const LA_ULTIMA = { limit: 1, offset: 0 }
 const TODAS_LAS_DE_UN_PACIENTE = { limit: TOPE, offset: 0 }
 
-/** A visit with its corrections, not audited: for what shows no more of it than the laboratory needs. */
+/** A visit with its corrections, not audited, because the laboratory sees no more of it than it needs. */
 export async function visitaCorregida(
   { db }: Pick<CtxSesion, 'db'>,
   alcance: Alcance,
@@ -38,7 +38,7 @@ export async function todasLasVisitas(ctx: CtxSesion, idCliente: number): Promis
   return filas.map((fila) => aVisita(aCorregida(fila)))
 }
 
-/** The visit of a patient of an instant, or the last of a day in its branch; null for none. Not audited. */
+/** The visit of a patient at an instant, or the last of a day in its branch; null for none. Not audited. */
 export async function visitaDelDia(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida | null> {
   const filas = await listVisitas(ctx.db, ctx.alcance, idCliente, TODAS_LAS_DE_UN_PACIENTE)
   const es = ({ creado_en, zonaHoraria }: VisitaCorregida) =>
@@ -46,7 +46,7 @@ export async function visitaDelDia(ctx: CtxSesion, idCliente: number, cuando: st
   return filas.map(aCorregida).find(es) ?? null
 }
 
-/** A patient's phone as a ticket prints it; empty once he was removed. */
+/** A patient's phone for a ticket; empty once he was removed. */
 export async function telefonoDePaciente({ db, now }: Pick<Ctx, 'db' | 'now'>, alcance: Alcance, idCliente: number) {
   return (await pacienteEn(db, alcance, idCliente, now()))?.telefono ?? ''
 }
@@ -89,7 +89,10 @@ export async function historialDe(ctx: CtxSesion, idCliente: number, pagina: Pag
   return { data: filas.map(aFilaHistorial), total }
 }
 
-/** What a new visit starts with. @throws AppError NO_ENCONTRADO. */
+/**
+ * First values of a new visit.
+ * @throws AppError NO_ENCONTRADO.
+ */
 export async function formularioDe(ctx: CtxSesion, idCliente: number): Promise<FormularioVisita> {
   const paciente = await exigirPaciente(ctx, idCliente)
   const [firmante, [anterior]] = [await firmanteDe(ctx), await ultimaVisita(ctx, idCliente)]

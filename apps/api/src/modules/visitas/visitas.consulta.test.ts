@@ -107,7 +107,7 @@ describe('what there is to read', () => {
   })
 })
 
-/** Every call about clinical data, by hand: what its path names (security 4). */
+/** Every call about clinical data, written by hand, with the row in its path (security 4). */
 const llamadas: [Endpoint, 'cliente' | 'visita' | 'historia', object?][] = [
   [visitas.formulario, 'cliente'],
   [visitas.ultima, 'cliente'],
@@ -163,7 +163,7 @@ describe.each(llamadas)('$method $path', ({ method, path }, de, body) => {
       .select(['id_usuario', 'entidad', 'id_entidad', 'id_sucursal', 'en', 'despues'])
       .where('id', '>', Number(ultima.id ?? 0))
       .execute()
-    // A form without a visit before shows nothing clinical; with one it is a look at that visit.
+    // A new form without a visit before shows nothing clinical; with one it is a look at that visit.
     expect(lineas.length).toBeGreaterThan(0)
     for (const linea of lineas) {
       expect(linea).toMatchObject({ id_usuario: idLector, id_sucursal: idSucursal, en: AHORA })
@@ -221,7 +221,7 @@ describe('the print page of a visit (D-26, security 18)', () => {
       const { status, body } = await pedir(token, cliente.id)
       expect([status, body.message]).toEqual(NADA)
     }
-    // A visit of somebody else under this patient's address.
+    // Another patient's visit under this patient's address is not found.
     const otra = await conVisitas(1)
     expect((await pedir(tk, cliente.id, { id: String(otra.ids[0]) })).status).toBe(404)
   })

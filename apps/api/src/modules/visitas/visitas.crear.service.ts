@@ -11,8 +11,8 @@ import { guardarFotos, type Taller } from './visitas.fotos.service.ts'
 import { insertVisita } from './visitas.queries.ts'
 
 /**
- * Records a visit with its photos, whole or not at all: the photos are in the store before the rows commit, and what no row
- * comes to name is swept (H1). Who, where and when are the server's to say (D-9).
+ * Records a visit with its photos, whole or not at all: the photos are in the store before the rows commit, and unnamed files are
+ * swept (H1). The server decides patient, branch and moment (D-9).
  * @throws AppError NO_ENCONTRADO for a patient or branch out of reach, FOTO_INVALIDA, SERVICIO_NO_DISPONIBLE.
  */
 export async function crearVisita(

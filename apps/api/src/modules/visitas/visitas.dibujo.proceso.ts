@@ -1,18 +1,18 @@
 /**
- * The process that draws photos. Decoders read what strangers made: here they have no database, no network and no secrets, and
- * what they leave in memory ends with the process. Pictures go from file to file: the server never holds one.
+ * The process that draws photos. Decoders read strangers' files, so they run here without database, network and secrets, and
+ * their memory ends with the process. Pictures go from file to file, and the server never holds one.
  */
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dibujarArchivo, type Encargo } from './visitas.dibujo.ts'
 
-/** Whoever waits for an answer of the server goes first. */
+/** Lowers the rank, so that answers of the server go first. */
 const CEDE = 5
 setPriority(CEDE)
 
 const NUESTRO = { mode: 0o600 } as const
 
-// A disk that takes nothing ends the process: whoever waits is told that the photo could not be drawn now.
+// A full disk ends the process, and the waiting call is told that the photo could not be drawn now.
 process.on('message', async ({ origen, imagen, miniatura }: Encargo) => {
   const dibujada = await dibujarArchivo(origen)
   if ('motivo' in dibujada) return process.send?.(dibujada)

@@ -4,14 +4,14 @@ import { AppError } from '../../platform/errores.ts'
 import { crearTurnos } from '../../platform/turnos.ts'
 import type { Encargo, Imagen, NoEsFoto } from './visitas.dibujo.ts'
 
-/** How large the picture became; it is in the file that was asked for. */
+/** Size of the drawn picture, which is in the named file. */
 export type Dibujo = Pick<Imagen, 'ancho' | 'alto'>
 
-/** The process ends so long after its last photo, and its memory with it. */
+/** Idle time after which the process ends, and its memory with it. */
 const OCIO_MS = 10_000
 const PLAZO_MS = 60_000
 
-/** Built, the process is a file beside the server's; from sources it brings the loader of TypeScript. */
+/** The built process is a file beside the server's; from sources it brings the loader of TypeScript. */
 export function crearProceso(): ChildProcess {
   const deFuentes = import.meta.url.endsWith('.ts')
   const archivo = new URL(deFuentes ? './visitas.dibujo.proceso.ts' : './visitas.dibujo.proceso.js', import.meta.url)
@@ -20,14 +20,17 @@ export function crearProceso(): ChildProcess {
     execArgv: deFuentes ? ['--import', import.meta.resolve('tsx')] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  nuevo.on('error', () => {}) // whoever waits is told by its end
+  nuevo.on('error', () => {}) // its end tells the waiting call
   return nuevo
 }
 
-/** It ended, by itself or by whoever needed its memory. */
+/** The process ended, by itself or because its memory was needed. */
 class Termino extends Error {}
 
-/** One file to the process. @throws Termino, AppError SERVICIO_NO_DISPONIBLE when it does not answer in time. */
+/**
+ * Gives one file to the process.
+ * @throws Termino, AppError SERVICIO_NO_DISPONIBLE when it does not answer in time.
+ */
 function pedir(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEsFoto> {
   return new Promise((resolve, reject) => {
     const dejar = () => {
@@ -36,7 +39,7 @@ function pedir(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEs
     }
     const alDibujar = (dibujo: unknown) => {
       dejar()
-      resolve(dibujo as Dibujo | NoEsFoto) // only our own process speaks here
+      resolve(dibujo as Dibujo | NoEsFoto) // only our own process answers here
     }
     const alFallar = (error: Error) => {
       dejar()
@@ -49,13 +52,13 @@ function pedir(dibujante: ChildProcess, encargo: Encargo): Promise<Dibujo | NoEs
   })
 }
 
-/** Draws the photo of a file, and says what it is when it is none. */
+/** Draws the photo of a file, or says why it is none. */
 export type DibujarAparte = (encargo: Encargo) => Promise<Dibujo | NoEsFoto>
 
 /**
- * Draws photos in a process of their own, one at a time, and ends that when nobody sends photos any more. One that ended while it waited
- * has not seen the photo: a new one draws it. What is made throws AppError SERVICIO_NO_DISPONIBLE when the process cannot be started, ends
- * or does not answer.
+ * Draws photos in a process of their own, one at a time, which ends when nobody sends photos. A process that ended while it
+ * waited has not seen the photo, so a new one draws it. The returned function throws AppError SERVICIO_NO_DISPONIBLE when the
+ * process cannot be started, ends or does not answer.
  * @param abrir starts a process.
  */
 export function crearDibujoAparte(abrir = crearProceso): DibujarAparte {
@@ -81,7 +84,7 @@ export function crearDibujoAparte(abrir = crearProceso): DibujarAparte {
     dibujante.channel?.ref()
     try {
       const dibujo = await pedir(dibujante, encargo)
-      // It keeps nobody from ending: without us it ends by itself.
+      // The process keeps nobody from ending, and without us it ends by itself.
       dibujante.unref()
       dibujante.channel?.unref()
       fin = setTimeout(terminar, OCIO_MS).unref()
@@ -109,5 +112,5 @@ export function crearDibujoAparte(abrir = crearProceso): DibujarAparte {
     })
 }
 
-/** The one of this server. */
+/** The drawing process of this server. */
 export const dibujarAparte = crearDibujoAparte()

@@ -44,7 +44,7 @@ test('a picture and its thumbnail go from file to file', async () => {
 test('a process that was ended while it waited is followed by another, which draws the photo', async () => {
   await dibujarAparte(encargo)
   const anterior = creados.at(-1)
-  anterior?.kill('SIGKILL') // nobody has heard of its end yet when the next photo comes
+  anterior?.kill('SIGKILL') // its end is not known yet when the next photo comes
 
   expect(await dibujarAparte(encargo)).toEqual({ ancho: 40, alto: 30 })
   expect(creados.at(-1)).not.toBe(anterior)

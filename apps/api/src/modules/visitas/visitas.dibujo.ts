@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
-/** The longest side of what is kept: more than a screen shows, less than a phone takes. */
+/** The longest side of a stored picture: more than a screen shows, less than a phone takes. */
 const LADO = 2048
 const LADO_MINIATURA = 320
 const CALIDAD = 82
 const MAXIMO_PIXELES = 40_000_000
 
-// One thread for a picture: libvips would take every core, and passwords and tickets wait beside it.
+// One thread for a picture, because libvips would take every core, and passwords and tickets wait beside it.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** How files of the kinds we take begin (security 25). */
+/** First bytes of the accepted kinds of files (security 25). */
 const formatos: Record<string, (inicio: Buffer) => boolean> = {
   jpeg: (inicio) => inicio.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (inicio) => inicio.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -55,24 +55,24 @@ const dosTamanos = async (original: Sharp): Promise<Dibujada> => {
   return { imagen, miniatura: await reducir(sharp(imagen.bytes), LADO_MINIATURA) }
 }
 
-/** A picture of our own, as a JPEG and a thumbnail of it. What somebody sent is drawn in a process of its own. */
+/** Draws a picture of our own as a JPEG and a thumbnail. An upload is drawn in a process of its own. */
 export const dibujarImagen = (propia: Buffer): Promise<Dibujada> => dosTamanos(sharp(propia))
 
-/** A file to draw, and those that its picture and its thumbnail go to. */
+/** A file to draw, and the files of its picture and its thumbnail. */
 export interface Encargo {
   origen: string
   imagen: string
   miniatura: string
 }
 
-/** What a photo's file is not, in words for the form. */
+/** Why a file is no photo, in words for the form. */
 export interface NoEsFoto {
   readonly motivo: string
 }
 
 /**
- * Draws a file anew: turned upright, without anything it tells of itself (place, device, names), as a JPEG and a thumbnail of
- * it; or says why it is none.
+ * Draws a file anew as a JPEG and a thumbnail: turned upright, without anything it tells of itself (place, device, names); or
+ * says why it is no photo.
  */
 export async function dibujarArchivo(ruta: string): Promise<Dibujada | NoEsFoto> {
   try {
@@ -84,7 +84,7 @@ export async function dibujarArchivo(ruta: string): Promise<Dibujada | NoEsFoto>
     if (width * height > MAXIMO_PIXELES) return { motivo: 'tiene más de 40 megapíxeles.' }
     return await dosTamanos(original)
   } catch {
-    // Gone as well, where its sender hung up meanwhile.
+    // The file may be gone, when its sender hung up meanwhile.
     return { motivo: 'la imagen está dañada o incompleta.' }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** A photo as it was put into the store: picture and thumbnail by the hash of their bytes. */
+/** A stored photo: picture and thumbnail by the hash of their bytes. */
 export interface FotoGuardada {
   imagen: Buffer
   miniatura: Buffer
@@ -10,7 +10,7 @@ export interface FotoGuardada {
   alto: number
 }
 
-/** Takes down that a file is about to be there, or is there again: young rows are not swept. */
+/** Notes that a file is about to be stored, or is stored again, because young rows are not swept. */
 export const anotarArchivo = (db: Db, sha256: Buffer, bytes: number, ahora: Date) =>
   db
     .insertInto('archivo')
@@ -26,7 +26,7 @@ export const insertFotos = (db: Db, idVisita: number, fotos: readonly FotoGuarda
 
 const fotos = (db: Db) => db.selectFrom('foto as f').select(['f.id', 'f.imagen', 'f.miniatura', 'f.ancho', 'f.alto'])
 
-/** Photos of a visit in their order; whoever asks has reached the visit already. */
+/** Photos of a visit in their order; the caller has reached the visit already. */
 export const listFotos = (db: Db, idVisita: number) =>
   fotos(db).where('f.id_visita', '=', idVisita).orderBy('f.orden').execute()
 
@@ -41,8 +41,9 @@ export const selectFoto = (db: Db, alcance: Alcance, id: number) =>
     .executeTakeFirst()
 
 /**
- * Takes back the row of one file that nothing came to hold. The row stays locked until the transaction ends, so nobody can take
- * the same file down anew before it is gone from the store. @returns its hash, or null when there is none left.
+ * Takes back the row of one unnamed file. The row stays locked until the transaction ends, so nobody can note the same file anew
+ * before it is gone from the store.
+ * @returns its hash, or null when there is none left.
  */
 export async function deleteHuerfano(db: Db, antesDe: Date): Promise<Buffer | null> {
   const { rows } = await sql<{ sha256: Buffer }>`

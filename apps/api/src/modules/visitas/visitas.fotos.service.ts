@@ -9,7 +9,7 @@ import type { ArchivoRecibido } from '../../platform/recepcion.ts'
 import { dibujarAparte } from './visitas.dibujo.service.ts'
 import { anotarArchivo, type FotoGuardada } from './visitas.fotos.queries.ts'
 
-/** Takes pictures in: what makes a photo of an upload, and where it goes. */
+/** The drawing of an upload, and the store of its files. */
 export interface Taller {
   archivos: Archivos
 }
@@ -19,7 +19,7 @@ const invalida = (indice: number, motivo: string) =>
 
 const carpetas = (hash: Buffer): string => `fotos/${hash.toString('hex', 0, 1)}/${hash.toString('hex')}`
 
-/** Where the bytes of a hash are in the store. */
+/** Name of a hash in the store. */
 export const claveDeArchivo = carpetas
 
 /** Measure and hash of a file, read bit by bit. */
@@ -35,7 +35,7 @@ async function medir(ruta: string): Promise<{ hash: Buffer; bytes: number }> {
 
 async function guardar(ctx: Ctx, { archivos }: Taller, ruta: string): Promise<Buffer> {
   const { hash, bytes } = await medir(ruta)
-  // Committed by itself and first: a crash leaves a row without a file, and never a file without a row.
+  // The row commits by itself and first: a crash leaves a row without a file, and never a file without a row.
   await anotarArchivo(ctx.base, hash, bytes, ctx.now())
   try {
     await archivos.guardarArchivo(carpetas(hash), ruta)
@@ -47,8 +47,8 @@ async function guardar(ctx: Ctx, { archivos }: Taller, ruta: string): Promise<Bu
 }
 
 /**
- * An upload drawn and kept. @throws AppError FOTO_INVALIDA naming the photo, so that the form can mark it, and
- * SERVICIO_NO_DISPONIBLE.
+ * Draws and stores an upload.
+ * @throws AppError FOTO_INVALIDA naming the photo, so that the form can mark it, and SERVICIO_NO_DISPONIBLE.
  */
 async function guardarFoto(ctx: Ctx, taller: Taller, { ruta, bytes }: ArchivoRecibido, indice: number) {
   if (bytes > MAXIMO_FOTO_BYTES) throw invalida(indice, 'pesa más de 8 MB.')
@@ -67,8 +67,8 @@ async function guardarFoto(ctx: Ctx, taller: Taller, { ruta, bytes }: ArchivoRec
 }
 
 /**
- * Draws the uploads of a visit one after the other and puts them into the store. They belong to nothing until the visit
- * names them; what no visit comes to name is swept. Call it outside a transaction.
+ * Draws the uploads of a visit one after the other and puts them into the store. They belong to nothing until the visit names
+ * them, and unnamed ones are swept. Call it outside a transaction.
  * @throws AppError FOTO_INVALIDA, SERVICIO_NO_DISPONIBLE when the store does not take them.
  */
 export async function guardarFotos(ctx: Ctx, taller: Taller, recibidos: readonly ArchivoRecibido[]) {

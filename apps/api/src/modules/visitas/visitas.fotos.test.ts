@@ -24,7 +24,7 @@ afterAll(() => t?.cerrar())
 
 const nuevoPaciente = async () => (await buildCliente(t.db, { idSucursal })).id
 
-/** What came in goes when its answer has left. */
+/** The received file is gone when its answer has left. */
 const sinProvisionales = () =>
   vi.waitFor(() => expect(archivosEn(path.join(t.carpeta, 'provisional'))).toEqual([]), { interval: 5 })
 
@@ -34,7 +34,7 @@ async function firmadas(idVisita: number) {
   return body
 }
 
-/** An address as an `img` asks for it: no session and no application id. */
+/** Fetches an address as an `img` does: no session and no application id. */
 const traer = (url: string) => t.app.inject({ method: 'GET', url })
 
 async function visitaCon(...fotos: Uint8Array<ArrayBuffer>[]): Promise<number> {
@@ -271,7 +271,7 @@ describe('files that no visit came to name', () => {
     const conFoto = await visitaCon(await foto())
     await barrer(25)
     const deVisitas = guardados()
-    // A bad photo behind a good one: the good one is in the store, and belongs to nobody.
+    // The good photo before a bad one is in the store, and belongs to nobody.
     await enviarVisita(t, tk, visitaNueva(await nuevoPaciente()), [{ bytes: await foto(400, 300) }, { bytes: gif }])
     expect(guardados()).toHaveLength(deVisitas.length + 2)
 

@@ -5,7 +5,7 @@ import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listFotos, selectFoto } from './visitas.fotos.queries.ts'
@@ -14,7 +14,7 @@ import { claveDeArchivo } from './visitas.fotos.service.ts'
 const TODAS: Alcance = { tipo: 'todas' }
 
 /**
- * Signed addresses of the photos of a visit: session and branch are looked at now, and not when they are fetched (D-26).
+ * Signed addresses of the photos of a visit: session and branch are checked here, and not when they are fetched (D-26).
  * @throws AppError VISITA_NO_ENCONTRADA.
  */
 export async function fotosFirmadas(ctx: CtxSesion, { clave, base }: Firmante, idVisita: number) {
@@ -40,7 +40,7 @@ export async function fotosFirmadas(ctx: CtxSesion, { clave, base }: Firmante, i
   }
 }
 
-/** The bytes of a stored hash, which is what they must still have. Null where the store lost or changed them. */
+/** The bytes of a stored hash, checked against it. Null where the store lost or changed them. */
 async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Promise<Buffer | null> {
   const bytes = await archivos.leer(claveDeArchivo(hash))
   if (bytes && createHash('sha256').update(bytes).digest().equals(hash)) return bytes
@@ -48,22 +48,19 @@ async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Prom
   return null
 }
 
-/** What an address of a photo says, as it came. */
-interface Direccion {
-  id: string
-  query: unknown
-}
-
-/** The photo that an address stands for, and whose address it is; null for anything we did not sign, or that has died. */
+/** The photo of an address, and its user; null for an address that we did not sign, or that has expired. */
 export function fotoPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
   const leida = FotoPedida.safeParse(direccion.query)
-  const id = /^[1-9]\d{0,14}$/.test(direccion.id) ? Number(direccion.id) : null
+  const id = idDeRuta(direccion.id)
   if (!leida.success || id === null) return null
   const { v, de } = leida.data
   return firmaVale(clave, ['foto', id, v, de], leida.data, ahora) ? { id, v, de } : null
 }
 
-/** The photo of a signed address. @throws AppError NO_ENCONTRADO for anything else: all alike. */
+/**
+ * The photo of a signed address.
+ * @throws AppError NO_ENCONTRADO alike for any other address.
+ */
 export async function fotoFirmada(
   ctx: Ctx,
   { clave, archivos }: { clave: KeyObject; archivos: Archivos },
@@ -78,8 +75,9 @@ export async function fotoFirmada(
 }
 
 /**
- * Photos of a visit as arrays of bytes (D-46), written as they are read: an array takes many times the room of its photo, so
- * no more than one is in memory. What the store lost is left out. @throws AppError VISITA_NO_ENCONTRADA.
+ * Photos of a visit as arrays of bytes (D-46), written as they are read: an array takes many times the room of its photo, so no
+ * more than one is in memory. Lost photos are left out.
+ * @throws AppError VISITA_NO_ENCONTRADA.
  */
 export async function fotosDeVisita(ctx: CtxSesion, archivos: Archivos, idVisita: number): Promise<Readable> {
   const visita = await visitaCorregida(ctx, ctx.alcance, idVisita)

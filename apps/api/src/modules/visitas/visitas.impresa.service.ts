@@ -13,14 +13,17 @@ import { selectIdUltima } from './visitas.queries.ts'
 
 const TODAS: Alcance = { tipo: 'todas' }
 
-/** Which visits a session reads; null for types that read none. */
+/** Reach of visits for a session; null for types that read none. */
 function alcanceDelLector({ tipo, idSucursal }: Actor): Alcance | null {
   const alcance = alcanceDe(tipo, 'visitas.leer')
   if (!alcance) return null
   return alcance === 'todas' ? TODAS : { tipo: 'propia', idSucursal }
 }
 
-/** Address of the print page of a visit, which opens it without a session until it dies. @throws AppError VISITA_NO_ENCONTRADA. */
+/**
+ * Address of the print page of a visit, which opens it without a session until it expires.
+ * @throws AppError VISITA_NO_ENCONTRADA.
+ */
 export async function enlaceDeVisita(ctx: CtxSesion, clave: KeyObject, id: number) {
   const visita = await visitaCorregida(ctx, ctx.alcance, id)
   await anotarLectura(ctx, 'enlace de visita pedido', 'visita', id, visita)
@@ -38,9 +41,9 @@ interface Pedida {
 }
 
 /**
- * What the print page of a visit shows: the one that is asked for, or the patient's newest; to types 0, 1, 2, 4 of the branch,
- * or to whoever holds a signed address of that very visit (D-26).
- * @throws AppError VISITA_NO_ENCONTRADA for anybody else, whether it exists or not.
+ * Data of the print page of a visit, the named one or the patient's newest: for types 0, 1, 2, 4 of the branch, or the holder of
+ * a signed address of that very visit (D-26).
+ * @throws AppError VISITA_NO_ENCONTRADA for others, whether it exists or not.
  */
 export async function visitaImpresa(
   ctx: Ctx,

@@ -7,10 +7,10 @@ import { aCorregida, type VisitaCorregida } from './visitas.lectura.ts'
 import { listLeidasDesde } from './visitas.lecturas.queries.ts'
 import { listPorId, selectVisita } from './visitas.queries.ts'
 
-/** Whoever has the order before him makes it, wherever its patient's record is by now. */
+/** Whoever has the order makes it, wherever its patient's record is, so the reach is not asked. */
 const TODAS: Alcance = { tipo: 'todas' }
 
-/** Named one by one: what the laboratory does not make stays in the record. */
+/** The fields are named one by one, because the rest of the record is not the laboratory's. */
 const aPorHacer = (visita: VisitaCorregida): GraduacionPorHacer => ({
   esfOd: visita.esfOd,
   cilOd: visita.cilOd,
@@ -32,7 +32,7 @@ export async function exigirVisitaDe(ctx: CtxSesion, idCliente: number, id: numb
   if (visita?.idCliente !== idCliente) throw new AppError('NO_ENCONTRADO')
 }
 
-/** The visit of an order, corrected, for its tickets; null for none. Whoever shows it writes the look down. */
+/** The visit of an order, corrected, for its tickets; null for none. The caller writes the look down. */
 export async function visitaDelPedido({ db }: Pick<Ctx, 'db'>, id: number | null): Promise<VisitaCorregida | null> {
   const fila = id === null ? null : await selectVisita(db, TODAS, id)
   return fila ? aCorregida(fila) : null
@@ -44,8 +44,8 @@ export const graduacionPorHacer = (visita: VisitaCorregida | null): GraduacionPo
 const TURNO_MS = 12 * 3600 * 1000
 
 /**
- * Graduations of the visits that a queue's orders were made from. The queue is fetched again at every change, so a look at the
- * same visit by the same user is written down once in twelve hours.
+ * Graduations of the visits of a queue's orders. The queue is fetched again at every change, so a look at the same visit by the
+ * same user is written down once in twelve hours.
  */
 export async function graduacionesEnCola(
   ctx: CtxSesion,

@@ -3,7 +3,7 @@ import { type FilaHistorial, type GraduacionLeida, Visita } from '@nitida/contra
 import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaVisita } from './visitas.queries.ts'
 
-/** Names whose values are read as they are kept: the wire's, and the same with a small letter (spec §3, D-46). Made once. */
+/** Fields whose values are read unchanged: the wire's name, and the same with a small letter (spec §3, D-46). Made once. */
 const nombres = Object.keys(Visita.shape)
   .filter((nombre) => /^[A-Z]/.test(nombre) && nombre !== 'IdVisita' && nombre !== 'CreateDate')
   .map((nombre) => [nombre, `${nombre.charAt(0).toLowerCase()}${nombre.slice(1)}`] as const)
@@ -15,7 +15,7 @@ export type VisitaCorregida = Omit<FilaVisita, Pregunta> & Record<Pregunta, SiNo
 
 export const aCorregida = (fila: FilaVisita): VisitaCorregida => corregido(fila, fila.addenda) as VisitaCorregida // the answers are held to the two by a CHECK
 
-/** A visit with nothing in it: a copy of it has every name already, which is what takes time to add. */
+/** A visit with nothing in it. A copy of it has every name already, which saves the time of adding them. */
 const EN_BLANCO: Readonly<Record<string, unknown>> = Object.fromEntries(
   ['IdVisita', 'CreateDate', 'zonaHoraria', 'fotos', 'addenda', ...nombres.map(([nombre]) => nombre)].map((nombre) => [
     nombre,
@@ -23,7 +23,7 @@ const EN_BLANCO: Readonly<Record<string, unknown>> = Object.fromEntries(
   ]),
 )
 
-/** A record of sixty visits has two thousand values: one loop, and no object made of another's entries. */
+/** One loop without objects made of another's entries, because a record of sixty visits has two thousand values. */
 export function aVisita(visita: VisitaCorregida): Visita {
   const campos: Record<string, unknown> = visita
   const leida: Record<string, unknown> = { ...EN_BLANCO }
@@ -63,7 +63,7 @@ export function aFilaHistorial(fila: FilaDeLista): FilaHistorial {
   }
 }
 
-/** The graduation of a visit, to copy and to follow. */
+/** The graduation of a visit, for copies and trends. */
 export const aGraduacion = (visita: Visita): GraduacionLeida => ({
   ...visita,
   Bloque: 'visita',

@@ -4,8 +4,8 @@ import { nombreCompleto } from '../../platform/nombres.ts'
 import { ventana } from '../../platform/paginas.ts'
 
 /**
- * Lines of the audit about looks at a visit: at itself, or at the whole record of its patient since it exists. What was done to
- * it (created, corrected) is not a look.
+ * Lines of the audit about looks at a visit: at itself, or at the whole record of its patient since it exists. Changes (created,
+ * corrected) are no looks.
  */
 const lecturasDe = (db: Db, visita: { id: number; idCliente: number; creado_en: Date }) =>
   db
@@ -41,7 +41,7 @@ export async function listLecturas(db: Db, visita: { id: number; idCliente: numb
   return { data: filas.map(({ en, ...fila }) => ({ ...fila, en: en.toISOString() })), total }
 }
 
-/** Which visits a user looked at in one way since a moment. */
+/** Visits that a user looked at in one way since a moment. */
 export async function listLeidasDesde(db: Db, idUsuario: number, accion: string, desde: Date): Promise<number[]> {
   const filas = await db
     .selectFrom('auditoria')

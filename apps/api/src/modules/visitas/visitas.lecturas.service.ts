@@ -3,7 +3,10 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listLecturas } from './visitas.lecturas.queries.ts'
 
-/** Who looked at a visit, newest first. @throws AppError VISITA_NO_ENCONTRADA. */
+/**
+ * Looks at a visit, newest first.
+ * @throws AppError VISITA_NO_ENCONTRADA.
+ */
 export async function lecturasDeVisita(ctx: CtxSesion, id: number, pagina: Pagina) {
   return listLecturas(ctx.db, await visitaCorregida(ctx, ctx.alcance, id), pagina)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { addendaDe, columnasDeNota, filaDeNota, identidadDeNota, type NuevaNota } from '../clinica/clinica.notas.ts'
 
-/** What a visit asked and examined: everything a form sends but whose, where and when. */
+/** Saved fields of a visit: everything a form sends but patient, branch and moment. */
 export type DatosVisita = Omit<CrearVisita, keyof typeof deQuien>
 
 const columnas = columnasDeNota satisfies Columnas<'visita', DatosVisita>
@@ -21,7 +21,7 @@ interface Ventana {
   offset: number
 }
 
-/** Visits of live patients within reach: the record goes where its patient goes. */
+/** Visits of live patients within reach; the record goes where its patient goes. */
 const visitasDe = (db: Db, alcance: Alcance) =>
   db
     .selectFrom('visita as n')

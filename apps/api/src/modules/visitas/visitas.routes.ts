@@ -1,5 +1,6 @@
 import { FOTOS_POR_MINUTO, IMAGEN_FOTO, visitas } from '@nitida/contract/visitas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { imagenFirmada } from '../../platform/firmas.ts'
 import { recibirArchivos } from '../../platform/recepcion.ts'
 import { serve } from '../../platform/serve.ts'
 import { formularioDe, historialDe, ultimaVisita, visitaPorId, visitasDeCliente } from './visitas.consulta.service.ts'
@@ -9,19 +10,8 @@ import { fotoFirmada, fotoPedida, fotosDeVisita, fotosFirmadas } from './visitas
 import { enlaceDeVisita, visitaImpresa } from './visitas.impresa.service.ts'
 import { lecturasDeVisita } from './visitas.lecturas.service.ts'
 
-/** A picture that no header goes with, counted on whoever its address was signed for; what was not signed, on where it comes from. */
-function firmada({ claveClinica, now }: FastifyInstance['deps']) {
-  const keyGenerator = ({ params, query, ip }: FastifyRequest): string => {
-    const { id } = params as { id: string }
-    const pedida = fotoPedida(claveClinica, { id, query }, now())
-    return pedida ? `usuario ${pedida.de}` : ip
-  }
-  const rateLimit = { max: FOTOS_POR_MINUTO, timeWindow: '1 minute', keyGenerator }
-  return { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true, rateLimit } } as const
-}
-
 export async function visitasRoutes(app: FastifyInstance): Promise<void> {
-  const { archivos, claveClinica: clave, provisional } = app.deps
+  const { archivos, claveClinica: clave, provisional, now } = app.deps
   const firmante = { clave, base: app.prefix }
   await recibirArchivos(app, provisional)
 
@@ -39,10 +29,11 @@ export async function visitasRoutes(app: FastifyInstance): Promise<void> {
   serve(app, visitas.fotos, (ctx, { params }) => fotosFirmadas(ctx, firmante, params.visitId))
   serve(app, visitas.lecturas, (ctx, { params, query }) => lecturasDeVisita(ctx, params.id, query))
   serve(app, visitas.corregir, (ctx, { params, body }) => corregirVisita(ctx, params.id, body))
-  app.get<{ Params: { id: string } }>(IMAGEN_FOTO, firmada(app.deps), async (request, reply) => {
+  const foto = imagenFirmada(FOTOS_POR_MINUTO, (direccion) => fotoPedida(clave, direccion, now()))
+  app.get<{ Params: { id: string } }>(IMAGEN_FOTO, foto, async (request, reply) => {
     const { id } = request.params
     const bytes = await fotoFirmada(app.crearCtx(request), { clave, archivos }, { id, query: request.query })
-    // A download by name and nothing else: no browser takes it for a page (security 25).
+    // The file is always a download by name, so that no browser takes it for a page (security 25).
     return reply.type('image/jpeg').header('content-disposition', `attachment; filename="foto-${id}.jpg"`).send(bytes)
   })
 }

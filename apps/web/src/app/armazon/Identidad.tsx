@@ -1,4 +1,4 @@
-import { nombreDe } from '@nitida/contract/nombres'
+import { etiquetaSucursal, nombreDe, sucursalCorta } from '@nitida/contract/nombres'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { Store } from 'lucide-react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -18,15 +18,16 @@ export function Identidad() {
 /** The branch of the session, and whether its data are invented (D-71). */
 export function SucursalActual() {
   const { sucursal, demo } = useSesion().estado
-  const completa = sucursal ? `${sucursal.sucursalNumber} · ${sucursal.direccion}` : 'Sin sucursal'
-  const [corta] = completa.split(',') // street and number; the rest is in the title
   return (
     <div className="flex min-w-0 items-center gap-3">
       {demo ? <Badge tone="carey">Demostración</Badge> : null}
-      <p className="flex min-w-0 items-center gap-2 text-sm text-ink2" title={completa}>
+      <p
+        className="flex min-w-0 items-center gap-2 text-sm text-ink2"
+        title={sucursal ? etiquetaSucursal(sucursal) : undefined}
+      >
         <Store aria-hidden="true" className="size-4 flex-none" />
         <span className="sr-only">Sucursal: </span>
-        <span className="max-w-44 truncate tabular">{corta}</span>
+        <span className="max-w-44 truncate tabular">{sucursal ? sucursalCorta(sucursal) : 'Sin sucursal'}</span>
       </p>
     </div>
   )

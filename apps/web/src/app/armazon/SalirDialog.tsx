@@ -37,7 +37,6 @@ export function SalirDialog({ open, onOpenChange }: Props) {
       title="¿Cerrar sesión?"
       description="Lo que no hayas guardado se perderá y en este equipo no quedará nada de tu sesión."
       confirmLabel="Salir"
-      cancelLabel="Regresar"
       cargando={saliendo}
       onConfirm={salir}
     />

@@ -1,5 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { esRfc, etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { esRfc } from '@nitida/contract/sucursales.rules'
 import { normalizarTelefono } from '@nitida/contract/telefonos'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSesion } from '../../shared/sesion/useSesion.ts'

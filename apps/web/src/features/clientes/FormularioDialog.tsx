@@ -161,7 +161,7 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
             </Aviso>
           ) : null}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={intentarCerrar}>Cancelar</Button>
+            <Button onClick={intentarCerrar}>Regresar</Button>
             <Button type="submit" variant="primary" cargando={enviando}>
               {cliente ? 'Actualizar' : 'Guardar'}
             </Button>

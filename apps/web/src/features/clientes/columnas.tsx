@@ -1,4 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
@@ -59,12 +60,10 @@ function Pedido({ estatusPedido, saldoPendiente }: Cliente) {
 }
 
 /** Number and street, as in the bar; the whole address is in the title. */
-function Sucursal({ sucursalNumber, sucursalDireccion }: Cliente) {
-  const completa = `${sucursalNumber} · ${sucursalDireccion}`
-  const [corta] = completa.split(',')
+function Sucursal({ sucursalNumber, sucursalDireccion: direccion }: Cliente) {
   return (
-    <span title={completa} className="block max-w-56 truncate">
-      {corta}
+    <span title={etiquetaSucursal({ sucursalNumber, direccion })} className="block max-w-56 truncate">
+      {sucursalCorta({ sucursalNumber, direccion })}
     </span>
   )
 }

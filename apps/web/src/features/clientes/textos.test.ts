@@ -8,7 +8,7 @@ test.each([
   [{ total: 1284 }, cadena, '1,284 pacientes en 3 sucursales'],
   [{ total: 1 }, { ...cadena, sucursales: 1 }, '1 paciente en 1 sucursal'],
   [{ total: 1284 }, { ...cadena, sucursales: 0 }, '1,284 pacientes'],
-  [{ total: 428 }, { ...cadena, sucursal: juarez }, '428 pacientes en 01 · Av. Juárez 120'],
+  [{ total: 428 }, { ...cadena, sucursal: juarez }, '428 pacientes en 01 - Av. Juárez 120'],
   [
     { total: 1000, totalExacto: false },
     { ...cadena, busqueda: 'mar' },

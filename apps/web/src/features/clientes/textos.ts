@@ -1,3 +1,4 @@
+import { sucursalCorta } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { numero } from '../../ui/formatos.ts'
 
@@ -26,8 +27,7 @@ function cuantos({ total, totalExacto = true }: Cuenta, eliminados: boolean): st
 
 function donde({ sucursal, sucursales }: Vista): string {
   if (!sucursal) return sucursales > 0 ? ` en ${contar(sucursales, 'sucursal', 'sucursales')}` : ''
-  const [corta] = sucursal.direccion.split(',') // street and number, as in the bar
-  return ` en ${sucursal.sucursalNumber} · ${corta}`
+  return ` en ${sucursalCorta(sucursal)}`
 }
 
 /** The line under the title: how many patients the list holds and where. */

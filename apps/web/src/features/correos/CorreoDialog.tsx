@@ -100,6 +100,7 @@ function Reenviar({ correo, onListo }: { correo: CorreoEnviado; onListo: () => v
         confirmLabel="Enviar de nuevo"
         icon={<Send />}
         cargando={reenviar.isPending}
+        mientras="Enviando…"
         error={reenviar.error ? textoDeFallo(reenviar.error, 'enviar de nuevo el correo') : null}
         onConfirm={confirmar}
       />

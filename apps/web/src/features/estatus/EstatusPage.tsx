@@ -39,7 +39,14 @@ function FacturarCompra({ clave }: { clave: string }) {
       ) : (
         <>
           {estado ? null : (
-            <Button size="lg" block icon={<FileText />} cargando={esperando} onClick={() => void abrir()}>
+            <Button
+              size="lg"
+              block
+              icon={<FileText />}
+              cargando={esperando}
+              mientras="Preparando…"
+              onClick={() => void abrir()}
+            >
               Facturar mi compra
             </Button>
           )}

@@ -1,5 +1,6 @@
 import type { Emisor } from '@nitida/contract/facturacion.emision'
 import { NOMBRE_PUBLICO, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,9 +59,9 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
   const [metodo, setMetodo] = useState<FormaPago | null>(null)
   const [conPedidas, setConPedidas] = useState(false)
   const envio = useEnvioDeGlobal()
-  const sucursales = emisores.map(({ idSucursal, sucursalNumber, direccion }) => ({
-    value: idSucursal,
-    label: `${sucursalNumber} - ${direccion}`,
+  const sucursales = emisores.map((emisor) => ({
+    value: emisor.idSucursal,
+    label: etiquetaSucursal(emisor),
   }))
   const meses = mesesHasta(hoy.slice(0, 7), 3).map((value) => ({ value, label: mesCapital(value) }))
   return (

@@ -1,5 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { FACTURAS_POR_PAGINA } from '@nitida/contract/facturacion.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { FilePlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
@@ -154,7 +155,7 @@ function FiltroSucursal({ lista }: { lista: ListaFacturas }) {
   const { activas } = useSucursales()
   const opciones = [
     { value: TODAS, label: 'Todas las sucursales' },
-    ...activas.map(({ id, sucursalNumber, direccion }) => ({ value: id, label: `${sucursalNumber} - ${direccion}` })),
+    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
   ]
   return (
     <Select

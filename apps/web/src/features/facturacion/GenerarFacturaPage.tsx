@@ -1,5 +1,6 @@
 import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
@@ -231,9 +232,9 @@ function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra,
 
 function SucursalQueExpide({ emisores }: { emisores: readonly Emisor[] }): ReactNode {
   const { control, formState } = useFormContext<ValoresFactura>()
-  const opciones = emisores.map(({ idSucursal, sucursalNumber, direccion }) => ({
-    value: idSucursal,
-    label: `${sucursalNumber} - ${direccion}`,
+  const opciones = emisores.map((emisor) => ({
+    value: emisor.idSucursal,
+    label: etiquetaSucursal(emisor),
   }))
   return (
     <Card>

@@ -76,7 +76,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
   const navigate = useNavigate()
   const crear = useCrearHistoria()
   const anterior = anteriorDe(propuesta)
-  const { form, fallo, enviar } = useFormularioClinico({
+  const { form, fallo, enviar, anticipar } = useFormularioClinico({
     iniciales: conDatos(valoresNuevos(propuesta), borrador),
     traerRevision,
     onSubmit: async (datos: CrearHistoria) => {
@@ -97,7 +97,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     <FormProvider {...form}>
       <form
         onSubmit={enviar}
-        onFocus={() => void traerRevision().catch(() => undefined)}
+        onFocus={() => void anticipar()}
         onKeyDown={teclasDelFormulario}
         noValidate
         aria-label="Datos de la historia clínica"
@@ -132,11 +132,17 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
             <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
             <FalloAviso fallo={fallo} />
             <EstadoDelBorrador guardian={guardian} zona={zona} />
-            <Button type="submit" variant="primary" block cargando={form.formState.isSubmitting || crear.isSuccess}>
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              cargando={form.formState.isSubmitting || crear.isSuccess}
+              mientras="Guardando…"
+            >
               Guardar
             </Button>
             <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>

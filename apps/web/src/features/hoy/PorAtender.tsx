@@ -1,4 +1,5 @@
-import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
+import type { HoyDeLaCadena } from '@nitida/contract/mostrador'
+import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,13 +8,12 @@ const MAXIMO = 5
 
 /** What somebody has to look at, the most urgent first, each with its one action. */
 function asuntosDe({ sucursales }: HoyDeLaCadena) {
-  const nombre = ({ sucursalNumber, direccion }: HoyDeSucursal) => `${sucursalNumber} · ${direccion.split(',')[0]}`
   return [
     ...sucursales
       .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
       .map((fila) => ({
         clave: `corte-${fila.idSucursal}`,
-        titulo: `Cobros de otro día sin cerrar en ${nombre(fila)}`,
+        titulo: `Cobros de otro día sin cerrar en ${sucursalCorta(fila)}`,
         detalle: `${fila.cajasDeAntes} ${fila.cajasDeAntes === 1 ? 'caja' : 'cajas'}`,
         accion: 'Ver cortes',
         to: '/cortes/panelAdmin',
@@ -24,7 +24,7 @@ function asuntosDe({ sucursales }: HoyDeLaCadena) {
       .sort((a, b) => b.mayorRetraso - a.mayorRetraso)
       .map((fila) => ({
         clave: `atrasados-${fila.idSucursal}`,
-        titulo: `${fila.atrasados} ${fila.atrasados === 1 ? 'pedido atrasado' : 'pedidos atrasados'} en ${nombre(fila)}`,
+        titulo: `${fila.atrasados} ${fila.atrasados === 1 ? 'pedido atrasado' : 'pedidos atrasados'} en ${sucursalCorta(fila)}`,
         detalle: `el más viejo, de ${fila.mayorRetraso} ${fila.mayorRetraso === 1 ? 'día' : 'días'}`,
         accion: 'Ver pedidos',
         to: '/dashboard/pedidos',
@@ -34,7 +34,7 @@ function asuntosDe({ sucursales }: HoyDeLaCadena) {
       .filter(({ listosViejos }) => listosViejos > 0)
       .map((fila) => ({
         clave: `listos-${fila.idSucursal}`,
-        titulo: `${fila.listosViejos} sin recoger desde hace más de 7 días en ${nombre(fila)}`,
+        titulo: `${fila.listosViejos} sin recoger desde hace más de 7 días en ${sucursalCorta(fila)}`,
         detalle: 'Llamarles cobra saldos y libera lugar',
         accion: 'Ver pedidos',
         to: '/dashboard/pedidos',

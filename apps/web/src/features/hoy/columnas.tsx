@@ -1,4 +1,5 @@
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
+import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
@@ -48,13 +49,11 @@ export const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
     title: 'Sucursal',
     rowHeader: true,
     orden: ({ sucursalNumber }) => sucursalNumber,
-    cell: ({ sucursalNumber, direccion }) => {
-      const [calle, ...resto] = direccion.split(', ')
+    cell: (fila) => {
+      const [, ...resto] = fila.direccion.split(', ')
       return (
         <>
-          <span className="block font-medium">
-            {sucursalNumber} · {calle}
-          </span>
+          <span className="block font-medium">{sucursalCorta(fila)}</span>
           <span className="block truncate text-xs text-ink3">{resto.slice(0, 2).join(', ')}</span>
         </>
       )

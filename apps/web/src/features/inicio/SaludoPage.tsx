@@ -1,4 +1,4 @@
-import { nombreDe } from '@nitida/contract/nombres'
+import { etiquetaSucursal, nombreDe } from '@nitida/contract/nombres'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { CalendarDays, Clock, type LucideIcon, Store, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
@@ -28,7 +28,7 @@ function useDatos(): readonly Dato[] {
     {
       icono: Store,
       etiqueta: 'Sucursal',
-      valor: sucursal ? `${sucursal.sucursalNumber} · ${sucursal.direccion}` : 'Sin sucursal asignada',
+      valor: sucursal ? etiquetaSucursal(sucursal) : 'Sin sucursal asignada',
     },
     { icono: Clock, etiqueta: 'Tu sesión termina', valor: fechaHoraLarga(terminaEn, zonaHoraria) },
   ]

@@ -67,6 +67,7 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
         confirmLabel="Enviar de nuevo"
         icon={<Send />}
         cargando={liberar.isPending}
+        mientras="Enviando…"
         error={liberar.error ? textoDeFallo(liberar.error, 'enviar de nuevo el mensaje') : null}
         onConfirm={confirmar}
       />

@@ -1,19 +1,14 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Banknote, Copy, ExternalLink } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { dinero } from '../../ui/formatos.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Qr } from '../../ui/Qr.tsx'
 import { Dinero } from '../../ui/texto.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
-import { enlaceDelCliente } from './shared/destinos.ts'
 import { EstatusBadge } from './shared/EstatusBadge.tsx'
 import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
@@ -24,6 +19,7 @@ import { Volver } from './shared/Volver.tsx'
 import { AccionesDelPedido, sePuedeCobrar } from './transacciones/AccionesDelPedido.tsx'
 import type { Movimiento } from './transacciones/DialogosDelLibro.tsx'
 import { ElementosCard } from './transacciones/ElementosCard.tsx'
+import { EnlaceDelCliente } from './transacciones/EnlaceDelCliente.tsx'
 import { Historial } from './transacciones/Historial.tsx'
 import { Libro } from './transacciones/Libro.tsx'
 import { DatosDelPedido, Resumen } from './transacciones/Resumen.tsx'
@@ -71,37 +67,6 @@ function Fila({ nombre, importe }: { nombre: string; importe: number }) {
   )
 }
 
-/** What the customer follows his order with: the link that the QR of his ticket carries. */
-function EnlaceDelCliente({ pedido }: { pedido: Pick<Pedido, 'HashId'> }) {
-  const enlace = enlaceDelCliente(pedido)
-  const copiar = async () => {
-    try {
-      await navigator.clipboard.writeText(enlace)
-      toast.exito('Enlace copiado')
-    } catch {
-      toast.error('No se pudo copiar el enlace', 'Selecciónalo y cópialo a mano.')
-    }
-  }
-  return (
-    <Card title="Página del cliente">
-      <Qr
-        texto={enlace}
-        etiqueta="Código QR de la página del cliente"
-        className="mx-auto mb-3 w-44 rounded-control border border-line"
-      />
-      <p className="rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink2 select-all">{enlace}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button icon={<Copy />} onClick={() => void copiar()}>
-          Copiar enlace
-        </Button>
-        <LinkButton variant="ghost" href={enlace} target="_blank" rel="noreferrer" icon={<ExternalLink />}>
-          Abrir
-        </LinkButton>
-      </div>
-    </Card>
-  )
-}
-
 /**
  * One order: whose it is, what it owes, what was ordered, every peso that moved, and what happened. On a phone the answer comes
  * first.
@@ -120,10 +85,10 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
         <ElementosCard pedido={pedido} zona={zona} />
         <DatosDelPedido pedido={pedido} zona={zona} />
         <Libro pedido={pedido} movimiento={movimiento} />
-      </div>
-      <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-2">
-        <Historial idPedido={pedido.id} zona={zona} />
         <EnlaceDelCliente pedido={pedido} />
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-start-2">
+        <Historial idPedido={pedido.id} zona={zona} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type Audiencia, type Conteo, tiposDeLente } from '@nitida/contract/promociones'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -32,7 +33,7 @@ export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
     onCambio(sinVacios({ ...audiencia, ...cambio }))
   const sucursales = [
     { value: TODAS, label: 'Todas las sucursales' },
-    ...activas.map(({ id, sucursalNumber, direccion }) => ({ value: id, label: `${sucursalNumber} - ${direccion}` })),
+    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
   ]
   const lentes = [
     { value: CUALQUIERA, label: 'Cualquiera' },

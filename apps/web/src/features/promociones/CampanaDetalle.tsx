@@ -122,7 +122,6 @@ function Acciones({ campana }: { campana: Campana }) {
       title: `¿Cancelar la campaña «${campana.templateName}»?`,
       description: 'Lo que todavía no sale ya no se enviará. No se puede deshacer.',
       confirmLabel: 'Cancelar campaña',
-      cancelLabel: 'Regresar',
       peligro: true,
       hacer: () => cambio.mutateAsync('cancelar'),
       fallo: (error) => textoDeFallo(error, 'cancelar la campaña'),
@@ -130,7 +129,12 @@ function Acciones({ campana }: { campana: Campana }) {
   const viva = campana.estado === 'en_curso' || campana.estado === 'programada'
   return (
     <>
-      <Button icon={<Download />} cargando={exportacion.isPending} onClick={() => exportacion.mutate()}>
+      <Button
+        icon={<Download />}
+        cargando={exportacion.isPending}
+        mientras="Preparando…"
+        onClick={() => exportacion.mutate()}
+      >
         Exportar CSV
       </Button>
       {viva || campana.estado === 'pausada' ? (

@@ -48,6 +48,7 @@ export function EnviarDialog({ open, onCerrar, conteo, hoy, zona, cargando, onEn
       confirmLabel={momento === 'ahora' ? 'Enviar' : 'Programar'}
       icon={<Send />}
       cargando={cargando}
+      mientras="Enviando…"
       error={conteo.destinatarios === 0 ? 'Nadie de esa audiencia puede recibir la promoción.' : error}
       onConfirm={() => conteo.destinatarios > 0 && confirmar()}
     >

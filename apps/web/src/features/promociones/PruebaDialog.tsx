@@ -58,8 +58,8 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
-          <Button type="submit" variant="primary" cargando={probar.isPending}>
+          <Button onClick={onCerrar}>Regresar</Button>
+          <Button type="submit" variant="primary" cargando={probar.isPending} mientras="Enviando…">
             Enviar prueba
           </Button>
         </div>

@@ -118,7 +118,7 @@ export function LoginForm() {
         onChange={(evento) => setPassword(evento.target.value)}
         error={intentado && !password ? 'Escribe tu contraseña.' : null}
       />
-      <Button type="submit" variant="primary" size="lg" block cargando={cargando}>
+      <Button type="submit" variant="primary" size="lg" block cargando={cargando} mientras="Entrando…">
         Iniciar sesión
       </Button>
       {entrada ? <entrada.Bienvenida usuario={entrada.usuario} onContinuar={irAlDashboard} /> : null}

@@ -142,9 +142,9 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
         <CsdCampos sucursal={sucursal} />
         <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="ghost" onClick={cancelar}>
-            Cancelar
+            Regresar
           </Button>
-          <Button type="submit" variant="primary" cargando={isSubmitting}>
+          <Button type="submit" variant="primary" cargando={isSubmitting} mientras="Guardando…">
             {sucursal ? 'Actualizar' : 'Crear sucursal'}
           </Button>
         </div>

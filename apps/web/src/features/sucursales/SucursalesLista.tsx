@@ -1,5 +1,5 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RestaurarButton } from '../../shared/listas/eliminados.tsx'

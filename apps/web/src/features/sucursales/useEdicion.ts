@@ -1,5 +1,5 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { type RefObject, useRef, useState } from 'react'
 
 interface Edicion {
@@ -39,7 +39,7 @@ export function useEdicion(): Edicion {
   }
   return {
     ...{ boton, abierto, enfoque, editada, ultimaEditada, plegar, setSucio },
-    motivo: editada && sucio ? `Guarda o cancela primero los cambios de ${etiquetaSucursal(editada)}.` : null,
+    motivo: editada && sucio ? `Guarda o descarta primero los cambios de ${etiquetaSucursal(editada)}.` : null,
     nueva: () => abrir(null),
     editar: abrir,
     cerrar: () => {

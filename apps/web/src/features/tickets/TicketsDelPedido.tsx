@@ -40,6 +40,7 @@ function TicketCard({ ticket, pagina, reimpresion, motivo, ocupada, enviando, on
           icon={<Printer />}
           motivo={motivo ?? (ocupada && !enviando ? 'Espera un momento.' : null)}
           cargando={enviando}
+          mientras="Imprimiendo…"
           onClick={onImprimir}
         >
           Imprimir ticket de {nombre}

@@ -1,3 +1,5 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -5,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PestanasDelPedido } from '../pedidos/shared/PestanasDelPedido.tsx'
+import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { TicketsDelPedido } from './TicketsDelPedido.tsx'
 
@@ -18,8 +21,12 @@ function useIdPedido(): number | null {
 /** 'Tickets' of an order (spec §2): without one it warns and goes back to the start. */
 export function TicketsPage() {
   const id = useIdPedido()
+  const pedido = useQuery({ ...pedidoQuery(id ?? 0), enabled: id !== null }).data
   return (
-    <Page title="Tickets" back={<Volver to="/dashboard/pedidos">Regresar</Volver>}>
+    <Page
+      title={pedido ? `Tickets del pedido ${folioDe(pedido)}` : 'Tickets'}
+      back={<Volver to="/dashboard/pedidos">Regresar</Volver>}
+    >
       {id === null ? (
         <SinPedido />
       ) : (

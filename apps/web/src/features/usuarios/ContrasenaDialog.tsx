@@ -26,7 +26,7 @@ export function ContrasenaDialog({ open, nombre, minima, onAceptar, onCancelar }
       description={`Para ${nombre}. Se cambia al guardar el usuario y cierra sus sesiones abiertas.`}
       footer={
         <>
-          <Button onClick={onCancelar}>Cancelar</Button>
+          <Button onClick={onCancelar}>Regresar</Button>
           <Button type="submit" form={formId} variant="primary">
             Aceptar
           </Button>

@@ -113,9 +113,9 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
         </div>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="ghost" onClick={cancelar}>
-            Cancelar
+            Regresar
           </Button>
-          <Button type="submit" variant="primary" cargando={enviando}>
+          <Button type="submit" variant="primary" cargando={enviando} mientras="Guardando…">
             Crear usuario
           </Button>
         </div>

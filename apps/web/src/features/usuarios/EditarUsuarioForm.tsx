@@ -133,7 +133,7 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
             </Aviso>
           ) : null}
           {menu}
-          <Button onClick={() => (isDirty ? setDialogo('descartar') : onCancelar())}>Cancelar</Button>
+          <Button onClick={() => (isDirty ? setDialogo('descartar') : onCancelar())}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={isSubmitting}>
             Guardar
           </Button>

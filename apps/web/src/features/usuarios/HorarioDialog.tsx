@@ -27,7 +27,7 @@ export function HorarioDialog({ open, description, onCancelar, ...props }: Props
       description={description}
       footer={
         <>
-          <Button onClick={onCancelar}>Cancelar</Button>
+          <Button onClick={onCancelar}>Regresar</Button>
           <Button type="submit" form={formId} variant="primary">
             {props.confirmLabel}
           </Button>

@@ -21,7 +21,7 @@ export function useEdicion(): Edicion {
   const [sucio, setSucio] = useState(false)
   return {
     ...{ editado, ultimoEditado, setSucio },
-    motivo: sucio && editado ? `Guarda o cancela primero los cambios de ${nombreDe(editado)}.` : null,
+    motivo: sucio && editado ? `Guarda o descarta primero los cambios de ${nombreDe(editado)}.` : null,
     editar: setEditado,
     cerrar: () => {
       setUltimoEditado(editado?.id ?? null)

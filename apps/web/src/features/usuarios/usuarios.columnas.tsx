@@ -1,4 +1,4 @@
-import { nombreDe } from '@nitida/contract/nombres'
+import { etiquetaSucursal, nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { Fragment, type ReactNode } from 'react'
@@ -20,8 +20,8 @@ interface Opciones {
 
 const sucursal = ({ branchNum, branchAddress }: Usuario) =>
   branchNum ? (
-    <span title={`${branchNum} - ${branchAddress}`} className="line-clamp-2 text-sm">
-      {branchNum} - {branchAddress}
+    <span className="line-clamp-2 text-sm">
+      {etiquetaSucursal({ sucursalNumber: branchNum, direccion: branchAddress ?? '' })}
     </span>
   ) : (
     <SinDato>Sin sucursal</SinDato>

@@ -94,6 +94,7 @@ export function PorMarcar() {
           variant="primary"
           icon={<CheckCheck />}
           cargando={marcar.isPending}
+          mientras="Guardando…"
           onClick={() => marcar.mutate(citas.map((cita) => ({ id: cita.id, asistencia: marcaDe(cita) })))}
         >
           Aceptar todas

@@ -1,7 +1,7 @@
 import type { CrearEspera } from '@nitida/contract/citas.espera'
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import type { Cliente } from '@nitida/contract/clientes'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -108,7 +108,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
           </Aviso>
         ) : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={esperar.isPending}>
             Guardar
           </Button>

@@ -1,5 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'

@@ -38,7 +38,7 @@ export function CitaForm(props: Props) {
       size="lg"
       footer={
         <>
-          <Button onClick={intentarCerrar}>Cancelar</Button>
+          <Button onClick={intentarCerrar}>Regresar</Button>
           <Button type="submit" form={formId} variant="primary" cargando={enviando}>
             {boton}
           </Button>

@@ -1,5 +1,5 @@
 import type { Cita } from '@nitida/contract/citas'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { Rechazo } from '../../../shared/api/fallos.ts'

@@ -53,7 +53,6 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
       description: 'Sus horas quedan libres y se le avisa a cada paciente. No podrás revertir esta acción.',
       children: <Cuales citas={seleccionadas} />,
       confirmLabel: `Cancelar ${cuantas(seleccionadas.length)}`,
-      cancelLabel: 'Regresar',
       peligro: true,
       hacer: () => cancelar(seleccionadas),
       fallo: (error) => `${ERROR} ${textoDeFallo('cancelarVarias', error)}`,

@@ -1,6 +1,6 @@
 import type { Asistencia, Cita } from '@nitida/contract/citas'
 import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { CalendarX, CheckCheck, Pencil, Undo2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { confirmar } from '../../../shared/formularios/confirmar.ts'
@@ -84,7 +84,6 @@ function usePedirAccion() {
       title: `${pregunta} ${cita.clienteNombre}?`,
       description: `${fechaLarga(cita.fecha)} a las ${cita.hora}, ${sucursal}. ${consecuencia}`,
       confirmLabel: boton,
-      cancelLabel: 'Regresar', // "Cancelar" would be both answers here
       peligro: accion === 'cancelar',
       hacer: async () => {
         await mutateAsync({ accion, id: cita.id })

@@ -1,5 +1,6 @@
 import type { Asistencia, Cita } from '@nitida/contract/citas'
 import type { Fecha as Dia } from '@nitida/contract/fechas'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -38,7 +39,7 @@ const sucursal: Column<Cita> = {
   phone: 'block',
   cell: ({ sucursalNumber, sucursalDireccion }) => (
     <span className="line-clamp-2 max-w-52 sm:max-lg:max-w-36 max-sm:text-sm max-sm:text-ink3">
-      {sucursalNumber} - {sucursalDireccion}
+      {etiquetaSucursal({ sucursalNumber, direccion: sucursalDireccion })}
     </span>
   ),
 }

@@ -1,5 +1,5 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,4 +1,5 @@
-import { etiquetaSucursal, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { CalendarPlus, ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { Suspense } from 'react'
 import { Aviso } from '../../../ui/Aviso.tsx'

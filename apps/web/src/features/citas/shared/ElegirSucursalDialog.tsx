@@ -48,7 +48,7 @@ function Eleccion({ onElegir, onCerrar }: Omit<Props, 'open'>) {
         onValueChange={setSucursal}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Cancelar</Button>
+        <Button onClick={onCerrar}>Regresar</Button>
         <Button type="submit" variant="primary">
           Ver citas
         </Button>

@@ -1,4 +1,5 @@
 import type { Cita } from '@nitida/contract/citas'
+import { sucursalCorta } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
@@ -30,7 +31,13 @@ export function CitasDelPaciente({ idCliente }: DelPaciente) {
       ),
     },
     { key: 'estado', title: 'Estado', phone: 'block', cell: (cita) => <EstadoDeCita cita={cita} hoy={estado.hoy} /> },
-    { key: 'sucursal', title: 'Sucursal', optional: true, phone: 'hidden', cell: (cita) => sucursalDe(cita) },
+    {
+      key: 'sucursal',
+      title: 'Sucursal',
+      optional: true,
+      phone: 'hidden',
+      cell: ({ sucursalNumber, sucursalDireccion: direccion }) => sucursalCorta({ sucursalNumber, direccion }),
+    },
     { key: 'creador', title: 'La apuntó', cell: ({ nombreCreador }) => nombreCreador },
     {
       key: 'acciones',
@@ -62,7 +69,3 @@ export function CitasDelPaciente({ idCliente }: DelPaciente) {
     </>
   )
 }
-
-/** Number and street, as in the bar. */
-const sucursalDe = ({ sucursalNumber, sucursalDireccion }: Cita): string =>
-  `${sucursalNumber} · ${sucursalDireccion.split(',')[0]}`

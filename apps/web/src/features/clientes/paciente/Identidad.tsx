@@ -1,4 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { sucursalCorta } from '@nitida/contract/nombres'
 import { BadgeCheck, Cake, MessageCircle, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,8 +20,7 @@ const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) =>
 
 /** One line of who somebody is, and the two ways to reach him. */
 export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: () => void }) {
-  const { edad, sexo, telefono, sucursalNumber, sucursalDireccion, consentimiento } = cliente
-  const [calle] = sucursalDireccion.split(',')
+  const { edad, sexo, telefono, sucursalNumber, sucursalDireccion: direccion, consentimiento } = cliente
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
       <Dato icono={<Cake aria-hidden="true" />}>
@@ -30,7 +30,7 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
       <Contacto telefono={telefono} onEditar={onEditar} />
       <Dato icono={<Store aria-hidden="true" />}>
         <span className="sr-only">Sucursal </span>
-        {sucursalNumber} · {calle}
+        {sucursalCorta({ sucursalNumber, direccion })}
       </Dato>
       {consentimiento ? (
         <Dato icono={<BadgeCheck aria-hidden="true" />}>

@@ -61,7 +61,7 @@ export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }
           : 'A nadie se le escribe dos veces en 30 días. De noche espera hasta la mañana, hora de cada sucursal.'
       }
       confirmLabel={terminado ? 'Entendido' : 'Enviar'}
-      cancelLabel={terminado ? 'Cerrar' : 'Cancelar'}
+      cancelLabel={terminado ? 'Cerrar' : 'Regresar'}
       icon={<Send />}
       cargando={enviar.isPending}
       error={enviar.error ? textoDeFallo(enviar.error, 'enviar los mensajes') : null}

@@ -76,7 +76,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
           </Aviso>
         ) : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={anotar.isPending}>
             Guardar
           </Button>
@@ -125,7 +125,7 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
           onValueChange={setDia}
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={indicar.isPending}>
             Guardar
           </Button>

@@ -1,7 +1,7 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { PorRevisar as Paciente } from '@nitida/contract/seguimiento'
 import { nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock, CalendarPlus, PhoneCall, Send, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,5 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -31,7 +32,7 @@ type Props = Omit<
 const detalleDe = (opcion: Opcion): string =>
   esNuevo(opcion)
     ? 'Nombre, edad y teléfono; lo demás puede esperar'
-    : `${telefonoLegible(opcion.telefono) ?? 'Sin teléfono'} · ${opcion.sucursalNumber} - ${opcion.sucursalDireccion}`
+    : `${telefonoLegible(opcion.telefono) ?? 'Sin teléfono'} · ${etiquetaSucursal({ sucursalNumber: opcion.sucursalNumber, direccion: opcion.sucursalDireccion })}`
 
 /**
  * Finds a patient within reach by part of his name or digits of his phone; offers the newest before anything is typed, and to

@@ -90,7 +90,7 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
         <MotivoField form={form} />
         <FalloAviso fallo={fallo} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={formState.isSubmitting}>
             Registrar
           </Button>

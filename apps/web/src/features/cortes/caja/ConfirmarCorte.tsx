@@ -36,6 +36,7 @@ export function ConfirmarCorte({ cierre, cuerpo }: Props) {
       description="Después de registrarlo no se puede cambiar; lo que se cobre más tarde entra en el siguiente corte."
       confirmLabel="Registrar corte"
       cargando={isPending || isSuccess}
+      mientras="Registrando…"
       error={error && abierta ? falloDe(error) : null}
       onConfirm={confirmar}
     >

@@ -50,6 +50,7 @@ function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCe
       peligro
       icon={<RotateCcw />}
       cargando={reabrir.isPending}
+      mientras="Reabriendo…"
       error={reabrir.error ? textoDeFallo(reabrir.error, 'reabrir el corte') : null}
       onConfirm={confirmar}
     >

@@ -105,7 +105,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
           <p className="text-sm text-ink2">¿Está seguro? Una vez aceptada no se puede revertir.</p>
           <span className="flex flex-col-reverse gap-2 max-sm:w-full sm:flex-row">
             <Button onClick={onCerrar}>Conservar factura</Button>
-            <Button type="submit" variant="danger" cargando={cancelar.isPending}>
+            <Button type="submit" variant="danger" cargando={cancelar.isPending} mientras="Cancelando…">
               Cancelar factura
             </Button>
           </span>

@@ -59,7 +59,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
         {cargar.error ? <Aviso tone="bad">{textoDeFallo(cargar.error, 'cargar el XML')}</Aviso> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={cargar.isPending}>
+          <Button type="submit" variant="primary" cargando={cargar.isPending} mientras="Leyendo…">
             Cargar XML
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { estaViva, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
@@ -98,9 +99,9 @@ export const columnasDe = (
           title: 'Sucursal',
           optional: true,
           phone: 'hidden' as const,
-          cell: ({ sucursalNumber, direccionSucursal }: Factura) => (
-            <span className="block max-w-32 truncate" title={`${sucursalNumber} · ${direccionSucursal}`}>
-              {sucursalNumber} · {direccionSucursal.split(',')[0]}
+          cell: ({ sucursalNumber, direccionSucursal: direccion }: Factura) => (
+            <span className="block max-w-32 truncate" title={etiquetaSucursal({ sucursalNumber, direccion })}>
+              {sucursalCorta({ sucursalNumber, direccion })}
             </span>
           ),
         },

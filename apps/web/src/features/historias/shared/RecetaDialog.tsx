@@ -57,7 +57,7 @@ export function RecetaDialog({ de, onCerrar }: Props) {
       size="sm"
       footer={
         <>
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button variant="primary" type="submit" form="receta">
             Abrir receta
           </Button>

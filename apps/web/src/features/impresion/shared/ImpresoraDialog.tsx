@@ -199,6 +199,7 @@ function Contenido({ impresora }: { impresora: Impresora }) {
         icon={<Printer />}
         motivo={motivo}
         cargando={resultado.fase === 'imprimiendo'}
+        mientras="Imprimiendo…"
         onClick={() => elegida && void probar(elegida)}
       >
         Imprimir ticket de prueba

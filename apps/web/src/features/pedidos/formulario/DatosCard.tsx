@@ -1,7 +1,7 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { tiposTicket } from '@nitida/contract/pedidos.rules'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
 import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'

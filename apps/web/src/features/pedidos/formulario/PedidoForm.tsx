@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { useCuentas } from './cuentas.ts'
 import { DatosCard } from './DatosCard.tsx'
 import { ElementoCard } from './ElementoCard.tsx'
-import { PagoCard } from './PagoCard.tsx'
+import { Pago } from './Pago.tsx'
 import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
 import { VisitaDelPedido } from './VisitaDelPedido.tsx'
@@ -151,7 +151,6 @@ export function PedidoForm(props: Props) {
           <DatosCard hoy={hoyEn(idSucursal)} sucursal={sucursal} />
           <VisitaDelPedido />
           <Elementos idCliente={repetirDe} />
-          <PagoCard antes={antes} />
           <Card>
             <TextArea
               label="Observaciones"
@@ -167,14 +166,22 @@ export function PedidoForm(props: Props) {
           className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
         >
           <Resumen antes={antes} />
+          <Pago antes={antes} />
           <div className="grid gap-2 p-5">
             {aviso}
             <FalloAviso fallo={fallo} />
-            <Button type="submit" variant="primary" block cargando={isSubmitting || guardado} motivo={motivo}>
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              cargando={isSubmitting || guardado}
+              mientras="Guardando…"
+              motivo={motivo}
+            >
               {enviarLabel}
             </Button>
             <Button variant="ghost" block onClick={onCancelar}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>

@@ -58,6 +58,7 @@ export function EliminarPedido({ open, pedido: conocido, onCerrar }: Props) {
       peligro
       icon={<Trash2 />}
       cargando={eliminar.isPending}
+      mientras="Eliminando…"
       error={eliminar.error ? falloDe(eliminar.error) : null}
       onConfirm={confirmar}
     >

@@ -1,4 +1,4 @@
-import { etiquetaSucursal } from '@nitida/contract/sucursales.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Select } from '../../../ui/Select.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 

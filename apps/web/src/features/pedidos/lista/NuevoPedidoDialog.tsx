@@ -53,7 +53,7 @@ function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
         error={falta && !cliente ? 'Elige al paciente.' : null}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Cancelar</Button>
+        <Button onClick={onCerrar}>Regresar</Button>
         <Button type="submit" variant="primary">
           Continuar
         </Button>

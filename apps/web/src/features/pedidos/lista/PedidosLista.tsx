@@ -1,4 +1,5 @@
 import { fechaEn } from '@nitida/contract/fechas'
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
@@ -28,13 +29,14 @@ interface Opciones {
 }
 
 /** Number and street, as in the bar; the whole address is in the title. */
-function Sucursal({ sucursalNumber, direccionSucursal }: Pedido) {
-  const completa = `${sucursalNumber} · ${direccionSucursal}`
-  const [corta] = completa.split(',')
+function Sucursal({ sucursalNumber, direccionSucursal: direccion }: Pedido) {
   return (
-    <span title={completa} className="block max-w-48 truncate text-xs text-ink3 max-sm:hidden">
+    <span
+      title={etiquetaSucursal({ sucursalNumber, direccion })}
+      className="block max-w-48 truncate text-xs text-ink3 max-sm:hidden"
+    >
       <span className="sr-only">Sucursal </span>
-      {corta}
+      {sucursalCorta({ sucursalNumber, direccion })}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { ExternalLink } from 'lucide-react'
@@ -64,7 +65,9 @@ export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }
             <Dinero value={pedido.saldoPendiente} />
           </span>
         </Dato>
-        <Dato nombre="Sucursal">{pedido.direccionSucursal}</Dato>
+        <Dato nombre="Sucursal">
+          {etiquetaSucursal({ sucursalNumber: pedido.sucursalNumber, direccion: pedido.direccionSucursal })}
+        </Dato>
         <Dato nombre="Empleado">{pedido.nombreCreador}</Dato>
       </dl>
     </Dialog>

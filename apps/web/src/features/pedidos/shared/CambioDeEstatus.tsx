@@ -130,13 +130,14 @@ export function CambioDeEstatus({ pedido: actual, primero, onDone, onCobrado }: 
       {avanzar.error ? <Aviso tone="bad">{falloDeEstatus(avanzar.error)}</Aviso> : null}
       {yaCambio ? <YaCambio estatus={pedido.estatus} porOtro={!(avanzar.error instanceof SinRespuesta)} /> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onDone}>{yaCambio ? 'Cerrar' : 'Cancelar'}</Button>
+        <Button onClick={onDone}>{yaCambio ? 'Cerrar' : 'Regresar'}</Button>
         {destino === null || yaCambio ? null : (
           <Button
             ref={cambio.cobra ? undefined : enEl(primero)}
             type="submit"
             variant="primary"
             cargando={avanzar.isPending}
+            mientras={cambio.cobra ? 'Cobrando…' : 'Guardando…'}
           >
             {botonDe(destino, pedido.saldoPendiente)}
           </Button>

@@ -1,15 +1,12 @@
 import { aPesos } from '@nitida/contract/dinero'
-import { etiquetaFormaPago, type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
-import { Delete, Plus, X } from 'lucide-react'
+import { Check, Delete } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { dinero } from '../../../ui/formatos.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { MoneyField } from '../../../ui/NumberField.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { billetes, conBillete, type Fajo, type FallosDeCobro, partesDe, type ValoresCobro } from './cobro.ts'
-import { FormaPagoField } from './FormaPagoField.tsx'
+import { FormasDeCobro } from './FormasDeCobro.tsx'
 
 interface Props {
   saldo: number
@@ -25,21 +22,13 @@ interface Props {
 
 /** A payment as at a till: how much, by one method or two, and the change of what was handed over. */
 export function CobroFields(props: Props) {
-  const { valores, onCambio, fallos, recibidoRef, formaRef } = props
+  const { valores, onCambio, fallos, recibidoRef } = props
   const { efectivo } = partesDe(valores)
   return (
     <div className={cx('grid items-start gap-5', efectivo > 0 && 'md:grid-cols-[minmax(0,1fr)_16.5rem]')}>
       <div className="grid min-w-0 gap-5">
         <CuantoYSaldo {...props} />
-        <FormaPagoField
-          label="Forma de pago"
-          required
-          error={fallos.forma}
-          ref={formaRef}
-          value={valores.forma}
-          onValueChange={(forma) => onCambio({ forma, ...(valores.segunda?.forma === forma ? { segunda: null } : {}) })}
-        />
-        <SegundaForma {...props} />
+        <FormasDeCobro {...props} />
       </div>
       {efectivo > 0 ? (
         <Recibido
@@ -55,89 +44,39 @@ export function CobroFields(props: Props) {
 }
 
 /** What is owed, large: it is what the cashier says aloud. Part of it is one press away. */
-function CuantoYSaldo({ saldo, valores, onCambio, fallos, completo }: Props) {
-  const mitad = Math.round(saldo * 50) / 100
-  const poner = (importe: number) => onCambio({ importe, segunda: null })
+function CuantoYSaldo({ saldo, valores, onCambio, completo }: Props) {
+  const partes = [
+    { label: '50 %', importe: Math.round(saldo * 50) / 100 },
+    { label: 'Todo', importe: saldo },
+  ]
   return (
-    <div className="grid gap-3 rounded-card bg-sunken px-4 py-3.5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <p>
-          <span className="block text-sm text-ink2">Saldo pendiente</span>
-          <output aria-label="Saldo por cobrar" className="tabular block text-3xl font-semibold">
-            {dinero(saldo)}
-          </output>
-        </p>
-        {completo ? null : (
-          <span className="flex gap-2">
-            <Button size="sm" aria-pressed={valores.importe === mitad} onClick={() => poner(mitad)}>
-              50 %
-            </Button>
-            <Button size="sm" aria-pressed={valores.importe === saldo} onClick={() => poner(saldo)}>
-              Todo
-            </Button>
-          </span>
-        )}
-      </div>
+    <div className="flex flex-wrap items-end justify-between gap-3 rounded-card bg-sunken px-4 py-3.5">
+      <p>
+        <span className="block text-sm text-ink2">Saldo pendiente</span>
+        <output aria-label="Saldo por cobrar" className="tabular block text-3xl font-semibold">
+          {dinero(saldo)}
+        </output>
+      </p>
       {completo ? null : (
-        <MoneyField
-          label="Importe"
-          required
-          error={fallos.importe}
-          value={valores.importe}
-          onValueChange={(importe) => onCambio({ importe })}
-        />
+        <span className="flex gap-2">
+          {partes.map(({ label, importe }) => {
+            const elegida = valores.importe === importe
+            return (
+              <Button
+                key={label}
+                size="sm"
+                aria-pressed={elegida}
+                icon={elegida ? <Check /> : null}
+                className={elegida ? 'border-brand! bg-brand-soft! text-brand-ink!' : ''}
+                onClick={() => onCambio({ importe, segunda: null })}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </span>
       )}
     </div>
-  )
-}
-
-/** Another method for a part of it; the first one takes the rest. */
-function SegundaForma({ valores, onCambio, fallos }: Props) {
-  const { forma, segunda } = valores
-  const otras = formasPago.filter((una) => una !== forma)
-  const [primera] = otras
-  if (!segunda)
-    return (
-      <div>
-        <Button
-          size="sm"
-          icon={<Plus />}
-          motivo={forma ? null : 'Elige primero la forma de pago.'}
-          onClick={() => primera && onCambio({ segunda: { forma: primera, importe: null } })}
-        >
-          Otra forma de pago
-        </Button>
-      </div>
-    )
-  const { primera: resto } = partesDe(valores)
-  const cambiar = (cambios: Partial<{ forma: FormaPago; importe: number | null }>) =>
-    onCambio({ segunda: { ...segunda, ...cambios } })
-  return (
-    <fieldset className="rounded-card border border-line p-3">
-      <legend className="px-1 text-sm font-medium">Segunda forma de pago</legend>
-      <div className="flex items-start gap-2">
-        <Select
-          label="Segunda forma"
-          labelHidden
-          className="min-w-0 flex-1"
-          options={otras.map((value) => ({ value, label: etiquetaFormaPago[value] }))}
-          value={segunda.forma}
-          onValueChange={(elegida) => elegida && cambiar({ forma: elegida })}
-        />
-        <MoneyField
-          label="Importe de la segunda forma"
-          labelHidden
-          className="w-32"
-          value={segunda.importe}
-          onValueChange={(importe) => cambiar({ importe })}
-        />
-        <IconButton label="Quitar la segunda forma de pago" icon={<X />} onClick={() => onCambio({ segunda: null })} />
-      </div>
-      <p className={cx('mt-2 text-sm', fallos.segunda ? 'text-bad-ink' : 'text-ink2')} role="status">
-        {fallos.segunda ??
-          `${forma ? etiquetaFormaPago[forma] : ''} ${dinero(aPesos(resto))} y ${etiquetaFormaPago[segunda.forma]} ${dinero(segunda.importe ?? 0)}.`}
-      </p>
-    </fieldset>
   )
 }
 

@@ -5,7 +5,7 @@ import type { ControlProps } from '../../../ui/ControlProps.ts'
 import { cx } from '../../../ui/clases.ts'
 import { Field, type FieldProps } from '../../../ui/Field.tsx'
 
-const iconos: Record<FormaPago, LucideIcon> = {
+export const iconosDeForma: Record<FormaPago, LucideIcon> = {
   Efectivo: Banknote,
   Transferencia: ArrowLeftRight,
   Credito: CreditCard,
@@ -16,25 +16,18 @@ type Props = FieldProps &
   ControlProps<FormaPago> & {
     /** Which methods there are to choose from. */
     formas?: readonly FormaPago[]
-    /** Room for all of them in one row. */
-    ancho?: boolean
   }
 
 /** How money is paid: one big button for each method, labelled as the settlement dialog does (D-34). */
 export function FormaPagoField(props: Props) {
-  const { value, onValueChange, onBlur, name, disabled, ref, formas = formasPago, ancho, ...field } = props
+  const { value, onValueChange, onBlur, name, disabled, ref, formas = formasPago, ...field } = props
   const grupo = useId()
   return (
     <Field {...field} group>
       {(aria) => (
-        <div
-          {...aria}
-          role="radiogroup"
-          onBlur={onBlur}
-          className={cx('grid grid-cols-2 gap-2', ancho && 'lg:grid-cols-4')}
-        >
+        <div {...aria} role="radiogroup" onBlur={onBlur} className="grid grid-cols-2 gap-2">
           {formas.map((forma, i) => {
-            const Icono = iconos[forma]
+            const Icono = iconosDeForma[forma]
             return (
               <label
                 key={forma}

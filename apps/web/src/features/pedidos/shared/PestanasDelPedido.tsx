@@ -1,22 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { existe, pantallaDe } from '../../../app/paths.ts'
+import { consulta } from '../../../shared/api/consulta.ts'
+import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { cx } from '../../../ui/clases.ts'
 import { aDescripcion, aTickets, aTransacciones } from './destinos.ts'
 
-const pestanas = [
-  { etiqueta: 'Pedido y transacciones', destino: aTransacciones },
-  { etiqueta: 'Descripción', destino: aDescripcion },
-  { etiqueta: 'Tickets', destino: aTickets },
-] as const
+const TICKETS = 3
+
+/** How much each of them holds, as far as it is known: what the order's own page asks for, too. */
+function usePestanas(id: number) {
+  const transacciones = useQuery(consulta(api.pedidos.transacciones, { params: { id } })).data?.data
+  const elementos = useQuery(consulta(api.pedidos.conElementos, { params: { id } })).data?.elementos
+  return [
+    { etiqueta: 'Pedido y transacciones', destino: aTransacciones, cuenta: transacciones?.length },
+    { etiqueta: 'Descripción', destino: aDescripcion, cuenta: elementos?.length },
+    { etiqueta: 'Tickets', destino: aTickets, cuenta: TICKETS },
+  ]
+}
 
 /** The screens of one order, which keep the paths of the specification; those that a role does not have are absent. */
 export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
+  const pestanas = usePestanas(id)
   const aqui = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav aria-label="Pantallas del pedido" className="mb-4 flex gap-1 overflow-x-auto border-b border-line px-1">
-      {pestanas.flatMap(({ etiqueta, destino }) => {
+      {pestanas.flatMap(({ etiqueta, destino, cuenta }) => {
         const { to, search, state } = destino({ id })
         const pantalla = pantallaDe(to, userType)
         if (!pantalla || !existe(pantalla)) return []
@@ -27,11 +38,14 @@ export function PestanasDelPedido({ id }: { id: number }) {
             {...{ to, search, state }}
             aria-current={actual ? 'page' : undefined}
             className={cx(
-              'flex h-control flex-none items-center border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
+              'flex h-control flex-none items-center gap-2 border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
               actual ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
             )}
           >
             {etiqueta}
+            {cuenta === undefined ? null : (
+              <span className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2">{cuenta}</span>
+            )}
           </Link>
         )
       })}

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { cobroInicial, conBillete, type Fajo, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
+import {
+  cobroInicial,
+  conBillete,
+  conForma,
+  conPrimera,
+  type Fajo,
+  fallosDe,
+  pagoDe,
+  partesDe,
+  type ValoresCobro,
+} from './cobro.ts'
 
 const con = (cambios: Partial<ValoresCobro>): ValoresCobro => ({ ...cobroInicial(3100), ...cambios })
 
@@ -24,6 +34,15 @@ test('two methods: cash is counted for its part only, and neither part is empty'
       segunda: 'Escribe una parte del importe, no todo.',
     })
   }
+})
+
+test('the second method takes what the first leaves, and leaves when it is chosen for all', () => {
+  const dos = con({ segunda: { forma: 'Transferencia', importe: null } })
+  expect(conPrimera(dos, 2000.1)).toEqual({ segunda: { forma: 'Transferencia', importe: 1099.9 } })
+  expect(conPrimera(dos, null)).toEqual({ segunda: { forma: 'Transferencia', importe: null } })
+  expect(conPrimera(con({}), 250)).toEqual({ importe: 250 })
+  expect(conForma(dos, 'Transferencia')).toEqual({ forma: 'Transferencia', segunda: null })
+  expect(conForma(dos, 'Credito')).toEqual({ forma: 'Credito' })
 })
 
 test('each refusal says its own reason', () => {

@@ -40,6 +40,19 @@ export function partesDe({ importe, forma, segunda, recibido }: ValoresCobro) {
   return { total, primera, parteSegunda, efectivo, cambio }
 }
 
+/** Another method instead of the first one. The second one is no part of it any more when it is chosen for all. */
+export const conForma = ({ segunda }: ValoresCobro, forma: FormaPago): Partial<ValoresCobro> => ({
+  forma,
+  ...(segunda?.forma === forma ? { segunda: null } : {}),
+})
+
+/** The amount of the first method; the second one takes what it leaves. */
+export function conPrimera({ importe, segunda }: ValoresCobro, primera: number | null): Partial<ValoresCobro> {
+  if (!segunda) return { importe: primera }
+  const resto = enCentavos(importe) - enCentavos(primera)
+  return { segunda: { ...segunda, importe: primera === null ? null : aPesos(resto) } }
+}
+
 /** What is wrong with a payment of what is owed; pesos. Nothing where it can be sent. */
 export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const { importe, forma, segunda } = valores

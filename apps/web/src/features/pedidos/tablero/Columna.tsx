@@ -1,3 +1,4 @@
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { ColumnaTablero, TarjetaPedido } from '@nitida/contract/tablero'
 import { Link } from '@tanstack/react-router'
@@ -71,13 +72,11 @@ function EnEstatus({ pedido: { estatus, estatusDesde, diasEnEstatus } }: Pick<Ta
 }
 
 /** Number and street, as in the bar; the whole address is in the title. */
-function Sucursal({ sucursalNumber, direccionSucursal }: TarjetaPedido) {
-  const completa = `${sucursalNumber} · ${direccionSucursal}`
-  const [corta] = completa.split(',')
+function Sucursal({ sucursalNumber, direccionSucursal: direccion }: TarjetaPedido) {
   return (
-    <span title={completa} className="max-w-full truncate text-xs text-ink3">
+    <span title={etiquetaSucursal({ sucursalNumber, direccion })} className="max-w-full truncate text-xs text-ink3">
       <span className="sr-only">Sucursal </span>
-      {corta}
+      {sucursalCorta({ sucursalNumber, direccion })}
     </span>
   )
 }

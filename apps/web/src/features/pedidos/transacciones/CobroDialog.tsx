@@ -103,7 +103,7 @@ function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
       <FalloAviso fallo={fallo} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary" cargando={abonar.isPending}>
+        <Button type="submit" variant="primary" cargando={abonar.isPending} mientras="Cobrando…">
           {valores.importe ? `Cobrar ${dinero(valores.importe)}` : 'Cobrar'}
         </Button>
       </div>

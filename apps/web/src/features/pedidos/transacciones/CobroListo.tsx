@@ -137,6 +137,7 @@ function Comprobante({ pedido, cobrado }: { pedido: Pedido; cobrado: number }) {
         block
         icon={<Printer />}
         cargando={estado === 'enviando'}
+        mientras="Imprimiendo…"
         onClick={() => void imprimir()}
       >
         Imprimir comprobante

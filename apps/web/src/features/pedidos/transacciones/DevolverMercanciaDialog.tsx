@@ -172,7 +172,7 @@ function Devolucion(props: DevolucionProps) {
       {devolver.error ? <Aviso tone="bad">{textoDeFallo(devolver.error, 'devolver la mercancía')}</Aviso> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary" cargando={devolver.isPending}>
+        <Button type="submit" variant="primary" cargando={devolver.isPending} mientras="Guardando…">
           Devolver mercancía
         </Button>
       </div>

@@ -111,6 +111,7 @@ function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
       confirmLabel="Deshacer entrega"
       peligro
       cargando={deshacer.isPending}
+      mientras="Deshaciendo…"
       error={deshacer.error ? textoDeFallo(deshacer.error, 'deshacer la entrega') : null}
       onConfirm={confirmar}
     >

@@ -3,12 +3,14 @@ import type { Suceso } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, type LucideIcon, MessageCircle, Package, PackageCheck, Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { dinero, fechaHoraBreve, fechaHoraLarga } from '../../../ui/formatos.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 
@@ -72,6 +74,14 @@ function dePedido({ que, estatus, nombre }: Extract<Suceso, { clase: 'pedido' }>
   }
 }
 
+type Ver = Suceso['clase'] | 'todo'
+const opciones: readonly { value: Ver; label: string }[] = [
+  { value: 'todo', label: 'Todo' },
+  { value: 'pedido', label: 'Estatus' },
+  { value: 'pago', label: 'Pagos' },
+  { value: 'mensaje', label: 'Mensajes' },
+]
+
 /** What happened to the order, newest first: statuses, payments and messages in one line of time. */
 export function Historial({ idPedido, zona }: { idPedido: number; zona: string }) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -79,15 +89,34 @@ export function Historial({ idPedido, zona }: { idPedido: number; zona: string }
     placeholderData: undefined,
   })
   const { fecha: hoy } = momentoEn(zona, useSesion())
+  const [ver, setVer] = useState<Ver>('todo')
+  const sucesos = data?.data.filter(({ clase }) => ver === 'todo' || clase === ver)
   return (
-    <Card title="Historial">
-      {data ? (
-        <ol aria-label="Historial del pedido" className="grid">
-          {data.data.map((suceso, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two things may have happened at one moment, and none ever moves
-            <Paso key={i} suceso={suceso} zona={zona} hoy={hoy} ultimo={i === data.data.length - 1} />
-          ))}
-        </ol>
+    <Card
+      title="Historial"
+      actions={
+        data ? (
+          <Select
+            label="Qué se ve del historial"
+            labelHidden
+            options={opciones}
+            value={ver}
+            onValueChange={(elegido) => elegido && setVer(elegido)}
+            className="w-32"
+          />
+        ) : null
+      }
+    >
+      {sucesos ? (
+        <>
+          <ol aria-label="Historial del pedido" className="grid">
+            {sucesos.map((suceso, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two things may have happened at one moment, and none ever moves
+              <Paso key={i} suceso={suceso} zona={zona} hoy={hoy} ultimo={i === sucesos.length - 1} />
+            ))}
+          </ol>
+          {sucesos.length === 0 ? <p className="text-ink2">Todavía no hay ninguno.</p> : null}
+        </>
       ) : error ? (
         <ErrorState title="No se pudo obtener el historial" onRetry={() => void refetch()} cargando={isFetching}>
           {error.message}

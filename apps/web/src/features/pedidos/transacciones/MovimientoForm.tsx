@@ -63,7 +63,7 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
         {children}
         <FalloAviso fallo={fallo} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" variant="primary" cargando={form.formState.isSubmitting}>
             {enviarLabel}
           </Button>

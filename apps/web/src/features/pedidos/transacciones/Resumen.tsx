@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
@@ -61,7 +62,7 @@ export const DatosDelPedido = ({ pedido, zona }: { pedido: Pedido; zona: string 
         <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
       </Dato>
       <Dato nombre="Sucursal">
-        {pedido.sucursalNumber} · {pedido.direccionSucursal}
+        {etiquetaSucursal({ sucursalNumber: pedido.sucursalNumber, direccion: pedido.direccionSucursal })}
       </Dato>
       <Dato nombre="Pago">{pagoDe(pedido)}</Dato>
       <Dato nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Dato>

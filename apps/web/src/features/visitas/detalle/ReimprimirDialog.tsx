@@ -76,6 +76,7 @@ export function ReimprimirDialog({ visita, onCerrar }: Props) {
             icon={<Printer />}
             motivo={motivo}
             cargando={imprimir.isPending}
+            mientras="Imprimiendo…"
             onClick={() => data && imprimir.mutate(data)}
           >
             Imprimir

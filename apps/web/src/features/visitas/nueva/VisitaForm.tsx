@@ -101,7 +101,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
   const listas = fotos.fotos.filter((foto): foto is FotoLista => foto.estado === 'lista')
   const anterior = formulario.anterior ? anteriorDe(formulario.anterior) : null
 
-  const { form, fallo, enviar } = useFormularioClinico({
+  const { form, fallo, enviar, anticipar } = useFormularioClinico({
     traerRevision,
     iniciales: conDatos({ ...examenVacio(formulario), idCliente }, borrador),
     onSubmit: async (datos: CrearVisita) => {
@@ -137,7 +137,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
     <FormProvider {...form}>
       <form
         onSubmit={enviar}
-        onFocus={() => void traerRevision().catch(() => undefined)}
+        onFocus={() => void anticipar()}
         onPaste={pegar}
         onKeyDown={teclasDelFormulario}
         noValidate
@@ -182,12 +182,13 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
               variant="primary"
               block
               cargando={isSubmitting || crear.isSuccess}
+              mientras="Guardando…"
               motivo={preparando ? 'Espera a que las fotos estén listas.' : null}
             >
               Guardar visita
             </Button>
             <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Cancelar
+              Regresar
             </Button>
           </div>
         </aside>

@@ -73,7 +73,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
       size="lg"
       footer={
         <>
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button variant="primary" type="submit" form="adenda" cargando={envio.isPending} mientras="Guardando…">
             Guardar adenda
           </Button>

@@ -12,7 +12,7 @@ import {
 } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { ArrowDown, Copy, FlipHorizontal2, History } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -49,7 +49,10 @@ type Abierto = 'copiar' | 'transponer' | null
 /** One grid with what belongs to it: the values of last time, the shortcuts that fill it, and what is worth a second look. */
 export function GraduacionCard(props: Props) {
   const { titulo, sufijo, conAgudeza = false, anterior, previas, contexto, acciones } = props
-  const columnas: readonly ColumnaGraduacion<Campo>[] = [...columnasDe(sufijo), ...(conAgudeza ? columnasAgudeza : [])]
+  const columnas = useMemo(
+    (): readonly ColumnaGraduacion<Campo>[] => [...columnasDe(sufijo), ...(conAgudeza ? columnasAgudeza : [])],
+    [sufijo, conAgudeza],
+  )
   const { getValues } = useFormContext()
   const { valores, errores, poner, ponerVarios } = useCeldas(columnas)
   const [activa, setActiva] = useState<Campo | null>(null)

@@ -27,7 +27,7 @@ export function TransponerDialog({ graduacion, onAplicar, onCerrar }: Props) {
       size="sm"
       footer={
         <>
-          <Button onClick={onCerrar}>Cancelar</Button>
+          <Button onClick={onCerrar}>Regresar</Button>
           <Button variant="primary" onClick={aplicar}>
             Transponer
           </Button>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { idle } from '../../../ui/navegador.ts'
 
 type EstadoBorrador =
   | { readonly fase: 'nada' | 'pendiente' | 'fallo' }
@@ -14,6 +15,8 @@ const esPrimitivo = (par: [string, unknown]): par is [string, Primitivo] =>
 
 /** Soon enough that a lost connection costs a cell or two, seldom enough for the server. */
 const ESPERA_MS = 3000
+/** What is typed just then is drawn first, but the draft does not wait longer for it. */
+const CALMA_MS = 1000
 
 /** Sends what the form holds, one request at a time, while there is something that was not sent. Lives outside React. */
 function crearGuardian(guardar: () => Promise<string>) {
@@ -43,7 +46,7 @@ function crearGuardian(guardar: () => Promise<string>) {
   const programar = () => {
     if (!pendiente || detenido || reloj) return
     reloj = setTimeout(() => {
-      enCamino = enviar()
+      enCamino = idle(CALMA_MS).then(enviar)
     }, ESPERA_MS)
   }
   const parar = () => {

@@ -1,14 +1,17 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
 import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
 
 const esCelda = (valor: unknown): valor is ValorCelda => valor === null || ['number', 'string'].includes(typeof valor)
 
-/** The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again. */
+/**
+ * The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again.
+ * @param columnas the same array at every drawing.
+ */
 export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion<C>[]) {
-  const { control, setValue, formState } = useFormContext<FieldValues>()
-  const campos = columnas.flatMap(({ od, oi }) => [od, oi])
+  const { control, getValues, setValue, formState } = useFormContext<FieldValues>()
+  const campos = useMemo(() => columnas.flatMap(({ od, oi }) => [od, oi]), [columnas]) // another array is another subscription
   const actuales: readonly unknown[] = useWatch({ control, name: campos })
   const { errors, isSubmitted } = formState
   const valores = Object.fromEntries(
@@ -19,9 +22,11 @@ export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion
   ) as Partial<Record<C, string>>
 
   const poner = useCallback(
-    (campo: C, valor: ValorCelda) =>
-      setValue<string>(campo, valor, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
-    [setValue, isSubmitted],
+    (campo: C, valor: ValorCelda) => {
+      if (getValues(campo) === valor) return
+      setValue<string>(campo, valor, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
+    },
+    [getValues, setValue, isSubmitted],
   )
   const ponerVarios = (celdas: Readonly<Partial<Record<C, ValorCelda>>>) => {
     for (const campo of campos) {

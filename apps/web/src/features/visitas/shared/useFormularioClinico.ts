@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -40,13 +40,21 @@ interface Opciones<V extends FieldValues, D> {
 
 /** The steps of a clinical form: check, send, say what went wrong. What was typed always stays. */
 export function useFormularioClinico<V extends FieldValues, D>({ iniciales, traerRevision, onSubmit }: Opciones<V, D>) {
+  const traida = useRef<Promise<Resolver<V, unknown, D> | null>>(null)
+  const anticipar = useCallback(() => {
+    traida.current ??= traerRevision().catch(() => {
+      traida.current = null // asked for again when it is needed
+      return null
+    })
+    return traida.current
+  }, [traerRevision])
   const revisar = useMemo<Resolver<V, unknown, D>>(
     () =>
       async (...argumentos) => {
-        const revision = await traerRevision().catch(() => null)
+        const revision = await anticipar()
         return revision ? revision(...argumentos) : sinRevision<V>()
       },
-    [traerRevision],
+    [anticipar],
   )
   const form = useForm<V, unknown, D>({
     resolver: revisar,
@@ -67,5 +75,5 @@ export function useFormularioClinico<V extends FieldValues, D>({ iniciales, trae
       enfocarCelda(errores)
     },
   )
-  return { form, fallo, enviar }
+  return { form, fallo, enviar, anticipar }
 }

@@ -1,7 +1,6 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { anticipoMinimo, type Cobrado } from '@nitida/contract/pedidos.rules'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { Card } from '../../../ui/Card.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -18,13 +17,13 @@ const facturas = [
   { value: 'True', label: 'Sí' },
 ] as const
 
-/** How much is paid now, by which method, and whether an invoice is wanted. */
-export function PagoCard({ antes }: { antes: Cobrado | null }) {
+/** How much is paid now, by which method, and whether an invoice is wanted; beside the sums, so that it is on screen with them. */
+export function Pago({ antes }: { antes: Cobrado | null }) {
   const { control, setValue, clearErrors } = useFormContext<ValoresPedido>()
   const tipoPago = useWatch({ control, name: 'tipoPago' })
   return (
-    <Card title="Pago">
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+    <section aria-label="Pago" className="grid gap-4 px-5 pt-4">
+      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-4">
         <Controller
           name="tipoPago"
           control={control}
@@ -51,9 +50,9 @@ export function PagoCard({ antes }: { antes: Cobrado | null }) {
             <SegmentedField label="Facturación" required options={facturas} {...campo} onValueChange={onChange} />
           )}
         />
-        <FormaPago antes={antes} />
       </div>
-    </Card>
+      <FormaPago antes={antes} />
+    </section>
   )
 }
 
@@ -105,8 +104,6 @@ function FormaPago({ antes }: { antes: Cobrado | null }) {
         <FormaPagoField
           label="Forma de pago"
           required
-          ancho
-          className="sm:col-span-3"
           ayuda={
             conserva ? 'Lo ya cobrado conserva su forma de pago; se corrige en las transacciones del pedido.' : null
           }
