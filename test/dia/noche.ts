@@ -12,18 +12,18 @@ import { crearLog } from '../../apps/api/src/platform/registro.ts'
 import { ctxDeTarea } from '../../apps/api/src/tareas.ts'
 import type { Casa } from './casa.ts'
 
-/** By then everything that waits is due once. The month's last day is still the same day. */
+/** Hours after which everything that waits was due once; the day is still the same one. */
 const HORAS = 4
 const HORA_MS = 3_600_000
 /** Each job takes a few at a time. */
 const PASADAS = 12
 
-/** How many hours after its beginning the day is over. */
+/** The day's length on the servers' clock, at most. */
 export const AL_CERRAR_MS = HORA_MS
 
 /**
- * The hours after a day: what became of the stampings and cancellations that a fault cut, and of those that SAT had not decided, by the
- * jobs alone. The servers have ended, so that it takes no time and nobody hears of it.
+ * Lives the hours after a day: the jobs alone find out what became of the stampings and cancellations that a fault cut, and of those
+ * that SAT had not decided. The servers have ended, so that the hours take no time and nobody hears of them.
  */
 export async function pasarLaNoche({ base, claveMaestra, cadena }: Casa): Promise<void> {
   const pool = crearPool(base.url, { max: 4 })

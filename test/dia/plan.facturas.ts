@@ -3,18 +3,18 @@ import type { Azar } from '../../db/seed/azar.ts'
 import type { Guion, Previsto, Que } from './acto.ts'
 import { ABRE, CIERRA } from './horas.ts'
 
-/** Of so many orders, one is sold to be invoiced and its invoice cancelled; one is deferred; one is invoiced by its customer. */
+/** One of so many orders is sold to have its invoice cancelled, one is deferred, one is invoiced by its customer. */
 const CADA_BAJA = 3
 const CADA_DIFERIDA = 6
 const CADA_PROPIA = 6
-/** When the chain's offices cancel all at once. The faults of a day strike then, so that some cancellations are cut in two. */
+/** Minutes at which all branches cancel at once; faults strike then, so that they cut some cancellations in two. */
 export const BAJAS_A_LA_VEZ = [11.2 * 60, 17.3 * 60] as const
 const GLOBALES = 18.5 * 60
 
-/** What receivers answer to a cancellation; null where nobody is asked. */
+/** Answers of receivers to a cancellation; null where nobody is asked. */
 const respuestas = [null, 'CANCELACION PENDIENTE', 'CANCELACION ACEPTADA', 'CANCELACION RECHAZADA'] as const
 
-/** Every motive with every answer in sixteen, every motive and every answer in four of them. */
+/** Gives every motive with every answer in sixteen cases, and every motive and every answer in four of them. */
 const casoDe = (n: number): { motivo: MotivoCancelacion; guion: Guion | null } => ({
   motivo: motivosCancelacion[n % 4] ?? '02',
   guion: respuestas[(n + Math.floor(n / 4)) % 4] ?? null,
@@ -28,12 +28,12 @@ const venta = (azar: Azar, pedido: string, pacientes: number): Extract<Que, { ti
 interface Baja {
   sucursal: number
   pedido: string
-  /** Its place in the branch, and in the chain. */
+  /** The sale's place in the branch, and in the chain. */
   n: number
   caso: number
 }
 
-/** Sold, invoiced, cancelled by somebody or by two at once; what was freed is invoiced again. */
+/** Plans a sale that is invoiced and cancelled, by somebody or by two at once, and invoiced again once it is free. */
 function* planDeBaja(azar: Azar, { sucursal, pedido, n, caso }: Baja, pacientes: number): Generator<Previsto> {
   const { motivo, guion } = casoDe(caso)
   const aLaVez = BAJAS_A_LA_VEZ[n % 3]
@@ -49,7 +49,7 @@ function* planDeBaja(azar: Azar, { sucursal, pedido, n, caso }: Baja, pacientes:
   if (guion === null) yield { minuto: minuto + 30, sucursal, puesto: 'caja-b', que: otraVez }
 }
 
-/** Invoiced while something is owed: its payments are complementos, and half of the invoices are cancelled while one comes in. */
+/** Plans a sale that is invoiced while something is owed; half of such invoices are cancelled while a payment comes in. */
 function* planDeDiferida(azar: Azar, sucursal: number, pedido: string, pacientes: number): Generator<Previsto> {
   const inicio = ABRE + 30 + azar.real() * 300
   const conAnticipo = { ...venta(azar, pedido, pacientes), anticipo: 40_000 }
@@ -63,7 +63,7 @@ function* planDeDiferida(azar: Azar, sucursal: number, pedido: string, pacientes
   yield { minuto: inicio + 120, sucursal, puesto: 'encargado', que }
 }
 
-/** What was paid in cash and nobody invoiced, by the master: some branches by two globals at once, some cancelled and made again. */
+/** Plans the master's globals of one branch: two at once in some, one that is cancelled and made again in others. */
 function* planDeGlobal(sucursal: number, minuto: number, tras: readonly string[]): Generator<Previsto> {
   const suya = (nombre: string) =>
     ({ tipo: 'global', global: `${sucursal}/${nombre}`, sucursal, forma: 'Efectivo', tras }) as const
@@ -77,8 +77,8 @@ function* planDeGlobal(sucursal: number, minuto: number, tras: readonly string[]
 }
 
 /**
- * What becomes of one branch's invoices: cancelled with each motive and whatever its receiver answers, deferred, made by the customer
- * while a cashier or the month's global takes the same sale.
+ * Plans one branch's invoices: cancelled with each motive whatever the receiver answers, deferred, and made by the customer while a
+ * cashier or the month's global takes the same sale.
  */
 export function* planDeFacturas(azar: Azar, sucursal: number, pedidos: number, pacientes: number): Generator<Previsto> {
   const bajas = Math.ceil(pedidos / CADA_BAJA)

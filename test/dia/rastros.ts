@@ -24,10 +24,10 @@ const consultas: Record<TipoEscritura, string> = {
   factura: `select id_pedido::text as marca from factura where clase = 'nominativa' and timbrada_en >= $1`,
   timbre: `select id_pedido::text as marca from intento_timbrado
     where clase = 'nominativa' and estado = 'timbrado' and creado_en >= $1`,
-  // By its branch and the oldest of its sales.
+  // A global's mark is its branch and the oldest of its sales.
   global: `select concat_ws(' ', f.id_sucursal, min(v.id_pago)) as marca from factura f
     join venta_facturada v on v.id_intento = f.id_intento where f.clase = 'global' and f.timbrada_en >= $1 group by f.id`,
-  // What somebody asked for; complementos are cancelled by nobody's click.
+  // A complemento is cancelled by nobody's click.
   baja: `select id_factura::text as marca from cancelacion_factura
     where id_usuario is not null and estado <> 'fallida' and creada_en >= $1`,
   cancelada: `select id::text as marca from factura

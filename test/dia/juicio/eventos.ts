@@ -74,10 +74,10 @@ function sucesosDe(escrituras: readonly Escritura[]): Map<string, Suceso> {
 const sinIdentidad = (escrituras: readonly Escritura[]): number =>
   escrituras.filter(({ suceso, estado }) => suceso?.id === null && estado === 'desconocida').length
 
-/** Writes whose events the audit counts as well, because jobs go on with what they began. */
+/** Writes whose events the audit counts as well. */
 const FISCALES: readonly TipoEscritura[] = ['factura', 'timbre', 'global', 'baja']
 
-/** What jobs did by themselves was heard as well: as often as the audit has it, less what somebody's click explains. */
+/** Adds what jobs did by themselves: as often as the audit has it, less what somebody's click explains. */
 function sumarSucedido(
   sucesos: Map<string, Suceso>,
   escrituras: readonly Escritura[],
@@ -139,7 +139,7 @@ function deMas(oido: Oido, porFila: Map<string, number[]>, sucesos: Map<string, 
 /**
  * Judges what the screens heard (I4): nothing of another branch or of nobody, nothing more often than it happened, and
  * outside of faults everything.
- * @param sucedido what happened to invoices, with or without a click.
+ * @param sucedido events of invoices that the audit explains, with or without a click.
  */
 export function juzgarEventos(
   oidos: readonly Oido[],

@@ -2,9 +2,9 @@ import type { NombreEvento } from '@nitida/contract/eventos'
 import type { EstadoFactura } from '@nitida/contract/facturacion.rules'
 import type { ClientBase } from 'pg'
 
-/** What the day's invoices are, once the jobs had a night to look at what a fault left behind. */
+/** The day's invoices, once the jobs had a night to look at what a fault left behind. */
 export interface Fiscal {
-  /** Each with what SAT's side says of it. */
+  /** Invoices with what SAT's side says of each. */
   facturas: readonly { id: number; clase: string; estatus: EstadoFactura; segunSat: EstadoFactura }[]
   /** Stampings whose outcome is not known. */
   desconocidas: readonly number[]
@@ -31,7 +31,7 @@ export async function leerFiscal(base: ClientBase): Promise<Fiscal> {
   }
 }
 
-/** After the night every invoice is what SAT says (D-50), every stamping is known (D-51), and no order lacks anything (cfdi §5.6). */
+/** Complains of invoices that SAT sees otherwise (D-50), of unknown stampings (D-51), and of orders that lack a CFDI (cfdi §5.6). */
 export const juzgarFiscal = ({ facturas, desconocidas, pendientes }: Fiscal): string[] => [
   ...facturas.flatMap(({ id, estatus, segunSat }) =>
     estatus === segunSat ? [] : [`invoice ${id} is «${estatus}», and SAT has it «${segunSat}»`],
@@ -40,14 +40,14 @@ export const juzgarFiscal = ({ facturas, desconocidas, pendientes }: Fiscal): st
   ...pendientes.map(({ idPedido, fallo }) => `order ${idPedido} still lacks a complemento or an egreso: ${fallo}`),
 ]
 
-/** Invoices by class and state: what a day has tried. */
+/** Counts invoices by class and state, to tell what a day has tried. */
 export function contarFacturas({ facturas }: Fiscal): Record<string, number> {
   const cuentas: Record<string, number> = {}
   for (const { clase, estatus } of facturas) cuentas[`${clase} ${estatus}`] = (cuentas[`${clase} ${estatus}`] ?? 0) + 1
   return cuentas
 }
 
-/** What screens may have heard of an invoice or its order, as often as the audit has it: jobs answer nobody's click. */
+/** An event that the audit explains, with or without a click: jobs answer nobody. */
 export interface Sucedido {
   event: NombreEvento
   id: number
@@ -55,7 +55,7 @@ export interface Sucedido {
   veces: number
 }
 
-/** `$1` and `$2`: from when until when. A request to cancel changes nothing of the order. */
+/** The audit between `$1` and `$2`; a request to cancel changes nothing of the order. */
 const SUCEDIDO = `
   with hecho as (
     select a.accion, f.id, f.id_pedido, f.id_sucursal from auditoria a join factura f on f.id = a.id_entidad

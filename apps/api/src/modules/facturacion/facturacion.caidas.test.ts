@@ -119,7 +119,7 @@ test('kill −9 between a call to the provider and its answer, stamping and canc
   }
 })
 
-/** Connections of a process that dies when it is about to send one statement more: the database hears nothing of it from then on. */
+/** Opens connections of a process that dies before it sends one statement more: the database hears nothing of it from then on. */
 function basePorMorir(url: string, sentencias: number): { db: BaseDatos; enviadas: () => number } {
   const pool = crearPool(url, { max: 2 })
   let enviadas = 0
@@ -138,7 +138,7 @@ function basePorMorir(url: string, sentencias: number): { db: BaseDatos; enviada
   return { db: crearDb(pool), enviadas: () => Math.min(enviadas, sentencias) }
 }
 
-/** A deferred sale of somebody with an RFC of his own, so that its payment is told by a complemento of its own. */
+/** Makes a deferred sale for a receiver of its own, so that no other payment shares its complemento. */
 async function diferida(t: TestApp, e: Emisora, n: number) {
   const { id } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 200 })
   const Receptor = {
@@ -191,7 +191,7 @@ test('kill −9 before any statement of a cancellation, with a complemento to go
     await atenderPendientes(ctxDeTarea(deps), timbrador, fin)
     return nueva
   }
-  /** The invoice, the complemento of its payment, and how many sales it holds. */
+  /** States of the invoice and of its payment's complemento, and how many sales are held. */
   const estadoDe = async ({ id }: { id: number }) => {
     const { facturas, vivas } = await fiscalDe(t, id)
     return [...facturas.map(({ estatus }) => estatus), vivas.length]

@@ -32,7 +32,7 @@ export const listDelMes = (db: Db, pedido: DelMes) =>
     .orderBy('f.folio')
     .execute()
 
-/** The first of its name: the document's own, which stands before its concepts'. A provider may break lines between them. */
+/** Reads the first attribute of a name: the document's own stands before its concepts', perhaps on a line of its own. */
 const atributo = (nombre: string) =>
   sql<string | null>`substring(convert_from(f.xml, 'UTF8') from ${`[[:space:]]${nombre}="([^"]*)"`})`
 

@@ -76,7 +76,7 @@ const DIA_DE_HOJA = 46_350
 
 type Celda = string | number | undefined
 
-/** Rows of a book's only sheet by the titles over them: text as text, numbers as numbers. */
+/** Reads a book's only sheet, by its titles: text as text, numbers as numbers. */
 function leerHoja(libro: Map<string, Buffer>): Record<string, Celda>[] {
   const textos = [...String(libro.get('xl/sharedStrings.xml')).matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)]
   const [titulos = [], ...filas] = [
@@ -126,11 +126,10 @@ test('the spreadsheet says money in numbers, and they add up to what the month s
     mes.nominativas,
   )
   expect(suma('Total', ({ Clase }) => Clase === 'global')).toBe(mes.globales)
-  // What was cancelled is sold, and in no CFDI.
+  // The cancelled sale is sold all the same, and in no CFDI.
   expect([mes.ventas, mes.nominativas, mes.globales, mes.pendiente]).toEqual([2133.37, 633.37, 1000, 500])
   for (const fila of filas.filter(({ Tipo }) => Tipo === 'Ingreso')) {
     const { Subtotal, IVA, Total, Fecha } = fila
-    // A day is counted from the last one of 1899.
     expect([typeof Subtotal, typeof IVA, typeof Total, Fecha]).toEqual(['number', 'number', 'number', DIA_DE_HOJA])
     expect(Math.round((Number(Subtotal) + Number(IVA)) * 100)).toBe(Math.round(Number(Total) * 100))
   }
