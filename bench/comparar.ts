@@ -1,3 +1,4 @@
+import http from 'node:http'
 import type { CtxSesion } from '../apps/api/src/platform/ctx.ts'
 import type { Cadena } from './cadena.ts'
 import { alternar, mediana } from './medidas.ts'
@@ -6,11 +7,22 @@ import { entrar } from './servidor.ts'
 
 const VUELTAS = 60
 
-async function traer(url: string, headers: Record<string, string>): Promise<void> {
-  const respuesta = await fetch(url, { headers })
-  await respuesta.arrayBuffer()
-  if (!respuesta.ok) throw new Error(`${url} answered ${respuesta.status}`)
-}
+const conexiones = new http.Agent({ keepAlive: true })
+
+/** Asks as a browser does, and waits for the last byte. The answer stays compressed: the client's work is no part of the comparison. */
+const traer = (url: string, headers: Record<string, string>) =>
+  new Promise<void>((resolve, reject) => {
+    const pedir = { agent: conexiones, headers: { ...headers, 'accept-encoding': 'gzip' } }
+    http
+      .get(url, pedir, (respuesta) => {
+        respuesta.on('error', reject).on('end', () => {
+          if (respuesta.statusCode === 200) resolve()
+          else reject(new Error(`${url} answered ${respuesta.statusCode}`))
+        })
+        respuesta.resume()
+      })
+      .on('error', reject)
+  })
 
 export interface Contraste {
   /** Median of a call over the median of its statements by a bare driver. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encargar } from './pedidos/ordenes.ts'
+import { dia, encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
@@ -85,11 +85,6 @@ const fuera = (page: Page): Promise<string[]> =>
     ]
   })
 
-async function ayer(page: Page): Promise<string> {
-  const hoy = await page.evaluate(() => new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 10))
-  return hoy
-}
-
 /** Makes a user and a branch with long names, and removes them. */
 async function eliminarAlguno(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -121,17 +116,13 @@ for (const tipo of ['0', '1', '2'] as const) {
     const caja = await abrir(correoDe['2'])
     await caja.goto('/dashboard')
     const { id, idCliente } = await encargar(caja)
+    const ayer = await dia(caja, -1)
     if (tipo === '0') await eliminarAlguno(page)
     const pantalla = await page.context().newCDPSession(page)
     const fallas: string[] = []
     for (const { ruta, listo } of suyas) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(
-        ruta
-          .replace('PEDIDO', String(id))
-          .replace('CLIENTE', String(idCliente))
-          .replace('AYER', await ayer(page)),
-      )
+      await page.goto(ruta.replace('PEDIDO', String(id)).replace('CLIENTE', String(idCliente)).replace('AYER', ayer))
       await listo(page)
       for (const width of ANCHOS) {
         // Sizes the window through the browser's own protocol, and keeps it low: each step of a sweep costs what it draws.

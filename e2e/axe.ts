@@ -3,8 +3,8 @@ import axe, { type RunOptions } from 'axe-core'
 
 interface Mirada {
   /**
-   * Only what is open over the page, which was looked at before. Popups live outside the landmarks: of them the best-practice
-   * rule about these is not asked.
+   * Whether something is open over the page; it is looked at with the page behind it, which a dialog must keep out of reach.
+   * Popups live outside the landmarks, so the best-practice rule about these is not asked.
    */
   conPopup?: boolean
   /** Whether the dark theme is looked at too; enough at one width of a screen. */
@@ -21,10 +21,10 @@ export async function infracciones(page: Page, { conPopup = false, oscuro = true
   // One that is still on its way would leave nothing to look at.
   if (conPopup) await expect(page.locator('body > div:not(#raiz)').first()).toBeAttached()
   await ponerTema(page, 'light')
-  const claras = await correr(page, conPopup, conPopup ? { rules: { region: { enabled: false } } } : {})
+  const claras = await correr(page, conPopup ? { rules: { region: { enabled: false } } } : {})
   if (!oscuro) return claras
   await ponerTema(page, 'dark')
-  const oscuras = await correr(page, conPopup, { runOnly: ['color-contrast'] })
+  const oscuras = await correr(page, { runOnly: ['color-contrast'] })
   await ponerTema(page, 'light')
   return [...claras, ...oscuras.map((linea) => `dark: ${linea}`)]
 }
@@ -35,19 +35,15 @@ async function ponerTema(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 }
 
 /** Leaves axe in the page after the first look, since it is large and a page is looked at several times. */
-async function correr(page: Page, soloPopups: boolean, opciones: RunOptions): Promise<string[]> {
+async function correr(page: Page, opciones: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ soloPopups, opciones }) => {
-      const popups = [...document.body.children].filter((el) => el.tagName === 'DIV' && el.id !== 'raiz')
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-        soloPopups ? popups : document,
-        opciones,
-      )
+    async (opciones) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, opciones)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
       )
     },
-    { soloPopups, opciones: { ...opciones, resultTypes: ['violations' as const] } },
+    { ...opciones, resultTypes: ['violations' as const] },
   )
 }

@@ -65,6 +65,10 @@ test('type 4 writes a history from the last visit: previous, total, prescribed b
     saldo: 1500,
   })
 
+  await page.goto(`/dashboard/clientes?paciente=${paciente.id}`)
+  const antecedentes = page.getByRole('region', { name: 'Antecedentes' })
+  await expect(antecedentes.getByRole('listitem')).toHaveText(['Dificultad para ver de lejos'])
+
   await page.goto(`/visita/historial?idCliente=${paciente.id}&vista=expediente`)
   const nota = page.getByRole('region', { name: /^Historia clínica del/ })
   await expect(nota.getByRole('table').first().getByRole('row', { name: /^OD/ })).toContainText('−1.25, cambió −0.25')

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
 import { contratar, correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -228,41 +227,4 @@ test('a day at the till by keyboard: an order with advance in 60 keys, its deliv
   await corte.pulsar('Enter')
   await expect(page.getByRole('dialog', { name: '¡Corte registrado exitosamente!' })).toBeVisible()
   anotar('cerrar la caja', 10, corte.cuenta, inicio)
-})
-
-test.describe('by touch', () => {
-  test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } })
-
-  test('an order is received, delivered and collected on a tablet held upright and on a phone', async ({
-    abrirAparte,
-  }) => {
-    const page = await abrirAparte(correoDe['2'])
-    await page.goto('/dashboard/pedidos')
-    for (const pantalla of [null, { width: 390, height: 844 }]) {
-      if (pantalla) await page.setViewportSize(pantalla)
-      const pedido = await encargar(page, { nombre: 'Tacto' })
-      await page.goto('/dashboard/pedidos')
-      await page.getByRole('rowheader', { name: pedido.nombreCliente }).getByRole('link').tap()
-      const avance = page.getByRole('dialog', { name: 'Actualizar Estatus' })
-      await page.getByRole('button', { name: 'Actualizar Estatus' }).tap()
-      await avance.getByRole('button', { name: 'Recibir en sucursal' }).tap()
-      await expect(avance).toBeHidden()
-      // The balance is collected first and the order handed over then, or both at once.
-      const cobro = pantalla ? avance : page.getByRole('dialog', { name: /^Cobrar pedido/ })
-      await page.getByRole('button', { name: pantalla ? 'Actualizar Estatus' : /^Cobrar \$/ }).tap()
-      const billete = cobro.getByRole('button', { name: 'Sumar un billete de $500.00' })
-      await billete.tap()
-      await billete.tap()
-      await expect(billete).toContainText('×2')
-      await cobro.getByRole('button', { name: pantalla ? /entregar$/ : /^Cobrar \$/ }).tap()
-      const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
-      await expect(listo.getByRole('status', { name: 'Entrega de cambio' })).toHaveText('$100.00')
-      if (pantalla) await listo.getByRole('button', { name: 'Cerrar', exact: true }).last().tap()
-      else {
-        await listo.getByRole('button', { name: 'Entregar pedido' }).tap()
-        await avance.getByRole('button', { name: 'Entregar a cliente' }).tap()
-      }
-      await expect(page.getByRole('main')).toContainText('Entregado a cliente')
-    }
-  })
 })

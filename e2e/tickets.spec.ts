@@ -10,7 +10,7 @@ import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 import { type Caja, montarCaja } from './tickets/caja.ts'
-import { examinar, llegar } from './visitas/examenes.ts'
+import { examinar, llegar, reimprimir } from './visitas/examenes.ts'
 
 const origen = () => new URL(process.env.BASE_URL ?? '').origin
 const NOMBRES = ['cliente', 'administrador', 'laboratorio'] as const
@@ -226,22 +226,7 @@ test('what was examined reaches the laboratory: the visit’s ticket, and the or
   const id = await examinar(page, paciente, { esfOd: -4.25, diData: '64' })
 
   await page.goto(`/visita/historialDetalle?id=${id}&idCliente=${paciente.id}`)
-  for (const marca of ['0', '1']) {
-    const pedida = page.waitForResponse((una) => new URL(una.url()).pathname.startsWith('/api/visitas/ticket/'))
-    await page.getByRole('button', { name: 'Reimprimir Ticket' }).click()
-    expect(new URL((await pedida).url()).searchParams.get('reimpresion')).toBe(marca)
-    const dialogo = page.getByRole('dialog', { name: 'Reimprimir Ticket' })
-    const antes = (await caja.impresos()).length
-    await dialogo.getByRole('button', { name: 'Imprimir', exact: true }).click()
-    await expect(dialogo.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
-    const trabajos = await caja.impresos()
-    expect(trabajos).toHaveLength(antes + 1)
-    const png = await page.request.get((await pedida).url())
-    expect(decodeJob(trabajos.at(-1) ?? Buffer.alloc(0)).raster).toEqual(
-      centred(await decodePng(await png.body()), 576),
-    )
-    await dialogo.getByRole('button', { name: 'Cerrar' }).first().click()
-  }
+  for (const marca of ['0', '1']) expect((await reimprimir(page, caja)).searchParams.get('reimpresion')).toBe(marca)
 
   await page.goto(`/dashboard/crearPedido?idCliente=${paciente.id}`)
   const visita = page.getByRole('combobox', { name: 'Visita de la que se hace el pedido' })
@@ -264,4 +249,7 @@ test('what was examined reaches the laboratory: the visit’s ticket, and the or
   await expect(page.getByLabel('Graduación elegida')).toContainText('-4.25 -0.50 x 175')
   await page.goto(`/pedidos/GenerarNotaVentaPDF?id=${pedidoId}&visita=true`)
   await expect(page.getByRole('article')).toContainText('-4.25 -0.50 x 175')
+  await page.goto(`/visita/historialDetalle?id=${id}&idCliente=${paciente.id}`)
+  await page.getByRole('link', { name: /^\d+-\d+$/ }).click()
+  await expect(page).toHaveURL(`/pedido/detalles?id=${pedidoId}`)
 })

@@ -1,45 +1,34 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { diaLibre, filasDe, reservar } from './citas/citas.ts'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
-import { abrirNueva, celda, dibujarOjo, examinar, llegar, responder, resumen } from './visitas/examenes.ts'
+import { type Caja, montarCaja } from './tickets/caja.ts'
+import {
+  abrirNueva,
+  celda,
+  dibujarOjo,
+  examinar,
+  llegar,
+  pellizcar,
+  reimprimir,
+  responder,
+  resumen,
+  teclearGraduacion,
+} from './visitas/examenes.ts'
+
+let caja: Caja
+
+test.beforeAll(async () => {
+  caja = await montarCaja(new URL(process.env.BASE_URL ?? '').origin)
+  await caja.encender()
+})
+test.afterAll(() => caja.cerrar())
 
 async function enInicio(page: Page) {
   await page.goto('/dashboard/clientes')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
-}
-
-/** Spreads two fingers on a picture, which grows with them. */
-async function pellizcar(page: Page, imagen: Locator) {
-  const ancho = async () => (await imagen.boundingBox())?.width ?? 0
-  const antes = await ancho()
-  const { x, y, width, height } = (await imagen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const [cx, cy] = [x + width / 2, y + height / 2]
-  const cdp = await page.context().newCDPSession(page)
-  const dedos = (lejos: number) => [
-    { x: cx - lejos, y: cy, id: 1 },
-    { x: cx + lejos, y: cy, id: 2 },
-  ]
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: dedos(30) })
-  for (const lejos of [40, 60, 90])
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: dedos(lejos) })
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect.poll(ancho).toBeGreaterThan(antes * 2)
-}
-
-/** Both eyes are typed as on paper: a complete cell moves on by itself. */
-async function teclearGraduacion(page: Page) {
-  await expect(celda(page, 'Esfera OD')).toBeFocused()
-  await page.keyboard.type('-125-050180+20020')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('20')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('-075-050')
-  await page.keyboard.type('010+20020')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
 }
 
 for (const tipo of ['4', '2'] as const)
@@ -73,6 +62,7 @@ for (const tipo of ['4', '2'] as const)
 
     // The counter's computer takes the draft over.
     const otra = await abrir(correoDe[tipo])
+    await caja.conectar(otra)
     await otra.goto(`/historial/nuevaVisita?idCliente=${paciente.id}`)
     await otra.getByRole('button', { name: /^Continuar borrador del/ }).press('Enter')
     await expect(celda(otra, 'Esfera OI')).toHaveValue('-0.75')
@@ -80,9 +70,12 @@ for (const tipo of ['4', '2'] as const)
     await expect(
       otra.getByRole('radiogroup', { name: /Hipertensión/ }).getByRole('radio', { name: 'Sí' }),
     ).toBeChecked()
-    await otra
-      .getByLabel('Agregar imágenes')
-      .setInputFiles([await dibujarOjo(otra, '#6b4a2b'), await dibujarOjo(otra, '#3a5a40')])
+    const ojos = [await dibujarOjo(otra, '#6b4a2b'), await dibujarOjo(otra, '#3a5a40')]
+    const [elegir] = await Promise.all([
+      otra.waitForEvent('filechooser'),
+      otra.getByLabel('Agregar imágenes').press('Enter'),
+    ])
+    await elegir.setFiles(ojos)
     await expect(otra.getByRole('list', { name: 'Fotos por guardar' }).getByRole('img')).toHaveCount(2)
     await otra.getByRole('textbox', { name: 'Observaciones' }).fill('Refiere cansancio por pantalla al final del día.')
     await otra.keyboard.press('Control+Enter')
@@ -99,7 +92,7 @@ for (const tipo of ['4', '2'] as const)
     await otra
       .getByRole('link', { name: /^Ver la visita/ })
       .first()
-      .click()
+      .press('Enter')
     const graduacion = otra.getByRole('table', { name: /^Graduación del/ }).first()
     await expect(graduacion.getByRole('row', { name: /^OD/ })).toContainText('−1.25, cambió −0.25')
     await expect(graduacion.getByRole('row', { name: /^OI/ })).toContainText('−0.50, cambió −0.25')
@@ -116,8 +109,7 @@ for (const tipo of ['4', '2'] as const)
     await otra.keyboard.press('Escape')
     await expect(visor).toBeHidden()
 
-    await otra.getByRole('button', { name: 'Reimprimir Ticket' }).press('Enter')
-    await expect(otra.getByRole('img', { name: 'Ticket de laboratorio de la visita' })).toBeVisible()
+    await reimprimir(otra, caja)
     expect(errores).toEqual([])
   })
 

@@ -28,3 +28,11 @@ test('every command of README exists', () => {
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
+
+test('the glossary explains each word once', () => {
+  const words = [...read('docs/glosario.md').matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, words = '']) =>
+    words.split(', '),
+  )
+  expect(words.length).toBeGreaterThan(100)
+  expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([])
+})

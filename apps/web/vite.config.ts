@@ -77,7 +77,7 @@ function paginaDelPedido(): Plugin {
   }
 }
 
-/** Screens that a path shows whoever goes there, and their code. */
+/** Screens that a path shows to everybody, and their code. */
 const PANTALLAS: Readonly<Record<string, string>> = {
   '/dashboard/clientes': 'clientes/ClientesPage',
   '/dashboard/citas': 'citas/CitasPage',
@@ -123,7 +123,10 @@ function precargasDelPersonal(): Plugin {
 
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
-/** What pages of customers and of the staff share: their frame, parts of the kit, money, the states of an order, and their icons. */
+/**
+ * Parts that pages of customers and of the staff share: their frame, parts of the kit, money, the states of an order, and their
+ * icons.
+ */
 const DE_TODOS = new RegExp(
   [
     '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
@@ -134,7 +137,7 @@ const DE_TODOS = new RegExp(
   ].join('|'),
 )
 
-/** Parts of the kit that are heavy and seldom needed: they come when somebody reaches for them. */
+/** Heavy and seldom needed parts of the kit, which come when somebody reaches for them. */
 const PESADAS =
   '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
 
@@ -147,18 +150,18 @@ const grupos = [
   { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
   { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 9 },
   { name: 'datos', test: paquete('@tanstack/(?:react-query|query-core)'), priority: 9 },
-  // With the setting that must be made before its first schema is built, whichever part asks for it first.
+  // zod's setting must be made before its first schema is built, whichever part asks for it first.
   { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
   { name: 'base', test: DE_TODOS, priority: 8 },
-  // These two ask for an order before React is there: nothing in them may need it.
+  // These two scripts ask for an order before React is there, so nothing in them may need it.
   {
     name: 'api',
     test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
     priority: 10,
   },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
-  // What asks for the first list: nothing in it may need React either.
+  // This script asks for the first list, and may not need React either.
   {
     name: 'primera',
     test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
@@ -177,14 +180,14 @@ const grupos = [
     priority: 4,
   },
   { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda)/, priority: 3 },
-  // Not what brings a combobox or the printer along: lists would carry those for the forms.
+  // Parts that bring a combobox or the printer are left out, because lists would carry them for the forms.
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|schema|ClientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|schema|PacientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
     minShareCount: 4,
     priority: 2,
   },
-  // What the screens of one noun share among themselves comes with the first of them.
+  // Parts that the screens of one noun share come with the first of them.
   {
     name: 'clinica',
     test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/|\/contract\/src\/graduacion\./,

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { decodeJob } from '../../packages/escpos/src/decoder.ts'
+import { decodePng } from '../../packages/escpos/src/png.ts'
+import { centred } from '../../packages/escpos/src/raster.ts'
 import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
+import type { Caja } from '../tickets/caja.ts'
 
 export interface Examinado {
   id: number
@@ -72,6 +76,19 @@ export async function responder(page: Page, letras: string): Promise<void> {
   }
 }
 
+/** Both eyes are typed as on paper: a complete cell moves on by itself. */
+export async function teclearGraduacion(page: Page) {
+  await expect(celda(page, 'Esfera OD')).toBeFocused()
+  await page.keyboard.type('-125-050180+20020')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('-075-050')
+  await page.keyboard.type('010+20020')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+}
+
 /** A drawn eye, as a file that a person would choose. */
 export async function dibujarOjo(
   page: Page,
@@ -96,4 +113,43 @@ export async function dibujarOjo(
     return lienzo.toDataURL('image/png').split(',')[1] ?? ''
   }, iris)
   return { name: `ojo-${iris.slice(1)}.png`, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+/**
+ * Prints the laboratory's ticket of the visit on the screen by keyboard; the paper equals the picture on the screen, dot by dot.
+ * @returns the address of that picture.
+ */
+export async function reimprimir(page: Page, caja: Caja): Promise<URL> {
+  const pedida = page.waitForResponse((una) => new URL(una.url()).pathname.startsWith('/api/visitas/ticket/'))
+  await page.getByRole('button', { name: 'Reimprimir Ticket' }).press('Enter')
+  const url = (await pedida).url()
+  const dialogo = page.getByRole('dialog', { name: 'Reimprimir Ticket' })
+  await expect(dialogo.getByRole('img', { name: 'Ticket de laboratorio de la visita' })).toBeVisible()
+  const antes = (await caja.impresos()).length
+  await dialogo.getByRole('button', { name: 'Imprimir', exact: true }).press('Enter')
+  await expect(dialogo.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
+  const trabajos = await caja.impresos()
+  expect(trabajos).toHaveLength(antes + 1)
+  const png = await page.request.get(url)
+  expect(decodeJob(trabajos.at(-1) ?? Buffer.alloc(0)).raster).toEqual(centred(await decodePng(await png.body()), 576))
+  await dialogo.getByRole('button', { name: 'Cerrar' }).first().click()
+  return new URL(url)
+}
+
+/** Spreads two fingers on a picture, which grows with them. */
+export async function pellizcar(page: Page, imagen: Locator) {
+  const ancho = async () => (await imagen.boundingBox())?.width ?? 0
+  const antes = await ancho()
+  const { x, y, width, height } = (await imagen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  const cdp = await page.context().newCDPSession(page)
+  const dedos = (lejos: number) => [
+    { x: cx - lejos, y: cy, id: 1 },
+    { x: cx + lejos, y: cy, id: 2 },
+  ]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: dedos(30) })
+  for (const lejos of [40, 60, 90])
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: dedos(lejos) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(ancho).toBeGreaterThan(antes * 2)
 }

@@ -8,7 +8,7 @@ seguirSistema()
 
 const raiz = document.getElementById('raiz')
 
-/** A chunk that cannot be fetched (no network, a new release meanwhile) must not leave an empty page. */
+/** A chunk that cannot be fetched (no network, a new release) must not leave an empty page. */
 function avisarFallo(el: HTMLElement) {
   const texto = document.createElement('p')
   texto.className = 'noscript'
@@ -21,17 +21,17 @@ function avisarFallo(el: HTMLElement) {
 const enSuMarco = () =>
   localStorage.getItem('token') !== null && !/^\/visita\/ultimavisita\/?$/i.test(location.pathname)
 
-/** What the staff application will ask for first comes together with it, not after it: one round trip less. */
+/** The staff application and its first calls are fetched together, which saves a round trip. */
 function personal() {
   if (pedidoRecordado()) import('./features/estatus/EstatusPage.tsx').catch(() => undefined)
   const primero = localStorage.getItem('token')
     ? import('./app/armazon/Armazon.tsx')
     : import('./features/sesion/LoginPage.tsx')
-  primero.catch(() => undefined) // the application asks again, and says what is wrong
+  primero.catch(() => undefined) // the application asks again, and tells the failure
   return import('./app/personal.tsx')
 }
 
-/** The same for the customer's order, which most phones come for. */
+/** The customer's order is asked for in the same way, since most phones come for it. */
 function publica() {
   if (pedidoRecordado()) import('./features/estatus/EstatusPage.tsx').catch(() => undefined)
   return import('./app/publica.tsx')

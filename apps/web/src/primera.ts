@@ -17,7 +17,7 @@ import { leerIdSucursal, leerTipo, leerToken } from './shared/sesion/almacen.ts'
 
 type Direccion = Readonly<Record<string, string | number>>
 
-/** What an address says after its path, numbers as numbers, as the router reads them. */
+/** Parameters of an address, numbers as numbers, as the router reads them. */
 const leerDireccion = (): Direccion =>
   Object.fromEntries(
     [...new URLSearchParams(location.search)].map(([nombre, valor]) => [
@@ -26,7 +26,7 @@ const leerDireccion = (): Direccion =>
     ]),
   )
 
-/** What the lists ask for first, as they ask for it. An address that says more than these read is left to its screen. */
+/** First calls of the lists, as they make them. An address with further parameters is left to its screen. */
 const primeras: Partial<Record<Pantalla, (usuario: Usuario, direccion: Direccion) => void>> = {
   usuarios: (_, { pagina, ...resto }) => {
     if (Object.keys(resto).length > 0) return
@@ -70,8 +70,8 @@ const primeras: Partial<Record<Pantalla, (usuario: Usuario, direccion: Direccion
 }
 
 /**
- * First script of the pages of the staff. It asks for the token check, the first list and the code of the screen for who was here last, while the
- * application is on its way: they take one round trip together, not three one after the other.
+ * First script of the pages of the staff. It asks for the token check, the first list and the code of the last user's screen
+ * while the application is on its way, so that they take one round trip together, not three one after the other.
  */
 function adelantarPrimera(): void {
   const userType = leerToken() ? leerTipo() : null
@@ -81,7 +81,7 @@ function adelantarPrimera(): void {
   adelantar(api.sesion.validateTk, {})
   const usuario = { userType, branchId: leerIdSucursal() }
   if (userType === '0' || usuario.branchId !== null) primeras[pantalla]?.(usuario, leerDireccion())
-  codigo[pantalla]().catch(() => undefined) // the router asks again, and says what is wrong
+  codigo[pantalla]().catch(() => undefined) // the router asks again, and tells the failure
 }
 
 adelantarPrimera()

@@ -150,6 +150,7 @@ export const PropuestaHistoria = z.object({
   idSucursal: z.int().positive(),
   nombreSucursal: z.string(),
   edadCliente: Texto,
+  sexo: Texto,
   telefonoCliente: Texto,
   optometrista: Texto,
   cedula: Texto,

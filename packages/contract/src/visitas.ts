@@ -136,6 +136,7 @@ export const FormularioVisita = z.object({
   idSucursal: z.int().positive(),
   nombreSucursal: z.string(),
   edad: z.int(),
+  sexo: z.string().nullable(),
   telefono: z.string(),
   /** From the user's own record; editable (D-86). */
   optometrista: z.string().nullable(),

@@ -1,9 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { usuarios } from '@nitida/contract/usuarios'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../test/builders.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { comprimirRespuestas } from './compresion.ts'
 
 let t: TestApp
 let tk: string
@@ -34,4 +36,16 @@ test('a long answer travels compressed to who takes it, and says the same', asyn
 test('a short one is left as it is', async () => {
   const { headers } = await pedirCrudo(t.app, 'GET', '/healthz', { headers: { 'accept-encoding': 'gzip' } })
   expect(headers).not.toHaveProperty('content-encoding')
+})
+
+test.each([2, 64, 65, 500])('an answer of %i kB, with accents, comes out as it went in', async (kilos) => {
+  const texto = 'Niñez '.repeat(kilos * 200)
+  const app = Fastify()
+  comprimirRespuestas(app)
+  app.get('/', async () => texto)
+
+  const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
+
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(rawPayload).toString()).toBe(texto)
 })

@@ -1,11 +1,13 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const comprimir = promisify(gzip)
 /** Size below which an answer fits into a packet, and compression gains nothing. */
 const DESDE = 1024
-const NIVEL = 4
+/** A smaller answer is compressed in this thread: another one costs more time than the work itself. */
+const AQUI_MISMO = 64 * 1024
+const OPCIONES = { level: 4 }
 
 /** Compresses answers over 1 kB for clients that take it; a list of patients shrinks to a tenth. */
 export function comprimirRespuestas(app: FastifyInstance): void {
@@ -17,6 +19,6 @@ export function comprimirRespuestas(app: FastifyInstance): void {
       .header('content-encoding', 'gzip')
       .header('vary', antes ? `${antes}, accept-encoding` : 'accept-encoding')
       .removeHeader('content-length')
-    return comprimir(cuerpo, { level: NIVEL })
+    return cuerpo.length <= AQUI_MISMO ? gzipSync(cuerpo, OPCIONES) : comprimir(cuerpo, OPCIONES)
   })
 }

@@ -45,13 +45,22 @@ interface Hallado {
 /** Answers given before a probe is looked at: no session, refused by its form, too many. */
 const ANTES = [401, 422, 429]
 
+/** Sends a probe, and a late one once more: a probe that made the database wait does it again, another's work does not. */
+async function enviarSonda(enviar: Enviar, sonda: string): Promise<{ estatus: number; espera: boolean }> {
+  const inicio = performance.now()
+  const estatus = await enviar(sonda)
+  if (performance.now() - inicio <= DEMASIADO_MS) return { estatus, espera: false }
+  const otraVez = performance.now()
+  await enviar(sonda)
+  return { estatus, espera: performance.now() - otraVez > DEMASIADO_MS }
+}
+
 async function sondear({ llamada, nombre, enviar, toma }: Lugar): Promise<Hallado> {
   const hallado: Hallado = { huecos: [], parados: [], llegaron: 0 }
   for (const sonda of SONDAS) {
-    const inicio = performance.now()
-    const estatus = await enviar(sonda)
+    const { estatus, espera } = await enviarSonda(enviar, sonda)
     const linea = `${llamada} ${nombre} ${sonda}: ${estatus}`
-    if (estatus >= 500 || performance.now() - inicio > DEMASIADO_MS) hallado.huecos.push(linea)
+    if (estatus >= 500 || espera) hallado.huecos.push(linea)
     if (!toma(sonda)) continue
     if (ANTES.includes(estatus) && llamada !== 'POST /login') hallado.parados.push(linea)
     else hallado.llegaron++

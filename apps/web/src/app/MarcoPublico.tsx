@@ -4,7 +4,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ThemeToggle } from '../ui/ThemeToggle.tsx'
 
-/** Around a customers' page: the name, the theme, and nothing to get lost in. */
+/** Frame of a customers' page: the shop's name and the theme, without menus to get lost in. */
 export function MarcoPublico({ children }: { children: ReactNode }) {
   const { nombre, logo } = optica()
   return (

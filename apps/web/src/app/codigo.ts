@@ -1,6 +1,6 @@
 import type { PantallaHecha } from './paths.ts'
 
-/** Where the code of each screen is: fetched when somebody goes there, or is on his way. */
+/** Code of each screen, fetched when somebody goes there or points at its link. */
 export const codigo = {
   login: () => import('../features/sesion/LoginPage.tsx'),
   saludo: () => import('../features/inicio/SaludoPage.tsx'),

@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What one person read is not kept for the next.
+// One person's data is not kept for the next.
 oirSesion(({ fase }) => {
   if (fase === 'fuera') queryClient.clear()
 })

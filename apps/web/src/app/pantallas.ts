@@ -5,7 +5,7 @@ import { traerCodigo } from '../shared/api/traerCodigo.ts'
 import { codigo } from './codigo.ts'
 import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
 
-/** What screens of several views show at an address: it travels along with the page, and not once that has arrived. */
+/** Views of the screens that have several, by address: each travels along with the page until that has arrived. */
 const vistas: Partial<Record<Pantalla, (lugar: Location) => Promise<void>>> = {
   citas: vistaDeCitas,
   pedidos: vistaDePedidos,
@@ -16,7 +16,7 @@ const perezosa = <M extends Record<N, RouteComponent>, N extends keyof M & strin
   nombre: N,
 ) => lazyRouteComponent(() => traerCodigo(importar), nombre)
 
-/** Each screen in a chunk of its own, fetched when a link to it is pointed at or it is gone to. */
+/** Each screen in a chunk of its own, fetched when its link is pointed at or followed. */
 const pantallas: Record<PantallaHecha, RouteComponent> = {
   login: perezosa(codigo.login, 'LoginPage'),
   saludo: perezosa(codigo.saludo, 'SaludoPage'),
@@ -48,7 +48,7 @@ export function componenteDe(pantalla: Pantalla): RouteComponent {
   return pantallas[pantalla]
 }
 
-/** Fetches the code of a screen, with what it shows at this address, as far as it is not here; what failed is tried again. */
+/** Fetches the missing code of a screen, with its view at this address; a failed chunk is tried again. */
 export async function traerPantalla(pantalla: Pantalla): Promise<void> {
   await Promise.all([componenteDe(pantalla).preload?.(), vistas[pantalla]?.(location)])
 }

@@ -99,7 +99,7 @@ export type Path = keyof typeof porTipo | keyof typeof abiertas | keyof typeof r
 /** All of them, for the router. */
 export const paths: readonly string[] = [porTipo, abiertas, redirecciones].flatMap((tabla) => Object.keys(tabla))
 
-/** Where a path leads: a screen, another path, or another document (the customers' application). */
+/** End of a path: a screen, another path, or another document (the customers' application). */
 export type Destino = { pantalla: Pantalla } | { redirige: string } | { documento: string }
 
 /** Paths match whatever their capitals and final slash, as the router matches them. */
@@ -112,7 +112,7 @@ const enPorTipo = buscarEn<PorTipo>(porTipo)
 const enAbiertas = buscarEn<Pantalla>(abiertas)
 const enRedirecciones = buscarEn<string>(redirecciones)
 
-/** Where a path ends whatever the user: itself, or what it redirects to. */
+/** Path after the redirects that hold for every user. */
 const pathFinal = (path: string): string => enRedirecciones(path) ?? path
 
 /** The screen a user type has at a path by the specification, built or not; null when it may not go there. */

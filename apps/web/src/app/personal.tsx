@@ -11,8 +11,8 @@ import { UiProvider } from '../ui/UiProvider.tsx'
 import { adelantar, router } from './router.tsx'
 
 /**
- * Nothing of a screen shows before the token check has answered (spec §2 "Route table"), nor before its code is here: what React
- * has drawn a stand-in for it may show only a third of a second later.
+ * Shows nothing of a screen before the token check has answered (spec §2 "Route table") and the screen's code is here, because
+ * React shows what follows a stand-in only a third of a second later.
  */
 function Arranque({ lista }: { lista: boolean }) {
   const sesion = useFaseSesion()
@@ -36,7 +36,7 @@ function alSaberQuien(hacer: () => void): void {
   })
 }
 
-/** How long the frame waits for a list that was asked for ahead: drawn with it, it is drawn once. */
+/** Milliseconds that the frame waits for a list asked for ahead: drawn with it, it is drawn once. */
 const ESPERA_DE_LISTA_MS = 150
 
 /** The staff application. */

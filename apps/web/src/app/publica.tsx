@@ -6,7 +6,7 @@ import { quietlyDeferred } from '../ui/quietlyDeferred.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { MarcoPublico } from './MarcoPublico.tsx'
 
-/** The customers' pages that exist, by path in lower case. The others behave like an unknown path until they come. */
+/** The customers' pages that exist, by path in lower case; any other path is unknown. */
 const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
   '/historiaclinica/pdfgenerate': () => import('../features/historias/HistoriaPage.tsx').then((m) => m.HistoriaPage),
@@ -30,7 +30,7 @@ export function mount(el: HTMLElement): void {
     location.replace('/login')
     return
   }
-  // A phone in the street: the page comes when its code does, where a failure would leave nothing at all.
+  // The page comes when its code does, because a failure on a phone's bad line would otherwise leave nothing at all.
   const Pagina = quietlyDeferred(cargar)
   createRoot(el).render(
     <StrictMode>

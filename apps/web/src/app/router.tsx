@@ -21,7 +21,7 @@ import { MarcoPublico } from './MarcoPublico.tsx'
 import { componenteDe, traerPantalla } from './pantallas.ts'
 import { esAbierta, pantallaFinal, paths, resolver } from './paths.ts'
 
-/** Whatever broke a screen, its code that could not be fetched included: the rest stays, and it can be tried again. */
+/** Catches what breaks a screen, its unfetchable code included: the frame stays, and the screen can be tried again. */
 function PantallaConError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const reintentar = () => {
@@ -59,11 +59,13 @@ const tipoActual = () => {
   return sesion.fase === 'dentro' ? sesion.usuario.userType : null
 }
 
-/** Fetches what will most likely show while the token check still runs: the screen of this path for who was here last. */
+/**
+ * Fetches while the token check still runs what will most likely show: the screen of this path for the user who was here last.
+ */
 export function adelantar(): void {
   const tipo = leerToken() ? leerTipo() : null
   const pantalla = pantallaFinal(location.pathname, tipo)
-  if (pantalla) traerPantalla(pantalla).catch(() => undefined) // the router asks again, and says what is wrong
+  if (pantalla) traerPantalla(pantalla).catch(() => undefined) // the router asks again, and tells the failure
 }
 
 /** The bar and the menu for whoever is logged in; `/Default` shows without them to anybody else. */
@@ -76,14 +78,20 @@ function Marco() {
   )
 }
 
-/** Whether this tab shows the order of a QR, at whatever path (D-24). The login has no frame: it hands on to the link itself. */
+/**
+ * Whether this tab shows the order of a QR, at whatever path (D-24). The login has no frame, because it hands on to the link
+ * itself.
+ */
 function esDelPedido(pathname: string): boolean {
   const clave = pedidoRecordado()
   if (clave && tipoActual() !== null && pathname.startsWith('/login')) throw redirect({ href: `/=${clave}` })
   return clave !== null
 }
 
-/** The guard of every path: what the route table says, or on to where it sends. @throws redirect */
+/**
+ * The guard of every path: the route table's screen, or a redirect.
+ * @throws redirect
+ */
 function guardar({ location }: { location: { pathname: string; href: string } }) {
   if (esDelPedido(location.pathname)) return { pantalla: null }
   const destino = resolver(location.pathname, tipoActual())
@@ -100,7 +108,7 @@ const marco = createRoute({
   component: Marco,
 })
 
-/** An order whose session has ended meanwhile is a customer's page again. */
+/** An order whose session has ended is a customer's page again. */
 const DelPedido = ({ conMarco }: { conMarco: boolean }) =>
   conMarco ? (
     <Estatus />
@@ -140,7 +148,7 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// Whoever goes on inside the frame has left the order; by Back its link remembers it again.
+// A user who goes on inside the frame has left the order; its link remembers it again when he comes Back.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) olvidarPedido()
 })
@@ -149,7 +157,7 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) enfocarPantalla()
 })
 
-// Logged out by the server, the clock or another tab: the login takes over, wherever the user was.
+// A logout by the server, the clock or another tab brings the login, wherever the user was.
 let dentro = false
 oirSesion(({ fase }) => {
   if (dentro && fase === 'fuera') void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })

@@ -10,7 +10,7 @@ export function Muestra({ title, children, padded = true }: { title: string; chi
   )
 }
 
-/** Things side by side. */
+/** Components side by side. */
 export function Fila({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 not-last:mb-4">{children}</div>
 }

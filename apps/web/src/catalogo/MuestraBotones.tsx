@@ -16,7 +16,7 @@ export function MuestraBotones() {
           Nuevo pedido
         </Button>
         <Button icon={<Printer />}>Imprimir</Button>
-        <Button variant="ghost">Regresar</Button>
+        <Button variant="ghost">Ver todos</Button>
         <Button variant="danger" icon={<Trash2 />}>
           Eliminar pedido
         </Button>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Another view under the same path is a new screen to whoever works by keyboard or ear: the focus goes to its title, as it
- * does after a navigation.
+ * Gives the focus to the title of another view under the same path, as after a navigation, because it is a new screen to users of
+ * a keyboard or a screen reader.
  */
 export function Enfocar() {
   useEffect(() => {

@@ -1,7 +1,7 @@
 const BOM = '\uFEFF'
 const FIN = '\r\n'
 
-/** Text that a spreadsheet would take for a formula is led by an apostrophe, which it shows as text (security 29). */
+/** Puts an apostrophe before text that a spreadsheet would take for a formula (security 29). */
 const sinFormula = (texto: string): string => (/^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto)
 
 const celdaDeTexto = (texto: string): string => {
@@ -9,7 +9,7 @@ const celdaDeTexto = (texto: string): string => {
   return /[",\r\n;]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro
 }
 
-/** Numbers are plain, so that a spreadsheet adds them up; what is missing is empty. */
+/** A cell: numbers are plain, so that a spreadsheet adds them up; a missing value is empty. */
 const celda = (valor: string | number | null): string => {
   if (valor === null) return ''
   return typeof valor === 'number' ? String(valor) : celdaDeTexto(valor)
@@ -22,7 +22,7 @@ export const csvDe = (filas: readonly (readonly (string | number | null)[])[]): 
 export const descargarCsv = (texto: string, nombre: string): void =>
   guardarArchivo(new Blob([texto], { type: 'text/csv;charset=utf-8' }), nombre)
 
-/** Hands a file to the browser, which keeps it under that name. */
+/** Hands a file to the browser, which saves it under that name. */
 export function guardarArchivo(archivo: Blob, nombre: string): void {
   const url = URL.createObjectURL(archivo)
   const enlace = document.createElement('a')

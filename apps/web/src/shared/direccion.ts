@@ -1,4 +1,4 @@
-/** Reads a parameter of an address; null for what it cannot be, which is left out rather than refused. */
+/** Reads a parameter of an address; null for an impossible value, which is left out rather than refused. */
 export type Lector<T> = (crudo: unknown) => T | null
 
 /** A row's id, as a number or as its digits. */
@@ -21,10 +21,10 @@ export function leerPagina(crudo: unknown): number {
   return Number.isInteger(pagina) && pagina >= 1 && pagina <= PAGINA_MAXIMA ? pagina : 1
 }
 
-/** The parameters of a screen's address, each with what reads it. */
+/** The parameters of a screen's address, each with its reader. */
 export type Parametros = Readonly<Record<string, Lector<unknown>>>
 
-/** What an address says of them. */
+/** Values of those parameters. */
 export type Direccion<P extends Parametros> = { readonly [K in keyof P]: ReturnType<P[K]> }
 
 export function leerParametros<P extends Parametros>(

@@ -1,7 +1,7 @@
 /** Key of the specification (§2): the order whose status this tab shows. */
 const CLAVE = 'pedidoEstatus'
 
-/** What the link of a QR carries: the part of the path after the first '=' (D-21); null when there is none (D-25). */
+/** Code in the link of a QR: the part of the path after the first '=' (D-21); null when there is none (D-25). */
 export function claveDelEnlace(pathname: string): string | null {
   const corte = pathname.indexOf('=')
   if (corte < 0) return null
@@ -21,5 +21,5 @@ export function recordarPedido(pathname: string): void {
 /** The order this tab shows. While there is one, every path shows only its status (D-24). */
 export const pedidoRecordado = (): string | null => sessionStorage.getItem(CLAVE)
 
-/** The button to login leads on (D-25). */
+/** Forgets the order, since the button to login leads on (D-25). */
 export const olvidarPedido = (): void => sessionStorage.removeItem(CLAVE)

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the screen that is opened starts with: a new patient, or something for whom or what it shows. */
+    /** First task of an opened screen: a new patient, or a form for somebody. */
     hacer?: 'nuevo' | 'cita' | 'cobrar' | 'avanzar' | 'corte'
-    /** What was looked for and is not there. */
+    /** The searched text that found nothing. */
     texto?: string
   }
 }
 
 type Cosas = Partial<Record<NonNullable<HistoryState['hacer']>, (texto: string) => void>>
 
-/** Does once what another screen asked for, as it came with the navigation, and forgets it: a reload does not do it again. */
+/** Does once what another screen asked for by its navigation, and forgets it, so that a reload does not do it again. */
 export function useHacer(cosas: Cosas): void {
-  // Of the place that is shown: the one that is gone to still stands behind the screen that is left.
+  // Only the shown place counts, because the next one already stands behind the screen that is left.
   const pedido = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state })
   const { hacer, texto = '' } = pedido ?? {}
   const navigate = useNavigate()

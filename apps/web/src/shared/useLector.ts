@@ -5,8 +5,9 @@ import { PAUSA_MS } from './qr.ts'
 export const ILEGIBLE = 'No se reconoció el código. Escanéalo de nuevo.'
 
 /**
- * A field that a scanner types into: a scan is over after a pause, or Enter, and leaves the field empty for the next (D-22).
- * @param leer does what the scan asks for. @returns whether it asked for anything.
+ * A field for scans: a scan is over after a pause, or Enter, and leaves the field empty for the next (D-22).
+ * @param leer does what the scan asks for.
+ * @returns whether it asked for anything.
  */
 export function useLector(leer: (texto: string) => boolean) {
   const [texto, setTexto] = useState('')
@@ -20,7 +21,7 @@ export function useLector(leer: (texto: string) => boolean) {
     /** Whether the last scan referred to nothing, and nothing was typed since. */
     ilegible,
     olvidar: () => setIlegible(false),
-    /** Does not wait for the pause. */
+    /** Reads the scan without waiting for the pause. */
     leerYa: () => flush(texto),
     entrada: {
       autoComplete: 'off',

@@ -6,8 +6,8 @@ import { type Direccion, type Lector, leerParametros, type Parametros } from './
 export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
 
 /**
- * What the address says of a screen's parameters. They are declared by the screen and not by its route, because a path shows
- * different screens to different types of user, and some screens show at two paths.
+ * The parameters of a screen's address. The screen declares them and not its route, because a path shows different screens to
+ * different types of user, and some screens show at two paths.
  */
 export const useParametros = <P extends Parametros>(parametros: P): Direccion<P> =>
   leerParametros(parametros, useSearch({ strict: false }))

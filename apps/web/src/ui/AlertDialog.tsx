@@ -8,21 +8,21 @@ import { useReturnFocus } from './useReturnFocus.ts'
 export type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names the object: '¿Eliminar el pedido 004812?' */
+  /** The question with its object: '¿Eliminar el pedido 004812?'. */
   title: string
   description?: ReactNode
-  /** Names the verb: 'Eliminar pedido'. */
+  /** The verb of the action: 'Eliminar pedido'. */
   confirmLabel: string
-  /** 'Regresar' unless the other answer has words of its own. 'Cancelar' is what is done to an appointment, an invoice or a campaign. */
+  /** The other answer, 'Regresar' by default. 'Cancelar' is an action on an appointment, an invoice or a campaign. */
   cancelLabel?: string
   peligro?: boolean
   cargando?: boolean
-  /** Said while it is done; see `Button`. */
+  /** Text while it is done; see `Button`. */
   mientras?: string
-  /** A refusal of the server stays in the dialog, beside the decision it answers. */
+  /** A refusal of the server, beside the decision it answers. */
   error?: string | null
   icon?: ReactNode
-  /** What must be said with the decision: a reason. */
+  /** A required part of the decision, such as a reason. */
   children?: ReactNode
   onConfirm: () => void
 }

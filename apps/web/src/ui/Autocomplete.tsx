@@ -15,7 +15,7 @@ export type AutocompleteProps = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Free text with suggestions: whatever was typed is the value. */
+/** Free text with suggestions; any typed text is the value. */
 export function Autocomplete(props: AutocompleteProps) {
   const [field, control] = splitField(props)
   const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, ref } = control

@@ -10,15 +10,15 @@ export type ButtonProps = ComponentProps<'button'> &
     iconEnd?: ReactNode
     /** Clicks are ignored and the width stays; the spinner appears after 150 ms. */
     cargando?: boolean
-    /** Said beside the spinner: 'Timbrando…'. Give it only where it fits into the width. */
+    /** Text beside the spinner: 'Timbrando…'. Give it only where it fits into the width. */
     mientras?: string
-    /** Why it cannot be used now: stays focusable, announced and shown on hover or focus. */
+    /** Why it cannot be used now: the button stays focusable, and the reason is announced and shown on hover or focus. */
     motivo?: string | null
   }
 
 const ignore = (e: MouseEvent) => e.preventDefault()
 
-/** What is sent is sent once: the second half of a double click sends nothing. */
+/** A submit is sent once: the second half of a double click sends nothing. */
 const onceOf = (send: ButtonProps['onClick']) => (e: MouseEvent<HTMLButtonElement>) => {
   if (e.detail > 1) e.preventDefault()
   else send?.(e)

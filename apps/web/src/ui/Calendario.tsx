@@ -4,7 +4,7 @@ import { es } from 'react-day-picker/locale/es'
 
 type Props = { value: string | null; onPick: (dia: string) => void; min?: string; max?: string; hoy: string }
 
-/** Noon, so that no change of the clocks can move the day. Dates never leave this file. */
+/** Dates are at noon, so that no change of the clocks can move the day, and never leave this file. */
 function aFecha(dia: string): Date {
   const [anio = 1970, mes = 1, d = 1] = dia.split('-').map(Number)
   return new Date(anio, mes - 1, d, 12)
@@ -45,7 +45,7 @@ function Flecha({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right
   return <ChevronDown className="size-3.5 text-ink3" />
 }
 
-/** One month with month and year lists (birthdays are far back), arrows and Enter by keyboard. Loaded only when opened. */
+/** One month with month and year lists (birthdays are far back), arrows and Enter by keyboard. It is loaded only when opened. */
 export function Calendario({ value, onPick, min = '1900-01-01', max, hoy }: Props) {
   const tope = max ?? `${Number(hoy.slice(0, 4)) + 5}-12-31`
   return (

@@ -16,13 +16,13 @@ type Props = {
   hoy: string
 }
 
-/** The calendar of a date field. It comes in one piece when the field is first reached for. */
+/** The calendar of a date field, fetched in one piece when the field is first reached for. */
 export function CalendarioPopover({ open, onOpenChange, button, id, ...calendario }: Props) {
   return (
     <Popover.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // The button does its own closing; a press on it is not one outside.
+        // A press on the button is not one outside, because the button closes by itself.
         if (!(event.target instanceof Node && button.current?.contains(event.target))) onOpenChange(next)
       }}
     >

@@ -7,7 +7,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref
   ayuda?: ReactNode
   error?: string | null
   labelHidden?: boolean
-  /** Some of a group are chosen: the "select all" of a list. */
+  /** Whether some of a group are chosen: the "select all" of a list. */
   indeterminate?: boolean
   ref?: (el: HTMLInputElement | null) => void
 }

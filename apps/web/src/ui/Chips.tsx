@@ -4,7 +4,7 @@ const chip =
   'inline-flex h-control items-center rounded-full border px-3 font-medium max-sm:px-2.5 transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
 
 interface Props<T extends string> {
-  /** Read by screen readers before the chips. */
+  /** Name of the group for screen readers. */
   label: string
   options: readonly { value: T; label: string }[]
   /** The pressed one; null for none. */
@@ -12,7 +12,7 @@ interface Props<T extends string> {
   onValueChange: (value: T) => void
 }
 
-/** Which part of a list is shown, as chips; the chosen one is pressed. */
+/** Filters of a list as chips; the chosen one is pressed. */
 export function Chips<T extends string>({ label, options, value, onValueChange }: Props<T>) {
   return (
     <fieldset className="flex flex-wrap gap-2 max-sm:gap-1.5">

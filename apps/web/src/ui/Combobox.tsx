@@ -14,7 +14,7 @@ export type ComboboxProps<T> = FieldProps &
     itemKey: (item: T) => string | number
     /** Second line of an option. */
     itemDetail?: (item: T) => ReactNode
-    /** The search runs on the server: called 250 ms after the last key, and `items` are shown as they come. */
+    /** Search on the server: called 250 ms after the last key, and `items` are shown as they come. */
     onSearch?: (text: string) => void
     cargando?: boolean
     emptyText?: string
@@ -24,7 +24,7 @@ export type ComboboxProps<T> = FieldProps &
 const action =
   'flex size-7 items-center justify-center rounded-control text-ink3 hover:bg-sunken hover:text-ink pointer-coarse:size-10'
 
-/** One of many, found by typing. */
+/** A choice of one among many, found by typing. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
@@ -40,7 +40,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           onInputValueChange={(text, details) => {
             if (details.reason === 'input-change' || details.reason === 'input-clear') later(text)
           }}
-          // The server already filtered; filtering again here would hide what it found by telephone.
+          // Filtering is off, because it would hide what the server found by telephone.
           filter={onSearch ? null : undefined}
           itemToStringLabel={itemLabel}
           isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Two things Base UI 1.9.0 offers no option for, mended in the commit that shows the list of a combobox:
- * - it puts a hidden close button beside the input and the list, named "Dismiss";
- * - it hides everything else from screen readers though the focus never leaves the field (focusable content under
- *   `aria-hidden`, WCAG 4.1.2). What sits under an `aria-live` is spared, and "off" is what every element is anyway.
- * Rendered inside the popup, so that this runs before the library's own effect.
+ * Two repairs of Base UI 1.9.0, which has no option for them, made in the commit that shows the list of a combobox:
+ * - The hidden close button beside the input and the list, named "Dismiss", gets a Spanish name.
+ * - The rest of the page stays readable. The library hides it from screen readers though the focus never leaves the field
+ *   (focusable content under `aria-hidden`, WCAG 4.1.2), but spares what has an `aria-live`, and "off" is every element's default.
+ * Rendered inside the popup, so that it runs before the library's own effect.
  */
 export function ComboboxRepairs() {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** The controlled side of a complex field, as react-hook-form's `Controller` hands it over. Absent is `null`. */
+/** The controlled side of a complex field, for react-hook-form's `Controller`. Absent is `null`. */
 export type ControlProps<T, E extends HTMLElement = HTMLInputElement> = {
   value: T | null
   onValueChange: (value: T | null) => void

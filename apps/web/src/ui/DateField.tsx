@@ -11,7 +11,7 @@ import { useParsedText } from './useParsedText.ts'
 
 export type DateFieldProps = FieldProps &
   ControlProps<string> & {
-    /** First and last day the calendar offers ('YYYY-MM-DD'). Typed days outside are the schema's to refuse. */
+    /** First and last day of the calendar ('YYYY-MM-DD'). The schema refuses typed days outside. */
     min?: string
     max?: string
     /** The server's today; the device's without it. */
@@ -20,8 +20,8 @@ export type DateFieldProps = FieldProps &
   }
 
 /**
- * A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked. The value is 'YYYY-MM-DD' text, never a `Date`; what could
- * not be read comes as typed, for the schema to refuse (`formaDia` tells them apart).
+ * A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked. The value is 'YYYY-MM-DD' text, never a `Date`; unreadable
+ * text comes as typed, for the schema to refuse (`formaDia` tells them apart).
  */
 export function DateField(props: DateFieldProps) {
   const [field, control] = splitField(props)

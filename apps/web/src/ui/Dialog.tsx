@@ -15,11 +15,11 @@ export type DialogProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   initialFocus?: RefObject<HTMLElement | null>
-  /** False: only the buttons of the dialog close it (no X, Esc or click outside). */
+  /** False when only the buttons of the dialog close it (no X, Esc or click outside). */
   dismissible?: boolean
 }
 
-/** A task in front of the page. The focus goes to its first control and comes back to where it was. */
+/** A task before the page. The focus goes to its first control and comes back to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -6,7 +6,7 @@ export type EmptyStateProps = {
   title: string
   children?: ReactNode
   icon?: ReactNode
-  /** What to do next: clear the search, create the first one. */
+  /** Next step: clear the search, create the first one. */
   action?: ReactNode
 }
 

@@ -8,11 +8,11 @@ export type ErrorStateProps = {
   children?: ReactNode
   onRetry?: () => void
   cargando?: boolean
-  /** Where to go instead, when trying again is of no use. */
+  /** Another place to go, when trying again is of no use. */
   action?: ReactNode
 }
 
-/** Something could not be loaded: why, and a way to try again. */
+/** A failed load: its cause, and a way to try again. */
 export function ErrorState({ title, children, onRetry, cargando, action }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-10 text-center">

@@ -7,7 +7,7 @@ export type FieldProps = {
   /** Help under the field; an error takes its place. */
   ayuda?: ReactNode
   error?: string | null
-  /** Shows `*` and announces it. Never the native attribute: the browser's own bubbles are not ours. */
+  /** Shows `*` and announces it. Never the native attribute, whose bubbles are the browser's own. */
   required?: boolean
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean
@@ -15,7 +15,7 @@ export type FieldProps = {
   id?: string
 }
 
-/** What the control inside must carry; spread it. */
+/** Props that the control inside must carry; spread them. */
 export type FieldAria = {
   id: string
   'aria-describedby': string | undefined

@@ -12,9 +12,9 @@ export type FileFieldProps = FieldProps & {
   name?: string
   disabled?: boolean
   ref?: Ref<HTMLInputElement>
-  /** As the attribute of an input: '.cer,.key'. */
+  /** Accepted files, like the attribute of an input: '.cer,.key'. */
   accept?: string
-  /** What stands for no file: 'Ningún archivo', 'Registrada'. */
+  /** Text without a file: 'Ningún archivo', 'Registrada'. */
   emptyText?: string
 }
 
@@ -25,7 +25,7 @@ export function FileField(props: FileFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const remove = () => {
     const input = box.current?.querySelector('input')
-    // Emptied so that the same file can be chosen again.
+    // The input is emptied so that the same file can be chosen again.
     if (input) input.value = ''
     onValueChange(null)
     input?.focus()

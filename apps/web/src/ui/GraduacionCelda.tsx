@@ -6,6 +6,8 @@ import {
   type ReactNode,
   startTransition,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import { cx, inputBoxClass } from './clases.ts'
@@ -37,50 +39,68 @@ interface Props<C extends string> {
 }
 
 /**
- * One cell. While it is typed in, its text is its own; the form hears of it when the cell is left, so that forty cells are not
- * drawn again for every key and nothing is judged half typed. What follows from it (warnings, differences, the summary) is drawn
- * after the picture in which the next cell has the focus: a key waits for two cells, not for the form.
+ * The text of a cell, which is the browser's own while somebody types, so that a key draws nothing else. The form hears of it when
+ * the cell is left, so that no half-typed value is judged. What follows from it (warnings, differences, the summary) is drawn
+ * after the picture in which the next cell has the focus.
  */
-function Celda<C extends string>(props: Props<C>) {
-  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onCambio, onActiva } = props
-  const [texto, setTexto] = useState<string | null>(null)
-  const nota = useId()
+function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) {
+  const celda = useRef<HTMLInputElement>(null)
+  /** Whether the text is one that the form has not heard. */
+  const tecleada = useRef(false)
+  /** How many values the form was told, and how many of them are in `valor`. */
+  const dichas = useRef(0)
+  const [sabidas, setSabidas] = useState(0)
+  const escrita = escribirCelda(tipo, valor)
+  useLayoutEffect(() => {
+    if (celda.current && !tecleada.current && sabidas === dichas.current) celda.current.value = escrita
+  }, [escrita, sabidas])
 
+  const escribir = (texto: string, deLaPersona: boolean) => {
+    tecleada.current = deLaPersona
+    if (celda.current && celda.current.value !== texto) celda.current.value = texto
+  }
   const poner = (nuevo: ValorCelda) => {
-    if (nuevo === valor && texto === null) return setTexto(null)
-    setTexto(escribirCelda(tipo, nuevo)) // until the form's value comes back
+    escribir(escribirCelda(tipo, nuevo), false)
+    const cuantas = ++dichas.current
     startTransition(() => {
-      setTexto(null)
+      setSabidas(cuantas)
       onCambio(campo, nuevo)
     })
   }
-  const activar = (activa: C | null) => onActiva && startTransition(() => onActiva(activa))
-  const escribir = (e: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget: celda, nativeEvent } = e
-    setTexto(celda.value)
+  return { celda, tecleada, escribir, poner, deshacer: () => escribir(escrita, false) }
+}
+
+function Celda<C extends string>(props: Props<C>) {
+  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onActiva } = props
+  const { celda, tecleada, escribir, poner, deshacer } = useTexto(props)
+  const nota = useId()
+
+  const alEscribir = (e: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget, nativeEvent } = e
+    tecleada.current = true
     const borra = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
-    if (!borra && estaCompleta(tipo, celda.value, anterior)) moverDesde(celda, 1)
+    if (!borra && estaCompleta(tipo, currentTarget.value, anterior)) moverDesde(currentTarget, 1)
   }
-  const ponerYAvanzar = (celda: HTMLInputElement, nuevo: ValorCelda) => {
-    celda.value = escribirCelda(tipo, nuevo) // what leaving the cell reads
+  const ponerYAvanzar = (entrada: HTMLInputElement, nuevo: ValorCelda) => {
     poner(nuevo)
-    if (!moverDesde(celda, 1)) celda.select()
+    if (!moverDesde(entrada, 1)) entrada.select()
   }
   const teclas = (e: KeyboardEvent<HTMLInputElement>) => {
-    const celda = e.currentTarget
+    const entrada = e.currentTarget
     const hecho = atender(e, {
       paso: (sentido) => {
-        poner(darPaso(tipo, leerCelda(tipo, celda.value), sentido, e.shiftKey))
-        queueMicrotask(() => celda.select())
+        poner(darPaso(tipo, leerCelda(tipo, entrada.value), sentido, e.shiftKey))
+        entrada.select()
       },
-      neutro: tipo === 'dioptria' ? () => ponerYAvanzar(celda, 0) : null,
-      igual: anterior === null ? null : () => ponerYAvanzar(celda, anterior),
-      deshacer: texto === null ? null : () => setTexto(null),
+      neutro: tipo === 'dioptria' ? () => ponerYAvanzar(entrada, 0) : null,
+      igual: anterior === null ? null : () => ponerYAvanzar(entrada, anterior),
+      deshacer: tecleada.current ? deshacer : null,
     })
     if (hecho) e.preventDefault()
   }
+  const activar = (activa: C | null) => onActiva && startTransition(() => onActiva(activa))
   const salir = (e: FocusEvent<HTMLInputElement>) => {
-    poner(leerCelda(tipo, e.currentTarget.value))
+    if (tecleada.current) poner(leerCelda(tipo, e.currentTarget.value))
     activar(null)
   }
 
@@ -88,6 +108,7 @@ function Celda<C extends string>(props: Props<C>) {
     <div className="group relative">
       <div className="relative">
         <input
+          ref={celda}
           type="text"
           inputMode={tipo === 'agudeza' ? 'text' : 'decimal'}
           autoComplete="off"
@@ -98,9 +119,8 @@ function Celda<C extends string>(props: Props<C>) {
           aria-label={etiqueta}
           aria-describedby={nota}
           aria-invalid={error ? true : undefined}
-          value={texto ?? escribirCelda(tipo, valor)}
           placeholder={tipo === 'eje' ? '1–180' : undefined}
-          onChange={escribir}
+          onChange={alEscribir}
           onKeyDown={teclas}
           onBlur={salir}
           onFocus={(e) => {
@@ -113,7 +133,7 @@ function Celda<C extends string>(props: Props<C>) {
             marcada && 'border-carey bg-carey-soft',
           )}
         />
-        {tipo === 'dioptria' ? <Signo etiqueta={etiqueta} onSigno={setTexto} /> : null}
+        {tipo === 'dioptria' ? <Signo etiqueta={etiqueta} onSigno={(texto) => escribir(texto, true)} /> : null}
       </div>
       <p id={nota} className="tabular min-h-5 pt-0.5 text-center text-xs text-ink3">
         {ayuda ? <span className="sr-only">{ayuda}. </span> : null}
@@ -127,7 +147,7 @@ function Celda<C extends string>(props: Props<C>) {
   )
 }
 
-// Memo loses the type parameter.
+// The cast gives back the type parameter that memo loses.
 export const GraduacionCelda = memo(Celda) as typeof Celda
 
 function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; anterior: ValorCelda }): ReactNode {
@@ -148,7 +168,7 @@ function Antes({ tipo, valor, anterior }: { tipo: TipoCelda; valor: ValorCelda; 
   )
 }
 
-/** The keypad of a phone has no minus. By touch only, and only in the cell that is typed in. */
+/** A button for the sign, since the keypad of a phone has no minus; by touch only, and only in the cell that is typed in. */
 function Signo({ etiqueta, onSigno }: { etiqueta: string; onSigno: (texto: string) => void }) {
   return (
     <button
@@ -180,7 +200,7 @@ const todoElegido = ({ selectionStart, selectionEnd, value }: HTMLInputElement):
 const alPrincipio = (celda: HTMLInputElement) => celda.selectionEnd === 0 || todoElegido(celda)
 const alFinal = (celda: HTMLInputElement) => celda.selectionStart === celda.value.length || todoElegido(celda)
 
-/** Whether the key is the grid's, and not the text's. */
+/** Whether a key belongs to the grid, and not to the text. */
 function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, deshacer }: Atencion): boolean {
   const celda = e.currentTarget
   const conMando = e.ctrlKey || e.metaKey || e.altKey

@@ -5,7 +5,7 @@ import type { TipoCelda, ValorCelda } from './graduacionTexto.ts'
 /** One measure of both eyes, with the names that its two cells have in the form. */
 export interface ColumnaGraduacion<C extends string = string> {
   readonly titulo: string
-  /** What a short title stands for: 'Agudeza visual'. */
+  /** Meaning of a short title: 'Agudeza visual'. */
   readonly ayuda?: string
   readonly tipo: TipoCelda
   readonly od: C
@@ -15,18 +15,18 @@ export interface ColumnaGraduacion<C extends string = string> {
 export type ValoresGraduacion<C extends string = string> = Readonly<Partial<Record<C, ValorCelda>>>
 
 export interface GraduacionGridProps<C extends string> {
-  /** Names the table, and tells its cells from another's on the same screen. */
+  /** Name of the table, which tells its cells from another's on the same screen. */
   label: string
   columnas: readonly ColumnaGraduacion<C>[]
   valores: ValoresGraduacion<C>
-  /** A cell was left, or its value changed by a key; the value may be the one that it had. Told within a transition. */
+  /** Called inside `startTransition` when a cell was left, or a key changed its value, which may be the one it had. */
   onCambio: (campo: C, valor: ValorCelda) => void
-  /** The cell that has the focus; null when none of this grid does. Told within a transition. */
+  /** Called inside `startTransition` with the focused cell; null when none of this grid has the focus. */
   onActiva?: (campo: C | null) => void
-  /** An earlier graduation: each of its values stands under its cell, with the difference to it. */
+  /** An earlier graduation, whose values stand under their cells with the difference. */
   anteriores?: ValoresGraduacion<C> | null
   errores?: Readonly<Partial<Record<C, string>>>
-  /** Cells that a warning speaks of. */
+  /** Cells with a warning. */
   marcadas?: ReadonlySet<C>
 }
 
@@ -37,7 +37,7 @@ const ojos = [
 
 const SIN_MARCAS: ReadonlySet<never> = new Set<never>()
 
-// Shown as blocks a table loses its roles in Safari; saying them keeps it a table.
+// The roles are written out, because Safari drops those of a table that is shown as blocks.
 const role = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -47,13 +47,13 @@ const role = {
   cell: { role: 'cell' },
 }
 
-/** More columns than these do not fit a phone. */
+/** Columns that fit a phone. */
 const CABEN = 3
 
 /**
  * A graduation, typed without looking at the keyboard: Tab, Enter and the arrows go in reading order, ↑ ↓ change by one step,
- * '-125' is −1.25, 'n' neutral, '=' repeats the value under the cell, and a cell that is complete hands over to the next.
- * Where there is no room for a row per eye, each eye is a block.
+ * '-125' is −1.25, 'n' neutral, '=' repeats the value under the cell, and a complete cell moves on to the next. Each eye is a
+ * block where there is no room for a row.
  */
 export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) {
   const { label, columnas, valores, anteriores, errores, marcadas = SIN_MARCAS, onCambio, onActiva } = props

@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { tooltipClass } from './clases.ts'
 
-/** The bubble of `useHint`; the control says the same by itself, so it is hidden from screen readers. */
+/** The bubble of `useHint`, hidden from screen readers because the control says the same by itself. */
 export function HintBubble({ anchor, children }: { anchor: Element; children: string }) {
   return (
     <Tooltip.Root open>

@@ -5,11 +5,11 @@ const words = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
 
 export type LogoProps = {
   size?: 'sm' | 'md' | 'lg'
-  /** Without it the mark alone carries the name for screen readers. */
+  /** Whether the name is written; without it the logo carries the name for screen readers. */
   wordmark?: boolean
-  /** Configuration, D-66. */
+  /** Name of the shop (D-66). */
   nombre?: string
-  /** Address of the shop's own picture, in place of mark and word. */
+  /** Address of the shop's own picture, in place of logo and word. */
   imagen?: string
   /** `inverse` for the petrol panels that stay dark in both themes. */
   tone?: 'auto' | 'inverse'

@@ -14,8 +14,8 @@ import { IconButton } from './IconButton.tsx'
 type LibraryEvent = PointerEvent & { preventBaseUIHandler: () => void }
 
 /**
- * For an item of a popup: a layout that moves away under a pointer at rest is not the pointer leaving. Without it the
- * highlight, and with it the next key, would be lost to whoever works with the keyboard.
+ * Keeps the highlight of an item when the layout moves under a resting pointer, because the next key would otherwise be lost to
+ * users of the keyboard.
  */
 function useStillPointer() {
   const last = useRef('')
@@ -35,7 +35,7 @@ export type MenuAction = {
   label: string
   icon?: ReactNode
   onSelect: () => void
-  /** Always shown last, behind a line. */
+  /** Dangerous items, always last, behind a line. */
   peligro?: boolean
   /** Why it cannot be used now: the item stays reachable and says so. */
   motivo?: string | null
@@ -52,7 +52,7 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** What can be done with one thing. ↓ or Enter open it, letters jump, Esc returns to the trigger. */
+/** Actions on one thing. ↓ or Enter open it, letters jump, Esc returns to the trigger. */
 export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
   const { waiting, onTriggerKey, onMenuKey, onOpened, forget } = useEarlyKeys()
   const ordered = inOrder(items)
@@ -96,7 +96,7 @@ function labelAt(items: readonly MenuItem[], i: number): string {
   return item === undefined || item === 'separator' ? String(i) : item.label
 }
 
-/** The highlight moves at once, the focus a frame later: a quick Enter in between is meant for the highlighted item. */
+/** A quick Enter goes to the highlighted item, since the highlight moves at once and the focus a frame later. */
 function pressHighlighted(e: KeyEvent<HTMLElement>) {
   if (e.target !== e.currentTarget || (e.key !== 'Enter' && e.key !== ' ')) return
   e.currentTarget.querySelector<HTMLElement>('[role=menuitem][data-highlighted]')?.click()
@@ -131,8 +131,8 @@ const press = (target: Element | null, key: string) =>
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
 /**
- * A menu that a key opens has the focus some frames later, and on a busy machine not even its first highlight. Keys that are
- * typed in between are meant for the menu: they wait and are pressed there, in their order.
+ * Keeps keys that are typed before an opened menu has the focus, which takes some frames and longer on a busy machine, and
+ * presses them there in their order.
  */
 function useEarlyKeys() {
   const { current: early } = useRef<{ opener: 'Home' | 'End' | null; keys: string[] }>({ opener: null, keys: [] })
@@ -151,7 +151,7 @@ function useEarlyKeys() {
     const [key, ...rest] = early.keys
     if (key === undefined || !document.activeElement?.closest('[role=menu]')) return forget()
     early.keys = rest
-    // The library does on the release of the space bar what it does on the press of Enter, and there is no release to come.
+    // The space bar is pressed as Enter, because the library acts on its release, which does not come.
     press(document.activeElement, key === ' ' ? 'Enter' : key)
     requestAnimationFrame(replay)
   }

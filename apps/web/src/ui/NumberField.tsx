@@ -8,8 +8,8 @@ import { Field, type FieldProps, splitField } from './Field.tsx'
 const CON_COMA_DECIMAL = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d*),(\d{1,2})$/
 
 /**
- * What '150,50' or '1.234,5' mean: some keypads type a comma for the decimal point, and a comma with one or two digits behind
- * it parts no thousands. Null for whatever reads as in Mexico: '1,234.50', '1,500'.
+ * Value of '150,50' or '1.234,5', since some keypads type a comma for the decimal point, and a comma with one or two digits
+ * behind it parts no thousands. Null for text that reads as in Mexico: '1,234.50', '1,500'.
  */
 export function comaDecimal(texto: string): number | null {
   const [, signo, enteros = '', decimales] = CON_COMA_DECIMAL.exec(texto.replace(/[\s$]/g, '')) ?? []
@@ -21,9 +21,9 @@ export type NumberFieldProps = FieldProps &
   ControlProps<number> & {
     min?: number
     max?: number
-    /** ↑ ↓ change by one step, with Shift by ten. The schema checks multiples: typed numbers are kept as typed. */
+    /** ↑ ↓ change by one step, with Shift by ten. The schema checks multiples, because typed numbers stay as typed. */
     step?: number
-    /** Digits after the point, shown always. Without it as many as were typed, up to 3. */
+    /** Digits after the point, always shown. Without it as many as were typed, up to 3. */
     decimals?: number
     /** Buttons − and + at the right, also the way to change it by touch. */
     steppers?: boolean
@@ -37,7 +37,7 @@ const aligns = { start: 'text-left', center: 'text-center', end: 'text-right' }
 const stepper =
   'flex w-control items-center justify-center border-l border-line text-ink2 hover:bg-sunken [&_svg]:size-4'
 
-/** The text that a change was read from; null for a change by keys, which has none. */
+/** The text of a change; null for a change by keys, which has none. */
 function textoLeido({ reason, event }: Base.Root.ChangeEventDetails): string | null {
   const campo = event.target
   if (!(campo instanceof HTMLInputElement)) return null
@@ -48,7 +48,7 @@ function textoLeido({ reason, event }: Base.Root.ChangeEventDetails): string | n
   return value.slice(0, selectionStart ?? 0) + pegado + value.slice(selectionEnd ?? 0)
 }
 
-/** A number written as in Mexico (1,234.50). Values out of range are kept and shown: the form's schema says what is wrong. */
+/** A number written as in Mexico (1,234.50). Values out of range stay, and the form's schema says what is wrong. */
 export function NumberField(props: NumberFieldProps) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, min, max, step = 1, decimals, align = 'start' } = control

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useOnline } from './navegador.ts'
 
 export type OfflineBannerProps = {
-  /** What else the application knows (the socket is down); the device's own word counts always. */
+  /** The application's own knowledge (the socket is down); the device's counts always. */
   offline?: boolean
   children?: ReactNode
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type PageProps = {
   title: string
-  /** Beside the title: a state of the whole screen. */
+  /** A state of the whole screen, beside the title. */
   badge?: ReactNode
   subtitle?: ReactNode
-  /** Exactly one primary, written last: it stands at the right, and first on a phone. */
+  /** The actions. Exactly one is primary and written last: it stands at the right, and first on a phone. */
   actions?: ReactNode
   /** A link back to the list, in place of the subtitle. */
   back?: ReactNode

@@ -3,7 +3,7 @@ import { cx, inputBoxClass } from './clases.ts'
 
 export type PageSizeProps = { value: number; onValueChange: (size: number) => void; options?: readonly number[] }
 
-/** Rows per page (D-32). A native list: it is short, and every phone knows it. */
+/** Rows per page (D-32), in a native list because it is short, and every phone knows it. */
 export function PageSize({ value, onValueChange, options = [10, 25, 50] }: PageSizeProps) {
   const id = useId()
   const all = options.includes(value) ? options : [value, ...options]

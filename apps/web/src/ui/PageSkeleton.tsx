@@ -2,7 +2,7 @@ import { Card } from './Card.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 
-/** The place of a screen whose code or record is on its way: its title, and a card that is a list or text. */
+/** Placeholder of a screen whose code or record is on its way: its title, and a card that is a list or text. */
 export function PageSkeleton({ lista = false }: { lista?: boolean }) {
   return (
     <div className="mx-auto w-full max-w-330">

@@ -3,10 +3,10 @@ import type { MouseEvent, ReactNode } from 'react'
 import { cx } from './clases.ts'
 import { numero } from './formatos.ts'
 
-/** How many pages `total` rows take; an empty list still has its first page. */
+/** Number of pages that `total` rows take; an empty list still has its first page. */
 export const totalPaginas = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/** The first and last row of a page, counted from one; null when the list ended before it. */
+/** The first and last row of a page, counted from one; null beyond the end of the list. */
 export const filasDe = (page: number, pageSize: number, total: number): [number, number] | null => {
   const first = (page - 1) * pageSize + 1
   return first > total ? null : [first, Math.min(page * pageSize, total)]
@@ -39,7 +39,7 @@ export function Pagination({ page, pageSize, total, onPageChange, hrefOf, label 
   const link = (to: number) => ({
     href: hrefOf(to),
     onClick: (e: MouseEvent) => {
-      // A middle click or Ctrl-click means "another tab".
+      // A middle click or Ctrl-click opens another tab.
       if (e.metaKey || e.ctrlKey || e.shiftKey || e.button !== 0) return
       e.preventDefault()
       onPageChange(to)

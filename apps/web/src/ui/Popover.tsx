@@ -5,7 +5,7 @@ import { cx, popupClass } from './clases.ts'
 export type PopoverProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** Accessible name; without a title nothing else names the popup. */
+  /** Accessible name, required without a title. */
   label: string
   title?: string
   children: ReactNode | ((close: () => void) => ReactNode)
@@ -14,7 +14,7 @@ export type PopoverProps = {
   className?: string
 }
 
-/** Details or a small form beside what they belong to. */
+/** Details or a small form beside their control. */
 export function Popover({
   trigger,
   label,

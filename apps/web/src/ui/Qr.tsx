@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** Modules of white around the code, without which scanners do not find it. */
+/** White modules around the code, without which scanners do not find it. */
 const MARGEN = 4
 
 /**
- * A QR code as one path, black on white in either theme: scanners want it so.
- * @param texto What it holds. Error level M, as on the ticket.
- * @param etiqueta What it is, for who cannot see it.
+ * A QR code as one path, black on white in either theme, as scanners want it.
+ * @param texto its content. Error level M, as on the ticket.
+ * @param etiqueta its name, for readers who cannot see it.
  */
 export function Qr({ texto, etiqueta, className }: { texto: string; etiqueta: string; className?: string }) {
   const { data, size } = encode(texto, { ecc: 'M', border: MARGEN })

@@ -4,13 +4,13 @@ import { cx, inputClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
 
-/** What the server searches for at most: a longer text would be refused in place of the list. */
+/** Longest searched text, because the server would refuse a longer one in place of the list. */
 const LONGEST = 120
 
 export type SearchFieldProps = {
   /** Accessible name; the placeholder repeats it for the eye. */
   label: string
-  /** The text the list is filtered by now. */
+  /** The text that filters the list now. */
   value: string
   /** Called 250 ms after the last key, at once on Enter and on clearing. */
   onSearch: (text: string) => void
@@ -22,7 +22,7 @@ export type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, placeholder = label, delay = 250, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // What we reported comes back as `value`; only a change from outside (a removed filter) may replace what is being typed.
+  // The reported text comes back as `value`, so only a change from outside (a removed filter) may replace the typed one.
   if (value !== known) {
     setKnown(value)
     setText(value)

@@ -13,7 +13,7 @@ export type SegmentedOption<T extends string> = {
 export type SegmentedFieldProps<T extends string> = FieldProps &
   ControlProps<T> & {
     options: readonly SegmentedOption<T>[]
-    /** Lets a chosen answer be taken back (click it again, or Delete). */
+    /** Whether a chosen answer can be taken back (click it again, or Delete). */
     clearable?: boolean
     layout?: 'column' | 'row'
   }

@@ -18,12 +18,12 @@ const buttonClass = cx(
   'flex items-center justify-between gap-2 text-left whitespace-nowrap data-placeholder:text-ink3',
 )
 
-/** One of a short, fixed list. For long or remote lists use `Combobox`. */
+/** A choice of one from a short, fixed list. For long or remote lists use `Combobox`. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
   const [open, setOpen] = useState(false)
-  // Opening moves the focus into the list: that is not yet leaving the field.
+  // The focus moves into the list when it opens, which does not count as leaving the field.
   const change = (next: boolean) => {
     setOpen(next)
     if (!next) onBlur?.()

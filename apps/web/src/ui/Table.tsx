@@ -15,33 +15,33 @@ import {
 export type Column<T> = ColumnLook & {
   key: string
   title: string
-  /** For columns of buttons: the title stays for screen readers. */
+  /** Whether only screen readers get the title, as for columns of buttons. */
   titleHidden?: boolean
-  /** On a phone, which shows no header, the title stands before the value. */
+  /** Whether the title stands before the value on a phone, which shows no header. */
   phoneTitle?: boolean
   cell: (row: T) => ReactNode
-  /** What a click on its header sorts by. */
+  /** Value for sorting by a click on its header. */
   orden?: (row: T) => number | string
 }
 
 export type TableProps<T> = {
-  /** Read by screen readers before the table. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
-  /** New rows are on their way; the old ones stay. */
+  /** Whether new rows are on their way, while the old ones stay. */
   busy?: boolean
   density?: Density
-  /** A wide grid that may scroll inside its card. */
+  /** Whether a wide grid may scroll inside its card. */
   wide?: boolean
-  /** A long list that scrolls at 500 px under its header, sideways too where it must. */
+  /** Whether a long list scrolls at 500 px under its header, sideways too where it must. */
   alta?: boolean
-  /** A click anywhere on a row follows the link of its row header; the keyboard has the link itself. */
+  /** Whether a click anywhere on a row follows the link of its row header; the keyboard has the link itself. */
   rowLink?: boolean
 }
 
-// A row shown as a flex item on phones loses its table role in Safari; saying the roles keeps the table a table.
+// The roles are written out, because Safari drops those of a row that is shown as a flex item.
 const role = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -51,10 +51,10 @@ const role = {
   cell: { role: 'cell' },
 }
 
-// What scrolls must be reachable by keyboard (WCAG 2.1.1).
+// The scrolled area is reachable by keyboard (WCAG 2.1.1).
 const scrollable = { tabIndex: 0 }
 
-/** A list of things. Put it in a `Card` without padding. */
+/** A list of records. Put it in a `Card` without padding. */
 export function Table<T>({
   caption,
   columns,
@@ -120,7 +120,7 @@ type Sentido = 'ascending' | 'descending'
 const comparar = (a: number | string, b: number | string): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'es')
 
-/** The order that a click on a header asked for. It stands until the next one: rows do not move when their numbers change. */
+/** The order that a click on a header asked for. It stands until the next click: rows do not move when their numbers change. */
 function useOrden<T>(rows: readonly T[], rowKey: (row: T) => string | number) {
   const [orden, setOrden] = useState<{ columna: string; sentido: Sentido; claves: (string | number)[] } | null>(null)
   const de = ({ key, orden: valor }: Column<T>): Sentido | undefined =>
@@ -129,7 +129,7 @@ function useOrden<T>(rows: readonly T[], rowKey: (row: T) => string | number) {
     const { key: columna, orden: valor } = column
     if (!valor) return
     const antes = de(column)
-    // Of amounts the largest is what is looked for.
+    // Amounts begin with the largest, which is what one looks for.
     const sentido = antes === 'descending' || (!antes && !column.numeric) ? 'ascending' : 'descending'
     const signo = sentido === 'ascending' ? 1 : -1
     setOrden({ columna, sentido, claves: rows.toSorted((a, b) => signo * comparar(valor(a), valor(b))).map(rowKey) })
@@ -170,14 +170,14 @@ interface RowProps<T> {
   row: T
   columns: readonly Column<T>[]
   density: Density
-  /** The table may scroll sideways. */
+  /** Whether the table may scroll sideways. */
   desliza: boolean
   rowLink: boolean | undefined
 }
 
 const CONTROL = 'a, button, input, select, label, [role=menuitem], [role=checkbox]'
 
-/** Not when something else was meant: a control of the row, or marking text to copy it. */
+/** Whether the click was meant for something else: a control of the row, or marking text to copy it. */
 function seguirEnlace(evento: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = evento
   if (!(target instanceof Element) || target.closest(CONTROL) || !currentTarget.contains(target)) return

@@ -3,7 +3,7 @@ import type { Density } from './tableClass.ts'
 
 const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5']
 
-/** The place of a list that is on its way: final heights at once, grey bars after 150 ms. */
+/** Placeholder of a list on its way: final heights at once, grey bars after 150 ms. */
 export function TableSkeleton({ rows = 10, density = 'two-line' }: { rows?: number; density?: Density }) {
   return (
     <div role="status">

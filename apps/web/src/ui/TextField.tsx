@@ -4,7 +4,7 @@ import { Field, type FieldProps, splitField } from './Field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> & {
-    /** 44 px high with 16 px text. */
+    /** Whether it is 44 px high with 16 px text. */
     large?: boolean
     icon?: ReactNode
     /** A button or a mark inside the right edge. */
@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
           ) : null}
           <input
             type="text"
-            // What cannot be changed is no stop on the way through a form; all of it is in the title.
+            // A read-only field is no tab stop, and its whole text is in the title.
             {...(input.readOnly && { tabIndex: -1, title: String(input.value ?? input.defaultValue ?? '') })}
             {...input}
             {...aria}

@@ -29,7 +29,10 @@ export type TimeFieldProps = FieldProps & ControlProps<string> & { placeholder?:
 
 const same = (hora: string) => hora
 
-/** An hour of the day, 24 hours, value 'HH:MM' (or what could not be read, as typed). The browser's own time input would ask for a.m. / p.m. on some phones. */
+/**
+ * An hour of the day, 24 hours, value 'HH:MM' (or unreadable text as typed). The browser's own time input would ask for a.m. /
+ * p.m. on some phones.
+ */
 export function TimeField(props: TimeFieldProps) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, placeholder = 'hh:mm' } = control

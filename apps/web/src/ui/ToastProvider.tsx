@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { cx } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
 import { type ToastType, toastManager } from './toast.ts'
@@ -13,17 +13,21 @@ const marks = {
 
 /** Mount once in the staff application. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  // The viewport is drawn twice at once when it mounts; together with the first screen it would hold that up.
+  const afterTheScreen = useDeferredValue(true, false)
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Avisos"
-          className="fixed right-4 bottom-4 z-50 flex w-fit max-w-[calc(100vw-2rem)] flex-col items-end gap-2 outline-none sm:right-5 sm:bottom-5"
-        >
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
+      {afterTheScreen ? (
+        <Toast.Portal>
+          <Toast.Viewport
+            aria-label="Avisos"
+            className="fixed right-4 bottom-4 z-50 flex w-fit max-w-[calc(100vw-2rem)] flex-col items-end gap-2 outline-none sm:right-5 sm:bottom-5"
+          >
+            <Toasts />
+          </Toast.Viewport>
+        </Toast.Portal>
+      ) : null}
     </Toast.Provider>
   )
 }

@@ -4,7 +4,7 @@ import { tooltipClass } from './clases.ts'
 
 export type TooltipProps = {
   content: ReactNode
-  /** One focusable element that already has its own accessible name: a bubble is never the only name of anything. */
+  /** One focusable element with its own accessible name, because a bubble is never the only name of anything. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
   disabled?: boolean

@@ -11,16 +11,16 @@ export const tooltipClass =
 export const inputBoxClass =
   'block w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:text-ink3 [&[readonly]]:bg-sunken [&[readonly]]:text-ellipsis'
 
-/** 36 px with a mouse, 44 px by touch. */
+/** Height of a control: 36 px with a mouse, 44 px by touch. */
 export const inputClass = `${inputBoxClass} h-control text-field`
 
-/** 44 px and 16 px text, for the login. */
+/** Height and text of the login's controls: 44 px and 16 px. */
 export const largeInputClass = `${inputBoxClass} h-11 text-lg`
 
 export const scrimClass =
   'fixed inset-0 z-30 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** The dialog grows with its content and the viewport scrolls, so nothing is ever cut off on a phone. */
+/** A dialog's frame: it grows with its content and the viewport scrolls, so nothing is cut off on a phone. */
 export const viewportClass = 'fixed inset-0 z-30 flex overflow-y-auto overscroll-contain p-4'
 
 export const dialogClass =
@@ -34,5 +34,5 @@ export const popupClass =
 export const itemClass =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none data-disabled:text-ink3 data-highlighted:bg-sunken pointer-coarse:min-h-11'
 
-/** Menus and lists are modal while open: the next press only closes them, whatever lies under it. */
+/** The layer behind menus and lists, which are modal while open: the next press only closes them, whatever lies under it. */
 export const backdropClass = 'fixed inset-0 z-40'

@@ -9,12 +9,12 @@ const sayItWaits = () =>
     'Se abrirá en cuanto vuelva la conexión. Si no se abre, recarga la página.',
   )
 
-/** Parts of the screens that are here, which nobody has asked for yet. */
+/** Lazy parts of the present screens that nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
 
 /**
- * React's `lazy` for what stands in front of a screen, or in it. Without a network the screen stays with all that was typed
- * in it, where `lazy` would throw it away for good; the part comes when its code does.
+ * A lazy part of a screen. Without a network the screen stays with all that was typed in it, where React's `lazy` would throw it
+ * away for good; the part comes when its code does.
  */
 export function deferred<P>(fetch: () => Promise<ComponentType<P>>) {
   ahead.add(fetch)
@@ -23,7 +23,9 @@ export function deferred<P>(fetch: () => Promise<ComponentType<P>>) {
 
 let fetching = false
 
-/** Fetches what may be opened next, part by part while nothing else is done. What does not come is asked for when it is wanted. */
+/**
+ * Fetches the parts that may be opened next, one by one while the browser is idle. A failed one is asked for when it is wanted.
+ */
 export async function fetchAhead(): Promise<void> {
   if (fetching) return
   fetching = true

@@ -12,7 +12,7 @@ function armarDia(anio: number, mes: number, dia: number): string | null {
   return existe && anio >= 1900 && anio <= 2200 ? `${anio}-${dos(mes)}-${dos(dia)}` : null
 }
 
-/** '2026-03-05' → '05/03/2026', as it is written in a field. */
+/** A day as a field writes it: '2026-03-05' → '05/03/2026'. */
 export const diaATexto = (dia: string): string => dia.split('-').reverse().join('/')
 
 /** The day of the device, for "5/3" without a year and for the calendar's mark. Screens may hand in the server's day. */
@@ -21,7 +21,7 @@ export function hoyLocal(): string {
   return `${ahora.getFullYear()}-${dos(ahora.getMonth() + 1)}-${dos(ahora.getDate())}`
 }
 
-/** Two digits mean the century that puts the year at most ten years ahead: birthdays are past, deliveries are near. */
+/** Two digits mean the century that puts the year at most ten years ahead, because birthdays are past and deliveries near. */
 function anioDe(texto: string | undefined, hoy: string): number {
   const actual = Number(hoy.slice(0, 4))
   if (!texto) return actual

@@ -1,7 +1,7 @@
 /*
- * What a list shows is written here by hand: the first formatter that a page builds costs it some twenty milliseconds before
- * anything is drawn. Those that know time zones are built once, when they are first needed. es-ES writes
- * "20 de noviembre de 2026 a las 18:05"; es-MX would say "6:05 p.m.".
+ * Lists are written by hand here, because the first formatter that a page builds costs it some twenty milliseconds before
+ * anything is drawn. Those that know time zones are built once, when they are first needed. es-ES writes "20 de noviembre de 2026
+ * a las 18:05"; es-MX would say "6:05 p.m.".
  */
 const MESES = [
   'enero',
@@ -61,7 +61,7 @@ export function fechaHoraBreve(value: string, hoy: string): string {
   return hoy.startsWith(`${ano}-`) ? `${fecha}, ${reloj}` : `${fecha} ${ano}`
 }
 
-/** "18:05". */
+/** The hour of an instant: "18:05". */
 export const hora = (instante: string | Date, zona?: string): string => deZona(zona).hora.format(new Date(instante))
 
 const conMiles = (digitos: string): string => digitos.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',')
@@ -69,5 +69,5 @@ const conMiles = (digitos: string): string => digitos.replace(/(?<!\.\d*)\B(?=(\
 /** Pesos (not centavos) → "$1,234.50". */
 export const dinero = (value: number): string => `${value < 0 ? '-' : ''}$${conMiles(Math.abs(value).toFixed(2))}`
 
-/** 1284 → "1,284". */
+/** A whole number with its thousands parted: 1284 → "1,284". */
 export const numero = (value: number): string => conMiles(String(value))

@@ -1,4 +1,4 @@
-/** The cells of the grid that a cell stands in, in reading order. */
+/** The cells of a cell's grid, in reading order. */
 const celdasDe = (celda: HTMLInputElement): HTMLInputElement[] =>
   Array.from(celda.closest('table')?.querySelectorAll('input') ?? [])
 
@@ -10,7 +10,7 @@ export function moverDesde(celda: HTMLInputElement, pasos: 1 | -1): boolean {
   return otra !== undefined
 }
 
-/** To the same measure of the other eye. */
+/** Moves the focus to the same measure of the other eye. */
 export function moverDeFila(celda: HTMLInputElement): void {
   const celdas = celdasDe(celda)
   const mitad = celdas.length / 2
@@ -18,7 +18,7 @@ export function moverDeFila(celda: HTMLInputElement): void {
   celdas[lugar < mitad ? lugar + mitad : lugar - mitad]?.focus()
 }
 
-/** Back to the cell before, with the caret at its end: what the hand-over cut short is mended there. */
+/** Moves the focus to the cell before, with the caret at its end, to mend what the hand-over cut short. */
 export function retroceder(celda: HTMLInputElement): boolean {
   if (!moverDesde(celda, -1)) return false
   const anterior = document.activeElement
@@ -28,7 +28,7 @@ export function retroceder(celda: HTMLInputElement): boolean {
 
 const enfocables = 'input, select, textarea, button, a[href], [tabindex]'
 
-/** To whatever Tab would reach after the grid. */
+/** Moves the focus past the grid, as Tab would. */
 export function salirDe(celda: HTMLInputElement): void {
   const tabla = celda.closest('table')
   const todos = Array.from(document.querySelectorAll<HTMLElement>(enfocables))

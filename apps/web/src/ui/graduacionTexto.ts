@@ -1,13 +1,13 @@
 /**
- * What a cell of a graduation holds. `dioptria` is signed (sphere, cylinder, addition, retinoscopy), `curva` is not
- * (keratometry), `eje` is degrees, `agudeza` an acuity in its own notation.
+ * Kinds of cells of a graduation. `dioptria` is signed (sphere, cylinder, addition, retinoscopy), `curva` is not (keratometry),
+ * `eje` is degrees, `agudeza` an acuity in its own notation.
  */
 export type TipoCelda = 'dioptria' | 'curva' | 'eje' | 'agudeza'
 
-/** A number, an acuity, or text that could not be read, for the form's schema to refuse; null for an empty cell. */
+/** Value of a cell: a number, an acuity, or unreadable text, for the form's schema to refuse; null for an empty one. */
 export type ValorCelda = number | string | null
 
-/** Best first, in the order ↑ and ↓ walk through. */
+/** Acuities, best first, in the order that ↑ and ↓ walk through. */
 const agudezas = '20/10 20/15 20/20 20/25 20/30 20/40 20/50 20/60 20/70 20/80 20/100 20/200 20/400 CD MM PL NPL'.split(
   ' ',
 )
@@ -19,7 +19,9 @@ const NUMERO = /^([+-]?)(\d*)(?:[.,](\d*))?([+-]?)$/
 
 const redondear = (valor: number): number => Math.round(valor * 100) / 100
 
-/** '-125' is −1.25 and '50' is 0.50: hundredths are typed without their point. A point, or one digit, says whole dioptres. */
+/**
+ * Reads '-125' as −1.25 and '50' as 0.50: hundredths are typed without their point. A point, or one digit, means whole dioptres.
+ */
 function centesimas(enteros: string): number {
   const numero = Number(enteros)
   return enteros.length > 2 || /^[257][05]$/.test(enteros) ? numero / 100 : numero
@@ -32,13 +34,13 @@ function leerNumero(texto: string, sinPunto: (enteros: string) => number): numbe
   return antes === '-' || despues === '-' ? -valor || 0 : valor
 }
 
-/** A bare denominator is one of Snellen's: '25' is 20/25. */
+/** Reads a bare denominator as Snellen's: '25' is 20/25. */
 function leerAgudeza(texto: string): string {
   const junto = texto.replace(/\s*\/\s*/g, '/').toUpperCase()
   return agudezas.includes(`20/${junto}`) ? `20/${junto}` : junto
 }
 
-/** What a text means; the text itself when it means nothing, and null when it is empty. */
+/** Value of a text; the text itself when it is unreadable, and null when it is empty. */
 export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
   const limpio = texto.replace(/[−–]/g, '-').replaceAll('°', '').trim()
   if (limpio === '') return null
@@ -55,13 +57,13 @@ export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
   }
 }
 
-/** Two decimals, unless what was typed has more: −1.375 must be seen to be refused. */
+/** Two decimals, or more when they were typed: −1.375 must be seen to be refused. */
 const conCentesimas = (valor: number): string => {
   const texto = valor.toFixed(2)
   return Number(texto) === valor ? texto : String(valor)
 }
 
-/** How a value stands in its cell: '+2.00', '-1.25', '005', '43.50', '20/20'. */
+/** A value as its cell writes it: '+2.00', '-1.25', '005', '43.50', '20/20'. */
 export function escribirCelda(tipo: TipoCelda, valor: ValorCelda): string {
   if (valor === null || typeof valor === 'string') return valor ?? ''
   switch (tipo) {
@@ -76,14 +78,14 @@ export function escribirCelda(tipo: TipoCelda, valor: ValorCelda): string {
   }
 }
 
-/** The same to be read, not edited: a true minus, and the degrees' ring. */
+/** A value for reading, not for editing: with a true minus, and the degrees' ring. */
 export const leerEnVoz = (tipo: TipoCelda, valor: ValorCelda): string =>
   escribirCelda(tipo, valor).replace('-', tipo === 'agudeza' ? '-' : '−') +
   (tipo === 'eje' && valor !== null ? '°' : '')
 
 /**
- * Whether nothing more is to come, so that the next cell may take over. Powers of ten dioptres and more take one digit more:
- * for an eye that is known to have them three digits are not the end.
+ * Whether a text is complete, so that the focus may move on. An eye that is known to need ten dioptres or more may take one digit
+ * more, so three digits are not the end there.
  */
 export function estaCompleta(tipo: TipoCelda, texto: string, anterior: ValorCelda = null): boolean {
   const limpio = texto.trim()
@@ -109,7 +111,7 @@ function otraAgudeza(valor: ValorCelda, sentido: 1 | -1): string {
   return siguiente ?? '20/20'
 }
 
-/** To the next multiple of the step, around the half circle. */
+/** Moves an axis to the next multiple of the step, around the half circle. */
 function otroEje(grados: number, sentido: 1 | -1, paso: number): number {
   const siguiente = sentido > 0 ? Math.floor(grados / paso) + 1 : Math.ceil(grados / paso) - 1
   return ((((siguiente * paso - 1) % 180) + 180) % 180) + 1
@@ -133,18 +135,18 @@ export function darPaso(tipo: TipoCelda, valor: ValorCelda, sentido: 1 | -1, gra
   }
 }
 
-/** The other sign; nothing changes where there is none. */
+/** A value with the other sign, where it has one. */
 export const cambiarSigno = (texto: string): string => {
   const limpio = texto.trim()
   if (limpio.startsWith('-')) return `+${limpio.slice(1)}`
   return `-${limpio.replace(/^\+/, '')}`
 }
 
-/** The signed difference to an earlier value, '−0.25' or '+5°'; null when it did not change or cannot be told. */
+/** The signed difference to an earlier value, '−0.25' or '+5°'; null without a change, or when it cannot be told. */
 export function diferencia(tipo: TipoCelda, valor: ValorCelda, anterior: ValorCelda): string | null {
   if (typeof valor !== 'number' || typeof anterior !== 'number' || valor === anterior) return null
   if (tipo === 'eje') {
-    // Around the half circle: from 175° to 5° are ten degrees.
+    // The difference of two axes, around the half circle: from 175° to 5° are ten degrees.
     const vuelta = ((((valor - anterior + 90) % 180) + 180) % 180) - 90
     return `${vuelta > 0 ? '+' : '−'}${Math.abs(vuelta)}°`
   }

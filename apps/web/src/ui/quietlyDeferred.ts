@@ -3,7 +3,10 @@ import { type ComponentType, lazy } from 'react'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Until the device finds its network again, or for so long: it often does not know that it lost it. */
+/**
+ * Longest pause before the next attempt, unless the device finds its network again, because it often does not know that it lost
+ * it.
+ */
 function pause(ms: number): Promise<void> {
   return new Promise((resume) => {
     const go = () => {
@@ -16,7 +19,10 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-/** What `fetch` brings, asked for until it comes. @param onFail called once, when it did not come at first. */
+/**
+ * Calls `fetch` until it succeeds.
+ * @param onFail called once, when the first attempt failed.
+ */
 export async function untilFetched<T>(fetch: () => Promise<T>, onFail = () => {}): Promise<T> {
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -28,9 +34,12 @@ export async function untilFetched<T>(fetch: () => Promise<T>, onFail = () => {}
   }
 }
 
-/** A part of a screen that comes when its code does. @param onFail called once, when it did not come at first. */
+/**
+ * A part of a screen that comes when its code does.
+ * @param onFail called once, when the first attempt failed.
+ */
 export const lazyUntilFetched = <P>(fetch: () => Promise<ComponentType<P>>, onFail?: () => void) =>
   lazy(async () => ({ default: await untilFetched(fetch, onFail) }))
 
-/** `deferred` for what nobody asked for by a click: nothing is said while it is missing. */
+/** `deferred` for parts that no click asked for: nothing is said while one is missing. */
 export const quietlyDeferred = <P>(fetch: () => Promise<ComponentType<P>>) => lazyUntilFetched(fetch)

@@ -1,6 +1,6 @@
 import { cx } from './clases.ts'
 
-/** Of a column, what its looks depend on. */
+/** Properties of a column that decide its looks. */
 export type ColumnLook = {
   /** `end` for money and amounts. */
   align?: 'start' | 'end'
@@ -31,13 +31,13 @@ export function headClass(column: ColumnLook): string {
 /** A header that stays while its rows pass below: opaque, and with a line that does not stay behind with them. */
 export const stickyHeadClass = 'sticky top-0 z-1 bg-sunken shadow-[inset_0_-1px_0_var(--line)]'
 
-/** The same at the head, opaque and tinted as the rest of it. */
+/** The head of the column of actions, opaque and tinted as the rest of the head. */
 export const accionesFijasArriba = (column: ColumnLook): string | undefined =>
   column.phone === 'end'
     ? 'sm:sticky sm:right-0 sm:bg-[color-mix(in_srgb,var(--sunken)_60%,var(--surface))]'
     : undefined
 
-/** What is done with a row stays in sight where the table scrolls sideways. */
+/** The column of actions, which stays in sight where the table scrolls sideways. */
 export const accionesFijas = (column: ColumnLook): string | undefined =>
   column.phone === 'end' ? 'sm:sticky sm:right-0 sm:bg-surface' : undefined
 

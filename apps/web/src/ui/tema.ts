@@ -5,7 +5,7 @@ const dark = '(prefers-color-scheme: dark)'
 const barra = { light: '#ffffff', dark: '#131d1f' }
 const oyentes = new Set<() => void>()
 
-/** The stored choice; storage may be blocked by the browser, then the system decides. */
+/** The stored choice; the system decides where the browser blocks the storage. */
 function leerTema(): Tema {
   try {
     const guardado = localStorage.getItem(KEY)
@@ -15,7 +15,7 @@ function leerTema(): Tema {
   }
 }
 
-/** What is on screen now, whoever decided it. */
+/** The theme on the screen, whoever decided it. */
 export function temaVisible(): 'claro' | 'oscuro' {
   const tema = leerTema()
   if (tema !== 'sistema') return tema

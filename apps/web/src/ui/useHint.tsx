@@ -4,8 +4,8 @@ import { quietlyDeferred } from './quietlyDeferred.ts'
 const HintBubble = quietlyDeferred(async () => (await import('./HintBubble.tsx')).HintBubble)
 
 /**
- * A bubble for a control whose name or description already says the same. It is loaded on the first hover or focus, so
- * that neither plain buttons nor lists bring popup code along.
+ * A bubble for a control whose name or description already says the same. It is loaded on the first hover or focus, so that
+ * neither plain buttons nor lists bring popup code along.
  */
 export function useHint(text: string) {
   const [anchor, setAnchor] = useState<Element | null>(null)

@@ -5,7 +5,7 @@ type Options = {
   value: string | null
   onValueChange: (value: string | null) => void
   onBlur?: () => void
-  /** The strict form. */
+  /** Text → strict form. */
   strict: RegExp
   /** Text → value, forgiving; null when it makes no sense. */
   parse: (text: string) => string | null
@@ -16,16 +16,16 @@ type Options = {
 }
 
 /**
- * A text box whose value is stricter than its text. Text that makes no sense is handed on as it was typed: the form's schema
- * then refuses it, where null would quietly send an empty field. A filter has no schema and keeps its value: the text stands
- * there all the same. `unread` tells that it happened.
+ * A text box whose value is stricter than its text. Unreadable text is handed on as typed, because the form's schema refuses it,
+ * where null would quietly send an empty field. A filter has no schema and keeps its value, while the text stays; `unread` tells
+ * that.
  */
 export function useParsedText({ value, onValueChange, onBlur, strict, parse, print, complete }: Options) {
   const shown = (v: string | null) => (v !== null && strict.test(v) ? print(v) : (v ?? ''))
   const [text, setText] = useState(() => shown(value))
   const [known, setKnown] = useState(value)
   const [typing, setTyping] = useState(false)
-  // Text that could not be read, and the value beside which it stands where a filter does not take it.
+  // Unreadable text, and the value beside which it stands where a filter does not take it.
   const [refused, setRefused] = useState<{ text: string; beside: string | null } | null>(null)
 
   if (refused && value === refused.text) setRefused(null)
@@ -67,7 +67,7 @@ export function useParsedText({ value, onValueChange, onBlur, strict, parse, pri
         commit()
         onBlur?.()
       },
-      // A form sent with Enter must get what was typed.
+      // A form sent with Enter must get the typed text.
       onKeyDown: (e: KeyboardEvent) => {
         if (e.key === 'Enter') commit()
       },

@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react'
 
-/** What opened the dialog: the focus, or the button of the menu that it is in. */
+/** The opener of the dialog: the focused element, or the button of its menu. */
 function findOpener(): Element | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
-/** The title of the screen, which takes the focus that nothing else can have. */
+/** The title of the screen, which takes a focus that has no other place. */
 function findTitle(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>('main h1')
   if (title) title.tabIndex = -1
@@ -15,10 +15,9 @@ function findTitle(): HTMLElement | null {
 }
 
 /**
- * Where the focus goes when a dialog closes: back to what opened it. A row or a button that went away meanwhile, removed by the
- * dialog or by somebody else, leaves it to the title of its list or screen, or it would fall out of the page. A dialog that closes
- * together with the one it was opened in leaves it to that one.
- * @param first What has the focus while it is open; its first control without it.
+ * Returns the focus of a closing dialog to its opener. A row or a button that went away meanwhile leaves it to the title of its
+ * list or screen, or it would fall out of the page. A dialog that closes together with its outer one leaves it to that one.
+ * @param first the element that has the focus while it is open; by default its first control.
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)

@@ -55,6 +55,7 @@ export async function propuestaDe(ctx: CtxSesion, idCliente: number) {
     idSucursal: paciente.idSucursal,
     nombreSucursal: paciente.direccionSucursal,
     edadCliente: String(paciente.edad),
+    sexo: paciente.sexo,
     telefonoCliente: paciente.telefono,
     ...(await firmanteDe(ctx)),
     ...(await importesPara(ctx, idCliente)),

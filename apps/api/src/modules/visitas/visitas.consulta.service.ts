@@ -67,25 +67,27 @@ export async function ultimaVisita(ctx: CtxSesion, idCliente: number): Promise<V
   return [aVisita(visita)]
 }
 
+/**
+ * A page of visits, with its audit line. The queries of rows and of the patient run at once, since each checks the reach by itself.
+ * @throws AppError NO_ENCONTRADO.
+ */
+async function paginaDe<F>(ctx: CtxSesion, idCliente: number, accion: string, leer: Promise<F[]>) {
+  const mirado = exigirPaciente(ctx, idCliente).then((paciente) => anotarLecturaDe(ctx, accion, paciente))
+  const [filas, total] = await Promise.all([leer, contarVisitas(ctx.db, idCliente), mirado])
+  return { filas, total }
+}
+
 /** Visits of a patient, whole, newest first. @throws AppError NO_ENCONTRADO. */
 export async function visitasDeCliente(ctx: CtxSesion, idCliente: number, pagina: Pagina) {
-  const paciente = await exigirPaciente(ctx, idCliente)
-  const [filas, total] = await Promise.all([
-    listVisitas(ctx.db, ctx.alcance, idCliente, ventana(pagina)),
-    contarVisitas(ctx.db, idCliente),
-    anotarLecturaDe(ctx, 'visitas vistas', paciente),
-  ])
+  const leer = listVisitas(ctx.db, ctx.alcance, idCliente, ventana(pagina))
+  const { filas, total } = await paginaDe(ctx, idCliente, 'visitas vistas', leer)
   return { data: filas.map((fila) => aVisita(aCorregida(fila))), total }
 }
 
 /** Visits of a patient as rows of a list. @throws AppError NO_ENCONTRADO. */
 export async function historialDe(ctx: CtxSesion, idCliente: number, pagina: Pagina) {
-  const paciente = await exigirPaciente(ctx, idCliente)
-  const [filas, total] = await Promise.all([
-    listHistorial(ctx.db, ctx.alcance, idCliente, ventana(pagina)),
-    contarVisitas(ctx.db, idCliente),
-    anotarLecturaDe(ctx, 'historial de visitas visto', paciente),
-  ])
+  const leer = listHistorial(ctx.db, ctx.alcance, idCliente, ventana(pagina))
+  const { filas, total } = await paginaDe(ctx, idCliente, 'historial de visitas visto', leer)
   return { data: filas.map(aFilaHistorial), total }
 }
 
@@ -102,6 +104,7 @@ export async function formularioDe(ctx: CtxSesion, idCliente: number): Promise<F
     idSucursal: paciente.idSucursal,
     nombreSucursal: paciente.direccionSucursal,
     edad: paciente.edad,
+    sexo: paciente.sexo,
     telefono: paciente.telefono,
     ...firmante,
     anterior: anterior ?? null,

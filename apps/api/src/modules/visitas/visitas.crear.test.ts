@@ -216,11 +216,13 @@ test('what was typed and is now recorded is no draft any more; another form’s 
 
 test('the form starts with the patient, who signs, and the visit before', async () => {
   const { id } = await paciente({ nombre: 'PEDRO RUIZ' })
+  await t.db.updateTable('cliente').set({ sexo: 'Masculino' }).where('id', '=', id).execute()
   await t.db.updateTable('usuario').set({ cedula: '7654321' }).where('id', '=', optometrista.id).execute()
   const pedir = async (token: string) =>
     (await t.call(token, visitas.formulario, { params: { clientId: id } })).body.data
   expect(await pedir(tk)).toMatchObject({
     nombreCliente: 'PEDRO RUIZ',
+    sexo: 'Masculino',
     cedula: '7654321',
     optometrista: expect.stringMatching(/^Lucía/),
     anterior: null,

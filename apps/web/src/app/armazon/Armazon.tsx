@@ -21,7 +21,10 @@ import { Barra } from './Barra.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'
 
-/** A bookmark or a colleague's link may name a branch that its user has no part in: he sees his own, and is told so. */
+/**
+ * Tells a user that the branch in the address is not his, as a bookmark or a colleague's link may have it, and that he sees his
+ * own.
+ */
 function AvisoOtraSucursal() {
   const { usuario } = useSesion()
   const pedida = useRouterState({
@@ -96,7 +99,7 @@ function AvisoFinDeSesion() {
   )
 }
 
-/** Somebody is at the screen: its dialogs come now, so that each opens at once. Nobody there, and nothing is fetched. */
+/** Fetches the dialogs at the first sign of a person at the screen, so that each opens at once. */
 function useAnticipar(): void {
   useEffect(() => {
     const alLlegar = () => void fetchAhead()

@@ -10,7 +10,7 @@ import type { Teclas } from './busqueda/PanelDeBusqueda.tsx'
 // Fetched when the box is first used: every screen has it, few visits need it.
 const PanelDeBusqueda = quietlyDeferred(async () => (await import('./busqueda/PanelDeBusqueda.tsx')).PanelDeBusqueda)
 
-/** What stands behind a dialog, which keeps the keys to itself. */
+/** Elements behind an open dialog, which keeps the keys to itself. */
 const TAPADO = '[inert], [aria-hidden="true"]'
 const ESCRIBE = 'input, textarea, select, [contenteditable="true"]'
 
@@ -20,7 +20,7 @@ const llama = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEve
   return key === '/' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(ESCRIBE))
 }
 
-/** The arrow still walks through what was typed. */
+/** Whether an arrow key still walks through the typed text. */
 const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
   key === 'ArrowRight' && selectionEnd !== value.length
 
@@ -40,8 +40,8 @@ function useLlamada(abrir: () => boolean): void {
 }
 
 /**
- * One box on top. What refers to an order, as its QR does, opens it in a new tab after a pause or Enter (spec §2, D-22); that
- * tab gets no hold of this one. Anything else looks for patients and orders. Types without patients only scan.
+ * The box on top. A reference to an order, such as its QR, opens it in a new tab after a pause or Enter (spec §2, D-22), without
+ * a handle on this one; any other text looks for patients and orders. Types without patients only scan.
  */
 export function CampoBusqueda() {
   const campo = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { Store } from 'lucide-react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** The user's full name and what he is. */
+/** The user's full name and type. */
 export function Identidad() {
   const { usuario } = useSesion()
   return (
@@ -15,7 +15,7 @@ export function Identidad() {
   )
 }
 
-/** The branch of the session, and whether its data are invented (D-71). */
+/** The branch of the session, and the mark of a demo (D-71). */
 export function SucursalActual() {
   const { sucursal, demo } = useSesion().estado
   return (

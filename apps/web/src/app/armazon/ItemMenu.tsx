@@ -9,16 +9,16 @@ import type { Cuenta } from './useCuentas.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   opcion: Opcion
-  /** Only the icon is seen; the label stays as the accessible name. */
+  /** Whether only the icon is seen; the label stays as the accessible name. */
   compacto?: boolean
-  /** What waits behind it. */
+  /** Number of things that wait behind it. */
   cuenta?: Cuenta | undefined
 }
 
 const base =
   'relative flex h-9.5 items-center gap-3 rounded-control border px-2.5 transition-colors pointer-coarse:h-11 [&_svg]:size-4.5'
 const normal = 'border-transparent text-ink2 hover:bg-sunken hover:text-ink'
-/** A pill, a carey bar at the edge and weight: never the colour alone. */
+/** The chosen item has a pill, a carey bar at the edge and weight, so that colour is never alone. */
 const activo =
   'border-line bg-surface font-semibold text-ink shadow-rest before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-full before:bg-carey [&_svg]:text-brand'
 
@@ -39,7 +39,7 @@ const deQuien: Partial<Record<Pantalla, Pantalla>> = {
 export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props) {
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
-  // By screen and not by path: some screens are at more than one.
+  // The chosen item is found by screen and not by path, because some screens have more than one.
   const { userType } = useSesion().usuario
   const actual = useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) })
   const aqui = actual === pantalla
@@ -58,7 +58,7 @@ export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props
         <span
           aria-hidden="true"
           title={`${cuenta.valor} ${cuenta.que}`}
-          // Drawn by the style sheet, so that the item keeps its name; its description says the number.
+          // The style sheet draws the number, so that the item keeps its name; its description says it.
           data-cuenta={cuenta.valor}
           className="tabular ml-auto rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2 after:content-[attr(data-cuenta)]"
         />

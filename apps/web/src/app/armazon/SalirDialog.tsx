@@ -8,11 +8,11 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 const PACIENCIA_MS = 3000
 
 /**
- * Logout (spec §2, D-65): the token dies on the server too, when it can be reached; local storage is emptied and the page
- * starts again.
+ * Logs out (spec §2, D-65): the token is ended on the server when it can be reached, local storage is emptied and the page starts
+ * again.
  */
 async function cerrarSesion(): Promise<void> {
-  alPerderSesion(null) // what the server refuses from here on is what was asked for
+  alPerderSesion(null) // refusals from here on are expected
   await call(api.sesion.logout, {}, { signal: AbortSignal.timeout(PACIENCIA_MS) }).catch(() => undefined)
   borrarTodo()
   empezarDeNuevo()

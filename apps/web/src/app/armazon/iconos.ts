@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { Pantalla } from '../paths.ts'
 
-/** The mark of each screen that stands in a menu. */
+/** Icon of each screen in a menu. */
 export const iconos: Partial<Record<Pantalla, LucideIcon>> = {
   pacientes: Users,
   citas: CalendarDays,

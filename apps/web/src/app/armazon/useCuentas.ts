@@ -12,7 +12,7 @@ export interface Cuenta {
 
 const CADA_MS = 60_000
 
-/** What waits behind items of the menu; an item without anything to do has no number. */
+/** Numbers beside items of the menu; an item without anything to do has none. */
 export function useCuentas(): Partial<Record<Pantalla, Cuenta>> {
   const { userType, branchId } = useSesion().usuario
   const cuenta = userType === '0' || (userType !== '3' && branchId !== null)

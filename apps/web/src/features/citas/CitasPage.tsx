@@ -19,7 +19,7 @@ import { HORA_LIBRE, type HoraQueSeLibero, useAgendarEspera } from './shared/use
 import { useDireccion } from './useDireccion.ts'
 import { vistas } from './vistas.ts'
 
-/** Once an appointment was cancelled here: the first of the waiting list whom its hour suits, each a click away. */
+/** After a cancellation here: the first patients of the waiting list whom its hour suits, each a click away. */
 function HoraLibre() {
   const queryClient = useQueryClient()
   const { data: libre = null } = useQuery<HoraQueSeLibero | null>({
@@ -68,7 +68,7 @@ function HoraLibre() {
   )
 }
 
-/** A user without branch reaches no appointment (D-9): nothing is asked for him. */
+/** A user without branch reaches no appointment (D-9), so nothing is asked for him. */
 function SinSucursal() {
   return (
     <Page title="Todas las Citas">
@@ -90,7 +90,7 @@ export function CitasPage() {
 function Vistas() {
   const { vista } = useDireccion().direccion
   const [primera, setPrimera] = useState<Vista | null>(vista)
-  // From the first change on every view is one that was gone to.
+  // Views after the first are ones that were gone to, and take the focus.
   if (primera !== null && vista !== primera) setPrimera(null)
   const Contenido = vistas[vista]
   return (

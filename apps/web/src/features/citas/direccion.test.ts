@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { escribirDireccion, leerDireccion } from './direccion.ts'
+import { leerParametros } from '../../shared/direccion.ts'
+import { escribirDireccion, parametros } from './direccion.ts'
+
+const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(parametros, busqueda)
 
 test('an address is read back as it was written', () => {
   const semana = { vista: 'semana', sucursal: 3, desde: '2026-11-20', dia: '2026-11-21' } as const

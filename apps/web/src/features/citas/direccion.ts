@@ -1,21 +1,21 @@
 import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas.rules'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
-import { leerId, leerPagina, leerParametros, leerUnoDe } from '../../shared/direccion.ts'
+import { leerId, leerPagina, leerUnoDe } from '../../shared/direccion.ts'
 import { leerFecha } from '../../shared/useParametros.ts'
 import { listaEstados } from '../mensajes/shared/estados.ts'
 
 /** The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came. */
 export type Vista = 'lista' | 'semana' | 'mensajes' | 'correos' | 'espera' | 'asistencia'
 
-/** What of the list is seen. */
+/** Chips of the list. */
 export type Ver = VistaDeCitas | 'todas'
 
 /** What the address says. Nothing personal: a patient is his id (D-74). */
 export interface Direccion {
   vista: Vista
   pagina: number
-  /** Filter of the list; null is as it opens. */
+  /** Filter of the list; null is its first state. */
   ver: Ver | null
   /** Filter of the list. */
   fecha: Fecha | null
@@ -33,8 +33,11 @@ export interface Direccion {
 
 const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia']
 
-const parametros = {
-  vista: leerUnoDe(vistas),
+const leerVista = leerUnoDe(vistas)
+
+/** Readers of the address; without a word it is the list's. */
+export const parametros = {
+  vista: (crudo: unknown): Vista => leerVista(crudo) ?? 'lista',
   pagina: leerPagina,
   ver: leerUnoDe<Ver>([...vistasDeCitas, 'todas']),
   fecha: leerFecha,
@@ -45,13 +48,7 @@ const parametros = {
   idCliente: leerId,
 }
 
-/** Reads an address, which without a word is the list's. */
-export function leerDireccion(busqueda: Readonly<Record<string, unknown>>): Direccion {
-  const { vista, ...resto } = leerParametros(parametros, busqueda)
-  return { ...resto, vista: vista ?? 'lista' }
-}
-
-/** What the address carries: everything that is not as it starts. */
+/** Parameters of the address: everything that differs from the first state. */
 export function escribirDireccion(direccion: Partial<Direccion>): Record<string, string | number> {
   const { vista, pagina, ...resto } = direccion
   const busqueda: Record<string, string | number> = {}
@@ -61,7 +58,7 @@ export function escribirDireccion(direccion: Partial<Direccion>): Record<string,
   return busqueda
 }
 
-/** The same as text, for a link. */
+/** The same parameters as text, for a link. */
 export function hrefDe(direccion: Partial<Direccion>): string {
   const entradas = Object.entries(escribirDireccion(direccion)).map(([nombre, valor]) => [nombre, String(valor)])
   const texto = new URLSearchParams(entradas).toString()

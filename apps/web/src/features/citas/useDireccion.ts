@@ -1,13 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { PaginaActual } from '../../shared/listas/usePagina.ts'
-import { type Direccion, escribirDireccion, hrefDe, leerDireccion } from './direccion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
+import { type Direccion, escribirDireccion, hrefDe, parametros } from './direccion.ts'
 
 /**
- * What the address of the appointments says, and how to change it. `ir` goes to another view; `cambiar` keeps the view and
- * what is not named, and starts its pages again.
+ * State of the appointments' address, and how to change it. `ir` goes to another view; `cambiar` keeps the view and unnamed
+ * parameters, and starts its pages again.
  */
 export function useDireccion() {
-  const direccion = leerDireccion(useSearch({ strict: false }))
+  const direccion: Direccion = useParametros(parametros)
   const navigate = useNavigate()
   const poner = (nueva: Partial<Direccion>, replace = false) =>
     void navigate({ to: '.', search: escribirDireccion(nueva), resetScroll: false, replace })

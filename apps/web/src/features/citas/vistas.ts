@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { traerCodigo } from '../../shared/api/traerCodigo.ts'
 import type { Vista } from './direccion.ts'
 
-/** Each view in a chunk of its own: nobody fetches the list to see the week. */
+/** Each view in a chunk of its own, so that nobody fetches the list to see the week. */
 export const vistas = {
   lista: lazyRouteComponent(() => traerCodigo(() => import('./lista/TodasLasCitas.tsx')), 'TodasLasCitas'),
   semana: lazyRouteComponent(() => traerCodigo(() => import('./semana/Semana.tsx')), 'Semana'),
@@ -15,8 +15,8 @@ export const vistas = {
 const esVista = (nombre: string | null): nombre is Vista => nombre !== null && Object.hasOwn(vistas, nombre)
 
 /**
- * Fetches the view that the address asks for. On another path, where a link to the appointments was pointed at, the query is
- * not theirs: it is the list, as without a query.
+ * Fetches the view in the address. On another path, where a link to the appointments was pointed at, the query belongs to that
+ * path, so the view is the list.
  */
 export async function traerVista({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const pedida = pathname === '/dashboard/citas' ? new URLSearchParams(search).get('vista') : null

@@ -35,7 +35,7 @@ interface Props {
   paciente: Cliente
   tipo: TipoUsuario
   onElegir: OnElegir
-  /** On his own page, where booking has a button. */
+  /** Whether it stands on the patient's own page, where booking has a button. */
   sinAtajo?: boolean
 }
 

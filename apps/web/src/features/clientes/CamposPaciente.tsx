@@ -1,56 +1,15 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { esRfc } from '@nitida/contract/sucursales.rules'
 import { normalizarTelefono } from '@nitida/contract/telefonos'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
+import { SucursalDelFormulario } from '../sucursales/shared/SucursalDelFormulario.tsx'
 import { NacimientoYEdad } from './NacimientoYEdad.tsx'
 import type { ValoresPaciente } from './paciente.schema.ts'
 import { veTodas } from './shared/clientes.peticion.ts'
 import { coincideDigitoVerificador } from './shared/rfc.ts'
-
-interface SucursalDelPacienteProps {
-  cliente: Cliente | null
-  className: string
-}
-
-/** The patient's branch: chosen by type 0, the own one for everybody else (D-9). */
-function SucursalDelPaciente({ cliente, className }: SucursalDelPacienteProps) {
-  const { usuario, estado } = useSesion()
-  const { control, formState } = useFormContext<ValoresPaciente>()
-  if (!veTodas(usuario)) {
-    const propia = estado.sucursal ? etiquetaSucursal(estado.sucursal) : ''
-    return (
-      <TextField label="Sucursal" readOnly value={propia} ayuda="Se registra en tu sucursal." className={className} />
-    )
-  }
-  const actual = cliente && {
-    id: cliente.sucursal,
-    sucursalNumber: cliente.sucursalNumber,
-    direccion: cliente.sucursalDireccion,
-  }
-  return (
-    <Controller
-      name="sucursal"
-      control={control}
-      render={({ field: { onChange, ...campo } }) => (
-        <SucursalField
-          label="Sucursal"
-          required
-          placeholder="Elige una sucursal"
-          actual={actual}
-          error={formState.errors.sucursal?.message}
-          className={className}
-          {...campo}
-          onValueChange={onChange}
-        />
-      )}
-    />
-  )
-}
 
 interface Props {
   name: 'telefono' | 'telefono2'
@@ -60,7 +19,7 @@ interface Props {
   className: string
 }
 
-/** Ten digits. What is pasted or typed with +52, 044, spaces or dashes loses them; what is no phone stays, to be refused. */
+/** Ten digits. +52, 044, spaces and dashes of a pasted or typed number go; a text that is no phone stays, to be refused. */
 function TelefonoField({ name, ...campo }: Props) {
   const { register, setValue, formState } = useFormContext<ValoresPaciente>()
   const registrado = register(name)
@@ -105,8 +64,9 @@ const mitad = 'col-span-6 sm:col-span-3'
 // Stored upper-cased; shown so from the first letter.
 const enMayusculas = '[&_input]:uppercase'
 
-/** The fields of a patient (spec §3), those that are asked first on top; for the form it stands in. */
+/** The fields of a patient (spec §3), the first questions on top. */
 export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy: string }) {
+  const { usuario } = useSesion()
   const { register, control, formState } = useFormContext<ValoresPaciente>()
   const { errors } = formState
   return (
@@ -166,12 +126,24 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
         {...register('codigoPostal')}
       />
       <CampoRfc />
-      <SucursalDelPaciente cliente={cliente} className={mitad} />
+      <SucursalDelFormulario<ValoresPaciente>
+        name="sucursal"
+        elige={veTodas(usuario)}
+        actual={
+          cliente && {
+            id: cliente.sucursal,
+            sucursalNumber: cliente.sucursalNumber,
+            direccion: cliente.sucursalDireccion,
+          }
+        }
+        ayudaPropia="Se registra en tu sucursal."
+        className={mitad}
+      />
     </div>
   )
 }
 
-/** A wrong check digit is worth a second look and nothing more: the SAT itself has given such RFCs out. */
+/** A wrong check digit only warns, because SAT itself has given such RFCs out. */
 function CampoRfc() {
   const { register, control, formState } = useFormContext<ValoresPaciente>()
   const rfc = useWatch({ control, name: 'rfc' }).trim().toUpperCase()

@@ -32,7 +32,7 @@ interface Props {
   sucursales: readonly SucursalActiva[]
 }
 
-/** How many patients and where; before they are known, what the screen is for. */
+/** Number and place of the patients; the purpose of the screen before they are known. */
 function Subtitulo({ lista, sucursales }: Props) {
   const { usuario, estado } = useSesion()
   const { busqueda, eliminados } = lista
@@ -69,7 +69,7 @@ function GestionDePacientes() {
   const sucursales = activas.data?.data ?? []
   const dialogos = useDialogos()
   const { formulario, cita } = dialogos
-  const onElegir = useAccionesPaciente(sucursales, {
+  const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
@@ -104,7 +104,7 @@ function GestionDePacientes() {
       <ListaDePacientes
         lista={lista}
         sucursales={sucursales}
-        acciones={(paciente) => <AccionesPaciente paciente={paciente} tipo={usuario.userType} onElegir={onElegir} />}
+        acciones={(paciente) => <AccionesPaciente paciente={paciente} tipo={usuario.userType} onElegir={alElegir} />}
         onNuevo={() => nuevo(conocidosPor(lista.busqueda))}
       />
       <DialogosDePaciente

@@ -6,7 +6,7 @@ import { NuevaCitaDialog } from '../citas/shared/dialogos.tsx'
 import type { Dialogos } from './useDialogos.ts'
 import { traerFormulario } from './useFormulario.ts'
 
-// The list is seen far more often than what stands in front of it.
+// The dialogs are lazy, because the list is seen far more often.
 const FormularioDialog = deferred(async () => (await traerFormulario()).FormularioDialog)
 const SiguientesPasos = deferred(async () => (await import('./SiguientesPasos.tsx')).SiguientesPasos)
 

@@ -44,8 +44,8 @@ interface ConsentimientoFieldsProps {
 }
 
 /**
- * What the patient agrees to, with the notice he is shown. Never mandatory: without answers nothing is registered (D-64).
- * What is in the register can be changed, not taken out of it.
+ * Consents of the patient, with the notice he is shown. Never mandatory: without answers nothing is registered (D-64). A
+ * registered consent can be changed, not taken out.
  */
 function ConsentimientoFields({ idCliente, registrado }: ConsentimientoFieldsProps) {
   const { control, formState } = useFormContext<ValoresPaciente>()
@@ -118,11 +118,11 @@ interface Props {
   open: boolean
   /** The patient to edit; null for a new one. */
   cliente: Cliente | null
-  /** What is known about a new patient before anything is typed. */
+  /** First values of a new patient. */
   conocidos: Partial<ValoresPaciente>
-  /** Patients on the screen: the same name and phone among them is refused before anything is sent (spec §5). */
+  /** Patients on the screen, among whom the same name and phone is refused before anything is sent (spec §5). */
   listados: readonly Cliente[]
-  /** Null when it worked, and the dialog is closed by whoever opened it. */
+  /** Sends the form; null when it worked, and the opener closes the dialog. */
   onSubmit: (datos: DatosPaciente) => Promise<FalloAlGuardar | null>
   onCerrar: () => void
 }

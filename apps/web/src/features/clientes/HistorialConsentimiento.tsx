@@ -23,7 +23,7 @@ const que = ({ whatsappAvisos, whatsappPromociones }: CambioDeConsentimiento): s
     .filter(Boolean)
     .join(' · ')
 
-/** What a patient agreed to, when, how, and in front of whom; his own answers too. */
+/** Consents of a patient: when, how, and in front of whom; his own answers too. */
 export function HistorialConsentimiento({ idCliente }: { idCliente: number }) {
   const { data, error } = useQuery(consulta(api.clientes.consentimientos, { params: { id: idCliente } }))
   if (error) return <Aviso tone="bad">No se pudo cargar el historial. {error.message}</Aviso>

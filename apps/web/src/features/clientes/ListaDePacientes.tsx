@@ -81,7 +81,7 @@ function Restaurar({ paciente }: { paciente: Cliente }) {
         })
       }
     >
-      {/* On a phone the button is its icon: the word would lie over a long name. */}
+      {/* The button is its icon on a phone, where the word would lie over a long name. */}
       <span className="max-sm:sr-only">
         Restaurar<span className="sr-only"> a {paciente.nombreCompleto}</span>
       </span>

@@ -8,7 +8,7 @@ import type { ValoresPaciente } from './paciente.schema.ts'
 
 const PRIMER_DIA = '1900-01-01'
 
-/** Null without a date, or with a text that is none yet. */
+/** Age; null without a complete date. */
 const edadPor = (hoy: string, nacimiento: string | null): number | null =>
   nacimiento !== null && formaDia.test(nacimiento) ? edadEn(hoy, nacimiento) : null
 

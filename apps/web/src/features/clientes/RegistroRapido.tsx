@@ -17,15 +17,15 @@ import { useCrearPaciente } from './usePacientes.ts'
 
 interface Props {
   open: boolean
-  /** What was looked for: his name, or his phone. */
+  /** The searched text: his name, or his phone. */
   texto: string
-  /** The branch that the list was narrowed to; without one type 0 chooses. */
+  /** The branch that narrowed the list; without one type 0 chooses. */
   sucursal: number | null
   onListo: (cliente: Cliente) => void
   onCerrar: () => void
 }
 
-/** What was changed is no longer wrong; the last mark takes its banner along. */
+/** A changed field loses its mark, and the last mark takes its banner along. */
 function sinMarca(fallo: FalloDeFormulario | null, campo: string): FalloDeFormulario | null {
   if (!fallo || !(campo in fallo.campos)) return fallo
   const { [campo]: _, ...campos } = fallo.campos
@@ -35,7 +35,7 @@ function sinMarca(fallo: FalloDeFormulario | null, campo: string): FalloDeFormul
 const escrito = (formulario: HTMLFormElement, campo: string): string =>
   String(new FormData(formulario).get(campo) ?? '').trim()
 
-/** Somebody new in three fields, in front of what he is needed for; the rest of his record can wait. */
+/** A new patient in three fields, within the task that needs him; the rest of his record can wait. */
 export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Props) {
   const { usuario } = useSesion()
   const crear = useCrearPaciente()

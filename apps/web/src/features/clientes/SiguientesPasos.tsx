@@ -15,7 +15,7 @@ export interface Recien {
   id: number
   nombreCompleto: string
   telefono: string
-  /** Without it his branch is that of who registered him. */
+  /** His branch; without it that of the user who registered him. */
   sucursal?: number
 }
 
@@ -33,7 +33,7 @@ const pasos = [
   { accion: 'nuevaVisita', icono: Eye },
 ] as const
 
-/** What he may have come for, as far as the role may do it and it exists. */
+/** Tasks that he may have come for, as far as the role may do them and their screens exist. */
 function pasosPara(tipo: TipoUsuario) {
   const entradas = menuDePaciente(tipo, new Set([...destinosHechos(), 'nuevaCita'])).flat()
   return pasos.flatMap((paso) => {
@@ -42,7 +42,7 @@ function pasosPara(tipo: TipoUsuario) {
   })
 }
 
-/** After a new patient: what comes next for him. No timer; closing it stays on the list. */
+/** The next tasks after a new patient. No timer; closing it stays on the list. */
 export function SiguientesPasos({ open, paciente, sucursales, onCita, onCerrar }: Props) {
   const { usuario } = useSesion()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { textoDeEdad } from './edad.ts'
 import { aPaciente } from './shared/destinos.ts'
 import { telefonoLegible } from './shared/telefonoLegible.ts'
 
-/** When the patient comes next and whether he said so. `hoy` is the server's. */
+/** The next appointment and whether it is confirmed. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
   if (!cita) return <SinDato>Sin cita</SinDato>
   const esHoy = cita.fecha === hoy
@@ -26,7 +26,7 @@ function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string 
   )
 }
 
-/** Long where there is room: not on a phone, where the badge shares its line, nor on a tablet held upright. */
+/** The badge is long only on wide screens: on a phone it shares its line, and a tablet held upright has no room. */
 function Dia({ dia }: { dia: string }) {
   return (
     <time dateTime={dia}>
@@ -38,7 +38,7 @@ function Dia({ dia }: { dia: string }) {
 
 const detalle = ({ edad, sexo }: Cliente): string => [textoDeEdad(edad), sexo].filter(Boolean).join(' · ')
 
-/** On a phone the second line of an item joins two columns. */
+/** The second line of an item joins two columns on a phone. */
 function Telefono(paciente: Cliente) {
   return (
     <>
@@ -48,7 +48,7 @@ function Telefono(paciente: Cliente) {
   )
 }
 
-/** The status of his newest order still to be delivered, and what he owes over all of them. */
+/** The status of his newest undelivered order, and the balance of all of them. */
 function Pedido({ estatusPedido, saldoPendiente }: Cliente) {
   if (!estatusPedido && !saldoPendiente) return <SinDato>Sin pedido pendiente</SinDato>
   return (
@@ -70,12 +70,12 @@ function Sucursal({ sucursalNumber, sucursalDireccion: direccion }: Cliente) {
 
 interface Opciones {
   hoy: string
-  /** Where he belongs, when the list has several branches and the room for it. */
+  /** His branch, when the list has several and the room for it. */
   conSucursal: boolean
   acciones: (paciente: Cliente) => ReactNode
 }
 
-/** The list's columns: who, how to call him, when he comes, what he waits for. */
+/** The list's columns: name, phones, next appointment, order and balance. */
 export const columnas = ({ hoy, conSucursal, acciones }: Opciones): readonly Column<Cliente>[] => [
   {
     key: 'nombre',

@@ -8,5 +8,5 @@ export function edadEn(hoy: string, nacimiento: string): number | null {
   return hoy.slice(5) < nacimiento.slice(5) ? anios - 1 : anios
 }
 
-/** '34 años', '1 año'. */
+/** Age in words: '34 años', '1 año'. */
 export const textoDeEdad = (edad: number): string => `${edad} ${edad === 1 ? 'año' : 'años'}`

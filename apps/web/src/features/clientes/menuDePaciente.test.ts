@@ -16,7 +16,7 @@ const todas: ReadonlySet<AccionPaciente> = new Set([
 const etiquetas = (tipo: (typeof tiposUsuario)[number], disponibles = todas) =>
   menuDePaciente(tipo, disponibles).map((grupo) => grupo.map(({ etiqueta }) => etiqueta))
 
-// Written out by hand from spec §2 and §6: this is the table the function must answer, entry by entry.
+// The table that the function must answer, entry by entry, written by hand from spec §2 and §6.
 const segunEspecificacion = {
   '0': [
     ['Editar', 'Nueva Cita', 'Nuevo Pedido'],

@@ -1,6 +1,6 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 
-/** What can be done with a patient of the list. */
+/** Actions on a patient of the list. */
 export type AccionPaciente =
   | 'editar'
   | 'nuevaCita'
@@ -14,7 +14,7 @@ export type AccionPaciente =
 export interface EntradaMenu {
   readonly accion: AccionPaciente
   readonly etiqueta: string
-  /** Why the role may see it but not use it. */
+  /** Reason for a role that may see it but not use it. */
   readonly motivo: string | null
 }
 
@@ -28,7 +28,7 @@ interface Fila {
   readonly grupo: (typeof grupos)[number]
 }
 
-/** Labels, order and roles of the specification (§2, §6); 'Editar' (§4) is not a place to go to and comes first. */
+/** Labels, order and roles of the specification (§2, §6). 'Editar' (§4) comes first, because it leads to no other screen. */
 const filas: readonly Fila[] = [
   { accion: 'editar', etiqueta: 'Editar', tipos: '0124', grupo: 'datos' },
   { accion: 'nuevaCita', etiqueta: 'Nueva Cita', tipos: '0124', grupo: 'datos' },
@@ -47,9 +47,8 @@ const motivoDe = (tipo: TipoUsuario, accion: AccionPaciente): string | null =>
   tipo === '1' && accion === 'nuevaVisita' ? MOTIVO_SIN_VISITAS : null
 
 /**
- * The gear menu of a patient's row for a user type, in groups. An entry shows when the role has it and what it opens
- * exists.
- * @param disponibles what exists.
+ * The gear menu of a patient's row for a user type, in groups. An entry shows when the role has it and its screen exists.
+ * @param disponibles entries whose screens exist.
  */
 export function menuDePaciente(
   tipo: TipoUsuario,

@@ -15,11 +15,11 @@ const { fechaNacimiento } = DatosCliente.shape
 const Respuesta = z.enum(['No', 'Si']).nullable()
 
 interface Reglas {
-  /** The server's today: nobody is born after it. */
+  /** The server's today, after which nobody is born. */
   hoy: string
-  /** Type 0 says which branch; the rest always register in their own (D-9). */
+  /** Whether the branch is chosen, by type 0; the others register in their own (D-9). */
   eligeSucursal: boolean
-  /** What the register says now. An answer that does not change it is not registered again. */
+  /** The registered consents, of which only a changed answer is registered again. */
   registrado: Consentimiento | null
 }
 
@@ -57,7 +57,7 @@ export interface ValoresPaciente {
 /** The patient form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
 export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
   z.preprocess(
-    (valores: ValoresPaciente) => valores, // only says what goes in: the contract takes anything and judges it
+    (valores: ValoresPaciente) => valores, // types what goes in, because the contract takes anything and judges it
     DatosCliente.extend({
       fechaNacimiento: fechaNacimiento.refine((dia) => !dia || dia <= hoy, 'La fecha todavía no llega.'),
       sucursal: z
@@ -86,14 +86,14 @@ export type DatosPaciente = z.output<Schema>
 
 const siNo = (valor: boolean | undefined) => (valor === undefined ? null : valor ? 'Si' : 'No')
 
-/** What holds now: who answered BAJA wants no promotions, whatever stands in the register. */
+/** Present consents: a patient who answered BAJA wants no promotions, whatever was registered. */
 export const vigenteDe = ({ consentimiento }: Cliente): Consentimiento | null =>
   consentimiento && {
     ...consentimiento,
     whatsappPromociones: consentimiento.whatsappPromociones && consentimiento.baja === null,
   }
 
-/** An empty form, with what is known beforehand. */
+/** An empty form with its first values. */
 export const valoresNuevos = (conocidos: Partial<ValoresPaciente>): ValoresPaciente => ({
   nombreCompleto: '',
   fechaNacimiento: null,

@@ -4,7 +4,7 @@ interface Identidad {
   sucursal: number
 }
 
-/** As the database compares names: whatever their case, accents and double spaces (D-42). */
+/** A name as the database compares it: without case, accents and double spaces (D-42). */
 const nombreNormal = (nombre: string): string =>
   nombre
     .normalize('NFD')
@@ -16,8 +16,8 @@ const nombreNormal = (nombre: string): string =>
 const sinTelefono = (telefono: string): boolean => /^0*$/.test(telefono)
 
 /**
- * The listed patient that a form describes again: same name and phone in one branch (spec §5, D-42). Without a phone
- * nobody is anybody's duplicate, and the row being edited is not its own.
+ * The listed patient with the form's name and phone in its branch (spec §5, D-42). A patient without a phone is nobody's
+ * duplicate, and the edited row is not its own.
  */
 export function pacienteListado<P extends Identidad & { id: number }>(
   datos: Identidad,

@@ -30,7 +30,7 @@ function donde({ sucursal, sucursales }: Vista): string {
   return ` en ${sucursalCorta(sucursal)}`
 }
 
-/** The line under the title: how many patients the list holds and where. */
+/** The line under the title: number and place of the patients. */
 export function subtitulo(cuenta: Cuenta, vista: Vista): string {
   const busqueda = vista.busqueda ? ` con «${vista.busqueda}»` : ''
   return `${cuantos(cuenta, vista.eliminados)}${busqueda}${donde(vista)}`

@@ -9,7 +9,7 @@ import { abrirPapel } from '../historias/shared/abrirPapel.ts'
 import type { AccionPaciente } from './menuDePaciente.ts'
 import { destinosHechos, irA } from './shared/destinos.ts'
 
-/** Null for a patient with neither histories nor visits. */
+/** Address of the PDF; null for a patient with neither histories nor visits. */
 async function pedir(idCliente: number): Promise<string | null> {
   try {
     return (await call(api.documentos.exportar, { body: { idCliente } })).pdfUrl
@@ -27,10 +27,10 @@ const exportarHistorico = (idCliente: number): Promise<void> =>
     () => alert('Hubo un problema al generar el PDF.'), // the browser's own, as specified
   )
 
-/** What each entry of the gear does; one without a function does not exist yet. */
+/** Functions of the gear's entries; an entry without one does not exist yet. */
 export type OnElegir = Partial<Record<AccionPaciente, (paciente: Cliente) => void>>
 
-/** The screens that exist, and what the list does itself. */
+/** Entries of existing screens, and of the list itself. */
 export function useAccionesPaciente(
   sucursales: readonly SucursalActiva[],
   propias: Record<'editar' | 'nuevaCita' | 'eliminar', (paciente: Cliente) => void>,

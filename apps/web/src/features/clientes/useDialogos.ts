@@ -2,7 +2,7 @@ import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import type { Recien } from './SiguientesPasos.tsx'
 import { useFormulario } from './useFormulario.ts'
 
-/** What stands in front of the list: the form, what follows it, a new appointment. */
+/** Dialogs of the list: the form, the next tasks, a new appointment. */
 export function useDialogos() {
   const recien = useConfirmacion<Recien>()
   const cita = useConfirmacion<Recien>()

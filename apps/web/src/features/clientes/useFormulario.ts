@@ -8,7 +8,7 @@ import type { Recien } from './SiguientesPasos.tsx'
 import type { FalloAlGuardar } from './usePacienteForm.ts'
 import { useCrearPaciente, useGuardarPaciente } from './usePacientes.ts'
 
-/** The form brings the schemas with it: it is fetched when the hand goes to its button, not with the list. */
+/** The form is fetched when its button is pointed at, because it brings the schemas with it. */
 export const traerFormulario = () => import('./FormularioDialog.tsx')
 
 interface Apertura {
@@ -26,18 +26,18 @@ function falloDe(error: unknown): FalloAlGuardar {
   return { ...fallo, titulo: error.message, texto: 'Ya hay un paciente con ese nombre y ese teléfono en la sucursal.' }
 }
 
-/** A search that found nobody is most of a new patient: his phone, or his name. */
+/** A search that found nobody fills a new patient: his phone, or his name. */
 export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
   /^\d{10}$/.test(busqueda) ? { telefono: busqueda } : /\d/.test(busqueda) ? {} : { nombreCompleto: busqueda }
 
-/** The form's comings and goings: opened for a new or a listed patient, sent, and closed when it worked. */
+/** State of the form: opened for a new or a listed patient, sent, and closed when it worked. */
 export function useFormulario(onCrear: (paciente: Recien) => void) {
   const [apertura, setApertura] = useState<Apertura | null>(null)
   const [abierto, setAbierto] = useState(false)
   const crear = useCrearPaciente()
   const guardar = useGuardarPaciente()
 
-  /** The opening on the screen; another one, or none, than that of an answer which took long. */
+  /** Whether the opening is still on the screen; a late answer may find another one, or none. */
   const enPantalla = useRef<Apertura | null>(null)
 
   const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}) => {

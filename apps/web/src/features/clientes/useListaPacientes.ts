@@ -20,10 +20,7 @@ function useSucursalElegida() {
   }
 }
 
-/**
- * What the list shows: page and branch in the address, search text in local storage (D-74), removed patients on demand
- * (D-73).
- */
+/** State of the list: page and branch in the address, search text in local storage (D-74), removed patients on demand (D-73). */
 export function useListaPacientes() {
   const { usuario } = useSesion()
   const { sucursal, elegirSucursal } = useSucursalElegida()

@@ -9,11 +9,11 @@ import { type DatosPaciente, pacienteSchema, type ValoresPaciente, vigenteDe } f
 import { pacienteListado } from './pacienteListado.ts'
 
 export interface FalloAlGuardar extends FalloDeFormulario {
-  /** Nobody answered: it may have been saved all the same. */
+  /** Nobody answered, so it may have been saved all the same. */
   incierto: boolean
 }
 
-/** What the form says about the last attempt to send it. */
+/** Result of the last attempt to send the form. */
 export interface AvisoDeFormulario {
   tone: 'info' | 'bad'
   titulo: string
@@ -39,7 +39,7 @@ const yaExiste = ({ nombreCompleto }: Cliente): AvisoDeFormulario => ({
   texto: `${nombreCompleto} está en la lista con ese teléfono.`,
 })
 
-/** The steps of the form: check, look among the listed patients (spec §5), send. What was typed always stays. */
+/** The steps of the form: check, look among the listed patients (spec §5), send. Typed values always stay. */
 export function usePacienteForm(opciones: Opciones) {
   const { cliente, iniciales, hoy, eligeSucursal, sucursalPropia, listados, onSubmit } = opciones
   const registrado = cliente && vigenteDe(cliente)
@@ -47,7 +47,8 @@ export function usePacienteForm(opciones: Opciones) {
     resolver: zodResolver(pacienteSchema({ hoy, eligeSucursal, registrado })),
     defaultValues: iniciales,
     mode: 'onTouched',
-    // An error that appears while the button goes down would push it from under the pointer, and the click would be lost.
+    // Errors are shown after the button is released: one that appears while it goes down would push it from under the pointer,
+    // and the click would be lost.
     delayError: 300,
   })
   const [aviso, setAviso] = useFallo<ValoresPaciente, unknown, DatosPaciente, AvisoDeFormulario>(form, [
@@ -73,7 +74,7 @@ export function usePacienteForm(opciones: Opciones) {
       setAviso(null)
       const { nombreCompleto, telefono, sucursal } = datos
       const descrito = { nombreCompleto, telefono, sucursal: sucursal ?? sucursalPropia ?? 0 }
-      // The one in the list may be this very one, registered by an attempt whose answer was lost: the server knows (D-70).
+      // The listed one may be this very patient, registered by an attempt whose answer was lost; the server knows (D-70).
       const listado = incierto ? null : pacienteListado(descrito, listados, cliente?.id ?? null)
       if (listado) setAviso(yaExiste(listado))
       else await enviar(datos)

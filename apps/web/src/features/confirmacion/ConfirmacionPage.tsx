@@ -6,7 +6,7 @@ import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Cargando.tsx'
 
-/** The appointment that was confirmed, as its patient needs it. */
+/** The confirmed appointment, for its patient. */
 interface CitaConfirmada {
   readonly fecha: string
   readonly hora: string
@@ -18,7 +18,7 @@ type Resultado =
   | { readonly estado: 'confirmada'; readonly cita: CitaConfirmada }
   | { readonly estado: 'rechazada' }
   | { readonly estado: 'sinToken' }
-  /** Nothing is known of the appointment: it can be tried again. */
+  /** The outcome is unknown, so it can be tried again. */
   | { readonly estado: 'pendiente'; readonly motivo: string }
 
 const intentos = new Map<string, Promise<Resultado>>()
@@ -30,7 +30,7 @@ async function pedir(token: string): Promise<Resultado> {
   } catch (error) {
     if (error instanceof SinRespuesta) return { estado: 'pendiente', motivo: error.message }
     if (!(error instanceof Rechazo)) throw error
-    // Only this one speaks of the appointment; the rest (too many requests, an old page) says nothing about it.
+    // The one code that speaks of the appointment; others (too many requests, an old page) say nothing about it.
     return error.codigo === 'CITA_NO_CONFIRMADA'
       ? { estado: 'rechazada' }
       : { estado: 'pendiente', motivo: error.message }
@@ -38,8 +38,8 @@ async function pedir(token: string): Promise<Resultado> {
 }
 
 /**
- * Confirms the appointment of a link. The token works once (D-27), so one page asks once however often it is rendered;
- * `deNuevo` is the patient's own retry.
+ * Confirms the appointment of a link, once however often the page is rendered, because the token works once (D-27); `deNuevo` is
+ * the patient's own retry.
  */
 function confirmar(token: string, deNuevo = false): Promise<Resultado> {
   if (token === '') return Promise.resolve({ estado: 'sinToken' })

@@ -19,7 +19,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** An e-mail as it was written, what goes with it, and what became of it. */
+/** An e-mail with its attachments and its state. */
 export function CorreoDialog({ correo, open, zona, onCerrar }: Props) {
   if (!correo) return null
   const { id, asunto, nombre, direccion, texto, adjuntos, estado, motivo, createDate, cambioDate, sucursalNumber } =
@@ -71,7 +71,7 @@ export function CorreoDialog({ correo, open, zona, onCerrar }: Props) {
   )
 }
 
-/** Only a person sends again what may have arrived (reliability §2). */
+/** Sends it again; only a person may, because it may arrive twice (reliability §2). */
 function Reenviar({ correo, onListo }: { correo: CorreoEnviado; onListo: () => void }) {
   const [abierta, setAbierta] = useState(false)
   const reenviar = useReenviarCorreo()

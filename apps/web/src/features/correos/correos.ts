@@ -6,7 +6,7 @@ import { api } from '../../shared/api/rutas.ts'
 
 export const POR_PAGINA = 10
 
-/** While one is on its way the list asks again by itself: no event tells how an e-mail ended. */
+/** The list asks again by itself while an e-mail is on its way, because no event tells how one ended. */
 const ESPERA_MS = 5000
 
 export const esEstadoDeCorreo = (texto: string | null): texto is EstadoCorreo =>
@@ -30,7 +30,7 @@ export const correosQuery = ({ pagina, busqueda, estado }: Filtro) =>
         : false,
   })
 
-/** Saves an e-mail as it leaves, attachments and all. */
+/** Saves an e-mail as a file, with its attachments. */
 export async function descargarCorreo(id: number): Promise<void> {
   const { url } = await call(api.correos.archivo, { params: { id } })
   const enlace = document.createElement('a')

@@ -24,7 +24,7 @@ function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
   return useMutation({
     mutationFn: (variables: V) => hacer(variables, clave.actual()),
     onSuccess: clave.renovar,
-    // An answer that got lost had done it: what is sent now is another one, and whoever sends it is told so.
+    // An attempt whose answer got lost had done it, so this is another one, and the user is told so.
     onError: (error) => esRechazo(error, 'CLAVE_CON_OTROS_DATOS') && clave.renovar(),
     onSettled: useRecargar('cortes'),
   })
@@ -36,7 +36,7 @@ export const useCrearCorte = () =>
 export const useCrearMovimiento = () =>
   useUnaVez((body: Cuerpo<'crearMovimiento'>, clave) => call(api.cortes.crearMovimiento, { body }, { clave }))
 
-/** Asks before a movement is struck out. */
+/** Strikes a movement out, after a question. */
 export function useAnularMovimiento() {
   const { mutateAsync } = useMutation({
     mutationFn: (id: number) => call(api.cortes.anularMovimiento, { params: { id } }),

@@ -17,7 +17,7 @@ interface Props {
   onCambiar: () => Promise<void>
 }
 
-/** What staff of the branch may do from the status page (spec §2): move the order on, or open it. */
+/** Actions of the branch's staff on the status page (spec §2): move the order on, or open it. */
 export function AccionesDelPersonal({ pedido, onCambiar }: Props) {
   return (
     <QueryClientProvider client={consultas}>

@@ -15,7 +15,7 @@ interface Respuesta {
 
 const recoger = 'Pasa por ellos cuando gustes; lleva este código.'
 
-/** The answer first, in the customer's words; the status itself is shown below with the specification's. */
+/** The status in the customer's words; the specification's stand below. */
 function respuestaPara({ estatus, saldoPendiente }: PedidoPublico): Respuesta {
   switch (estatus) {
     case 'En proceso de elaboración':
@@ -41,17 +41,17 @@ interface Props {
   pedido: PedidoPublico
   /** The whole order, for staff of its branch; null for everybody else. */
   personal: Pedido | null
-  /** How the branch is reached; undefined until it is known. */
+  /** Contact of the branch; undefined until it is known. */
   contacto: ContactoDeSucursal | undefined
   onCambiar: () => Promise<void>
 }
 
 const tarjeta = 'mt-4 rounded-card border border-line bg-surface p-5 shadow-rest'
 
-/** Today where the customer is; only to say that a promised day has passed. */
+/** Today at the customer's place, only to say that a promised day has passed. */
 const hoy = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
-/** The answer first, then how far the order has come, what is owed, and where to go. */
+/** The answer first, then the steps, the balance, and where to go. */
 export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Props) {
   const { titulo, detalle } = respuestaPara(pedido)
   return (
@@ -84,7 +84,7 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
   )
 }
 
-/** What a customer wants next, large: the way there, and somebody to ask. The call has its place before its number is known. */
+/** The customer's next needs, large: the way there, and a call. The call has its place before its number is known. */
 function Llegar({ direccion, contacto }: { direccion: string; contacto: ContactoDeSucursal | undefined }) {
   const telefono = contacto?.telefono
   return (
@@ -112,7 +112,7 @@ function Llegar({ direccion, contacto }: { direccion: string; contacto: Contacto
 const comoLlegar = (direccion: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(direccion)}`
 
-/** Stored in capitals; a person is greeted by name. */
+/** First name of the client, whose name is stored in capitals. */
 function nombreAmable(nombre: string): string {
   return nombre.toLocaleLowerCase('es-MX').replace(/(^|\s)\p{L}/gu, (letra) => letra.toLocaleUpperCase('es-MX'))
 }

@@ -14,7 +14,7 @@ import { type Consulta, consultarEstatus } from './pedirEstatus.ts'
 
 const FacturarForm = quietlyDeferred(async () => (await import('./FacturarForm.tsx')).FacturarForm)
 
-/** 'Facturar mi compra': the server says whether it can be, the form comes only then. */
+/** The form of 'Facturar mi compra' is fetched once the server says that it is possible. */
 function FacturarCompra({ clave }: { clave: string }) {
   const [estado, setEstado] = useState<EstadoAutofactura | null>(null)
   const [esperando, setEsperando] = useState(false)
@@ -91,14 +91,14 @@ function Enlaces() {
   )
 }
 
-/** The order of a code: asked for at once, and again when its page is looked at again. */
+/** The order of a code, asked for at once, and again when its page is looked at again. */
 function useEstatus(clave: string): { consulta: Consulta | null; volverAPedir: () => Promise<void> } {
   const [consulta, setConsulta] = useState<Consulta | null>(null)
   const turno = useRef(0)
   const volverAPedir = useCallback(async () => {
     const mio = ++turno.current
     const respuesta = await consultarEstatus(clave)
-    // What is shown already is worth more than a connection that failed meanwhile.
+    // A shown order is worth more than a connection that failed meanwhile.
     if (mio === turno.current) setConsulta((antes) => (respuesta.estado === 'fallo' && antes ? antes : respuesta))
   }, [clave])
 
@@ -113,7 +113,7 @@ function useEstatus(clave: string): { consulta: Consulta | null; volverAPedir: (
 
 const SIN_CONTACTO: ContactoDeSucursal = { telefono: null, horario: null }
 
-/** How the branch of an order is reached; undefined until it is known. The page does without what did not come. */
+/** Contact of an order's branch; undefined until it is known. The page does without it when it does not come. */
 function useContacto(clave: string): ContactoDeSucursal | undefined {
   const [contacto, setContacto] = useState<ContactoDeSucursal>()
   useEffect(() => {
@@ -129,9 +129,7 @@ function useContacto(clave: string): ContactoDeSucursal | undefined {
   return contacto
 }
 
-/**
- * The order of a QR, for whoever holds its code (spec §2 "Order-status page", D-24). Without an order it leads to the login.
- */
+/** The order of a QR, for the holder of its code (spec §2 "Order-status page", D-24). Without an order it leads to the login. */
 export function EstatusPage() {
   const clave = pedidoRecordado()
   if (clave === null) {

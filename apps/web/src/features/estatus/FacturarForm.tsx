@@ -30,7 +30,7 @@ const POR_DEFECTO = { persona: 'D01', otra: 'G03' }
 const enviar = async (clave: string, body: Valores) =>
   (await call(apiPublica.autofacturar, { params: { clave }, body })).data
 
-/** What is missing or plainly wrong; the rest is SAT's to say. */
+/** Missing and plainly wrong values; SAT judges the rest. */
 function revisar(valores: Valores): Faltas {
   const faltas: Faltas = {}
   for (const campo of campos) if (!valores[campo].trim()) faltas[campo] = 'Falta este dato.'
@@ -43,7 +43,7 @@ function revisar(valores: Valores): Faltas {
 
 const vigentes = (catalogo: readonly EntradaCatalogo[]) => catalogo.filter(({ noVigente }) => !noVigente)
 
-/** The customer's own invoice: what his constancia says, and nothing that we know of him (D-24). */
+/** The customer's own invoice, with the data of his constancia and nothing that we know of him (D-24). */
 export function FacturarForm({ clave, limite }: { clave: string; limite: string | null }) {
   const [valores, setValores] = useState(VACIO)
   const [faltas, setFaltas] = useState<Faltas>({})
@@ -167,7 +167,7 @@ interface ListaProps {
   onElegir: (clave: string) => void
 }
 
-/** The phone's own list: nothing to download, and the thumb knows it. */
+/** The phone's own list, which needs no download and which the thumb knows. */
 const Lista = ({ label, name, ayuda, error, value, opciones, onElegir }: ListaProps) => (
   <Field label={label} required error={error ?? null} {...(ayuda && { ayuda })}>
     {(aria) => (
@@ -189,7 +189,7 @@ const Lista = ({ label, name, ayuda, error, value, opciones, onElegir }: ListaPr
   </Field>
 )
 
-/** The button that had the focus is gone, so the news takes it, and is read. */
+/** The news takes the focus, since the button that had it is gone, and so is read. */
 function Resultado({ hecha, correo }: { hecha: Hecha | 'pendiente'; correo: string }) {
   const noticia = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   useEffect(() => noticia.current?.focus(), [])

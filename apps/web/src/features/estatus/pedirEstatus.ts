@@ -6,12 +6,12 @@ import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 export type Consulta =
   | { readonly estado: 'pedido'; readonly pedido: PedidoPublico; readonly personal: Pedido | null }
   | { readonly estado: 'noExiste' }
-  /** Nothing is known of the order: it can be asked again. */
+  /** The order is unknown, so it can be asked for again. */
   | { readonly estado: 'fallo'; readonly motivo: string }
 
 const esDelPersonal = (pedido: Pedido | PedidoPublico): pedido is Pedido => 'id' in pedido
 
-/** The order of a code. Staff of its branch gets the whole order, everybody else what D-24 names. */
+/** The order of a code: the whole order for staff of its branch, the fields of D-24 for others. */
 async function pedirEstatus(clave: string): Promise<Consulta> {
   try {
     const { data } = await call(apiPublica.estatus, { params: { id: clave } })
@@ -28,10 +28,10 @@ let adelantada: Promise<Consulta> | null = null
 /** Asks for the order of a code before its page is there, which takes the answer with `consultarEstatus`. */
 export function adelantarEstatus(clave: string): void {
   adelantada = pedirEstatus(clave)
-  adelantada.catch(() => undefined) // whoever takes it is told
+  adelantada.catch(() => undefined) // the page that takes it is told
 }
 
-/** The order of a code: the answer that was asked for ahead, once, or a new one. */
+/** The order of a code: the answer asked for ahead, once, or a new one. */
 export function consultarEstatus(clave: string): Promise<Consulta> {
   const respuesta = adelantada ?? pedirEstatus(clave)
   adelantada = null

@@ -24,7 +24,7 @@ import { emisoresQuery } from './shared/facturas.consulta.ts'
 import { mesCapital, mesesHasta } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
-/** 'Público en general' (spec §2): the sales of a month that nobody asked an invoice for, in one. */
+/** 'Público en general' (spec §2): one invoice of a month's sales that have none by name. */
 export function FacturaPublicoPage() {
   const { data, error, isFetching, refetch } = useQuery(emisoresQuery())
   const [primero] = data?.data ?? []
@@ -116,7 +116,7 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
   )
 }
 
-/** Stamped and stored; what comes next is chosen. */
+/** The stored invoice, and the choice of what comes next. */
 function Hecha({ envio: { hecha, continuar } }: { envio: EnvioDeGlobal }) {
   const abrir = () => {
     if (hecha) void verFactura(hecha)

@@ -23,12 +23,12 @@ import { type ListaFacturas, useListaFacturas } from './lista/useListaFacturas.t
 import { mesCapital, mesesHasta, mesLegible } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
-// The list is seen far more often than what stands in front of it.
+// The dialogs are lazy, because the list is seen far more often.
 const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialog.tsx')).ReenviarDialog)
 const EnCurso = deferred(async () => (await import('./lista/EnCurso.tsx')).EnCurso)
 const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
 
-/** 'Gestión de facturas' (spec §2): all that was stamped within reach. */
+/** 'Gestión de facturas' (spec §2): all invoices within reach. */
 export function FacturasPage() {
   const { usuario } = useSesion()
   const lista = useListaFacturas()

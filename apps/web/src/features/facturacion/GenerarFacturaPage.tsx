@@ -35,7 +35,7 @@ import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery, facturaDePedidoQuery } from './shared/facturas.consulta.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
-/** What fills the form: an order, and the invoice that the new one replaces. `origen` is null while it is on its way. */
+/** Sources of the form's values: an order, and the invoice that the new one replaces. `origen` is null while it is on its way. */
 function useOrigen(idPedido: number | null, sustituye: number | null) {
   const pedido = useQuery({ ...facturaDePedidoQuery(idPedido ?? 0), enabled: idPedido !== null })
   const sustituida = useQuery({ ...sustituidaQuery(sustituye ?? 0), enabled: sustituye !== null })
@@ -125,7 +125,7 @@ interface Preparada {
 
 function Preparada({ emisores, pedido, sustituida, onPedido, onOtra }: Preparada) {
   const { usuario } = useSesion()
-  // From then on this form tells what became of it: the order that is asked for again says only that it is taken.
+  // After stamping this form tells the outcome; the order, asked for again, only says that it is taken.
   const [enviada, setEnviada] = useState(false)
   const [primero] = emisores
   if (!primero)
@@ -145,7 +145,7 @@ function Preparada({ emisores, pedido, sustituida, onPedido, onOtra }: Preparada
   return <Formulario {...partes} onEnviar={() => setEnviada(true)} />
 }
 
-/** A second attempt on an order is refused with the invoice that has it. */
+/** A refused second attempt on an order shows the invoice that has it. */
 function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: (id: number | null) => void }) {
   const { usuario } = useSesion()
   const { factura } = pedido
@@ -256,7 +256,7 @@ function SucursalQueExpide({ emisores }: { emisores: readonly Emisor[] }): React
   )
 }
 
-/** Stamped and stored. What comes next is chosen, without a timer; either way the form starts anew (spec §4). */
+/** The stored invoice, and the choice of what comes next, without a timer; either way the form starts anew (spec §4). */
 function Hecha({ factura, onOtra }: { factura: RespuestaTimbrado['factura']; onOtra: () => void }) {
   const abrir = () => {
     if (factura) void verFactura(factura)

@@ -9,7 +9,7 @@ import { useClave } from '../../shared/api/useClave.ts'
 type Cuerpo<E extends keyof typeof facturacion> =
   Peticion<(typeof facturacion)[E]> extends { body: infer B } ? B : never
 
-/** What an invoice changes on other screens: the list, and the orders that it takes or lets go. */
+/** Refreshes other screens after an invoice: the list, and the orders that it takes or frees. */
 function useRecargar() {
   const cache = useQueryClient()
   return () => {
@@ -20,7 +20,7 @@ function useRecargar() {
 
 const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
-/** Stamping: done once however often it is sent. The key lives until an invoice came of it (D-51, D-70). */
+/** Stamps once, however often it is sent. The key lives until there is an invoice (D-51, D-70). */
 function useTimbrar<V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) {
   const clave = useClave()
   return useMutation({
@@ -49,7 +49,7 @@ export function useCancelar() {
   })
 }
 
-/** What a person found out about an invoice whose answer was lost. */
+/** Resolves an attempt whose answer was lost, by what a person found out. */
 export function useCargarXml() {
   return useMutation({
     mutationFn: ({ id, cfdiXml }: { id: number; cfdiXml: string }) =>

@@ -8,9 +8,7 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
-import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { GraduacionGrid } from '../../ui/GraduacionGrid.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,9 +16,9 @@ import { Antecedentes } from '../visitas/shared/Antecedentes.tsx'
 import { Cambios } from '../visitas/shared/Cambios.tsx'
 import { conDatos, type DatosDeBorrador } from '../visitas/shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones } from '../visitas/shared/DatosDelExamen.tsx'
-import { EstadoDelBorrador } from '../visitas/shared/EstadoDelBorrador.tsx'
 import { Evolucion } from '../visitas/shared/Evolucion.tsx'
 import { columnasAgudeza, columnasDe } from '../visitas/shared/examen.ts'
+import { FirmarYGuardar } from '../visitas/shared/FirmarYGuardar.tsx'
 import type { Anterior } from '../visitas/shared/graduaciones.ts'
 import { Queratometria } from '../visitas/shared/Queratometria.tsx'
 import { Receta } from '../visitas/shared/Receta.tsx'
@@ -60,7 +58,7 @@ function falloAlCrearHistoria(error: unknown): FalloDeFormulario {
   return { titulo, texto, campos }
 }
 
-/** What checks the form: fetched when somebody starts to fill it, not with it. */
+/** The form's check, fetched when somebody starts to fill it. */
 const traerRevision = async () => (await import('./historia.revision.ts')).revision
 
 interface Props {
@@ -127,24 +125,11 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
           className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
         >
           <Resumen anterior={anterior} graduaciones={graduaciones} />
-          <div className="grid gap-3 p-5">
-            <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
-            <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
-            <FalloAviso fallo={fallo} />
-            <EstadoDelBorrador guardian={guardian} zona={zona} />
-            <Button
-              type="submit"
-              variant="primary"
-              block
-              cargando={form.formState.isSubmitting || crear.isSuccess}
-              mientras="Guardando…"
-            >
-              Guardar
-            </Button>
-            <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Regresar
-            </Button>
-          </div>
+          <FirmarYGuardar
+            {...{ fallo, guardian, zona }}
+            guardando={form.formState.isSubmitting || crear.isSuccess}
+            boton="Guardar"
+          />
         </aside>
       </form>
     </FormProvider>

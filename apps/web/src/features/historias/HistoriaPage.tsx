@@ -23,7 +23,7 @@ function leerDireccion(): (() => Promise<Historia>) | null {
   return async () => (await call(apiPublica.historia, { params: { id }, query })).data
 }
 
-/** `/historiaClinica/PDFGenerate?cl=` (spec §2): a clinical history as a page. Whoever may not see it learns nothing (D-26). */
+/** `/historiaClinica/PDFGenerate?cl=` (spec §2): a clinical history as a page. Others than its readers learn nothing (D-26). */
 export function HistoriaPage() {
   const [pedir] = useState(leerDireccion)
   const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)
@@ -54,7 +54,7 @@ function queratometria(k1: number | null, k2: number | null, eje: number | null)
   return `${curva(k1)} / ${curva(k2)} × ${leerEnVoz('eje', eje) || '—'}`
 }
 
-/** Dated in Mexico City, as specified, wherever the branch is. */
+/** The date is that of Mexico City, as specified, wherever the branch is. */
 const ZONA = 'America/Mexico_City'
 
 function Impresa({ historia }: { historia: Historia }) {

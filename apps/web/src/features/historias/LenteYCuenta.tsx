@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { CampoDeTexto } from '../visitas/shared/DatosDelExamen.tsx'
 import type { ValoresHistoria } from './historia.valores.ts'
 
-/** Frame, glass, lens and treatment, and where the eyes stand behind them: twice, for far and near. */
+/** Frame, glass, lens and treatment, and the eyes' place behind them, once for far and once for near. */
 export function LenteCard() {
   const { control } = useFormContext<ValoresHistoria>()
   return (
@@ -43,7 +43,7 @@ export function LenteCard() {
   )
 }
 
-/** What it costs: proposed from the patient's newest order, else typed. The balance follows. */
+/** Money: proposed from the patient's newest order, else typed. The balance follows. */
 export function CuentaCard({ deUnPedido }: { deUnPedido: boolean }) {
   const { control } = useFormContext<ValoresHistoria>()
   const [total, anticipo] = useWatch({ control, name: ['total', 'anticipo'] })

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { consulta } from '../../shared/api/consulta.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { ConBorrador } from '../visitas/shared/ConBorrador.tsx'
-import { PacienteDelExamen } from '../visitas/shared/PacienteDelExamen.tsx'
+import { PacienteDelExamen, SinPaciente } from '../visitas/shared/PacienteDelExamen.tsx'
 import { graduacionesQuery } from '../visitas/shared/visitas.consulta.ts'
 import { HistoriaForm } from './HistoriaForm.tsx'
 
@@ -39,23 +37,15 @@ export function NuevaHistoriaPage() {
 
 function Cargada({ id }: { id: number }) {
   const { estado } = useSesion()
-  const { data, error, isFetching, refetch } = useQuery({
+  const abierto = useQuery({
     ...consulta(api.historias.ultimaVisita, { params: { clientId: id } }),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a form that is open keeps what it was opened with
+    staleTime: Number.POSITIVE_INFINITY, // an open form keeps its first values
     gcTime: 0,
   })
   const graduaciones = useQuery(graduacionesQuery(id))
-  if (error)
-    return (
-      <ErrorState
-        title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-        onRetry={() => void refetch()}
-        cargando={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    )
+  const { data } = abierto
+  if (abierto.error) return <SinPaciente consulta={abierto} />
   if (!data) return <Skeleton lines={12} />
   const { historia: propuesta } = data
   const { origen, edadCliente } = propuesta
@@ -65,6 +55,7 @@ function Cargada({ id }: { id: number }) {
       <PacienteDelExamen
         nombre={propuesta.nombreCliente}
         edad={edadCliente && /^\d+$/.test(edadCliente) ? Number(edadCliente) : null}
+        sexo={propuesta.sexo}
         telefono={propuesta.telefonoCliente}
         sucursal={propuesta.nombreSucursal}
         ultima={origen ? { fecha: origen.createDate, zona } : null}

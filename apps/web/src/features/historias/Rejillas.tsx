@@ -21,7 +21,7 @@ interface Props {
   previas: readonly GraduacionLeida[]
 }
 
-/** Previous, total, prescribed. One key (Alt+↓) copies a grid into the next and goes on there. */
+/** The previous, total and prescribed grid. One key (Alt+↓) copies a grid into the next and goes on there. */
 export function Rejillas({ anterior, previas }: Props) {
   const { getValues, setValue, control } = useFormContext<ValoresHistoria>()
   const caja = useRef<HTMLDivElement>(null)
@@ -31,9 +31,9 @@ export function Rejillas({ anterior, previas }: Props) {
   const copiarDesde = (lugar: number) => {
     const [origen, destino] = [rejillas[lugar], rejillas[lugar + 1]]
     if (!origen || !destino) return
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // its cell tells what it holds
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // leaving it makes its cell hand its value over
     const hacia = columnasDe(destino.sufijo)
-    // Drawn before the focus goes there, which selects what the cell shows.
+    // The cells are drawn before the focus goes there, which selects their text.
     flushSync(() => {
       columnasDe(origen.sufijo).forEach((columna, i) => {
         const copia = hacia[i]

@@ -7,7 +7,7 @@ import type { ValoresHistoria } from './historia.valores.ts'
 /** The form's resolver: the contract's own schema judges it. */
 export const revision = zodResolver(
   z.preprocess(
-    (valores: ValoresHistoria) => valores, // only says what goes in
+    (valores: ValoresHistoria) => valores, // types what goes in
     CrearHistoria,
   ),
 )

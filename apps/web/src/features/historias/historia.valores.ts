@@ -11,7 +11,7 @@ import {
 } from '../visitas/shared/examen.ts'
 import { type Anterior, anteriorDePropuesta } from '../visitas/shared/graduaciones.ts'
 
-/** What the inputs of a clinical history hold. */
+/** Values of a clinical history's inputs. */
 export type ValoresHistoria = ValoresExamen &
   Record<CampoRejilla, ValorCelda> &
   Record<CampoTextoHistoria, string> & {
@@ -21,7 +21,7 @@ export type ValoresHistoria = ValoresExamen &
     anticipo: number | null
   }
 
-/** What still holds from one examination to the next; what was asked then is asked again. */
+/** Fields that still hold at the next examination; the questions are asked again. */
 const heredados: readonly string[] = [
   ...columnasDe('').flatMap(({ od, oi }) => [od, oi]),
   ...columnasCurva.flatMap(({ od, oi }) => [od, oi]),
@@ -56,7 +56,7 @@ export function valoresNuevos(propuesta: PropuestaHistoria): ValoresHistoria {
   }
 }
 
-/** The graduation that the new ones are compared with; null when nothing was ever measured. */
+/** The graduation to compare new ones with; null when none was ever measured. */
 export function anteriorDe({ previa, origen }: PropuestaHistoria): Anterior | null {
   if (!previa || !origen) return null
   const anterior = anteriorDePropuesta(previa, origen.createDate)
@@ -83,7 +83,7 @@ const DE_TEXTO: readonly string[] = [
 ]
 const AJENOS: readonly string[] = ['idCliente', 'total', 'anticipo']
 
-/** What a stored history says, as the inputs hold it: all but whose it is and money, which are not corrected. */
+/** A stored history as the form's values: all but its patient and money, which are not corrected. */
 export function valoresEscritos(historia: Historia): Record<string, string | number | null> {
   const { idCliente, optometrista, cedula } = historia
   const vacia = {
@@ -92,6 +92,7 @@ export function valoresEscritos(historia: Historia): Record<string, string | num
     idSucursal: 1,
     nombreSucursal: '',
     edadCliente: '',
+    sexo: null,
     telefonoCliente: '',
   }
   const campos = Object.keys(

@@ -6,7 +6,7 @@ export interface Cifra {
   nombre: string
   valor: string
   nota?: ReactNode
-  /** What makes the number needs attention. */
+  /** Whether the number needs attention. */
   alerta?: boolean
   /** The list behind the number; none for a zero. */
   enlace?: { to: string; search?: Record<string, unknown> } | null

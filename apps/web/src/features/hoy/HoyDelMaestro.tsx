@@ -18,7 +18,7 @@ import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
 const CADA_MS = 60_000
 
-/** The owner's day: every branch so far, against the same weekday up to the same hour. */
+/** The owner's day: every branch up to now, against the same weekday up to the same hour. */
 export function HoyDelMaestro() {
   const { estado } = useSesion()
   const { data, error, isFetching, refetch } = useQuery({
@@ -26,8 +26,9 @@ export function HoyDelMaestro() {
     refetchInterval: CADA_MS,
   })
   const hoy = data?.data
+  const dia = hoy ? diaConNombre(hoy.dia) : ''
   const subtitulo = hoy
-    ? `${diaConNombre(hoy.dia)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia)} a la misma hora`
+    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia)} a la misma hora`
     : 'Cómo va el día en cada sucursal.'
   return (
     <Page title="Hoy" subtitle={subtitulo}>

@@ -13,7 +13,7 @@ import { aTransacciones } from '../pedidos/shared/destinos.ts'
 
 const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
 
-/** Short lists of what comes next, what is late, and what waits for its owner; each leads to all of it. */
+/** Short lists of what comes next, what is late, and what waits for its owner; each leads to the whole list. */
 export function Listas({ hoy }: { hoy: Hoy }) {
   const { citas, pedidos, dia } = hoy
   return (

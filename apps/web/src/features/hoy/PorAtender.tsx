@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 
 const MAXIMO = 5
 
-/** What somebody has to look at, the most urgent first, each with its one action. */
+/** Things to be looked at, the most urgent first, each with its one action. */
 function asuntosDe({ sucursales }: HoyDeLaCadena) {
   return [
     ...sucursales

@@ -4,7 +4,7 @@ const ANCHO = 120
 const ALTO = 24
 const MARGEN = 4
 
-/** A little line of what was sold, on its own scale: it shows direction only. Its name says first, last, lowest and highest. */
+/** A sparkline of sales on its own scale, which shows direction only. Its name says first, last, lowest and highest. */
 export function Serie({ valores }: { valores: readonly number[] }) {
   const [primero, ultimo] = [valores[0], valores.at(-1)]
   if (primero === undefined || ultimo === undefined || valores.length < 2)

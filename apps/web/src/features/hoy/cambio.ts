@@ -2,14 +2,14 @@ import { fechaLarga } from '../../ui/formatos.ts'
 
 const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** 'martes 24 de noviembre' */
+/** A day in words: 'martes 24 de noviembre'. */
 export const diaConNombre = (dia: string): string =>
   `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} ${fechaLarga(dia).replace(/ de \d{4}$/, '')}`
 
-/** The day's name of a week before: 'martes pasado'. */
+/** The same weekday of the week before, in words: 'martes pasado'. */
 export const mismoDia = (dia: string): string => `${dias[new Date(`${dia}T00:00:00Z`).getUTCDay()]} pasado`
 
-/** '+12 %', with its sign always; null when there was nothing to compare with. */
+/** A change with its sign: '+12 %'; null when there was nothing to compare with. */
 export function cambio({ importe, antes }: { importe: number; antes: number | null }): string | null {
   if (antes === null || antes <= 0) return null
   const porcentaje = Math.round(((importe - antes) / antes) * 100)

@@ -36,13 +36,13 @@ const Enlazada = ({
     </Link>
   )
 
-/** How much of last week's: a branch without comparison is the last of them. */
+/** Ratio to last week, for sorting; a branch without comparison is the last. */
 const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? importe / antes : -1)
 
 const tonoDe = (porcentaje: string | null): string =>
   porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
 
-/** The branches of the owner's day, a column a question. */
+/** Columns of the owner's day, a question each. */
 export const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
   {
     key: 'sucursal',

@@ -34,7 +34,7 @@ function useDatos(): readonly Dato[] {
   ]
 }
 
-/** A greeting with what the session knows: who, where, until when. */
+/** A greeting with the session's data: who, where, until when. */
 function SesionCard({ titulo }: { titulo: string }) {
   const datos = useDatos()
   return (

@@ -20,7 +20,7 @@ import { SinPromociones, tipos } from './columnas.tsx'
 import { Dato } from './shared/envios.tsx'
 import { estados } from './shared/estados.ts'
 
-/** Sends an unknown message again. Whatever the answer, the list is asked for again: somebody else may have been first. */
+/** Sends an unknown message again. The list is asked for again whatever the answer, because somebody else may have been first. */
 function useLiberar() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ interface LiberarProps {
   onListo: () => void
 }
 
-/** An unknown message is sent again only by a person who was warned that it may arrive twice (reliability §1.3). */
+/** An unknown message is sent again only by a person, after the warning that it may arrive twice (reliability §1.3). */
 function Liberar({ mensaje, zona, onListo }: LiberarProps) {
   const { liberableDesde } = mensaje
   const [abierta, setAbierta] = useState(false)
@@ -98,7 +98,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** A message as the patient sees it, what became of it, and what is handed to the provider. The token is masked (D-27). */
+/** A message as the patient sees it, its state, and the request to the provider. The token is masked (D-27). */
 export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
   if (!mensaje) return null
   const { etiqueta, tono } = estados[mensaje.estado]
@@ -144,10 +144,10 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
   )
 }
 
-// What scrolls must be reachable by keyboard (WCAG 2.1.1).
+// The scrolled area is reachable by keyboard (WCAG 2.1.1).
 const alcanzable = { tabIndex: 0 }
 
-/** Folded: it is for whoever looks into why a message did not arrive. */
+/** The request is folded, since it only helps to find out why a message did not arrive. */
 function Contenido({ json }: { json: string }) {
   return (
     <details>

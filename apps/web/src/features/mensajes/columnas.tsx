@@ -1,14 +1,10 @@
 import type { Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import { Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
-import { Fecha } from '../../ui/Fecha.tsx'
-import { hora } from '../../ui/formatos.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
-import { EstadoDeEnvio } from './shared/envios.tsx'
+import { columnaDeFecha, columnasDeEstado } from './shared/envios.tsx'
 
 /** The mark of a number whose owner stopped promotions; his notices keep coming. */
 export function SinPromociones() {
@@ -34,24 +30,15 @@ export const tipos: Readonly<Record<TipoMensaje, string>> = {
 
 interface Opciones {
   zona: string
-  /** Type 0 sees which branch it is of. */
+  /** The branch, for type 0. */
   conSucursal: boolean
   onVer: (mensaje: Mensaje) => void
 }
 
-/** The columns of the messages: when, to whom, what, and what became of it. */
+/** The columns of the messages: moment, patient, text, and state. */
 export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensaje>[] {
   return [
-    {
-      key: 'fecha',
-      title: 'Fecha',
-      cell: ({ createDate }) => (
-        <span className="whitespace-nowrap">
-          <Fecha value={createDate} zona={zona} />
-          <span className="tabular max-sm:ml-1.5 sm:block">{hora(createDate, zona)}</span>
-        </span>
-      ),
-    },
+    columnaDeFecha<Mensaje>(zona),
     {
       key: 'paciente',
       title: 'Paciente',
@@ -94,27 +81,9 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
           } satisfies Column<Mensaje>,
         ]
       : []),
-    {
-      key: 'estado',
-      title: 'Estado',
-      phone: 'block',
-      width: 'lg:w-56',
-      cell: ({ estado, motivo }) => <EstadoDeEnvio estado={estado} motivo={motivo} />,
-    },
-    {
-      key: 'ver',
-      title: 'Detalle',
-      titleHidden: true,
-      align: 'end',
-      width: 'w-0',
-      phone: 'end',
-      cell: (mensaje) => (
-        <IconButton
-          label={`Ver el mensaje a ${mensaje.nombreCliente}: ${tipos[mensaje.tipo]}`}
-          icon={<Eye />}
-          onClick={() => onVer(mensaje)}
-        />
-      ),
-    },
+    ...columnasDeEstado<Mensaje>(
+      (mensaje) => `Ver el mensaje a ${mensaje.nombreCliente}: ${tipos[mensaje.tipo]}`,
+      onVer,
+    ),
   ]
 }

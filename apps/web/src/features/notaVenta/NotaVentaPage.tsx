@@ -5,8 +5,8 @@ import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { type Direccion, leerDireccion, type Nota, pedirNota } from './pedirNota.ts'
 
 /**
- * The ticket of an address, asked for once; null until it is there. Not a promise made while rendering: React throws away
- * renders that wait, and each would ask again.
+ * The ticket of an address, asked for once; null until it is there. It is no promise made while rendering, because React throws
+ * away renders that wait, and each would ask again.
  */
 function useNota(direccion: Direccion): { nota: Nota | null; volverAPedir: () => void } {
   const [nota, setNota] = useState<Nota | null>(null)
@@ -15,7 +15,7 @@ function useNota(direccion: Direccion): { nota: Nota | null; volverAPedir: () =>
   return { nota, volverAPedir }
 }
 
-// Apart, so that the customers' other pages need not know of what it takes.
+// The sheet is a chunk of its own, so that the customers' other pages do not load its libraries.
 const HojaDelTicket = quietlyDeferred(async () => (await import('./HojaDelTicket.tsx')).HojaDelTicket)
 
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */

@@ -3,18 +3,18 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 
-/** What the address of the print page asks for (spec §2: `id`, `tipoNota`, `visita`). */
+/** Parameters of the print page (spec §2: `id`, `tipoNota`, `visita`). */
 export interface Direccion {
   readonly id: number | null
   readonly tipoNota: string | null
   readonly visita: boolean
   readonly reimpresion: boolean
-  /** Of a signed address. */
+  /** Signature of the address. */
   readonly vence?: string
   readonly firma?: string
 }
 
-/** @param fragmento where a signature travels: it reaches no log. */
+/** @param fragmento holds the signature, so that it reaches no log. */
 export function leerDireccion(busqueda: string, fragmento: string): Direccion {
   const q = new URLSearchParams(busqueda)
   const firmada = new URLSearchParams(fragmento.slice(1))
@@ -32,10 +32,10 @@ export function leerDireccion(busqueda: string, fragmento: string): Direccion {
 export type Nota =
   | { readonly estado: 'ticket'; readonly ticket: Ticket }
   | { readonly estado: 'noExiste' }
-  /** Nothing is known of the order: it can be asked again. */
+  /** The order is unknown, so it can be asked for again. */
   | { readonly estado: 'fallo'; readonly motivo: string }
 
-/** Asks for a ticket: as whoever is logged in on this computer, or by the signature of the address (D-26). */
+/** Asks for a ticket, as the user of this computer or by the signature of the address (D-26). */
 export async function pedirNota({ id, vence, firma }: Direccion): Promise<Nota> {
   if (id === null) return { estado: 'noExiste' }
   try {

@@ -59,7 +59,7 @@ export function DescripcionPage() {
 
 type Fila = Descripcion & { numero: number }
 
-/** What was sold, and below it for how much. */
+/** The sold items, and their prices below. */
 const concepto = (key: string, title: string, de: (fila: Fila) => [texto: string, importe: number]): Column<Fila> => ({
   key,
   title,

@@ -19,7 +19,7 @@ export function EditarPedidoPage() {
     placeholderData: undefined,
     enabled: id !== null,
   })
-  // A refusal is final whatever was on the screen: somebody removed the order. A lost answer is not.
+  // A refusal is final whatever was on the screen, because the order was removed. A lost answer is not.
   const perdido = error && (!data || error instanceof Rechazo) ? error : null
   const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const fallo =

@@ -25,7 +25,7 @@ import { SinPedido } from './shared/SinPedido.tsx'
 import { Volver } from './shared/Volver.tsx'
 import { useCrearPedido } from './usePedidos.ts'
 
-/** The patient of the address; the one that navigation brought along spares asking for him (D-17). */
+/** The patient of the address; one from navigation state spares asking for him (D-17). */
 function usePaciente() {
   const { idCliente } = useParametros({ idCliente: leerId })
   const { cliente } = useLocation({ select: ({ state }) => state })
@@ -69,7 +69,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const { usuario } = sesion
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
   const pedido = usePedidoForm({
-    // D-20: the own branch is chosen already. Type 0 has none: the patient's is where he will come for it.
+    // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
     iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId),
     hoyEn,
     edicion: null,

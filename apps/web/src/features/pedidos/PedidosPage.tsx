@@ -20,7 +20,7 @@ function Vistas() {
   const { vista } = useDireccion()
   const nuevo = useConfirmacion<true>()
   const [primera, setPrimera] = useState<Vista | null>(vista)
-  // From the first change on every view is one that was gone to.
+  // Views after the first are ones that were gone to, and take the focus.
   if (primera !== null && vista !== primera) setPrimera(null)
   const Contenido = vistas[vista]
   return (

@@ -24,7 +24,7 @@ import { Historial } from './transacciones/Historial.tsx'
 import { Libro } from './transacciones/Libro.tsx'
 import { DatosDelPedido, Resumen } from './transacciones/Resumen.tsx'
 
-/** What is owed, of how much, and the way to collect it. */
+/** The balance and the total, and the way to collect it. */
 function Saldo({ pedido, onCobrar }: { pedido: Pedido; onCobrar: () => void }) {
   const { saldoPendiente, total } = pedido
   const pagado = Math.round((total - saldoPendiente) * 100) / 100
@@ -67,10 +67,7 @@ function Fila({ nombre, importe }: { nombre: string; importe: number }) {
   )
 }
 
-/**
- * One order: whose it is, what it owes, what was ordered, every peso that moved, and what happened. On a phone the answer comes
- * first.
- */
+/** One order: client, balance, elements, ledger and events. On a phone the answer comes first. */
 function PedidoDetalle({ pedido }: { pedido: Pedido }) {
   const movimiento = useConfirmacion<Movimiento>()
   const { zonaDe } = useSucursales()
@@ -97,7 +94,7 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
 const NO_ESTA = 'No se encontró el pedido.'
 const DETALLE = 'Hubo un problema al cargar los detalles del pedido. Por favor, inténtalo de nuevo más tarde.'
 
-/** A refusal is final whatever was on the screen: somebody removed the order. A lost answer is not. */
+/** A refusal is final whatever was on the screen, because the order was removed. A lost answer is not. */
 function falloDe(error: Error | null, hayDatos: boolean): Pick<FalloDePedido, 'title' | 'detalle'> | null {
   if (error instanceof Rechazo) return { title: NO_ESTA, detalle: error.message }
   return error && !hayDatos ? { title: 'Error al obtener el pedido', detalle: DETALLE } : null

@@ -10,7 +10,7 @@ export type Vista = 'tabla' | 'tablero'
 
 const parametros = { vista: leerUnoDe(['tablero'] as const), sucursal: leerId, columna: leerUnoDe(clavesColumna) }
 
-/** What the address says of both views, and of the board alone: the column that a phone shows. */
+/** Parameters of both views, and of the board alone the column that a phone shows. */
 export function useDireccion() {
   const { usuario } = useSesion()
   const direccion = useParametros(parametros)

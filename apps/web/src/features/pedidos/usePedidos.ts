@@ -18,7 +18,7 @@ function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
   return useMutation({
     mutationFn: (variables: V) => hacer(variables, clave.actual()),
     onSuccess: clave.renovar,
-    // An answer that got lost had done it: what is sent now is another one, and whoever sends it is told so.
+    // An attempt whose answer got lost had done it, so this is another one, and the user is told so.
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
     onSettled: useRecargar('pedidos'),
   })

@@ -2,13 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { traerCodigo } from '../../shared/api/traerCodigo.ts'
 import type { Vista } from './useDireccion.ts'
 
-/** Each view in a chunk of its own: nobody fetches the table to see the board. */
+/** Each view in a chunk of its own, so that nobody fetches the table to see the board. */
 export const vistas = {
   tabla: lazyRouteComponent(() => traerCodigo(() => import('./lista/TablaDePedidos.tsx')), 'TablaDePedidos'),
   tablero: lazyRouteComponent(() => traerCodigo(() => import('./tablero/Tablero.tsx')), 'Tablero'),
 } satisfies Record<Vista, unknown>
 
-/** Fetches the view that the address asks for; where it is not that of the orders, the one that a link to them opens. */
+/** Fetches the view in the address; on another path, the one that a link to the orders opens. */
 export async function traerVista({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const pedida = pathname === '/dashboard/pedidos' ? new URLSearchParams(search).get('vista') : null
   await vistas[pedida === 'tablero' ? 'tablero' : 'tabla'].preload?.()

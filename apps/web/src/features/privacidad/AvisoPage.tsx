@@ -66,7 +66,7 @@ function Indice({ secciones }: { secciones: readonly Seccion[] }) {
   )
 }
 
-/** No two blocks of a section begin alike. */
+/** Key of a block, since no two blocks of a section begin alike. */
 const claveDe = (bloque: Bloque) =>
   bloque.tipo === 'lista' ? bloque.puntos[0] : bloque.tipo === 'medios' ? bloque.tipo : bloque.texto
 
@@ -87,7 +87,7 @@ function SeccionAviso({ seccion }: { seccion: Seccion }) {
 export function AvisoPage({ config }: { config: ConfigAviso }) {
   const secciones = crearAviso(config)
   const { nombreOptica } = conValoresNeutros(config)
-  // The browser looked for the anchor of a shared link before this text existed.
+  // Goes to the anchor of a shared link, which the browser looked for before this text existed.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <article className="mx-auto max-w-176 px-5 py-8 text-lg wrap-break-word text-ink2 sm:py-14 print:max-w-none print:p-0 print:text-base">

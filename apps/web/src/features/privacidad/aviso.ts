@@ -1,7 +1,7 @@
 import { lista, medios, parrafo, type Seccion, subtitulo } from './aviso.bloques.ts'
 import { cambios, datos, proteccion, terceros, uso } from './aviso.fijo.ts'
 
-/** Who is responsible (D-66). What is missing or empty shows as pending, so that nobody publishes it unnoticed. */
+/** The responsible of the data (D-66). A missing value shows as pending, so that nobody publishes it unnoticed. */
 export type ConfigAviso = {
   nombreOptica?: string
   domicilio?: string

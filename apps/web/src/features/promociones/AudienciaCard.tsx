@@ -20,13 +20,13 @@ interface Props {
 const TODAS = 0
 const CUALQUIERA = 'cualquiera'
 
-/** Without what is empty: an absent filter is none. */
+/** The filters without empty ones, which mean no filter. */
 const sinVacios = (audiencia: { [K in keyof Audiencia]: Audiencia[K] | null }): Audiencia =>
   Object.fromEntries(
     Object.entries(audiencia).filter(([, valor]) => valor !== null && valor !== undefined),
   ) as Audiencia
 
-/** Whom it is for: filters, how many that are, and why the others are not. */
+/** The audience: filters, the number they reach, and why others are left out. */
 export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
   const { activas } = useSucursales()
   const cambiar = (cambio: { [K in keyof Audiencia]?: Audiencia[K] | null }) =>

@@ -1,13 +1,13 @@
 import type { Campana, Destinatario } from '@nitida/contract/promociones'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Download, Pause, Play, X } from 'lucide-react'
+import { Download, Pause, Play, X } from 'lucide-react'
 import { call } from '../../shared/api/call.ts'
 import { escrituras } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { csvDe, descargarCsv } from '../../shared/csv.ts'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { usePagina } from '../../shared/listas/usePagina.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -18,13 +18,13 @@ import { Fecha } from '../../ui/Fecha.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { estados, listaEstados } from '../mensajes/shared/estados.ts'
+import { Volver } from '../pedidos/shared/Volver.tsx'
 import { destinatariosQuery, detalleQuery, POR_PAGINA } from './promociones.consulta.ts'
 import { avanceDe, estadosDeCampana, exclusionesDe, pacientes } from './textos.ts'
 
@@ -78,7 +78,7 @@ function useCambio(id: number) {
   return useMutation({
     ...escrituras,
     mutationFn: (cambio: Cambio) => cambios[cambio](id),
-    // A cancellation that failed is told beside its question.
+    // A failed cancellation is told beside its question.
     onError: (error, cambio) =>
       cambio !== 'cancelar' && toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
@@ -156,20 +156,12 @@ function Acciones({ campana }: { campana: Campana }) {
   )
 }
 
-/** A campaign: how far it is, what became of each message, and who came back. */
+/** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {
   const pagina = usePagina({ campana: id })
   const detalle = useQuery(detalleQuery(id))
   const lista = useQuery(destinatariosQuery(id, pagina.pagina))
-  const volver = (
-    <Link
-      to="/whatsapp/enviarPromocion"
-      className="inline-flex min-h-6 items-center gap-1.5 text-brand-ink hover:underline"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      Promociones
-    </Link>
-  )
+  const volver = <Volver to="/whatsapp/enviarPromocion">Promociones</Volver>
   if (detalle.error && !detalle.data) {
     return (
       <Page title="Campaña" back={volver}>
@@ -233,23 +225,17 @@ export function CampanaDetalle({ id }: { id: number }) {
           </Aviso>
         ) : null}
         {lista.data ? (
-          <>
-            <Table
-              caption="Destinatarios"
-              columns={columnas}
-              rows={lista.data.data}
-              rowKey={({ idCliente }) => idCliente}
-              busy={lista.isPlaceholderData}
-            />
-            <Pagination
-              page={pagina.pagina}
-              pageSize={POR_PAGINA}
-              total={lista.data.total}
-              onPageChange={pagina.irA}
-              hrefOf={pagina.hrefDe}
-              label="Páginas de destinatarios"
-            />
-          </>
+          <TablaPaginada
+            titulo="Destinatarios"
+            columnas={columnas}
+            filas={lista.data.data}
+            clave={({ idCliente }) => idCliente}
+            cargando={lista.isPlaceholderData}
+            pagina={pagina}
+            porPagina={POR_PAGINA}
+            total={lista.data.total}
+            paginas="Páginas de destinatarios"
+          />
         ) : null}
       </Card>
     </Page>

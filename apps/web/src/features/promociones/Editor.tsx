@@ -68,7 +68,7 @@ function useEnviar() {
   })
 }
 
-/** The editor of a promotion: template and places, whom it is for, and how it will look (spec §2). */
+/** The editor of a promotion: template and gaps, audience, and preview (spec §2). */
 export function Editor() {
   const sesion = useSesion()
   const hoy = fechaEn(sesion.estado.zonaHoraria, ahoraServidor(sesion))

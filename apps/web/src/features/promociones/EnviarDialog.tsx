@@ -16,7 +16,7 @@ interface Props {
   hoy: string
   zona: string
   cargando: boolean
-  /** Null sends at once. */
+  /** Instant of sending; null sends at once. */
   onEnviar: (iniciaEn: string | null) => void
 }
 
@@ -25,7 +25,7 @@ const momentos = [
   { value: 'despues', label: 'Más tarde' },
 ] as const
 
-/** Says whom it reaches and what it costs before anything leaves, and asks when. */
+/** Tells the reach and the cost before anything leaves, and asks when. */
 export function EnviarDialog({ open, onCerrar, conteo, hoy, zona, cargando, onEnviar }: Props) {
   const [momento, setMomento] = useState<'ahora' | 'despues'>('ahora')
   const [dia, setDia] = useState<string | null>(null)

@@ -17,21 +17,21 @@ import { faltan, INCOMPLETOS } from './textos.ts'
 interface Props {
   plantilla: PlantillaDePromocion | null
   onPlantilla: (plantilla: PlantillaDePromocion | null) => void
-  /** As typed: a day is 'YYYY-MM-DD'. */
+  /** Typed values; a day is 'YYYY-MM-DD'. */
   escritos: readonly string[]
   onEscribir: (n: number, texto: string) => void
-  /** The blank places, once somebody wanted to send. */
+  /** Blank gaps, marked once the user wanted to send. */
   vacios: readonly CampoDePromocion[]
   hoy: string
 }
 
 const plantillas = plantillasDePromocion.map(({ nombre }) => ({ value: nombre, label: nombre }))
 
-/** The value of a place as it is read: a day in words. */
+/** The value of a gap in the text: a day in words. */
 export const valorDe = ({ esFecha }: CampoDePromocion, escrito: string): string =>
   esFecha && formaDia.test(escrito) ? fechaLarga(escrito) : escrito
 
-/** The template and its places (spec §2): half of the way without one, all of it with one. */
+/** The template and its gaps (spec §2): half of the way without one, all of it with one. */
 export function PlantillaCard({ plantilla, onPlantilla, escritos, onEscribir, vacios, hoy }: Props) {
   return (
     <Card title="Mensaje">

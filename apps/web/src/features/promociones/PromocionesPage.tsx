@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
 import { leerId } from '../../shared/direccion.ts'
+import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { type PaginaActual, usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -12,8 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { CampanaDetalle } from './CampanaDetalle.tsx'
 import { Editor } from './Editor.tsx'
@@ -79,23 +79,17 @@ function CampanasCard({ pagina }: { pagina: PaginaActual }) {
         </EmptyState>
       ) : null}
       {data && data.data.length > 0 ? (
-        <>
-          <Table
-            caption="Campañas"
-            columns={columnas}
-            rows={data.data}
-            rowKey={({ id }) => id}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            page={pagina.pagina}
-            pageSize={POR_PAGINA}
-            total={data.total}
-            onPageChange={pagina.irA}
-            hrefOf={pagina.hrefDe}
-            label="Páginas de campañas"
-          />
-        </>
+        <TablaPaginada
+          titulo="Campañas"
+          columnas={columnas}
+          filas={data.data}
+          clave={({ id }) => id}
+          cargando={isPlaceholderData}
+          pagina={pagina}
+          porPagina={POR_PAGINA}
+          total={data.total}
+          paginas="Páginas de campañas"
+        />
       ) : null}
     </Card>
   )

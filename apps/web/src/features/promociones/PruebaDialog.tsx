@@ -18,7 +18,10 @@ interface Props {
   promocion: Omit<PruebaDePromocion, 'telefono'>
 }
 
-/** The message to oneself first: to a number that is a patient's who agreed, since no free number is ever written to. */
+/**
+ * Sends the message to oneself first; the number has to be that of a patient who agreed, because no free number is ever written
+ * to.
+ */
 export function PruebaDialog({ open, onCerrar, promocion }: Props) {
   const [telefono, setTelefono] = useState('')
   const [falta, setFalta] = useState(false)

@@ -5,7 +5,7 @@ import { api } from '../../shared/api/rutas.ts'
 /** Spec §9 says ten for lists. */
 export const POR_PAGINA = 10
 
-/** An audience as the address of the call carries it. */
+/** An audience as query parameters of the call. */
 export const audienciaQuery = ({ sucursales, ...resto }: Audiencia) =>
   consulta(api.promociones.audiencia, { query: { ...resto, ...(sucursales && { sucursales: sucursales.join(',') }) } })
 

@@ -9,7 +9,7 @@ export const faltan = (etiquetas: readonly string[]): string =>
   `Por favor, completa los siguientes campos: ${etiquetas.join(', ')}`
 const TODOS = 'Todos los mensajes fueron enviados correctamente.'
 const ALGUNOS = 'Algunos mensajes no se enviaron correctamente. Por favor, contacte a soporte.'
-/** What is said once a promotion was asked for, by what is known of each recipient (spec §8). */
+/** Result of a promotion, by what is known of each recipient (spec §8). */
 export const desenlaceDe = (resultados: readonly { success: boolean }[]): { tono: 'ok' | 'carey'; texto: string } =>
   resultados.every(({ success }) => success) ? { tono: 'ok', texto: TODOS } : { tono: 'carey', texto: ALGUNOS }
 export const PROBLEMA = 'Hubo un problema al enviar el mensaje al backend.'
@@ -29,7 +29,7 @@ const porExclusion: Readonly<Record<Exclusion, readonly [uno: string, varios: st
   numero_repetido: ['que comparte el número con otro paciente', 'que comparten el número con otro paciente'],
 }
 
-/** Whom it is not sent to, and why: one phrase for each reason, without those that are nobody's. */
+/** Left out patients: one phrase for each reason that occurs. */
 export const exclusionesDe = (excluidos: Conteo['excluidos']): string[] =>
   (['sin_consentimiento', 'baja', 'sin_telefono', 'numero_repetido'] as const)
     .filter((motivo) => excluidos[motivo] > 0)
@@ -37,7 +37,7 @@ export const exclusionesDe = (excluidos: Conteo['excluidos']): string[] =>
 
 export const pacientes = (cuantos: number): string => (cuantos === 1 ? '1 paciente' : `${numero(cuantos)} pacientes`)
 
-/** What it costs and how long it takes, as far as that is known. */
+/** Cost and duration, as far as they are known. */
 export function estimacionDe({ destinatarios, costoEstimado, porDia }: Conteo): string | null {
   const partes = [
     costoEstimado === null ? null : `Costo estimado: ${dinero(costoEstimado)}.`,
@@ -50,7 +50,7 @@ export function estimacionDe({ destinatarios, costoEstimado, porDia }: Conteo): 
 
 const PENDIENTES: readonly string[] = ['pendiente', 'enviando']
 
-/** How much of a campaign has left, from 0 to 100. */
+/** Share of a campaign that has left, from 0 to 100. */
 export function avanceDe({ destinatarios, porEstado }: Pick<Campana, 'destinatarios' | 'porEstado'>): number {
   const faltan = PENDIENTES.reduce((suma, estado) => suma + (porEstado[estado] ?? 0), 0)
   return destinatarios === 0 ? 0 : ((destinatarios - faltan) / destinatarios) * 100

@@ -21,7 +21,7 @@ async function iniciarSesion(credenciales: Credenciales): Promise<DatosUsuario> 
   return respuesta.userData
 }
 
-/** Fetched while the server checks the password; should it fail to come, the dashboard opens without it. */
+/** Fetched while the server checks the password; the dashboard opens without it if it does not come. */
 const cargarBienvenida = () => import('./Bienvenida.tsx').then((m) => m.Bienvenida).catch(() => null)
 
 interface Entrada {
@@ -71,7 +71,7 @@ export function LoginForm() {
   const [intentado, setIntentado] = useState(false)
   const campoUsuario = useRef<HTMLInputElement>(null)
   const campoContrasena = useRef<HTMLInputElement>(null)
-  // Not on a phone, whose keyboard would cover the screen before anybody saw it.
+  // No autofocus on a phone, whose keyboard would cover the screen before anybody saw it.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) campoUsuario.current?.focus()
   }, [])

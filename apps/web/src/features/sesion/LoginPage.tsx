@@ -37,7 +37,7 @@ function CartaOptometrica() {
 
 const banda: readonly Renglon[] = [{ texto: 'NÍTIDA', y: 76, tamano: 56, espacio: 26 }]
 
-/** What remains of the eye chart on a phone: one line of it. */
+/** One line of the eye chart, for phones. */
 function BandaOptometrica() {
   return (
     <div aria-hidden="true" className={cx(panelClass, 'h-28 overflow-hidden')}>

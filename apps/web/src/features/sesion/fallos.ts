@@ -10,13 +10,13 @@ const DEMASIADOS = 429
 export interface FalloDeLogin {
   readonly titulo: string
   readonly texto: string
-  /** More than the specification says: that it may be the network, or the server. */
+  /** The specification's text with a hint to the network or the server. */
   readonly detalle?: string
-  /** It speaks of what was typed, and goes when that changes. */
+  /** Whether it speaks of the typed values, and goes when they change. */
   readonly deLoEscrito?: true
 }
 
-/** What the login says of a failed attempt. A throttled one shows the server's own sentence: it says how long to wait. */
+/** Text of a failed login. A throttled one shows the server's own sentence, which tells how long to wait. */
 export function describirFallo(error: unknown): FalloDeLogin {
   if (!(error instanceof Rechazo))
     return {

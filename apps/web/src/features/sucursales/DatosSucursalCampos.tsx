@@ -29,7 +29,7 @@ const siNo = [
 
 const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nombre }))
 
-/** A zone set by other means than this form stays among the options. */
+/** Zones to choose, with a stored one that the list does not name. */
 const opcionesDe = (actual: string) =>
   zonas.some(({ value }) => value === actual) ? zonas : [...zonas, { value: actual, label: actual }]
 
@@ -40,7 +40,7 @@ const antes = (cuantas: readonly number[]) => [
   ...cuantas.map((n) => ({ value: n, label: n === 1 ? '1 hora antes' : `${n} horas antes` })),
 ]
 
-/** Of what the server may hold and the list does not name: it stays among the options. */
+/** Options to choose, with a stored one that the list does not name. */
 const con = (opciones: readonly { value: number; label: string }[], actual: number) =>
   opciones.some(({ value }) => value === actual)
     ? opciones

@@ -22,7 +22,7 @@ interface Props {
   /** The branch being edited, or null. */
   editada: Sucursal | null
   onSucio: (sucio: boolean) => void
-  /** The form in sight is done with: saved or cancelled. */
+  /** Called when the form was saved or cancelled. */
   onCerrar: () => void
 }
 
@@ -53,7 +53,7 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
       return falloDeFormulario(error, editada ? 'actualizar la sucursal' : 'crear la sucursal', campoDe)
     }
     toast.exito(editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!')
-    // Saved late: another branch may be in the form by now, and stays there.
+    // A late answer may find another branch in the form, which stays.
     if (enElFormulario.current === editada) onCerrar()
     return null
   }

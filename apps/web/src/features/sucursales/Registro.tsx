@@ -4,7 +4,7 @@ import { fechaDeInstante } from '../../ui/formatos.ts'
 import { useHint } from '../../ui/useHint.tsx'
 
 const DIA_MS = 86_400_000
-/** From this many days on the list warns: renewing a certificate takes an appointment at the SAT. */
+/** Days from which the list warns, since renewing a certificate takes an appointment at the SAT. */
 const AVISO_DIAS = 60
 
 export type Vigencia = { estado: 'vencido' } | { estado: 'porVencer'; dias: number } | { estado: 'vigente' }
@@ -19,7 +19,7 @@ export function vigenciaDe(hasta: string, ahora: Date): Vigencia {
   return dias <= AVISO_DIAS ? { estado: 'porVencer', dias } : { estado: 'vigente' }
 }
 
-/** 'Registrada' or 'No registrada': all that is ever told about a stored secret. */
+/** 'Registrada' or 'No registrada', the only fact told of a stored secret. */
 export function Registro({ registro }: { registro: Sucursal['CSD'] }) {
   return (
     <Badge dot={false} tone={registro === 'Registrada' ? 'ok' : 'neutral'}>
@@ -28,7 +28,7 @@ export function Registro({ registro }: { registro: Sucursal['CSD'] }) {
   )
 }
 
-/** How long the certificate still seals invoices, and how loudly that is said while there is time to renew it. */
+/** Time for which the certificate still seals invoices, told more loudly as it runs out. */
 function vencimiento(hasta: string, ahora: Date, zona: string): { tone: BadgeTone; texto: string } {
   const vigencia = vigenciaDe(hasta, ahora)
   const fecha = fechaDeInstante(hasta, zona)

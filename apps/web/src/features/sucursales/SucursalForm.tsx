@@ -28,7 +28,7 @@ const archivos = [
   { name: 'privateKey', label: 'Llave privada', accept: '.key' },
 ] as const
 
-/** The seal of a branch. What is stored never comes back: only whether it is there (spec §2 Branches). */
+/** The seal of a branch. Stored parts never come back; only whether they are there is told (spec §2 Branches). */
 function CsdCampos({ sucursal }: { sucursal: Sucursal | null }) {
   const { register, control, formState } = useFormContext<ValoresSucursal>()
   const { errors } = formState
@@ -76,7 +76,7 @@ const FALTAN: FalloDeFormulario = {
   campos: {},
 }
 
-/** The steps of the branch form: check, send, show what the server thinks of it. `sucursal` is null for a new one. */
+/** The steps of the branch form: check, send, show the server's answer. `sucursal` is null for a new one. */
 function useSucursalForm(
   sucursal: Sucursal | null,
   onSubmit: (valores: SucursalRevisada) => Promise<FalloDeFormulario | null>,
@@ -109,11 +109,11 @@ interface Props {
   sucursal: Sucursal | null
   /** Grows each time the form is asked for by name: the focus goes to its first field. */
   enfoque: number
-  /** So that a button elsewhere can submit it. */
+  /** Id of the form, so that a button elsewhere can submit it. */
   formId?: string
   onSubmit: (valores: SucursalRevisada) => Promise<FalloDeFormulario | null>
   onCerrar: () => void
-  /** Tells whether something would be lost without the form. */
+  /** Tells whether the form holds unsaved changes. */
   onSucio: (sucio: boolean) => void
 }
 

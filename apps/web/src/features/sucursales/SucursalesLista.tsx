@@ -2,13 +2,12 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RestaurarButton } from '../../shared/listas/eliminados.tsx'
+import { RestaurarButton, VerEliminados } from '../../shared/listas/eliminados.tsx'
 import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -30,7 +29,7 @@ interface SucursalMenuProps {
   /** Why it cannot be edited now. */
   motivoEditar: string | null
   onAccion: (accion: AccionDeRetiro) => void
-  /** The branch was in the form a moment ago: the focus comes back here. */
+  /** Whether the branch was in the form a moment ago, so that the focus comes back here. */
   conFoco: boolean
 }
 
@@ -56,14 +55,14 @@ function SucursalMenu({ sucursal, enEdicion, motivoEditar, onAccion, conFoco, ..
 interface SucursalesTablaProps {
   filas: readonly Sucursal[]
   cargando: boolean
-  /** The rows are those that were removed: each offers a button instead of its gear. */
+  /** Whether the rows are removed branches, each of which offers a button instead of its gear. */
   eliminadas: boolean
   ahora: Date
   idEditada: number | null
   acciones: (sucursal: Sucursal) => ReactNode
 }
 
-/* Ten columns: narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
+/* Ten columns need narrower cells than the kit's, titles in two lines, and widths that do not change from page to page. */
 const apretada = cx(
   'xl:[&_table]:table-fixed sm:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-5 xl:[&_:is(td,th)]:wrap-break-word',
   'xl:[&_thead_th]:whitespace-normal xl:[&_thead_th]:py-1.5 xl:[&_td]:text-sm',
@@ -161,14 +160,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
-      filtros={
-        <Checkbox
-          label="Ver eliminadas"
-          className="sm:ml-1"
-          checked={lista.eliminadas}
-          onChange={(evento) => lista.verEliminadas(evento.target.checked)}
-        />
-      }
+      filtros={<VerEliminados label="Ver eliminadas" eliminados={lista.eliminadas} onVer={lista.verEliminadas} />}
       textoFallo="No se pudieron cargar las sucursales"
       vacio={lista.eliminadas ? sinEliminadas : sinSucursales}
       tabla={(filas, cargando) => (

@@ -2,7 +2,7 @@ import type { CrearSucursal, GuardarSucursal, Sucursal } from '@nitida/contract/
 import { soloCambios } from '../../shared/formularios/useConVersion.ts'
 import type { SucursalRevisada } from './sucursal.schema.ts'
 
-/** A file as it travels: base64 without data-URL prefix (spec §5). For small files. */
+/** A file in base64 without data-URL prefix (spec §5). For small files. */
 export async function enBase64(archivo: Blob): Promise<string> {
   const bytes = new Uint8Array(await archivo.arrayBuffer())
   let binario = ''
@@ -30,12 +30,12 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
   }
 }
 
-/** Fields that may be emptied: an empty one travels, and its value goes. */
+/** Fields that may be emptied: an empty one travels, and its value is removed. */
 const VACIABLES: readonly string[] = ['telefono', 'horario'] satisfies (keyof SucursalRevisada)[]
 
 /**
- * Body of PUT /sucursales/{id}. What is empty keeps its old value there (spec §5), but for phone and hours; what was not
- * changed is not sent: it would undo what somebody else saved meanwhile.
+ * Body of PUT /sucursales/{id}. An empty field keeps its old value there (spec §5), but for phone and hours; an unchanged field
+ * is not sent, because it would undo what somebody else saved meanwhile.
  * @param antes the branch the form started with.
  */
 export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal): Promise<GuardarSucursal> {

@@ -66,7 +66,7 @@ export const editarSucursalSchema = z.object({
 export type ValoresSucursal = z.input<typeof crearSucursalSchema>
 export type SucursalRevisada = z.output<typeof editarSucursalSchema>
 
-/** What the form starts with. */
+/** First values of the form. */
 export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
   const { idEncargado = null, encargado } = sucursal ?? {}
   return {
@@ -92,7 +92,7 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
   }
 }
 
-/** What creation requires (spec §5); certificate, key and password are optional. */
+/** Required fields of creation (spec §5); certificate, key and password are optional. */
 export const faltanDatos = (valores: ValoresSucursal): boolean => {
   const { sucursalNumber, direccion, rfc, razonSocial, codigoPostal, encargado } = valores
   return !encargado || [sucursalNumber, direccion, rfc, razonSocial, codigoPostal].some((texto) => !texto.trim())

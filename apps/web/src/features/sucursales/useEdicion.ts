@@ -18,7 +18,7 @@ interface Edicion {
   cerrar: () => void
 }
 
-/** What the form above the list is doing: folded, creating, or editing one branch (spec §4 Branch). */
+/** State of the form above the list: folded, creating, or editing one branch (spec §4 Branch). */
 export function useEdicion(): Edicion {
   const [abierto, setAbierto] = useState(false)
   const [enfoque, setEnfoque] = useState(0)

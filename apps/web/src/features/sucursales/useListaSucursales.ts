@@ -9,7 +9,7 @@ import { type Filtro, filtroDeSucursales } from './shared/sucursales.peticion.ts
 /** One page of the list. */
 const sucursalesQuery = (filtro: Filtro) => consulta(api.sucursales.list, filtroDeSucursales(filtro))
 
-/** What the list shows: page in the address, search text in local storage (D-74), removed branches on demand (D-73). */
+/** State of the list: page in the address, search text in local storage (D-74), removed branches on demand (D-73). */
 export function useListaSucursales() {
   const pagina = usePagina()
   const [busqueda, buscar] = useBusqueda('SucursalSearch', pagina)

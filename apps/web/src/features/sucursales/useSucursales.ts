@@ -7,7 +7,7 @@ import { useConVersion } from '../../shared/formularios/useConVersion.ts'
 import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
-/** What can be done to a branch without a form. */
+/** Actions on a branch without a form. */
 
 /** Creates a branch once, however often it is sent (D-70). */
 export const useCrearSucursal = () =>

@@ -13,7 +13,7 @@ const traerDialogo = () => import('../impresion/shared/ImpresoraDialog.tsx')
 const ImpresoraDialog = deferred(async () => (await traerDialogo()).default)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
-/** Where tickets will come out, whether it is there, and how they are marked. */
+/** The printer of the tickets, its state, and their marks. */
 export function ImpresoraCard({ impresora, reimpresion }: Pick<TicketsDelPedido, 'impresora' | 'reimpresion'>) {
   const [abierto, setAbierto] = useState(false)
   const { estado, elegida, reintentar } = impresora

@@ -16,18 +16,18 @@ import { type TicketsDelPedido as Datos, type Envio, useTickets } from './useTic
 
 interface Props {
   ticket: Ticket
-  /** Address of the print page; null once it has died. */
+  /** Address of the print page; null once it has expired. */
   pagina: string | null
   reimpresion: boolean
   /** Why it cannot be printed now. */
   motivo: string | null
-  /** Another one is on its way, or this one is being drawn again. */
+  /** Whether another one is on its way, or this one is being drawn again. */
   ocupada: boolean
   enviando: boolean
   onImprimir: () => void
 }
 
-/** One ticket as it will come out, and the two ways to print it. */
+/** One ticket as it will be printed, and the two ways to print it. */
 function TicketCard({ ticket, pagina, reimpresion, motivo, ocupada, enviando, onImprimir }: Props) {
   const url = useUrlDe(ticket.png)
   const { nombre, tipo } = ticket
@@ -71,7 +71,7 @@ function TicketCard({ ticket, pagina, reimpresion, motivo, ocupada, enviando, on
   )
 }
 
-/** How the last ticket fared (spec §8), in a place where it stays. */
+/** Outcome of the last print (spec §8), in a place where it stays. */
 function ResultadoDelEnvio({ envio }: { envio: Envio }) {
   switch (envio.fase) {
     case 'nada':
@@ -96,7 +96,7 @@ function ResultadoDelEnvio({ envio }: { envio: Envio }) {
 
 const MINUTOS = VIDA_TICKET_S / 60
 
-/** The three tickets of an order, as they will come out, each with its button. */
+/** The three tickets of an order as they will be printed, each with its button. */
 export function TicketsDelPedido({ id }: { id: number }) {
   const datos = useTickets(id)
   const { consulta, vencido, impresora, reimpresion, envio } = datos

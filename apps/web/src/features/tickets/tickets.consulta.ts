@@ -6,10 +6,10 @@ import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import type { Impreso } from './shared/impresos.ts'
 
-/** What is told of what was printed: the newest. */
+/** Printed tickets that are told to the server: the newest. */
 const MAXIMO_IMPRESOS = 50
 
-/** A ticket as it will be printed, dot by dot. */
+/** A ticket's picture, dot by dot. */
 export interface Ticket {
   readonly tipo: TipoNota
   readonly nombre: string
@@ -20,22 +20,22 @@ export interface Tickets {
   readonly tickets: readonly Ticket[]
   /** The print page, for a computer without a receipt printer. */
   readonly pagina: string
-  /** Names what they say. */
+  /** Digest of what they say. */
   readonly huella: string
   /** The types that carry the mark. */
   readonly reimpresiones: readonly TipoNota[]
-  /** When to load them again, by the clock of this computer. */
+  /** Instant to load them again, by the clock of this computer. */
   readonly vence: number
 }
 
 export interface Pedidos {
   readonly id: number
   readonly ancho: AnchoTicket
-  /** Types that are marked whatever was printed. */
+  /** Types that are marked in any case. */
   readonly reimpresiones: readonly TipoNota[]
-  /** What was printed before: what would say the same again is marked. */
+  /** Printed tickets; one that would say the same again is marked. */
   readonly impresos: readonly Impreso[]
-  /** Of the order: when it changes, its tickets are drawn anew. Null when it is not known. */
+  /** Version of the order: when it changes, its tickets are drawn anew. Null when it is not known. */
   readonly version: number | null
 }
 
@@ -67,7 +67,7 @@ async function pedir({ id, ancho, reimpresiones, impresos }: Pedidos, signal: Ab
   }
 }
 
-/** The three tickets of an order. What was shown stays while they are drawn again; nothing is kept once the screen is left. */
+/** The three tickets of an order. Shown ones stay while they are drawn again; nothing is kept once the screen is left. */
 export const ticketsQuery = (pedidos: Pedidos) =>
   queryOptions({
     queryKey: ['tickets', pedidos],

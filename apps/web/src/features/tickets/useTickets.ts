@@ -23,7 +23,7 @@ function useVencido(vence: number | null): boolean {
   return vencido
 }
 
-/** How the last attempt to print went. */
+/** Outcome of the last attempt to print. */
 export type Envio =
   | { readonly fase: 'nada' }
   | { readonly fase: 'enviando' | 'enviado'; readonly ticket: Ticket }

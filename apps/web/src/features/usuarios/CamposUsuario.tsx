@@ -23,9 +23,9 @@ interface Valores {
 interface Props {
   /** Marks the fields that differ from what is stored. */
   resaltar?: boolean
-  /** The branch the user has now, which may not be active any more. */
+  /** The user's stored branch, which may be inactive. */
   sucursalActual?: Pick<SucursalActiva, 'id' | 'sucursalNumber' | 'direccion'> | null
-  /** Between the names and the type. */
+  /** Fields between the names and the type. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ const nombres = [
 const claseCambiado =
   '[&_:is(input,button[role=combobox])]:border-carey [&_:is(input,button[role=combobox])]:bg-carey-soft/60'
 
-/** What a new user and a stored one have in common; for the form it stands in. */
+/** Fields that a new user and a stored one share. */
 export function CamposUsuario({ resaltar = false, sucursalActual, children }: Props) {
   const { register, control, formState } = useFormContext<Valores>()
   const { errors, dirtyFields } = formState

@@ -82,7 +82,7 @@ interface Props {
   enfoque: number
   onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>
   onCerrar: () => void
-  /** Tells whether something would be lost without the form. */
+  /** Tells whether the form holds unsaved changes. */
   onSucio: (sucio: boolean) => void
 }
 

@@ -14,7 +14,7 @@ const EditarUsuarioForm = deferred(async () => (await import('./EditarUsuarioFor
 interface Props {
   usuario: Usuario
   menu: ReactNode
-  /** Saved or cancelled. */
+  /** Called when the row was saved or cancelled. */
   onCerrar: () => void
   onSucio: (sucio: boolean) => void
 }
@@ -28,7 +28,7 @@ const campoDe = {
 
 const accion = 'actualizar el usuario'
 
-/** The edited row and what it sends. */
+/** The edited row and its calls. */
 export function EdicionUsuario({ usuario, menu, onCerrar, onSucio }: Props) {
   const { estado } = useSesion()
   const { guardar, recargar } = useGuardarUsuario()

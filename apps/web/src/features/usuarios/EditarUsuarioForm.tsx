@@ -32,7 +32,7 @@ interface DialogosEdicionProps {
   onDescartar: () => void
 }
 
-/** What opens over the row that is being edited. Outside its form: React bubbles a submit through portals. */
+/** Dialogs of the edited row, outside its form because React bubbles a submit through portals. */
 function DialogosEdicion({ abierto, nombre, contrasenaMinima, horario, onCerrar, ...acciones }: DialogosEdicionProps) {
   return (
     <>
@@ -66,12 +66,12 @@ interface AvisosEdicionProps {
   nombre: string
   sucio: boolean
   fallo: FalloDeFormulario | null
-  /** Somebody else saved this user meanwhile. */
+  /** Whether somebody else saved this user meanwhile. */
   ajeno: boolean
   onReleer: () => void
 }
 
-/** What there is to know about the row that is being edited, above its inputs. */
+/** Notes about the edited row, above its inputs. */
 function AvisosEdicion({ nombre, sucio, fallo, ajeno, onReleer }: AvisosEdicionProps) {
   return (
     <>
@@ -100,10 +100,10 @@ function AvisosEdicion({ nombre, sucio, fallo, ajeno, onReleer }: AvisosEdicionP
 interface Props extends EnvioEditar {
   usuario: Usuario
   contrasenaMinima: number
-  /** What else can be done with the row. */
+  /** Further actions of the row. */
   menu: ReactNode
   onCancelar: () => void
-  /** Tells whether something would be lost by editing another row. */
+  /** Tells whether the row holds unsaved changes. */
   onSucio: (sucio: boolean) => void
 }
 
@@ -154,7 +154,7 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
   )
 }
 
-/** Said before it is saved: his branch loses its manager when he changes type or branch (D-20). */
+/** Warns before saving that his branch loses its manager when he changes type or branch (D-20). */
 function SinEncargado({ usuario: { encargadoDe } }: { usuario: Usuario }) {
   const [tipo, sucursal] = useWatch<ValoresEditar, ['userType', 'branchId']>({ name: ['userType', 'branchId'] })
   if (!encargadoDe || (tipo === '1' && sucursal === encargadoDe.id)) return null
@@ -165,7 +165,7 @@ function SinEncargado({ usuario: { encargadoDe } }: { usuario: Usuario }) {
   )
 }
 
-/** The branch of a user as pickers know branches; null for a user without branch (D-19). */
+/** The branch of a user in the pickers' shape; null for a user without branch (D-19). */
 function sucursalDe({ branchId, branchNum, branchAddress }: Usuario) {
   if (branchId === null) return null
   return { id: branchId, sucursalNumber: branchNum ?? '', direccion: branchAddress ?? '' }

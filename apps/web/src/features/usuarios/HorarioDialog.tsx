@@ -6,7 +6,7 @@ import { TimeField } from '../../ui/TimeField.tsx'
 
 interface Props {
   open: boolean
-  /** Whom the hours are for, and what accepting them does. */
+  /** Text of the dialog: the user, and what accepting does. */
   description: string
   /** `HH:MM-HH:MM`, or null while there is none. */
   inicial: string | null
@@ -48,7 +48,7 @@ function Horas({ formId, inicial, onAceptar }: HorasProps) {
   const [revisado, setRevisado] = useState(false)
   const enviar = (evento: SyntheticEvent) => {
     evento.preventDefault()
-    // What is no hour yet is text of its field: it stays there, marked, and the dialog with it.
+    // An invalid hour stays in its field, marked, and keeps the dialog open.
     const horario = inicio && fin ? escribirHorario({ inicio, fin }) : ''
     if (leerHorario(horario) && !empiezaAlTerminar(horario)) onAceptar(horario)
     else setRevisado(true)

@@ -10,7 +10,7 @@ interface Props {
   onContrasena: () => void
 }
 
-/** The two things of a user that have a dialog of their own while he is edited (spec §2). */
+/** The two values of a user that have a dialog of their own while he is edited (spec §2). */
 export function SecretosUsuario({ onHorario, onContrasena }: Props) {
   const { control } = useFormContext<ValoresEditar>()
   const horario = useController({ name: 'sessionLimit', control })

@@ -2,12 +2,11 @@ import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RestaurarButton } from '../../shared/listas/eliminados.tsx'
+import { RestaurarButton, VerEliminados } from '../../shared/listas/eliminados.tsx'
 import { cuidarFoco, recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -23,11 +22,11 @@ import { columnasAnchas, columnasAngostas } from './usuarios.columnas.tsx'
 interface UsuariosTablaProps {
   filas: readonly Usuario[]
   cargando: boolean
-  /** The rows are those that were removed: each offers a button instead of its gear. */
+  /** Whether the rows are removed users, each of which offers a button instead of its gear. */
   eliminados: boolean
-  /** Who is looking. */
+  /** Id of the logged-in user. */
   idPropio: number
-  /** Who was created a moment ago. */
+  /** Id of the user created a moment ago. */
   idNuevo: number | null
   zonaHoraria: string
   acciones: (usuario: Usuario) => ReactNode
@@ -35,9 +34,9 @@ interface UsuariosTablaProps {
 }
 
 /*
- * Rows are laid out as grids (the roles of a table are written out by `Table`), because the row that is being edited needs
- * the whole width for its inputs, which a cell of a table cannot have without knowing its neighbours. It also keeps the
- * columns in place from one page to the next.
+ * Rows are laid out as grids (`Table` writes the roles of a table out), because the edited row needs the whole width for its
+ * inputs, which a cell of a table cannot have without knowing its neighbours. It also keeps the columns in place from one page to
+ * the next.
  */
 const rejilla = cx(
   'sm:[&_table]:block sm:[&_:is(thead,tbody)]:block',
@@ -73,12 +72,12 @@ function UsuariosTabla({ filas, cargando, eliminados, ...opciones }: UsuariosTab
 
 interface UsuarioMenuProps {
   usuario: Usuario
-  /** Absent while this row is the one being edited. */
+  /** Edits the row; absent while it is the one being edited. */
   onEditar?: () => void
   /** Why the row cannot be edited now. */
   motivoEditar?: string | null
   onAccion: (accion: AccionDeRetiro) => void
-  /** The row was being edited a moment ago: the focus comes back here. */
+  /** Whether the row was edited a moment ago, so that the focus comes back here. */
   conFoco?: boolean
 }
 
@@ -145,14 +144,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
-      filtros={
-        <Checkbox
-          label="Ver eliminados"
-          className="sm:ml-1"
-          checked={lista.eliminados}
-          onChange={(evento) => lista.verEliminados(evento.target.checked)}
-        />
-      }
+      filtros={<VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />}
       textoFallo="No se pudieron cargar los usuarios"
       vacio={lista.eliminados ? sinEliminados : sinUsuarios}
       hayFija={editado !== null}
@@ -172,7 +164,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
   )
 }
 
-/** A row that is being edited stays in sight when a search, a page or somebody else's change takes it off the list. */
+/** An edited row stays in sight when a search, a page or somebody else's change takes it off the list. */
 function conEditado(filas: Usuario[], editado: Usuario | null): Usuario[] {
   return !editado || filas.some(({ id }) => id === editado.id) ? filas : [editado, ...filas]
 }

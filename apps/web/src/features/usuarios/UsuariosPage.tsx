@@ -26,7 +26,7 @@ interface Props {
   abierto: boolean
   enfoque: number
   onAbierto: (abierto: boolean) => void
-  /** The form is done with: created or cancelled. */
+  /** Called when the form was sent or cancelled. */
   onCerrar: () => void
   /** @param lugar his place in the list of all users. */
   onCreado: (id: number, lugar: number) => void

@@ -30,7 +30,7 @@ export const crearUsuarioSchema = (minima: number) =>
 
 export type ValoresCrear = z.input<ReturnType<typeof crearUsuarioSchema>>
 
-/** What counts as missing on creation (spec §5); the type is part of it, since nothing can be assumed about it. */
+/** Missing fields on creation (spec §5), the type among them, since none can be assumed. */
 export const faltanDatosAlCrear = (valores: ValoresCrear): boolean => {
   const { name, lastName, secondLastName, email, password, userType } = valores
   return [name, lastName, secondLastName, email, password, userType].some((valor) => !valor?.trim())

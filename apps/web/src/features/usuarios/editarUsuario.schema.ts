@@ -3,7 +3,7 @@ import { FichaUsuario, GuardarUsuario, type Usuario } from '@nitida/contract/usu
 import { requiereHorario } from '@nitida/contract/usuarios.rules'
 import { z } from 'zod'
 
-/** The edited row: all that is kept of the user, and a new password when there is one. */
+/** Values of the edited row: all saved fields, and a new password when there is one. */
 export const editarUsuarioSchema = FichaUsuario.extend({
   password: z.union([z.null(), GuardarUsuario.shape.password.unwrap().unwrap()]),
 }).superRefine(({ userType, sessionLimit }, ctx) => {
@@ -26,7 +26,7 @@ export const valoresDe = (usuario: Usuario): ValoresEditar => ({
   password: null,
 })
 
-/** D-19: what counts as empty on save. The branch may be missing. */
+/** Empty fields on save (D-19). The branch may be missing. */
 export const faltanDatosAlGuardar = (valores: ValoresEditar): boolean => {
   const { name, lastName, secondLastName, email, userType, sessionLimit } = valores
   const faltaHorario = requiereHorario(userType) && !sessionLimit

@@ -30,7 +30,7 @@ function preguntasDe(idPropio: number) {
       description: descripcion(
         usuario,
         `${CIERRA_SESIONES} sale de todas las listas. Puedes restaurarlo desde «Ver eliminados».`,
-        // Inactive he is still its manager; removed he is not (D-20).
+        // An inactive user is still the manager of his branch; a removed one is not (D-20).
         usuario.encargadoDe && `La sucursal ${usuario.encargadoDe.sucursalNumber} se queda sin encargado.`,
       ),
       confirmLabel: 'Eliminar usuario',
@@ -38,7 +38,7 @@ function preguntasDe(idPropio: number) {
   }
 }
 
-/** A manager who is back may have his branch again, while nobody else has been given it (D-20). */
+/** Offers a restored manager his branch again, while nobody else has been given it (D-20). */
 function useOfrecerSucursal() {
   const nombrar = useNombrarEncargado()
   return (usuario: Usuario) => {

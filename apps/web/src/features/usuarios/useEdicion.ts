@@ -3,9 +3,9 @@ import type { Usuario } from '@nitida/contract/usuarios'
 import { useState } from 'react'
 
 interface Edicion {
-  /** The user whose row is inputs now, as he was when that began. */
+  /** The user of the edited row, as he was when the edit began. */
   editado: Usuario | null
-  /** Whose row was inputs a moment ago: the focus goes back there. */
+  /** Id of the last edited row, to which the focus goes back. */
   ultimoEditado: number | null
   /** Why no other row may be edited now, or null. */
   motivo: string | null
@@ -25,7 +25,7 @@ export function useEdicion(): Edicion {
     editar: setEditado,
     cerrar: () => {
       setUltimoEditado(editado?.id ?? null)
-      // Saved late: another row may be inputs by now, and stays so.
+      // A late answer may find another row being edited, which stays so.
       setEditado((actual) => (actual?.id === editado?.id ? null : actual))
     },
   }

@@ -10,7 +10,7 @@ import { type Filtro, filtroDeUsuarios, POR_PAGINA } from './shared/usuarios.pet
 /** One page of the list. */
 const usuariosQuery = (filtro: Filtro) => consulta(api.usuarios.list, filtroDeUsuarios(filtro))
 
-/** What the list shows: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
+/** State of the list: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
 export function useListaUsuarios() {
   const pagina = usePagina()
   const [busqueda, buscar] = useBusqueda('UsuarioSearch', pagina)

@@ -7,7 +7,7 @@ import { soloCambios, useConVersion } from '../../shared/formularios/useConVersi
 import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
-/** What can be done to a user without a form. */
+/** Actions on a user without a form. */
 
 /** Creates a user once, however often it is sent (D-70). */
 export const useCrearUsuario = () =>
@@ -64,7 +64,7 @@ export function useAccionUsuario() {
   })
 }
 
-/** Gives a branch its manager, who is activated for it when he is not. */
+/** Makes a user the manager of a branch, and activates him when he is inactive. */
 export function useNombrarEncargado() {
   const recargar = useRecargar('usuarios')
   return useMutation({

@@ -9,11 +9,11 @@ import { SinDato } from '../../ui/texto.tsx'
 
 interface Opciones {
   acciones: (usuario: Usuario) => ReactNode
-  /** What stands in place of the row while it is edited; null for rows at rest. */
+  /** Content of the row while it is edited; null for rows at rest. */
   edicion: (usuario: Usuario) => ReactNode
-  /** Who is looking. */
+  /** Id of the logged-in user. */
   idPropio: number
-  /** Who was created a moment ago. */
+  /** Id of the user created a moment ago. */
   idNuevo: number | null
   zonaHoraria: string
 }
@@ -27,7 +27,7 @@ const sucursal = ({ branchNum, branchAddress }: Usuario) =>
     <SinDato>Sin sucursal</SinDato>
   )
 
-/** Comes into sight wherever the list has put him. */
+/** Scrolls the new row into sight, wherever the list has put it. */
 const aLaVista = (marca: HTMLElement | null) => marca?.scrollIntoView({ block: 'nearest' })
 
 function marca({ id, active, eliminado, accesoFrenado }: Usuario, { idPropio, idNuevo }: Opciones) {

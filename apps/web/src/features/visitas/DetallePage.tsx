@@ -15,12 +15,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { aPaciente } from '../clientes/shared/destinos.ts'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
 import { graduacionesQuery, visitaQuery } from './shared/visitas.consulta.ts'
 
-// Printing brings the bridge's protocol along; the visit is read far more often than it is printed.
+// The printing dialog is lazy, because it brings the bridge's protocol, and visits are read far more often than printed.
 const ReimprimirDialog = deferred(async () => (await import('./detalle/ReimprimirDialog.tsx')).ReimprimirDialog)
 
 const RecetaDialog = deferred(async () => (await import('../historias/shared/RecetaDialog.tsx')).RecetaDialog)
@@ -53,7 +54,7 @@ function useIdDeVisita(): number | null {
   return id ?? idVisita ?? null
 }
 
-/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; with neither it sends to the patients. */
+/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; without either it sends to the patients. */
 export function DetallePage() {
   const { id: idCliente } = usePacienteDeLaRuta()
   const id = useIdDeVisita()
@@ -98,8 +99,14 @@ function Detalle({ visita }: { visita: Visita }) {
       title={`Visita del ${fechaDeInstante(CreateDate, zonaHoraria)}`}
       back={
         <span className="wrap-anywhere">
-          <Regresar idCliente={IdCliente} /> · <strong className="font-semibold text-ink">{NombreCliente}</strong> ·{' '}
-          {Edad} años
+          <Regresar idCliente={IdCliente} /> ·{' '}
+          <Link
+            {...aPaciente(IdCliente)}
+            className="rounded-small font-semibold text-ink underline decoration-brand/30 underline-offset-4 hover:text-brand hover:decoration-brand"
+          >
+            {NombreCliente}
+          </Link>{' '}
+          · {Edad} años
         </span>
       }
       actions={

@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { leerUnoDe } from '../../shared/direccion.ts'
+import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -16,9 +17,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
@@ -79,23 +79,17 @@ function TablaDeVisitas({ idCliente }: { idCliente: number }) {
       {!data ? <TableSkeleton rows={5} /> : null}
       {data?.total === 0 ? <EmptyState title="No hay visitas en el historial del cliente" /> : null}
       {data && data.total > 0 ? (
-        <>
-          <Table
-            caption="Visitas del paciente"
-            columns={columnas}
-            rows={data.data}
-            rowKey={({ IdVisita }) => IdVisita}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            page={pagina.pagina}
-            pageSize={POR_PAGINA}
-            total={data.total}
-            onPageChange={pagina.irA}
-            hrefOf={pagina.hrefDe}
-            label="Páginas del historial"
-          />
-        </>
+        <TablaPaginada
+          titulo="Visitas del paciente"
+          columnas={columnas}
+          filas={data.data}
+          clave={({ IdVisita }) => IdVisita}
+          cargando={isPlaceholderData}
+          pagina={pagina}
+          porPagina={POR_PAGINA}
+          total={data.total}
+          paginas="Páginas del historial"
+        />
       ) : null}
     </Card>
   )
@@ -127,7 +121,7 @@ export function HistorialPage() {
   )
 }
 
-/** The specified table first; the whole clinical record beside it. */
+/** The specified table comes first, the whole clinical record beside it. */
 function Vistas({ idCliente }: { idCliente: number }) {
   const navigate = useNavigate()
   const { vista } = useParametros({ vista: leerUnoDe(vistas) })

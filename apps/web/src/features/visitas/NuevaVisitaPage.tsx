@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { consulta } from '../../shared/api/consulta.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { VisitaForm } from './nueva/VisitaForm.tsx'
 import { ConBorrador } from './shared/ConBorrador.tsx'
-import { PacienteDelExamen } from './shared/PacienteDelExamen.tsx'
+import { PacienteDelExamen, SinPaciente } from './shared/PacienteDelExamen.tsx'
 
 /** '/historial/nuevaVisita' (spec §2): without a patient it sends to the patients. */
 export function NuevaVisitaPage() {
@@ -38,23 +36,15 @@ export function NuevaVisitaPage() {
 function Cargada({ id }: { id: number }) {
   const { estado } = useSesion()
   const params = { clientId: id }
-  const { data, error, isFetching, refetch } = useQuery({
+  const abierto = useQuery({
     ...consulta(api.visitas.formulario, { params }),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a form that is open keeps what it was opened with
+    staleTime: Number.POSITIVE_INFINITY, // an open form keeps its first values
     gcTime: 0,
   })
   const graduaciones = useQuery({ ...consulta(api.visitas.graduaciones, { params }), placeholderData: undefined })
-  if (error)
-    return (
-      <ErrorState
-        title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-        onRetry={() => void refetch()}
-        cargando={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    )
+  const { data } = abierto
+  if (abierto.error) return <SinPaciente consulta={abierto} />
   if (!data) return <Skeleton lines={12} />
   const formulario: FormularioVisita = data.data
   const zona = formulario.anterior?.zonaHoraria ?? estado.zonaHoraria
@@ -63,6 +53,7 @@ function Cargada({ id }: { id: number }) {
       <PacienteDelExamen
         nombre={formulario.nombreCliente}
         edad={formulario.edad}
+        sexo={formulario.sexo}
         telefono={formulario.telefono}
         sucursal={formulario.nombreSucursal}
         ultima={formulario.anterior ? { fecha: formulario.anterior.CreateDate, zona } : null}

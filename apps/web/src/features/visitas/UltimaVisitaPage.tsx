@@ -7,6 +7,7 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { leerEnVoz } from '../../ui/graduacionTexto.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Adendas } from './shared/Adendas.tsx'
 import { preguntas } from './shared/examen.ts'
 import { graduacionLeida } from './shared/graduaciones.ts'
@@ -26,7 +27,7 @@ function leerDireccion(): (() => Promise<Visita>) | null {
   return async () => (await call(apiPublica.visita, { params: { clientId }, query })).data
 }
 
-/** `/visita/ultimaVisita` (spec §2): a visit on a page of its own. Whoever may not see it learns nothing (D-26). */
+/** `/visita/ultimaVisita` (spec §2): a visit on a page of its own. Others than its readers learn nothing (D-26). */
 export function UltimaVisitaPage() {
   const [pedir] = useState(leerDireccion)
   const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)
@@ -35,7 +36,12 @@ export function UltimaVisitaPage() {
       <title>Última visita</title>
       <meta name="robots" content="noindex" />
       {hallazgo === null ? <Cargando /> : null}
-      {hallazgo?.estado === 'noExiste' ? <ErrorState title="No se encontró la última visita." /> : null}
+      {hallazgo?.estado === 'noExiste' ? (
+        <ErrorState
+          title="No se encontró la última visita."
+          action={<LinkButton href="/dashboard">Regresar</LinkButton>}
+        />
+      ) : null}
       {hallazgo?.estado === 'fallo' ? (
         <ErrorState title="Error al obtener la última visita" onRetry={volverAPedir}>
           Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.

@@ -11,7 +11,7 @@ export const apiBase = (): string => meta('api-base') || '/api'
 
 interface Opciones {
   signal?: AbortSignal
-  /** Makes a creating call safe to repeat (D-70). */
+  /** Key that makes a creating call safe to repeat (D-70). */
   clave?: string
 }
 
@@ -23,7 +23,7 @@ interface Partes {
 
 let alTerminarSesion: ((rechazo: Rechazo) => void) | null = null
 
-/** Who is told when the server no longer accepts the session. */
+/** Called when the server no longer accepts the session. */
 export function alPerderSesion(avisar: ((rechazo: Rechazo) => void) | null): void {
   alTerminarSesion = avisar
 }
@@ -40,7 +40,7 @@ export function urlDe(path: string, { params, query }: Partes): string {
 
 let recargas = 0
 
-/** What is asked for meanwhile says that it is asked for again after a cut: the server lets others go before it. */
+/** Marks calls made meanwhile as reads after a cut, which the server lets others go before. */
 export async function conRecarga(trabajo: () => Promise<void>): Promise<void> {
   recargas++
   try {
@@ -50,7 +50,7 @@ export async function conRecarga(trabajo: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Who calls, and under which key. */
+/** The session and the key of a call. */
 export function cabeceras(clave?: string): Headers {
   const encabezados = new Headers({ 'x-app-token': appToken() })
   const token = localStorage.getItem('token')
@@ -60,23 +60,23 @@ export function cabeceras(clave?: string): Headers {
   return encabezados
 }
 
-/** An answer that was asked for while the code that takes it is on its way. */
+/** An answer that is asked for while the code that takes it is on its way. */
 interface Adelantada {
   respuesta: Promise<Response>
-  /** Settled once `sobre` is there, or will not be. */
+  /** Settles once `sobre` is there, or will not come. */
   leida: Promise<void>
-  /** What it says, if it is no refusal. */
+  /** The answer, if it is no refusal. */
   sobre: unknown
 }
 
-/** By address and session; each is taken once. */
+/** Answers by address and session; each is taken once. */
 const adelantadas = new Map<string, Adelantada>()
 const VIDA_ADELANTADA_MS = 15_000
 
 const claveDe = (ruta: Ruta<Endpoint>, partes: Partes): string =>
   `${localStorage.getItem('token')} ${urlDe(ruta.path, partes)}`
 
-/** Asks for what a screen will ask for in a moment. Whoever calls the same takes this answer. */
+/** Asks ahead for the answer of a screen's call, which takes it. */
 export function adelantar<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>): void {
   const partes = peticion as Partes
   const clave = claveDe(ruta, partes)
@@ -85,13 +85,13 @@ export function adelantar<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<
     const copia = (await respuesta).clone()
     if (copia.ok) adelantada.sobre = await copia.json()
   }
-  const leida = leer().catch(() => undefined) // whoever takes it is told
+  const leida = leer().catch(() => undefined) // the call that takes it is told
   const adelantada: Adelantada = { respuesta, leida, sobre: null }
   adelantadas.set(clave, adelantada)
   setTimeout(() => adelantadas.delete(clave), VIDA_ADELANTADA_MS)
 }
 
-/** Until everything that was asked for ahead has come, or this much time has passed. */
+/** Waits until everything asked for ahead has come, or this much time has passed. */
 export async function esperarAdelantadas(ms: number): Promise<void> {
   const plazo = new Promise((seguir) => setTimeout(seguir, ms))
   await Promise.race([Promise.all([...adelantadas.values()].map(({ leida }) => leida)), plazo])
@@ -105,14 +105,14 @@ function tomarAdelantada(ruta: Ruta<Endpoint>, partes: Partes): Adelantada | und
   return adelantada
 }
 
-/** The answer that was asked for ahead, if it has come already: a list is drawn with it at once, and not empty before. */
+/** The answer asked for ahead, if it has come already, so that a list is drawn with it at once. */
 export function yaLlegada<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>): Respuesta<E> | undefined {
   const partes = peticion as Partes
   if (adelantadas.size === 0 || !adelantadas.get(claveDe(ruta, partes))?.sobre) return undefined
   return tomarAdelantada(ruta, partes)?.sobre as Respuesta<E> // the server parsed it by the contract before sending
 }
 
-/** A call whose parts are known to several: who shows its answer, and who asks for it ahead. */
+/** A call whose parts two places know: the one that shows its answer, and the one that asks ahead. */
 export const llamada = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>) => ({
   hacer: (signal: AbortSignal) => call(ruta, peticion, { signal }),
   yaLlegada: () => yaLlegada(ruta, peticion),
@@ -155,7 +155,10 @@ const dichoEn = (sobre: unknown): string =>
     ? sobre.message
     : FALLO_DEL_SERVIDOR
 
-/** What an answer means (D-3). @throws Rechazo, SinRespuesta */
+/**
+ * Reads an answer (D-3).
+ * @throws Rechazo, SinRespuesta
+ */
 export function leerSobre<E extends Endpoint>(ruta: Ruta<E>, estatus: number, sobre: unknown): Respuesta<E> {
   if (estatus < 300 && sobre) return sobre as Respuesta<E> // the server parsed it by the contract before sending
   if (estatus >= 500) throw new SinRespuesta(dichoEn(sobre))

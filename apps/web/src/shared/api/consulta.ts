@@ -4,8 +4,8 @@ import { call, yaLlegada } from './call.ts'
 import type { Ruta } from './ruta.ts'
 
 /**
- * A query of a call. Its key starts with the group, which is what an event invalidates; the page before stays on screen
- * while the next one loads.
+ * A query of a call. Its key starts with the group, which an event invalidates; the page before stays on screen while the next
+ * one loads.
  */
 export const consulta = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const consulta = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E
   })
 
 /**
- * Writes are never repeated by themselves, and fail at once without a network instead of waiting for one: nobody is charged
- * when the connection comes back for what was given up meanwhile.
+ * Writes are never repeated by themselves, and fail at once without a network, so that nobody is charged on reconnection for what
+ * was given up meanwhile.
  */
 export const escrituras = { retry: false, networkMode: 'always' } as const

@@ -1,10 +1,10 @@
-/** The server answered and refused (D-3). `message` is its sentence in Spanish, to be shown as it is. */
+/** The server answered and refused (D-3). `message` is its sentence in Spanish, to be shown unchanged. */
 export class Rechazo extends Error {
   readonly estatus: number
   readonly codigo: string
   readonly campos: Readonly<Record<string, readonly string[]>>
   readonly timeDeny: boolean
-  /** The record as it is, where an old version of it was sent (D-78). */
+  /** The record as it is, when an old version of it was sent (D-78). */
   readonly actual: Readonly<Record<string, unknown>> | null
 
   constructor(
@@ -27,12 +27,12 @@ export class Rechazo extends Error {
   }
 }
 
-/** What a server that failed is said to have done, where it said nothing itself. */
+/** Sentence for a server that failed without one. */
 export const FALLO_DEL_SERVIDOR = 'El servidor tuvo un problema. Intenta de nuevo; si continúa, contacte a soporte.'
 
-/** No answer came: no network, a server that does not answer, or one that failed. Nothing is known about the outcome. */
+/** No answer came: no network, a silent server, or one that failed. The outcome is unknown. */
 export class SinRespuesta extends Error {
-  /** The network works: it was the server that failed. */
+  /** Whether the server failed, while the network works. */
   readonly delServidor: boolean
 
   /** @param dicho the sentence of a server that failed. */
@@ -43,5 +43,5 @@ export class SinRespuesta extends Error {
   }
 }
 
-/** What was asked for is not there for this user, and asking again will not change it. */
+/** Whether the thing is not there for this user, so that asking again is useless. */
 export const noEsta = (error: unknown): boolean => error instanceof Rechazo && error.estatus === 404

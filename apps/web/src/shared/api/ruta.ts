@@ -1,8 +1,8 @@
 import type { Endpoint } from '@nitida/contract/endpoint'
 
-/** A call as the browser needs it: where to send it, and the contract's types, which weigh nothing. */
+/** A call for the browser: where to send it, and the contract's types, which weigh nothing. */
 export interface Ruta<E extends Endpoint> {
-  /** First part of its query key: what an event of the domain invalidates. */
+  /** First part of its query key, which an event of the domain invalidates. */
   readonly grupo: string
   readonly method: E['method']
   readonly path: E['path']

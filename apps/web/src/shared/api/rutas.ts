@@ -37,7 +37,7 @@ const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
 
-/** The staff's calls. A customer's phone does not download this list: his are in `rutasPublicas.ts`. */
+/** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
   sesion: {
     login: deSesion<typeof sesion.login>('POST', '/login'),

@@ -5,15 +5,15 @@ import type { Ruta } from './ruta.ts'
 
 interface Opciones {
   clave: string
-  /** Beside those of every call. */
+  /** Headers beside those of every call. */
   encabezados: Readonly<Record<string, string>>
-  /** Bytes that have left, of the whole body. */
+  /** Bytes of the body that have been sent. */
   onAvance: (bytes: number) => void
 }
 
 /**
- * A call that sends files. XMLHttpRequest, because `fetch` does not tell how much of a body has left. @throws Rechazo,
- * SinRespuesta as `call` does.
+ * A call that sends files, by XMLHttpRequest because `fetch` does not tell the progress of a body.
+ * @throws Rechazo, SinRespuesta as `call` does.
  */
 export function subir<E extends Endpoint>(ruta: Ruta<E>, cuerpo: FormData, opciones: Opciones): Promise<Respuesta<E>> {
   const { clave, encabezados, onAvance } = opciones

@@ -10,8 +10,8 @@ const hayServidor = (): Promise<boolean> =>
   )
 
 /**
- * The code of a screen. Where it cannot be imported the router reloads the page: right after an update, whose files have other
- * names, and wrong without a network, where the whole application would be gone. Then it is an error of the screen, to be
+ * The code of a screen. The router reloads the page where it cannot be imported, which is right after an update, whose files have
+ * other names, and wrong without a network, where the whole application would be gone; then it is an error of the screen, to be
  * tried again.
  * @throws SinRespuesta when no server answers.
  */

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 interface Clave {
   /** The key of the attempt under way, the same for every repeat of it. */
   actual(): string
-  /** The call succeeded: the next one is another. */
+  /** Called when the call succeeded, so that the next one is another. */
   renovar(): void
 }
 

@@ -5,15 +5,15 @@ import { Rechazo } from './fallos.ts'
 import { useClave } from './useClave.ts'
 
 /**
- * A call that creates: done once, however often it is sent (D-70). What shows `cosa` is asked for again whatever the answer.
- * @returns the mutation, and `empezar`, which says that something else is about to be described.
+ * A creating call that happens once, however often it is sent (D-70). Lists of `cosa` are asked for again whatever the answer.
+ * @returns the mutation, and `empezar`, which starts the description of another thing.
  */
 export function useUnaVez<V, R>(cosa: Cosa, hacer: (variables: V, clave: string) => Promise<R>) {
   const clave = useClave()
   const mutacion = useMutation({
     mutationFn: (variables: V) => hacer(variables, clave.actual()),
     onSuccess: clave.renovar,
-    // An answer that got lost had created it: what is sent now is another one, and the list shows the first.
+    // An attempt whose answer got lost had created it, so this is another one; the list shows the first.
     onError: (error) => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS' && clave.renovar(),
     onSettled: useRecargar(cosa),
   })

@@ -5,7 +5,7 @@ import { cancelar, responder, usePregunta } from './confirmar.ts'
 
 const AlertDialog = deferred(async () => (await import('../../ui/AlertDialog.tsx')).AlertDialog)
 
-/** Where the questions of `confirmar` are drawn, once for the application; a question goes with the screen that asked it. */
+/** Draws the questions of `confirmar`, once for the application; a question goes with the screen that asked it. */
 export function Confirmaciones() {
   const actual = usePregunta()
   const lugar = useRouterState({ select: ({ location }) => location.pathname })

@@ -6,7 +6,7 @@ interface Props {
   onDescartar: () => void
 }
 
-/** Asked before what was typed is lost. */
+/** The question before typed values are lost. */
 export function DescartarDialog({ open, onSeguir, onDescartar }: Props) {
   return (
     <AlertDialog

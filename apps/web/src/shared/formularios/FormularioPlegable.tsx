@@ -11,10 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * The form above a list. Folded it is one line, so that the list comes first; folding hides what was typed, it does not
- * throw it away.
- */
+/** The form above a list. Folded it is one line, so that the list comes first; typed values stay. */
 export function FormularioPlegable({ titulo, resumen, icon, abierto, onAbierto, children }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { DescartarDialog } from './DescartarDialog.tsx'
 
-/** While `sucio`, leaving the screen or the site asks first. Another page of the same list is not leaving. */
+/** Asks before the screen or the site is left while `sucio`. Another page of the same list does not count. */
 export function SalidaGuardada({ sucio }: { sucio: boolean }) {
   const salida = useBlocker({
     shouldBlockFn: ({ current, next }) => sucio && current.pathname !== next.pathname,

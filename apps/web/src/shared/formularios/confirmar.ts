@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { AlertDialogProps } from '../../ui/AlertDialog.tsx'
 
-/** A question in front of an action. */
+/** A question before an action. */
 export interface Pregunta
   extends Pick<
     AlertDialogProps,
     'title' | 'description' | 'children' | 'confirmLabel' | 'cancelLabel' | 'peligro' | 'icon'
   > {
-  /** Done while the question stays. */
+  /** The action, done while the question stays. */
   hacer: () => Promise<unknown>
-  /** What is said beside the question when it was not done. */
+  /** Text beside the question when the action failed. */
   fallo: (error: unknown) => string
 }
 
@@ -29,12 +29,12 @@ function poner(nueva: Abierta): void {
   for (const oir of oyentes) oir()
 }
 
-/** Changes the question only while it is this one: an answer that took long may find another. */
+/** Changes the question only while it is this one, since a late answer may find another. */
 function cambiar(pregunta: Pregunta, cambios: Partial<Abierta>): void {
   if (actual?.pregunta === pregunta) poner({ ...actual, ...cambios })
 }
 
-/** Asks before something is done that must be wanted. A refusal stays beside the question (spec §8). */
+/** Asks before an action that must be wanted. A refusal stays beside the question (spec §8). */
 export const confirmar = (pregunta: Pregunta): void => poner({ pregunta, abierta: true, cargando: false, error: null })
 
 export const cancelar = (pregunta: Pregunta): void => cambiar(pregunta, { abierta: false })

@@ -1,10 +1,10 @@
 import { Rechazo } from '../api/fallos.ts'
 
-/** What a form shows when its work failed. */
+/** A form's failed attempt. */
 export interface FalloDeFormulario {
   titulo: string
   texto: string
-  /** Sentences that belong under a field, by the name of the field. */
+  /** Sentences by the name of their field. */
   campos: Readonly<Record<string, string>>
 }
 
@@ -20,7 +20,7 @@ export function textoDeFallo(error: unknown, accion: string): string {
 }
 
 /**
- * The same for a form. Reasons that speak of one field go under it.
+ * The sentence for a form. Reasons about one field go under it.
  * @param campoDe the form's field for a refusal code that comes without fields, and for a field that the wire names otherwise.
  */
 export function falloDeFormulario(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the screen around a form whether something would be lost without it; nothing once the form is gone. */
+/** Tells the screen around a form whether it holds unsaved changes; none once the form is gone. */
 export function useAvisarSucio(sucio: boolean, onSucio: (sucio: boolean) => void): void {
   useEffect(() => {
     onSucio(sucio)

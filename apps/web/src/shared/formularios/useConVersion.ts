@@ -4,7 +4,7 @@ import { Rechazo } from '../api/fallos.ts'
 type Registro = Readonly<Record<string, unknown>>
 const INTENTOS = 3
 
-/** The fields that a form changed of the record it began with: no others travel (D-78). */
+/** The fields that a form changed of its record; no others travel (D-78). */
 export const soloCambios = <D extends object>(datos: D, antes: { [K in keyof D]?: unknown }): Partial<D> => {
   const iniciales = new Map<string, unknown>(Object.entries(antes))
   const tocados = Object.entries(datos).filter(([campo, valor]) => valor !== iniciales.get(campo))
@@ -14,7 +14,7 @@ export const soloCambios = <D extends object>(datos: D, antes: { [K in keyof D]?
 const guardado = (valor: unknown): string =>
   typeof valor === 'string' && valor !== '' ? `Alguien más guardó «${valor}».` : 'Alguien más cambió este dato.'
 
-/** The fields that were changed here and, to something else, by somebody else. */
+/** The fields that were changed here and, differently, by somebody else. */
 const choques = (cambios: ReadonlyMap<string, unknown>, visto: Registro, actual: Registro): string[] =>
   [...cambios].flatMap(([campo, propio]) =>
     campo in actual && actual[campo] !== visto[campo] && actual[campo] !== propio ? [campo] : [],
@@ -22,8 +22,8 @@ const choques = (cambios: ReadonlyMap<string, unknown>, visto: Registro, actual:
 
 /**
  * Saves changes on top of what others saved meanwhile (D-78). An old version is answered with the record as it is: changes of
- * other fields are sent again on top of it; a field that both changed is refused under its name, and whoever saves once more
- * has seen what he replaces.
+ * other fields are sent again on top of it; a field that both changed is refused under its name, so that a second save replaces
+ * what its user has seen.
  */
 export function useConVersion() {
   const vistos = useRef(new WeakMap<Registro, Registro>())

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 export interface Confirmacion<T> {
-  /** What is asked about. Stays while the dialog closes, so that its words do not vanish before it. */
+  /** Subject of the question. It stays while the dialog closes, so that the words do not vanish before it. */
   dato: T | null
   abierta: boolean
   pedir: (dato: T) => void
   cerrar: () => void
-  /** Closes it if that is what it still asks about: an answer that took long may find another question. */
+  /** Closes the question if it is still this one, since a late answer may find another. */
   cerrarSi: (es: (dato: T) => boolean) => void
 }
 
-/** A question in front of an action. */
+/** A question before an action. */
 export function useConfirmacion<T>(): Confirmacion<T> {
   const [{ dato, abierta }, poner] = useState<{ dato: T | null; abierta: boolean }>({ dato: null, abierta: false })
   return {

@@ -3,9 +3,9 @@ import { DescartarDialog } from './DescartarDialog.tsx'
 import { SalidaGuardada } from './SalidaGuardada.tsx'
 
 /**
- * What was typed into a form is not lost unasked, neither by its 'Regresar' nor by leaving the screen.
+ * Asks before typed values are lost, by 'Regresar' or by leaving the screen.
  * @param sucio whether there is anything to lose.
- * @returns what 'Regresar' does, and the questions, which stand outside the form: React bubbles a submit through portals.
+ * @returns what 'Regresar' does, and the questions, which stand outside the form because React bubbles a submit through portals.
  */
 export function useDescarte(sucio: boolean, onDescartar: () => void) {
   const [preguntando, setPreguntando] = useState(false)

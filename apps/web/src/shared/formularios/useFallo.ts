@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FalloDeFormulario } from './fallo.ts'
 
 /**
- * What a form says of its last attempt to be sent. It goes with its cause: when the fields that were marked are right again,
- * or when one of `causas` changes, whose value a sentence without marks speaks of ('todas' where it speaks of the whole form).
+ * The failure of a form's last attempt. It goes with its cause: when the marked fields are right again, or when one of `causas`
+ * changes, whose value a sentence without marks speaks of ('todas' for the whole form).
  */
 export function useFallo<V extends FieldValues, C, T, F = FalloDeFormulario>(
   form: UseFormReturn<V, C, T>,

@@ -25,12 +25,12 @@ interface Props<T> {
   porPagina: number
   busqueda: { label: string; texto: string; onBuscar: (texto: string) => void }
   filtros: ReactNode
-  /** 'No se pudieron cargar los usuarios' */
+  /** Text of a failed load: 'No se pudieron cargar los usuarios'. */
   textoFallo: string
   vacio: { titulo: string; ayuda: string }
-  /** A button to create what is not there, offered where nothing was found. */
+  /** A button to create the searched thing, offered where nothing was found. */
   crear?: ReactNode
-  /** A row stands in the table whatever the list holds, because it is being edited: the table stays, too. */
+  /** Whether an edited row keeps the table on the screen whatever the list holds. */
   hayFija?: boolean
   tabla: (filas: T[], cargando: boolean) => ReactNode
 }

@@ -1,10 +1,11 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cuidarFoco } from './enfocar.ts'
 import type { PaginaActual } from './usePagina.ts'
 
-/** Whether a list shows what was removed instead of what is there (D-73); either starts at its first page. */
+/** Whether a list shows removed rows instead of present ones (D-73); either starts at its first page. */
 export function useEliminados({ irA }: PaginaActual): [boolean, (ver: boolean) => void] {
   const [eliminados, setEliminados] = useState(false)
   const verEliminados = (ver: boolean) => {
@@ -12,6 +13,25 @@ export function useEliminados({ irA }: PaginaActual): [boolean, (ver: boolean) =
     irA(1)
   }
   return [eliminados, verEliminados]
+}
+
+interface VerEliminadosProps {
+  /** 'Ver eliminados', or the feminine. */
+  label: string
+  eliminados: boolean
+  onVer: (ver: boolean) => void
+}
+
+/** Shows a list's removed rows (D-73). */
+export function VerEliminados({ label, eliminados, onVer }: VerEliminadosProps) {
+  return (
+    <Checkbox
+      label={label}
+      className="sm:ml-1"
+      checked={eliminados}
+      onChange={(evento) => onVer(evento.target.checked)}
+    />
+  )
 }
 
 /** The only action of a removed row (D-73). */

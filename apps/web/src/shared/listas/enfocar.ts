@@ -1,4 +1,4 @@
-/** When a row goes away with the focus on it, the list's title takes the focus, which would else fall out of the page. */
+/** Gives the focus of a row that goes away to the list's title, because it would otherwise fall out of the page. */
 function alIrse(elemento: HTMLElement): void {
   if (document.activeElement !== elemento) return
   elemento.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]')?.focus()

@@ -12,8 +12,8 @@ const parametros = (pagina: number, filtros: Readonly<Record<string, number | st
   pagina > 1 ? { ...filtros, pagina } : filtros
 
 /**
- * The page of a list, carried by the address (`?pagina=2`); the first page carries nothing.
- * @param filtros what else the address carries: ids that narrow the list.
+ * The page of a list, in the address (`?pagina=2`); the first page is left out.
+ * @param filtros other parameters of the address: ids that narrow the list.
  */
 export function usePagina(filtros: Readonly<Record<string, number | string>> = {}): PaginaActual {
   const { pagina } = useParametros({ pagina: leerPagina })

@@ -3,16 +3,16 @@ import { toast } from '../../ui/toast.ts'
 import { confirmar, type Pregunta } from '../formularios/confirmar.ts'
 import { textoDeFallo } from '../formularios/fallo.ts'
 
-/** What can be done with somebody or something that the chain retires but never loses. */
+/** Actions on a record that the chain retires but never loses. */
 export type AccionDeRetiro = 'activar' | 'desactivar' | 'eliminar' | 'restaurar'
 
 interface Opciones<T, R> {
   mutacion: UseMutationResult<R, Error, { accion: AccionDeRetiro; id: number }>
-  /** With its article, for the sentences of failure: 'el usuario'. */
+  /** Its kind with article, for the sentences of failure: 'el usuario'. */
   cosa: string
-  /** How the one that was acted on is called, for the message of success. */
+  /** Its name, for the message of success. */
   nombre: (registro: T) => string
-  /** What is asked before it is taken out of use. */
+  /** The question before it is taken out of use. */
   preguntas: Record<
     'desactivar' | 'eliminar',
     (registro: T) => Pick<Pregunta, 'title' | 'description' | 'confirmLabel'>
@@ -21,7 +21,7 @@ interface Opciones<T, R> {
   onTerminar: (accion: AccionDeRetiro, registro: T, respuesta: R) => void
 }
 
-/** The actions of a row: what takes it out of use is confirmed first, and a refusal stays beside the question (spec §8). */
+/** The actions of a row: those that take it out of use ask first, and a refusal stays beside the question (spec §8). */
 export function useRetiro<T extends { id: number }, R>(opciones: Opciones<T, R>) {
   const { mutacion, cosa, nombre, preguntas, exitos, onTerminar } = opciones
   const hacer = async (accion: AccionDeRetiro, registro: T) => {

@@ -7,14 +7,14 @@ function oir(oyente: () => void): () => void {
   return () => oyentes.delete(oyente)
 }
 
-/** Keeps a text under `clave`; whatever shows it on this page follows. */
+/** Keeps a text under `clave`; everything that shows it on this page follows. */
 export function guardarTexto(clave: string, texto: string, donde: Storage = localStorage): void {
   if (texto) donde.setItem(clave, texto)
   else donde.removeItem(clave)
   for (const oyente of oyentes) oyente()
 }
 
-/** A text that this browser remembers under `clave`; its tab, where `donde` is the session storage. */
+/** A text that this browser keeps under `clave`, or its tab, where `donde` is the session storage. */
 export function useTextoGuardado(clave: string, donde: Storage = localStorage): [string, (texto: string) => void] {
   const texto = useSyncExternalStore(oir, () => donde.getItem(clave) ?? '')
   return [texto, (nuevo) => guardarTexto(clave, nuevo, donde)]

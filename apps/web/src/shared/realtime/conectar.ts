@@ -10,10 +10,10 @@ import { esperaDeRecarga, REGRESO } from './ritmo.ts'
 const JUNTAR_MS = 250
 const REINTENTO_MS = 1000
 
-/** A page that nobody looks at only learns that it is old: its lists are fetched when it is looked at again. */
+/** A hidden page only notes that it is out of date, and fetches its lists when it is looked at again. */
 const aLaVista = () => (document.hidden ? 'none' : 'active')
 
-/** Events of one moment (a bulk cancel sends dozens) refetch each group once. */
+/** Time in which events are collected (a bulk cancel sends dozens), so that each group is fetched once. */
 function invalidarJuntos(queryClient: QueryClient): (grupos: readonly string[]) => void {
   const pendientes = new Set<string>()
   const soltar = () => {
@@ -26,7 +26,7 @@ function invalidarJuntos(queryClient: QueryClient): (grupos: readonly string[]) 
   }
 }
 
-/** Fetches what a page shows, one list after the other: each page of a thousand is in the server's way with one call only. */
+/** Fetches a page's lists one after the other, so that each of a thousand pages takes the server one call at a time. */
 async function recargarPorPartes(queryClient: QueryClient, sigue: () => boolean): Promise<void> {
   const vistas = queryClient.getQueryCache().findAll({ type: 'active', stale: true })
   for (const { queryKey } of vistas) {
@@ -46,9 +46,9 @@ const abrir = (): Socket =>
   })
 
 /**
- * Opens the socket and turns its events into refetches. Whatever was missed while it was down is fetched on reconnection.
- * The server closes it when the session ends, and then the page asks whether the session still lives: a deactivated user is
- * out at once. @returns what closes it.
+ * Opens the socket and turns its events into refetches. Missed events are made up for on reconnection. The server closes it when
+ * the session ends, and then the page asks whether the session still lives, so that a deactivated user is out at once.
+ * @returns what closes it.
  */
 export function conectar(queryClient: QueryClient): () => void {
   const socket = abrir()
@@ -67,7 +67,7 @@ export function conectar(queryClient: QueryClient): () => void {
 
   for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
   socket.on('connect', () => {
-    // What came before a smooth first connection may be old as well, but is only asked for again when it is looked at.
+    // Data from before a smooth first connection may be old as well, but is only asked for again when it is looked at.
     void queryClient.invalidateQueries({ refetchType: 'none' })
     if (!huboCorte) return
     huboCorte = false
@@ -77,7 +77,7 @@ export function conectar(queryClient: QueryClient): () => void {
   })
   socket.on('disconnect', (razon) => {
     huboCorte = true
-    // A line that broke is opened again by itself, and then the server judges the session.
+    // A broken connection is opened again by itself, and then the server judges the session.
     if (razon === 'io server disconnect') void preguntar()
   })
   socket.on('connect_error', () => {

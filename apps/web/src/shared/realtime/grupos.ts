@@ -1,10 +1,10 @@
 import type { NombreEvento } from '@nitida/contract/eventos'
 
 /**
- * What a change makes stale, whoever made it: the first part of query keys. A user carries the number and address of his
- * branch, and a branch the name of its encargado, so these two pull each other along; so do a patient, whose row shows his
- * next appointment and his order, and an appointment, which shows his name. An order that changes may have taken money, which
- * waits in a till for its closing. Appointments and orders cause notices, and are the numbers of today.
+ * Groups that a change makes stale, whoever made it: the first part of query keys. A user carries the number and address of his
+ * branch, and a branch the name of its encargado, so these two go together; so do a patient, whose row shows his next appointment
+ * and his order, and an appointment, which shows his name. A changed order may have taken money, which waits in a till for its
+ * closing. Appointments and orders cause notices, and are the numbers of today.
  */
 export const rancios = {
   usuarios: ['usuarios', 'sucursales'],

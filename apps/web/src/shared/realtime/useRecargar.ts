@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Cosa, rancios } from './grupos.ts'
 
-/** Fetches again all that shows a thing, once something was done to it here. */
+/** Fetches all lists that show a thing again, after it was changed here. */
 export function useRecargar(cosa: Cosa): () => void {
   const queryClient = useQueryClient()
   return () => {

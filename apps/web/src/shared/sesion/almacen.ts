@@ -2,12 +2,12 @@ import { type TipoUsuario, tiposUsuario } from '@nitida/contract/permisos'
 import type { DatosUsuario } from '@nitida/contract/sesion'
 
 const TOKEN = 'token'
-/** What belongs to the device rather than to the person, and so outlives a session that ended by itself. */
+/** Keys that belong to the device rather than to the person, and so outlive a session that ended by itself. */
 const delEquipo: ReadonlySet<string> = new Set(['tema', 'impresora', 'impresoraPerfil'])
 
 export const leerToken = (): string | null => localStorage.getItem(TOKEN)
 
-/** The type of who was logged in here last; the server says whether he still is. */
+/** The type of the last user here; the server says whether he is still logged in. */
 export const leerTipo = (): TipoUsuario | null =>
   tiposUsuario.find((tipo) => tipo === localStorage.getItem('userType')) ?? null
 
@@ -30,7 +30,7 @@ export function guardarSesion(token: string, usuario: DatosUsuario): void {
   }
 }
 
-/** What a tab remembers of the person, searched names among it, in its session storage. */
+/** Session storage keys of the person, searched names among them. */
 export const PREFIJO_DE_PESTANA = 'lista:'
 
 function borrarDePestana(): void {
@@ -38,13 +38,13 @@ function borrarDePestana(): void {
     if (clave.startsWith(PREFIJO_DE_PESTANA)) sessionStorage.removeItem(clave)
 }
 
-/** After a session ended by itself nothing of the person stays, searched names included. */
+/** Clears everything of the person after a session ended by itself, searched names included. */
 export function borrarDePersona(): void {
   for (const clave of Object.keys(localStorage)) if (!delEquipo.has(clave)) localStorage.removeItem(clave)
   borrarDePestana()
 }
 
-/** D-65: logging out leaves nothing. */
+/** Clears everything after a logout (D-65). */
 export function borrarTodo(): void {
   localStorage.clear()
   borrarDePestana()

@@ -1,6 +1,6 @@
 import type { DatosUsuario, EstadoSesion } from '@nitida/contract/sesion'
 
-/** A live session: who, what its screens need, and how the server's clock differs from this device's (D-72). */
+/** A live session: user, data for its screens, and the difference of the server's clock to this device's (D-72). */
 export interface SesionAbierta {
   readonly fase: 'dentro'
   readonly token: string
@@ -10,7 +10,7 @@ export interface SesionAbierta {
   readonly desfase: number
 }
 
-/** Why the login shows: null when nobody was inside. */
+/** Why the login shows; null when nobody was logged in. */
 export interface Salida {
   readonly titulo: string
   readonly texto: string
@@ -32,7 +32,10 @@ export function ponerSesion(sesion: Sesion): void {
   for (const oyente of oyentes) oyente(sesion)
 }
 
-/** Tells of every change; returns what stops it. */
+/**
+ * Calls back at every change.
+ * @returns what stops it.
+ */
 export function oirSesion(oyente: (sesion: Sesion) => void): () => void {
   oyentes.add(oyente)
   return () => oyentes.delete(oyente)
@@ -42,8 +45,8 @@ export function oirSesion(oyente: (sesion: Sesion) => void): () => void {
 export const ahoraServidor = ({ desfase }: SesionAbierta): Date => new Date(Date.now() + desfase)
 
 /**
- * Starts the page again with another session. Screens go first, so that unsaved changes of the old one do not ask whether
- * the browser may leave.
+ * Starts the page again with another session. Screens go first, so that their unsaved changes do not ask whether the browser may
+ * leave.
  */
 export function empezarDeNuevo(): void {
   ponerSesion({ fase: 'comprobando' })

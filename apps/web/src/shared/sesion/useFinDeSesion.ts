@@ -5,7 +5,7 @@ import { perderSesion, revalidar } from './validar.ts'
 
 let ultima = 0
 
-/** A call succeeded: where an idle limit is set, the server counts it as use (D-5). */
+/** A successful call counts as use, where an idle limit is set (D-5). */
 export function anotarActividad(): void {
   ultima = Date.now()
 }
@@ -19,7 +19,7 @@ const recibidaEn = ({ estado, desfase }: SesionAbierta): number => Date.parse(es
 
 const faltan = (sesion: SesionAbierta): number => Date.parse(sesion.estado.terminaEn) - ahoraServidor(sesion).getTime()
 
-/** The server has the last word: use may have moved an idle limit meanwhile. Without its answer the session ends. */
+/** The server decides, because use may have moved an idle limit meanwhile. Without its answer the session ends. */
 async function terminar(sesion: SesionAbierta): Promise<void> {
   await revalidar()
   if (leerSesion() === sesion) perderSesion(null)
@@ -31,8 +31,8 @@ interface FinDeSesion {
 }
 
 /**
- * Ends the session when its time comes and tells five minutes before (D-7): null until then, and once it was dismissed.
- * Measured by the server's clock.
+ * Ends the session when its time comes and tells five minutes before (D-7): null until then, and once it was dismissed. The
+ * server's clock counts.
  */
 export function useFinDeSesion(): FinDeSesion | null {
   const sesion = useSesion()
@@ -58,7 +58,7 @@ export function useFinDeSesion(): FinDeSesion | null {
   return { terminaEn, descartar: () => setDescartada(terminaEn) }
 }
 
-/** After a pause (another tab, a sleeping computer) timers are late and "today" may be yesterday: ask again. */
+/** Asks again after a pause (another tab, a sleeping computer), when timers are late and "today" may be yesterday. */
 export function useRevalidarAlVolver(): void {
   useEffect(() => {
     const alVolver = () => {

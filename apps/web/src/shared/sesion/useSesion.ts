@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { leerSesion, oirSesion, type Sesion, type SesionAbierta } from './sesion.ts'
 
-/** The session in whatever phase it is; for the frame of the application. */
+/** The session in any phase, for the frame of the application. */
 export const useFaseSesion = (): Sesion => useSyncExternalStore(oirSesion, leerSesion)
 
 /** The live session of a screen: `usuario` and `estado` (today, zone, branch…). @throws Error outside the logged-in frame. */

@@ -16,8 +16,8 @@ export function describirAbierta(token: string, { userData, sesion }: Abierta): 
 }
 
 /**
- * The session is over without anybody having logged out: nothing of it stays, and the login says why.
- * @param motivo more than that it ended: outside the allowed hours.
+ * Ends a session that nobody logged out of: nothing of it stays, and the login says why.
+ * @param motivo a reason beyond its end: outside the allowed hours.
  */
 export function perderSesion(motivo: string | null): void {
   if (leerSesion().fase === 'fuera') return
@@ -34,7 +34,7 @@ async function preguntar(token: string): Promise<void> {
     ponerSesion(describirAbierta(token, respuesta))
   } catch (error) {
     if (!(error instanceof Rechazo || error instanceof SinRespuesta)) throw error
-    // A 401 has already ended the session; anything else says nothing about it.
+    // A 401 has already ended the session; any other failure says nothing about it.
     if (leerSesion().fase !== 'comprobando') return
     ponerSesion({ fase: 'sinRespuesta', texto: error.message })
   }
@@ -43,8 +43,8 @@ async function preguntar(token: string): Promise<void> {
 let enCurso: Promise<void> | null = null
 
 /**
- * Asks the server whether the token is still good (spec §4 Login). Callers at the same time share one request. A refusal
- * ends the session; without an answer everything stays as it was.
+ * Asks the server whether the token is still good (spec §4 Login). Callers at the same time share one request. A refusal ends the
+ * session; without an answer nothing changes.
  */
 export function revalidar(): Promise<void> {
   const token = leerToken()
@@ -65,7 +65,7 @@ export function comprobarSesion(): Promise<void> {
   return revalidar()
 }
 
-/** Follows what other tabs do: a logout ends this one too, another login starts it afresh. */
+/** Follows other tabs: a logout ends this one too, another login starts it afresh. */
 function seguirPestanas(evento: StorageEvent): void {
   if (!tocaSesion(evento.key)) return
   const token = leerToken()

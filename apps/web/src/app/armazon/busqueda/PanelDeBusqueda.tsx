@@ -7,7 +7,7 @@ import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
 import { Renglon } from './Renglon.tsx'
 import { type Grupo, useGrupos } from './useGrupos.tsx'
 
-/** What the box does with a key while the list is open; whether it was one of the list's. */
+/** Handles a key of the box while the list is open; true when the key was the list's. */
 export type Teclas = (tecla: string) => boolean
 
 const PAUSA_MS = 250
@@ -19,11 +19,11 @@ interface Props {
   teclas: RefObject<Teclas | null>
   /** The id of the row that the box names as active. */
   onElegido: (id: string | null) => void
-  /** Something was opened. */
+  /** Called when something was opened. */
   onHecho: () => void
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function useReposado(texto: string): string {
   const [reposado, setReposado] = useState(texto)
   const { later } = useDebouncedCallback(setReposado, PAUSA_MS)
@@ -31,7 +31,7 @@ function useReposado(texto: string): string {
   return reposado
 }
 
-/** What the box found, in groups; nothing typed: who was seen last, and what can be done. */
+/** Results of the box in groups; for an empty box the patients seen last, and actions. */
 export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
   const buscado = useReposado(texto)
   const { data, error, isFetching } = useQuery({

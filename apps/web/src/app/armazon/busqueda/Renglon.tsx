@@ -7,7 +7,7 @@ const plano = (texto: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The words of a name with what was looked for underlined, whatever its accents. */
+/** A name with the searched words underlined, whatever its accents. */
 function Marcado({ texto, buscado }: { texto: string; buscado: string }) {
   const partes = plano(buscado).split(/\s+/).filter(Boolean)
   return texto.split(/(\s+)/).map((palabra, i) => {
@@ -30,11 +30,11 @@ interface Props {
   fila: Fila
   texto: string
   activa: boolean
-  /** Which of its actions is chosen; -1 for the row itself. */
+  /** Chosen action of the row; -1 for the row itself. */
   accion: number
 }
 
-/** A row of what was found. The focus stays in the box, so a press must not take it. */
+/** A row of the results. The focus stays in the box, so a press must not take it. */
 export function Renglon({ id, fila, texto, activa, accion }: Props) {
   const { icono: Icono, titulo, detalle, marca, resto, acciones = [], abrir } = fila
   return (

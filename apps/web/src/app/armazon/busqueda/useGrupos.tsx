@@ -25,8 +25,8 @@ export interface Fila {
   titulo: string
   detalle?: string
   marca?: ReactNode
-  /** What can be done with it without opening it. */
-  /** The rest of its group, said beside the group's name. */
+  /** Actions on the result without opening it. */
+  /** Number of further results, beside the group's name. */
   resto?: true
   acciones?: { etiqueta: string; abrir: () => void }[]
   abrir: () => void
@@ -41,7 +41,7 @@ type PedidoHallado = NonNullable<Busqueda['pedidos']>['data'][number]
 /** Screens among the actions, beside a new patient and a new appointment. */
 const PANTALLAS = 1
 
-/** Two people of one name are told apart by age and phone, so these are always there. */
+/** Age and phone are always shown, because two people of one name are told apart by them. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
   [
     `${edad} ${edad === 1 ? 'año' : 'años'}`,
@@ -54,7 +54,7 @@ const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, ho
 
 interface Opciones {
   texto: string
-  /** Null while nothing is looked for. */
+  /** Results; null while nothing is looked for. */
   hallado: Busqueda | null
   onHecho: () => void
 }
@@ -64,7 +64,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
   const navigate = useNavigate()
   const { usuario, estado } = useSesion()
   const vistos = useSyncExternalStore(oirVistos, pacientesVistos)
-  // The ids alone are remembered: who they are is asked for, within reach, when they are shown.
+  // Only the ids are remembered; the patients are asked for, within reach, when they are shown.
   const ultimos = useQueries({ queries: vistos.map((id) => ({ ...clienteQuery(id), enabled: texto === '' })) })
   const ir = (hacer: () => unknown) => () => {
     onHecho()
@@ -87,7 +87,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
       ],
     }
   }
-  /** The rest is in the list of the screen, which looks for the same text. */
+  /** More results are in the list of the screen, which looks for the same text. */
   const verTodos = (
     clave: 'PacienteSearch' | 'PedidoSearch',
     { data, total, totalExacto }: { data: unknown[]; total: number; totalExacto: boolean },
@@ -171,7 +171,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
     titulo: 'Nueva cita',
     abrir: ir(() => navigate({ to: '/dashboard/citas', state: { hacer: 'cita' } })),
   }
-  // The till is closed every day: it is the last row, one key up from the first.
+  // The till is closed every day, so it is the last row, one key up from the first.
   const caja = pantallas.filter(({ clave }) => clave.endsWith('/corteIndividual'))
   const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, Math.max(0, PANTALLAS - caja.length))
   const acciones: Grupo = { titulo: 'Acciones', filas: [nuevo, cita, ...otras, ...caja] }

@@ -21,7 +21,7 @@ import { PorMarcar } from './PorMarcar.tsx'
 
 const MESES = 12
 
-/** Of those that somebody marked. */
+/** Percentage of the marked appointments. */
 const tasa = ({ asistieron, faltaron }: AsistenciaDeSucursal): number | null =>
   asistieron + faltaron === 0 ? null : Math.round((asistieron / (asistieron + faltaron)) * 100)
 
@@ -60,7 +60,7 @@ const columnas: readonly Column<AsistenciaDeSucursal>[] = [
   },
 ]
 
-/** Who came: what is still to be marked, proposed for one click, and the rate of each branch by month. */
+/** Attendance: what is still to be marked, proposed for one click, and the rate of each branch by month. */
 export function Asistencia() {
   const { estado } = useSesion()
   const { ir } = useDireccion()

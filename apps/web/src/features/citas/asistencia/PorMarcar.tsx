@@ -29,7 +29,9 @@ interface Marcada {
   asistencia: Asistencia
 }
 
-/** What is over and nobody marked, each with what is likely; corrected where it is wrong and accepted at once. */
+/**
+ * Unmarked appointments of past days, each with its likely mark, which is corrected where it is wrong; all are accepted at once.
+ */
 export function PorMarcar() {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()

@@ -63,7 +63,7 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     key: 'cuando',
     title: 'Cuándo puede',
     phone: 'block',
-    // On a phone the button stands at the right of it.
+    // The button stands at the right of it on a phone.
     cell: (espera) => <span className="max-sm:block max-sm:pr-14">{cuandoPuede(espera)}</span>,
   },
   {
@@ -106,7 +106,7 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
   },
 ]
 
-/** Who wants an earlier appointment, and the first hour that would suit: one click books it and tells him. */
+/** Patients who want an earlier appointment, each with the first hour that would suit; one click books it and tells him. */
 export function ListaDeEspera() {
   const { usuario } = useSesion()
   const { ir } = useDireccion()

@@ -14,7 +14,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 import { veTodas } from '../shared/citas.peticion.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { diasDeLaSemana } from './textos.ts'
@@ -23,7 +23,7 @@ const horas = horasDeCita.map((hora) => ({ value: hora, label: hora }))
 /** Monday first, as people count. */
 const enOrden = [1, 2, 3, 4, 5, 6, 0]
 
-/** Who wants to come earlier, to which branch, on which days and between which hours. */
+/** A new wait: the patient, the branch, the days and the hours between which he could come. */
 export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () => void }) {
   const { usuario } = useSesion()
   const { activas } = useSucursales()
@@ -56,7 +56,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
   return (
     <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Agregar a la lista de espera">
       <form onSubmit={guardar} noValidate aria-label="Lista de espera" className="grid gap-4">
-        <ClientePicker
+        <PacientePicker
           label="Paciente"
           required
           value={paciente}

@@ -3,7 +3,7 @@ import { fechaCorta } from '../../../ui/formatos.ts'
 
 export const diasDeLaSemana = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'] as const
 
-/** 'Lun, Mié · de 09:00 a 12:00 · tiene cita el 2 dic a las 10:00' */
+/** A wait in words: 'Lun, Mié · de 09:00 a 12:00 · tiene cita el 2 dic a las 10:00'. */
 export function cuandoPuede({ dias, desdeHora, hastaHora, citaActual }: Espera): string {
   const cuales = dias.length === 0 ? 'Cualquier día' : dias.map((dia) => diasDeLaSemana[dia]).join(', ')
   const partes = [cuales, `de ${desdeHora} a ${hastaHora}`]

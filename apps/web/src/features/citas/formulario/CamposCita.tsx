@@ -1,20 +1,16 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
-import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
-import { veTodas } from '../shared/citas.peticion.ts'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 import type { ValoresCita } from './cita.schema.ts'
 import { telefonoEscrito } from './telefonoEscrito.ts'
 
 const LARGO = 10
 
-/** Who comes: chosen among the patients within reach, or given by where the form was opened from. */
+/** The patient: chosen among those within reach, or given by the screen that opened the form. */
 export function PacienteField({ fijo }: { fijo: boolean }) {
   const { control, setValue, getValues } = useFormContext<ValoresCita>()
   const [elegido, setElegido] = useState<Cliente | null>(null)
@@ -31,7 +27,7 @@ export function PacienteField({ fijo }: { fijo: boolean }) {
       name="paciente"
       control={control}
       render={({ field: { onChange, value: _, ...campo }, fieldState }) => (
-        <ClientePicker
+        <PacientePicker
           label="Paciente"
           required
           error={fieldState.error?.message}
@@ -41,38 +37,6 @@ export function PacienteField({ fijo }: { fijo: boolean }) {
             onChange(cliente)
             elegir(cliente)
           }}
-        />
-      )}
-    />
-  )
-}
-
-interface SucursalProps {
-  /** The branch of the appointment being edited, which may not be active any more. */
-  actual: { id: number; sucursalNumber: string; direccion: string } | null
-}
-
-/** Where: chosen by type 0, the own branch for everybody else (D-20). */
-export function SucursalDeCita({ actual }: SucursalProps) {
-  const { usuario, estado } = useSesion()
-  const { control } = useFormContext<ValoresCita>()
-  if (!veTodas(usuario)) {
-    const propia = estado.sucursal ? etiquetaSucursal(estado.sucursal) : ''
-    return <TextField label="Sucursal" readOnly value={propia} />
-  }
-  return (
-    <Controller
-      name="sucursalId"
-      control={control}
-      render={({ field: { onChange, ...campo }, fieldState }) => (
-        <SucursalField
-          label="Sucursal"
-          required
-          placeholder="Elige una sucursal"
-          actual={actual}
-          error={fieldState.error?.message}
-          {...campo}
-          onValueChange={onChange}
         />
       )}
     />
@@ -100,7 +64,7 @@ export function FechaDeCita({ hoy }: { hoy: string }) {
   )
 }
 
-/** Digits only, ten at most (spec §5); a number that is pasted with +52, spaces or dashes loses them. */
+/** Digits only, ten at most (spec §5); +52, spaces and dashes of a pasted number go. */
 export function TelefonoDeCita() {
   const { control, watch } = useFormContext<ValoresCita>()
   const rechaza = watch('paciente')?.consentimiento?.whatsappAvisos === false
@@ -126,7 +90,7 @@ export function TelefonoDeCita() {
   )
 }
 
-/** Whether anything will reach him, so that who books can say it by word of mouth. */
+/** Says whether a message will reach him, so that the user can tell him otherwise. */
 function ayudaDe(telefono: string, rechaza: boolean): string {
   if (telefono.length === LARGO && !hayTelefono(telefono)) return 'Sin teléfono: no se le mandan avisos.'
   if (rechaza) return 'El paciente no acepta avisos por WhatsApp: confírmale por teléfono.'

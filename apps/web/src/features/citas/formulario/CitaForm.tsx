@@ -3,9 +3,13 @@ import { Controller, FormProvider } from 'react-hook-form'
 import { DescartarDialog } from '../../../shared/formularios/DescartarDialog.tsx'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { FechaDeCita, PacienteField, SucursalDeCita, TelefonoDeCita } from './CamposCita.tsx'
+import { SucursalDelFormulario } from '../../sucursales/shared/SucursalDelFormulario.tsx'
+import { veTodas } from '../shared/citas.peticion.ts'
+import { FechaDeCita, PacienteField, TelefonoDeCita } from './CamposCita.tsx'
+import type { ValoresCita } from './cita.schema.ts'
 import { HorasField } from './HorasField.tsx'
 import type { useCitaForm } from './useCitaForm.ts'
 
@@ -14,19 +18,20 @@ interface Props {
   titulo: string
   boton: string
   formulario: ReturnType<typeof useCitaForm>
-  /** The patient is not chosen here. */
+  /** Whether the patient is fixed. */
   pacienteFijo: boolean
   sucursalActual: { id: number; sucursalNumber: string; direccion: string } | null
-  /** Said above the buttons besides what the form itself has to say. */
-  aviso?: ReactNode
+  /** Text above the buttons, besides the form's own. */
+  nota?: ReactNode
   onCerrar: () => void
 }
 
 /** Date, hour, branch and phone of an appointment, with the hours of the day beside them. Leaving it with changes asks. */
 export function CitaForm(props: Props) {
-  const { open, titulo, boton, formulario, pacienteFijo, sucursalActual, aviso, onCerrar } = props
+  const { open, titulo, boton, formulario, pacienteFijo, sucursalActual, nota, onCerrar } = props
   const { form, fallo, enviando, revisar, disponibilidad, problemaDeHora } = formulario
   const { isDirty, errors } = form.formState
+  const { usuario } = useSesion()
   const [preguntando, setPreguntando] = useState(false)
   const formId = useId()
   const intentarCerrar = () => (isDirty ? setPreguntando(true) : onCerrar())
@@ -50,7 +55,7 @@ export function CitaForm(props: Props) {
           <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <div className="grid gap-4">
               <PacienteField fijo={pacienteFijo} />
-              <SucursalDeCita actual={sucursalActual} />
+              <SucursalDelFormulario<ValoresCita> name="sucursalId" elige={veTodas(usuario)} actual={sucursalActual} />
               <FechaDeCita hoy={disponibilidad.hoy} />
               <TelefonoDeCita />
             </div>
@@ -67,7 +72,7 @@ export function CitaForm(props: Props) {
             />
           </div>
           <FalloAviso fallo={fallo} />
-          {aviso}
+          {nota}
         </form>
       </FormProvider>
       <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={onCerrar} />

@@ -26,7 +26,7 @@ const valoresDe = (cita: CitaEditable): ValoresCita => ({
   telefono: cita.telefonoCliente,
 })
 
-/** The appointment as somebody else left it meanwhile; null when it cannot be read now. */
+/** The appointment after somebody else's change; null when it cannot be read now. */
 const leerActual = (id: number): Promise<Cita | null> =>
   call(api.citas.porId, { params: { id } }).then(
     ({ data }) => data,
@@ -73,7 +73,7 @@ export function EditarCita({ open, cita, onCerrar }: EditarCitaProps & { cita: C
       boton="Guardar cambios"
       pacienteFijo
       sucursalActual={sucursalDe(base)}
-      aviso={cambiada ? <Actual cita={cambiada} onUsar={() => usarActuales(cambiada)} /> : null}
+      nota={cambiada ? <Actual cita={cambiada} onUsar={() => usarActuales(cambiada)} /> : null}
     />
   )
 }

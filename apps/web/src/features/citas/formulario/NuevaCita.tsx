@@ -29,7 +29,7 @@ export function NuevaCita({ open, paciente = null, inicial = {}, onCerrar }: Nue
   }
   const iniciales: ValoresCita = {
     paciente,
-    // Type 0 books where the patient belongs, not where he himself happens to.
+    // Type 0 books in the patient's branch, not in his own.
     sucursalId: inicial.sucursalId ?? (veTodas(usuario) ? paciente?.sucursal : usuario.branchId) ?? null,
     fecha: inicial.fecha ?? null,
     hora: inicial.hora ?? null,

@@ -3,12 +3,12 @@ import { esFecha } from '@nitida/contract/fechas'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
 
-/** The patient of an appointment, as far as the form needs him. */
+/** The patient of an appointment, for the form. */
 export interface PacienteDeCita {
   id: number
   nombreCompleto: string
   telefono: string
-  /** What he said of notices, where it is known. */
+  /** His word on notices, where it is known. */
   consentimiento?: { whatsappAvisos: boolean } | null
 }
 
@@ -32,6 +32,6 @@ export const citaSchema = z.object({
 export type ValoresCita = z.input<typeof citaSchema>
 export type DatosCita = z.output<typeof citaSchema>
 
-/** Whether something was left empty: the form says so as a whole (spec §5). */
+/** Whether a field was left empty, which the form says as a whole (spec §5). */
 export const faltanCampos = (valores: ValoresCita): boolean =>
   Object.values(valores).some((valor) => valor === null || valor === '')

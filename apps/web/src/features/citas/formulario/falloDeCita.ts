@@ -3,7 +3,7 @@ import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { ERROR, FALTAN, OCUPADA, SIN_VERIFICAR, type Trabajo, textoDeFallo } from '../shared/textos.ts'
 import type { ValoresCita } from './cita.schema.ts'
 
-/** The field a refusal speaks of. */
+/** The field that a refusal marks. */
 const campoDe: Readonly<Record<string, keyof ValoresCita>> = {
   HORA_OCUPADA: 'hora',
   CITA_EN_PASADO: 'hora',
@@ -11,7 +11,7 @@ const campoDe: Readonly<Record<string, keyof ValoresCita>> = {
   SUCURSAL_NO_DISPONIBLE: 'sucursalId',
 }
 
-/** Names of the wire, as the form calls them. */
+/** The wire's names, and those of the form. */
 const deLaRed: Readonly<Record<string, keyof ValoresCita>> = { idCliente: 'paciente', telefonoCliente: 'telefono' }
 
 /** What the form says when the appointment was not saved (spec §8). */
@@ -24,7 +24,7 @@ export function falloDeCita(trabajo: Trabajo, error: unknown): FalloDeFormulario
   return { ...fallo, campos }
 }
 
-/** Spec §5, before anything is sent. */
+/** A mistake that is told before anything is sent (spec §5). */
 export const faltan: FalloDeFormulario = { titulo: FALTAN, texto: 'Los que faltan están marcados.', campos: {} }
 export const ocupada: FalloDeFormulario = { titulo: OCUPADA, texto: 'Elige otra: arriba ves las libres.', campos: {} }
 export const sinVerificar: FalloDeFormulario = {

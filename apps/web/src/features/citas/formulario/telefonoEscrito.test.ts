@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { telefonoEscrito } from './telefonoEscrito.ts'
 
-/** Key after key, as the field gets it. */
+/** Types key after key, as the field gets it. */
 const escribir = (texto: string): string => [...texto].reduce((antes, tecla) => telefonoEscrito(antes + tecla), '')
 
 const formas = [

@@ -11,15 +11,15 @@ export type Turno =
 
 interface Dia {
   fecha: Fecha
-  /** Appointments of the day, cancelled ones included: they hold no hour (D-38). */
+  /** Appointments of the day, cancelled ones included, which hold no hour (D-38). */
   citas: readonly CitaDelDia[]
-  /** Now, in the branch. */
+  /** Wall clock of the branch. */
   ahora: Momento
-  /** The appointment being edited, as it stands: its own hour is free to it, even when it is over. */
+  /** The stored appointment being edited; its own hour is free to it, even when it is over. */
   propia?: { id: number; fecha: Fecha; hora: Hora } | null
 }
 
-/** The 43 quarters of a day (spec §9), each with what it is. The running minute is not over yet (D-39). */
+/** The 43 quarters of a day (spec §9) with their state. The running minute is not over yet (D-39). */
 export function turnosDe({ fecha, citas, ahora, propia }: Dia): Turno[] {
   const vivas = citas.filter(({ id, cancelada }) => !cancelada && id !== propia?.id)
   const ocupadas = new Map(vivas.map((cita) => [cita.hora, cita]))

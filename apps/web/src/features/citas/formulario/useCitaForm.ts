@@ -11,14 +11,14 @@ import { useDisponibilidad } from './useDisponibilidad.ts'
 
 interface Opciones {
   iniciales: ValoresCita
-  /** The appointment being edited, as it stands; null for a new one. */
+  /** The stored appointment being edited; null for a new one. */
   propia: { id: number; fecha: string; hora: string } | null
   onSubmit: (datos: DatosCita) => Promise<FalloDeFormulario | null>
 }
 
 /**
- * The steps of the form: check, look whether the hour is still free, send (spec §5). What was typed stays whatever is
- * answered; the last word on the hour is the server's.
+ * The steps of the form: check, look whether the hour is still free, send (spec §5). Typed values stay whatever is answered; the
+ * server decides about the hour.
  */
 export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
   const form = useForm<ValoresCita, unknown, DatosCita>({
@@ -43,14 +43,14 @@ export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
   const revisar = form.handleSubmit(
     async (datos) => {
       if (disponibilidad.fallo) setFallo(sinVerificar)
-      // Taken by the same patient it may be this very booking, whose answer got lost: the server knows (D-70).
+      // An hour taken by the same patient may be this very booking, whose answer got lost; the server knows (D-70).
       else if (elegido?.estado === 'ocupado' && elegido.cita.idCliente !== datos.paciente.id) setFallo(ocupada)
       else await enviar(datos)
     },
     () => setFallo(faltanCampos(form.getValues()) ? faltan : null),
   )
 
-  /** Somebody else took the hour meanwhile, or its minute passed. */
+  /** Another booking took the hour meanwhile, or its minute passed. */
   const porque = { ocupado: OCUPADA, pasado: 'Esa hora ya pasó.', libre: undefined }
   const problemaDeHora = elegido && porque[elegido.estado]
 

@@ -25,7 +25,7 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
     hoy: ahora.fecha,
     elegidas,
     turnos: citas && fecha ? turnosDe({ fecha, citas, ahora, propia }) : null,
-    /** The last look failed: what is on the screen may be old. */
+    /** Whether the last look failed, so that the screen may be out of date. */
     fallo: elegidas && consulta.isError,
     reintentando: consulta.isFetching,
     reintentar: () => void consulta.refetch(),

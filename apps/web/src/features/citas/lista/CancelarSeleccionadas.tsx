@@ -16,7 +16,7 @@ const NoCanceladasDialog = deferred(async () => (await import('./NoCanceladasDia
 
 const cuantas = (n: number): string => (n === 1 ? '1 cita' : `${n} citas`)
 
-/** Whose appointments they are, and when: a wrong one is seen before it is gone. */
+/** Patients and hours of the marked appointments, so that a wrong one is seen in time. */
 const Cuales = ({ citas }: { citas: readonly Cita[] }) => (
   <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line">
     {citas.map(({ id, clienteNombre, fecha, hora }) => (

@@ -29,12 +29,12 @@ interface CitaMenuProps {
   cita: Cita
   onEditar: () => void
   onAccion: (accion: AccionCita) => void
-  /** Its day has come: whether the patient did can be said. */
+  /** Whether its day has come, so that attendance can be marked. */
   yaEsDia: boolean
   onAsistencia: (asistencia: Asistencia | null) => void
 }
 
-/** The gear of a row: what its state offers (spec §4), and confirming as the shortcut that the pointer finds beside it. */
+/** The gear of a row with what its state allows (spec §4), and the shortcut to confirm that shows under the pointer. */
 function CitaMenu({ cita, onEditar, onAccion, yaEsDia, onAsistencia }: CitaMenuProps) {
   const { clienteNombre } = cita
   const porConfirmar = puedeConfirmarse(cita)
@@ -74,7 +74,7 @@ const preguntas = {
   },
 } as const
 
-/** Confirm and cancel of a row: asked first, and a refusal stays beside the question (spec §8). */
+/** Confirm and cancel of a row, each with its question; a refusal stays beside the question (spec §8). */
 function usePedirAccion() {
   const { mutateAsync } = useAccionCita()
   return (accion: AccionCita, cita: Cita) => {
@@ -98,7 +98,7 @@ interface Props {
   lista: ListaCitas
 }
 
-/** The list of 'Todas las Citas': filters, marks, pages and what can be done to each row. */
+/** The list of 'Todas las Citas': filters, marks, pages and the actions of each row. */
 export function CitasLista({ lista }: Props) {
   const { consulta, fecha, ver, sucursal, deTodas, busqueda, filtrar, elegirVer } = lista
   const sesion = useSesion()

@@ -19,7 +19,7 @@ const vistas: readonly { value: Ver; label: string }[] = [
 
 const TODAS = 0
 
-/** Date, and for type 0 the branch. A date that cannot be read changes nothing. */
+/** Date, and for type 0 the branch. An unreadable date changes nothing. */
 export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
   const { estado } = useSesion()
   const { activas } = useSucursales()

@@ -19,7 +19,7 @@ const resumen = (n: number): string => {
   return n === 1 ? 'Se canceló 1 cita.' : `Se cancelaron ${n} citas.`
 }
 
-/** What a bulk cancel left standing, one by one. It stays until it is closed: a toast would be gone. */
+/** Appointments that a bulk cancel left standing, one by one, in a dialog because a toast would be gone. */
 export function NoCanceladasDialog({ open, resultado, onCerrar }: Props) {
   if (!resultado) return null
   const { canceladas, fallidas } = resultado

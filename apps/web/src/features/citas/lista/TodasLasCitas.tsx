@@ -66,7 +66,10 @@ function Cuenta({ consulta, busqueda, ver, fecha, sucursal }: ReturnType<typeof 
   return <>{`${cuantas} ${data.total === 1 ? 'cita' : 'citas'}${cuales[ver]}${filtradas}`}</>
 }
 
-/** Asked for on another screen: the patient comes as navigation state, or is read by the id in the address (D-17). */
+/**
+ * Another screen asked for the new appointment: the patient comes as navigation state, or is read by the id in the address
+ * (D-17).
+ */
 function CitaParaPaciente({ id, onCerrar }: { id: number; onCerrar: () => void }) {
   const enEstado = useRouterState({ select: ({ location }) => location.state.cliente })
   const traido = enEstado?.id === id ? enEstado : null

@@ -15,7 +15,7 @@ import type { Seleccion } from './useSeleccion.ts'
 
 interface Opciones {
   seleccion: Seleccion
-  /** Type 0 sees whose branch it is. */
+  /** The branch, for type 0. */
   conSucursal: boolean
   hoyDe: (cita: Cita) => Dia
   acciones: (cita: Cita) => ReactNode

@@ -6,14 +6,14 @@ import { citasQuery } from '../shared/citas.consulta.ts'
 import { POR_PAGINA, veTodas } from '../shared/citas.peticion.ts'
 import { useDireccion } from '../useDireccion.ts'
 
-/** What the list shows: page, date and branch in the address, search text in local storage (D-74). */
+/** State of the list: page, date and branch in the address, search text in local storage (D-74). */
 export function useListaCitas() {
   const { usuario } = useSesion()
   const { direccion, pagina, cambiar } = useDireccion()
   const [busqueda, buscar] = useBusqueda('CitaSearch', pagina)
   const deTodas = veTodas(usuario)
   const { fecha } = direccion
-  // It opens today; who is looked for is found on any day.
+  // The list opens with today; a search finds patients on any day.
   const ver: Ver = direccion.ver ?? (fecha !== null || busqueda !== '' ? 'todas' : 'hoy')
   const sucursal = deTodas ? direccion.sucursal : null
   const consulta = useQuery(
@@ -34,11 +34,11 @@ export function useListaCitas() {
     fecha,
     sucursal,
     deTodas,
-    /** What the rows on the screen are a page of; a selection belongs to one. */
+    /** What the rows on the screen are a page of; a selection belongs to one such list. */
     clave: JSON.stringify([pagina.pagina, busqueda, ver, fecha, sucursal]),
     buscar,
     filtrar: (filtro: { fecha?: string | null; sucursal?: number | null; ver?: Ver | null }) => cambiar(filtro),
-    /** A day, or what is to be confirmed, instead of a date. */
+    /** A chip in place of a date: a day, or what is to be confirmed. */
     elegirVer: (elegida: Ver) => cambiar({ ver: elegida === 'hoy' && busqueda === '' ? null : elegida, fecha: null }),
   }
 }

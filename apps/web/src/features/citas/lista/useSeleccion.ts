@@ -3,8 +3,8 @@ import { puedeCancelarse } from '@nitida/contract/citas.rules'
 import { useState } from 'react'
 
 /**
- * The appointments marked on the page. Only what can be cancelled can be marked, and what is not on the screen never is:
- * another page or filter (`clave`) starts empty.
+ * The appointments marked on the page. Only a cancellable one on the screen can be marked: another page or filter (`clave`)
+ * starts empty.
  */
 export function useSeleccion(filas: readonly Cita[], clave: string) {
   const [marcadas, setMarcadas] = useState<{ clave: string; ids: ReadonlySet<number> }>({ clave, ids: new Set() })

@@ -11,7 +11,7 @@ interface SucursalProps {
   onSucursal: (id: number) => void
 }
 
-/** Which branch; who has one branch only chooses none (D-20). */
+/** The branch; a user of one branch has no choice (D-20). */
 export function SucursalDeSemana({ sucursales, sucursal, onSucursal }: SucursalProps) {
   if (sucursales.length < 2) return null
   return (
@@ -35,7 +35,7 @@ interface DiasProps {
 const unidos =
   'flex *:not-first:-ml-px *:not-first:rounded-l-none *:not-last:rounded-r-none *:hover:z-1 *:focus-visible:z-1'
 
-/** Which six days. */
+/** The six days. */
 export function DiasDeSemana({ onMover, onHoy }: DiasProps) {
   return (
     <fieldset className={unidos}>

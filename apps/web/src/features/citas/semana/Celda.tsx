@@ -5,28 +5,28 @@ import { rol } from './rejilla.ts'
 
 interface Props {
   hora: string
-  /** 'viernes, 20 de noviembre' */
+  /** The day in words: 'viernes, 20 de noviembre'. */
   dia: string
-  /** Undefined while nobody knows who comes. */
+  /** The appointment; undefined while the day is not known. */
   cita: CitaDelDia | null | undefined
   pasada: boolean
-  /** The one cell of the grid that Tab reaches. */
+  /** Whether Tab reaches it; one cell of the grid is reached. */
   enfocable: boolean
   columna: number
-  /** One day on the screen: there is room for the state in words. */
+  /** Whether one day is on the screen, with room for the state in words. */
   conEstado: boolean
 }
 
 const celda = 'relative min-w-0 scroll-mt-14 scroll-mb-2 max-md:scroll-mt-36'
 const vacia = `${celda} rounded-control outline-offset-[-2px]`
 const libre = `${vacia} cursor-pointer hover:bg-brand-soft focus-visible:bg-brand-soft hover:after:absolute hover:after:inset-0 hover:after:flex hover:after:items-center hover:after:pl-2 hover:after:text-xs hover:after:font-medium hover:after:text-brand-ink hover:after:content-[attr(data-libre)]`
-// A full week draws 258 of these at once: a block with one line of text and its mark as background takes a third of the time
-// of a flex box with an icon. The marks' colours hold on both themes.
+// A cell is a block with one line of text and its mark as background, because a full week draws 258 at once, and a flex box with
+// an icon takes three times as long. The marks' colours hold on both themes.
 const tarjeta = `${celda} mx-1 my-0.5 cursor-pointer truncate rounded-[5px] border bg-size-[0.875rem] bg-position-[right_0.375rem_center] bg-no-repeat pr-6.5 pl-2 text-sm leading-[calc(var(--fila)-6px)] outline-offset-0 hover:border-ink3 md:mx-1.5 max-md:px-2.5 max-md:pr-8 max-md:text-base`
 const deConfirmada = `${tarjeta} border-line border-l-4 border-l-ok bg-surface bg-[url('/marcas/confirmada.svg')] shadow-rest md:pl-1.5`
 const dePorConfirmar = `${tarjeta} border-dashed border-edge bg-sunken bg-[url('/marcas/por-confirmar.svg')]`
 
-/** How each kind of cell is announced, looks and behaves. */
+/** Announcement, looks and behaviour of each kind of cell. */
 function partesDe({ hora, dia, cita, pasada }: Props) {
   if (cita) {
     const nombre = `${dia}, ${hora}, ${cita.clienteNombre}, ${cita.confirmada ? 'confirmada' : 'por confirmar'}`
@@ -34,13 +34,13 @@ function partesDe({ hora, dia, cita, pasada }: Props) {
     return { 'aria-label': nombre, 'aria-haspopup': 'dialog', className, draggable: true } as const
   }
   if (pasada) return { 'aria-label': `${dia}, ${hora}, ya pasó`, 'aria-disabled': true, className: vacia }
-  // Not known yet and free look alike: 258 cells that changed their style when the answer comes would draw it late. The grid
-  // takes no clicks until then.
+  // An unknown cell looks like a free one, because 258 cells that changed their style with the answer would draw it late. The
+  // grid takes no clicks until then.
   const estado = cita === null ? 'libre' : 'cargando'
   return { 'aria-label': `${dia}, ${hora}, ${estado}`, 'data-libre': `+ ${hora}`, className: libre }
 }
 
-/** A quarter of a day: free to book, over, or somebody's, in one line: time, name, state. */
+/** A quarter of a day, free to book, over, or taken, in one line: time, name, state. */
 export function Celda(props: Props) {
   const { hora, cita, enfocable, columna, conEstado } = props
   return (

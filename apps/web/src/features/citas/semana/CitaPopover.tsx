@@ -16,25 +16,25 @@ import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import type { AccionCita } from '../shared/useCitas.ts'
 
 interface Props {
-  /** The cell it belongs to; the focus returns there. */
+  /** The cell to which the focus returns. */
   ancla: HTMLElement | null
-  /** Null closes it. What was shown stays while it goes. */
+  /** The appointment; null closes the popover, which keeps its content while it fades. */
   cita: CitaDelDia | null
-  /** 'viernes, 20 de noviembre' */
+  /** The day in words: 'viernes, 20 de noviembre'. */
   dia: string
-  /** What is being done now. */
+  /** The action under way. */
   haciendo: AccionCita | null
   error: string | null
   onAccion: (accion: AccionCita, cita: CitaDelDia) => void
   onEditar: (cita: CitaDelDia) => void
-  /** Its next hour is chosen in the grid. */
+  /** Called to choose its next hour in the grid. */
   onMover: (cita: CitaDelDia) => void
-  /** Null before its day. */
+  /** Marks attendance; null before its day. */
   onAsistencia: ((asistencia: Asistencia | null, cita: CitaDelDia) => void) | null
   onCerrar: () => void
 }
 
-/** Who comes, and one click to confirm, change or cancel. */
+/** The patient, and one click to confirm, change or cancel. */
 export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
   const [mostrada, setMostrada] = useState(cita)
   if (cita && cita !== mostrada) setMostrada(cita)
@@ -42,7 +42,7 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
     <Popover.Root
       open={cita !== null}
       onOpenChange={(abierto, { event }) => {
-        // A press on the own cell is handled by the grid, which would open it again.
+        // The grid handles a press on the popover's own cell, which would open it again.
         if (!abierto && !(event.target instanceof Node && ancla?.contains(event.target))) onCerrar()
       }}
     >
@@ -73,7 +73,7 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, on
             <Check aria-hidden="true" strokeWidth={3} className="size-3" /> Confirmada
           </Badge>
         ) : (
-          <Badge tone="carey">Por confirmar</Badge>
+          <Badge tone="info">Por confirmar</Badge>
         )}{' '}
         {cita.asistencia ? <Badge tone={cita.asistencia === 'Asistió' ? 'ok' : 'bad'}>{cita.asistencia}</Badge> : null}
       </div>
@@ -161,7 +161,7 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, on
   )
 }
 
-/** Asked in its place: one click frees the hour for somebody else and tells the patient. */
+/** The question of cancelling, in place of the content: one click frees the hour for somebody else and tells the patient. */
 function CancelarCita({
   cargando,
   onCancelar,

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/clases.ts'
 import { columnasClass } from './rejilla.ts'
 import type { DiaDeSemana } from './semana.ts'
 
-// Lines of full hours and, fainter, of quarters, drawn by the background: 258 borders would cost more than the cells.
+// Lines of full hours and, fainter, of quarters, drawn by the background, because 258 borders would cost more than the cells.
 const lineas =
   'bg-[repeating-linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px_calc(4*var(--fila))),repeating-linear-gradient(to_bottom,color-mix(in_oklab,var(--line)_45%,transparent)_0_1px,transparent_1px_var(--fila))]'
 
@@ -12,11 +12,11 @@ const horas = horasDeCita.filter((_, i) => i % CUARTOS === 0)
 
 interface Props {
   semana: readonly DiaDeSemana[]
-  /** Where it is now, in quarters from the first hour; null when that is out of sight. */
+  /** The now-line, in quarters from the first hour; null when it is out of sight. */
   ahora: number | null
 }
 
-/** What lies behind the cells: the tint of today and of Sundays, the lines, the full hours, the now-line. */
+/** The layer behind the cells: the tint of today and of Sundays, the lines, the full hours, the now-line. */
 export function Fondo({ semana, ahora }: Props) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10">

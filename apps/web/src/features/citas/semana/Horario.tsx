@@ -18,12 +18,12 @@ import type { DatosDeSemana } from './useSemana.ts'
 
 interface AgendaProps {
   dia: DiaDeSemana
-  /** An appointment is being moved: every free quarter can be chosen. */
+  /** Whether an appointment is being moved, so that every free quarter can be chosen. */
   moviendo: boolean
   onElegir: (posicion: Posicion, renglon: HTMLElement) => void
 }
 
-/** A day on a phone: who comes and how long nobody does, opened at now. */
+/** The agenda of a day on a phone: appointments and free stretches, opened at now. */
 function Agenda({ dia, moviendo, onElegir }: AgendaProps) {
   const renglones = agendaDe(dia, !moviendo)
   const ahora = renglones ? renglonDeAhora(renglones, dia) : null
@@ -91,7 +91,7 @@ function claseDe(renglon: Renglon): string {
     : 'border-dashed border-edge bg-sunken'
 }
 
-/** A day opens where it is by now; what happens in it later moves nothing. */
+/** A day opens at now; later changes of it scroll nothing. */
 function useEmpezarEnAhora(fecha: string, sabida: boolean) {
   const linea = useRef<HTMLLIElement>(null)
   const abierta = useRef<string>(null)
@@ -105,13 +105,13 @@ function useEmpezarEnAhora(fecha: string, sabida: boolean) {
 
 interface Props {
   datos: DatosDeSemana
-  /** An appointment is being moved. */
+  /** Whether an appointment is being moved. */
   moviendo: boolean
   onElegir: (posicion: Posicion, celda: HTMLElement) => void
   onSoltar: (origen: Posicion, destino: Posicion) => void
 }
 
-/** The grid, on a phone the agenda of a day, or why it is not there. One that may be old stays, and says so. */
+/** The grid, on a phone the agenda of a day, or the reason of its absence. A grid that may be out of date stays, and says so. */
 export function Horario({ datos, moviendo, onElegir, onSoltar }: Props) {
   const { sucursal, visibles, unDia, consulta } = datos
   const { error, data, isFetching } = consulta

@@ -7,7 +7,7 @@ import { columnasClass, rol } from './rejilla.ts'
 import type { DiaDeSemana } from './semana.ts'
 import { acotar, destinoDe, type Posicion } from './teclado.ts'
 
-/** The days, which stay in sight while the hours scroll under them. On a phone the buttons above say the day. */
+/** The days, which stay in sight while the hours scroll under them. The buttons above name the day on a phone. */
 function Cabecera({ semana }: { semana: readonly DiaDeSemana[] }) {
   return (
     <div
@@ -63,7 +63,7 @@ interface FilaProps {
   enfocable: number | null
 }
 
-/** A quarter of an hour across the days. Its hour is said here and written by the background. */
+/** A quarter of an hour across the days. It says its hour, which the background writes. */
 const Fila = memo(function Fila({ fila, semana, enfocable }: FilaProps) {
   const hora = horasDeCita[fila] ?? ''
   return (
@@ -90,7 +90,7 @@ const Fila = memo(function Fila({ fila, semana, enfocable }: FilaProps) {
 interface Props {
   etiqueta: string
   semana: readonly DiaDeSemana[]
-  /** In quarters from the first hour; null outside the grid's hours. */
+  /** The now-line, in quarters from the first hour; null outside the grid's hours. */
   ahora: number | null
   /** A cell was clicked, or Enter was pressed on it. */
   onElegir: (posicion: Posicion, celda: HTMLElement) => void
@@ -102,7 +102,7 @@ const FILAS = horasDeCita.length
 /** Share of the visible height above which the now-line should stand when the grid opens. */
 const ALTURA_DE_AHORA = 0.7
 
-/** The cell an event came from: one listener serves all of them. */
+/** The cell of an event, since one listener serves all of them. */
 function celdaDe(evento: SyntheticEvent): [Posicion, HTMLElement] | null {
   const { target } = evento
   const celda = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
@@ -110,10 +110,10 @@ function celdaDe(evento: SyntheticEvent): [Posicion, HTMLElement] | null {
   return celda && fila !== undefined ? [{ fila: Number(fila), columna: Number(celda.dataset.columna) }, celda] : null
 }
 
-/** The hours of some days: a grid walked with the arrow keys, in which one cell at a time is reached by Tab. */
+/** The hours of some days: a grid that the arrow keys walk through, one cell of which Tab reaches. */
 export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir, onSoltar }: Props) {
   const rejilla = useRef<HTMLDivElement>(null)
-  // Nothing is drawn while it is on its way: the cells stay where they are.
+  // Whether the days are on their way: the cells stay in their place, empty.
   const arrastrada = useRef<Posicion>(null)
   const tamano = { filas: FILAS, columnas: semana.length }
   const hoy = semana.findIndex(({ esHoy }) => esHoy)
@@ -150,7 +150,7 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
       const encontrada = celdaDe(evento)
       if (!encontrada) return
       evento.dataTransfer.effectAllowed = 'move'
-      evento.dataTransfer.setData('text/plain', '') // nothing of the patient leaves the window
+      evento.dataTransfer.setData('text/plain', '') // no data of the patient leaves the window
       arrastrada.current = encontrada[0]
     },
     onDragOver: (evento: DragEvent) => {
@@ -177,7 +177,7 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
         'relative isolate rounded-card [--fila:25px] max-md:overflow-clip max-md:[--fila:2.75rem]',
         'aria-busy:cursor-progress aria-busy:*:pointer-events-none',
         semana.length === 1 ? '[--dias:1]' : '[--dias:6]',
-        // What is above it: bar, title, legend; below 1280 px the actions take a line of their own.
+        // Height above the grid: bar, title, legend; below 1280 px the actions take a line of their own.
         'md:h-[calc(100dvh-17rem)] md:min-h-100 md:overflow-y-auto xl:h-[calc(100dvh-13.5rem)]',
       )}
     >
@@ -192,7 +192,7 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
   )
 })
 
-/** Opens where the day is: the now-line is in sight without scrolling. */
+/** Opens with the now-line in sight. */
 function useEmpezarEnAhora(rejilla: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const caja = rejilla.current

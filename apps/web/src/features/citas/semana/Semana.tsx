@@ -28,7 +28,7 @@ function irAAhora(): void {
   document.querySelector('[data-ahora]')?.scrollIntoView({ block: 'center' })
 }
 
-/** What the marks mean and how many there are of each; the now-line can be gone to. */
+/** Legend of the marks with their counts; it leads to the now-line. */
 function Leyenda({ confirmadas, porConfirmar, hayAhora }: LeyendaProps) {
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink2">
@@ -57,7 +57,7 @@ function Leyenda({ confirmadas, porConfirmar, hayAhora }: LeyendaProps) {
   )
 }
 
-/** Nothing is claimed of what is not known. */
+/** Unknown counts are left blank. */
 function Cuenta({ n }: { n: number | null }) {
   return n === null ? null : <strong className="tabular font-semibold text-ink">{n}</strong>
 }
@@ -69,7 +69,7 @@ interface DiasDeTelefonoProps {
   onMover: (hacia: -1 | 1) => void
 }
 
-/** The six days as buttons: a phone shows one of them. They stay under the bar while the hours scroll. */
+/** The six days as buttons, one of which a phone shows. They stay under the bar while the hours scroll. */
 function DiasDeTelefono({ semana, elegido, onElegir, onMover }: DiasDeTelefonoProps) {
   return (
     <fieldset className="sticky top-14 z-20 -mx-4 mb-3 flex items-center gap-1 border-b border-line bg-canvas px-1 py-2">
@@ -106,7 +106,7 @@ interface Props {
   onDejar: () => void
 }
 
-/** Says that the next free hour that is chosen is where the appointment goes. */
+/** Says that the next free hour that is chosen becomes the appointment's. */
 function Moviendo({ cita, onDejar }: Props) {
   return (
     <Aviso
@@ -156,7 +156,7 @@ export function Semana() {
   )
 }
 
-/** Under the title: what the marks mean, and the way to the list. */
+/** The line under the title: the legend, and the way to the list. */
 function Pie({ visibles, lineaDeAhora, unDia, hoyALaVista, ir, irAHoy }: DatosDeSemana) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -175,7 +175,7 @@ function Pie({ visibles, lineaDeAhora, unDia, hoyALaVista, ir, irAHoy }: DatosDe
   )
 }
 
-/** 'America/Mexico_City' → 'hora de Ciudad de México'. */
+/** A zone in words: 'America/Mexico_City' → 'hora de Ciudad de México'. */
 function nombreDeZona(zona: string): string {
   const nombre = zonasHorarias.find((una) => una.zona === zona)?.nombre ?? zona
   return `hora de ${/\(([^)]+)\)/.exec(nombre)?.[1] ?? nombre}`

@@ -2,14 +2,15 @@ import type { CitaDelDia } from '@nitida/contract/citas'
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import type { DiaDeSemana } from './semana.ts'
 
-/** One line of a day as an agenda: who comes, or how long nobody does. Quarters are counted from the first hour. */
+/** One line of a day as an agenda: an appointment, or a free stretch. Quarters are counted from the first hour. */
 export type Renglon =
   | { tipo: 'cita'; fila: number; cita: CitaDelDia; pasada: boolean }
   | { tipo: 'libre'; fila: number; hasta: number }
 
 /**
- * A day without its empty rows: free quarters that follow each other are one line, those that are over none; undefined while
- * the day is not known. @param juntar false keeps every free quarter apart, to choose one of them.
+ * A day without its empty rows: free quarters that follow each other are one line, past ones none; undefined while the day is not
+ * known.
+ * @param juntar false keeps every free quarter apart, to choose one of them.
  */
 export function agendaDe({ turnos, pasados }: DiaDeSemana, juntar: boolean): Renglon[] | undefined {
   if (!turnos) return undefined
@@ -23,7 +24,7 @@ export function agendaDe({ turnos, pasados }: DiaDeSemana, juntar: boolean): Ren
   return renglones
 }
 
-/** The line that the now-line stands before: the first that is not over. Null when none is, or all are. */
+/** Index of the line below the now-line, the first that is not over. Null when no line is, or all are. */
 export function renglonDeAhora(renglones: readonly Renglon[], { esHoy, pasados }: DiaDeSemana): number | null {
   const primero = renglones.findIndex(({ fila }) => fila >= pasados)
   return esHoy && primero > 0 ? primero : null
@@ -31,5 +32,5 @@ export function renglonDeAhora(renglones: readonly Renglon[], { esHoy, pasados }
 
 const CIERRE = '19:45'
 
-/** When a stretch ends, as its line says it. */
+/** End of a stretch, for its line. */
 export const finDe = (hasta: number): string => horasDeCita[hasta] ?? CIERRE

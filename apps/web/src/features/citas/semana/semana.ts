@@ -6,18 +6,18 @@ import type { Momento } from '../shared/useAhora.ts'
 /** One column of the week. */
 export interface DiaDeSemana {
   fecha: Fecha
-  /** '20' */
+  /** Number of the day: '20'. */
   numero: string
-  /** 'vie' */
+  /** Short name of the day: 'vie'. */
   corto: string
-  /** 'viernes, 20 de noviembre' */
+  /** The day in words: 'viernes, 20 de noviembre'. */
   largo: string
   esHoy: boolean
   esDomingo: boolean
-  /** Who comes at each of the 43 quarters; null while the day is not known yet. */
+  /** Appointments at each of the 43 quarters; null while the day is not known yet. */
   turnos: readonly (CitaDelDia | null)[] | null
   total: number
-  /** How many quarters are over: all of a past day, none of a coming one. */
+  /** Number of past quarters: all of a past day, none of a coming one. */
   pasados: number
 }
 
@@ -31,7 +31,7 @@ const instante = (fecha: Fecha) => new Date(`${fecha}T00:00:00Z`)
 export const diasDesde = (desde: Fecha): Fecha[] =>
   Array.from({ length: DIAS_PROXIMOS + 1 }, (_, i) => sumarDias(desde, i))
 
-/** Quarters that are over on a day. The one whose minute runs is not (D-39). */
+/** Past quarters of a day. The one whose minute runs is not past (D-39). */
 function pasadosDe(fecha: Fecha, ahora: Momento): number {
   if (fecha !== ahora.fecha) return fecha < ahora.fecha ? horasDeCita.length : 0
   return horasDeCita.filter((hora) => hora < ahora.hora).length
@@ -64,7 +64,7 @@ export function armarSemana(
   })
 }
 
-/** How many are confirmed and how many are still to be; null while no day is known. */
+/** Counts of confirmed and unconfirmed appointments; null while no day is known. */
 export function contar(semana: readonly DiaDeSemana[]): { confirmadas: number | null; porConfirmar: number | null } {
   if (semana.every(({ turnos }) => turnos === null)) return { confirmadas: null, porConfirmar: null }
   const citas = semana.flatMap(({ turnos }) => turnos?.filter((cita) => cita !== null) ?? [])
@@ -75,7 +75,7 @@ export function contar(semana: readonly DiaDeSemana[]): { confirmadas: number | 
 const PRIMERO = 9 * 60
 const CUARTO = 15
 
-/** Where the now-line stands, in quarters from 09:00; null outside the hours of the grid. */
+/** Place of the now-line, in quarters from 09:00; null outside the hours of the grid. */
 export function posicionDe(hora: string): number | null {
   const [horas, minutos] = hora.split(':').map(Number)
   const cuartos = ((horas ?? 0) * 60 + (minutos ?? 0) - PRIMERO) / CUARTO
@@ -86,7 +86,7 @@ const dia = enUtc({ day: 'numeric' })
 const diaYMes = enUtc({ day: 'numeric', month: 'long' })
 const completo = enUtc({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** '20 al 25 de noviembre de 2026', '28 de noviembre al 3 de diciembre de 2026'. */
+/** Six days in words: '20 al 25 de noviembre de 2026', '28 de noviembre al 3 de diciembre de 2026'. */
 export function tramoLegible(desde: Fecha, hasta: Fecha): string {
   const mismoAnio = desde.slice(0, 4) === hasta.slice(0, 4)
   const primero = desde.slice(0, 7) === hasta.slice(0, 7) ? dia : mismoAnio ? diaYMes : completo

@@ -22,15 +22,15 @@ const pasos: Readonly<Record<string, readonly [filas: number, columnas: number]>
 
 const dentro = (valor: number, cuantos: number): number => Math.min(Math.max(valor, 0), cuantos - 1)
 
-/** Where the pointer of the keyboard may be in a grid of this size. */
+/** A cell within a grid of this size. */
 export const acotar = ({ fila, columna }: Posicion, { filas, columnas }: Tamano): Posicion => ({
   fila: dentro(fila, filas),
   columna: dentro(columna, columnas),
 })
 
 /**
- * Where a key leads (the grid pattern of ARIA): arrows by one, page keys by an hour, Home and End to the ends of the row,
- * with Ctrl to the corners. Null for any other key.
+ * Target of a key (the grid pattern of ARIA): arrows by one, page keys by an hour, Home and End to the ends of the row, with Ctrl
+ * to the corners. Null for any other key.
  */
 export function destinoDe(desde: Posicion, tecla: string, ctrl: boolean, tamano: Tamano): Posicion | null {
   const ultima = tamano.columnas - 1

@@ -20,7 +20,7 @@ interface Abierta {
 
 const NINGUNA = { abierta: null, visible: false }
 
-/** The appointment whose popover is open, always as it is now: one that is cancelled meanwhile closes it. */
+/** The appointment of the open popover in its present state; a cancellation closes it. */
 function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
   const [{ abierta, visible }, poner] = useState<{ abierta: Abierta | null; visible: boolean }>(NINGUNA)
   const [error, setError] = useState<{ de: number; texto: string } | null>(null)
@@ -30,7 +30,7 @@ function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
   const cita = (visible && dia?.turnos?.find((turno) => turno?.id === abierta?.id)) || null
 
   const cerrar = () => poner((actual) => ({ ...actual, visible: false }))
-  // An answer that took long may find the popover of another appointment.
+  // A late answer may find the popover of another appointment.
   const cerrarDe = (id: number) =>
     poner((actual) => (actual.abierta?.id === id ? { ...actual, visible: false } : actual))
   const hacer = (accion: AccionCita, { id, clienteNombre }: CitaDelDia) => {
@@ -71,7 +71,10 @@ function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
   }
 }
 
-/** A function that stays the same and does what the newest one would, for what is drawn again only when its data change. */
+/**
+ * A function with one identity that does what its newest version would, for components that are drawn again only when their data
+ * change.
+ */
 function useUltima<A extends unknown[]>(funcion: (...args: A) => void): (...args: A) => void {
   const ultima = useRef(funcion)
   useEffect(() => {
@@ -90,7 +93,10 @@ type Inicial = NonNullable<NuevaCitaProps['inicial']>
 const lugarDe = ({ deSucursal }: DatosDeSemana) =>
   deSucursal ? { sucursalNumber: deSucursal.sucursalNumber, sucursalDireccion: deSucursal.direccion } : {}
 
-/** What a cell does: a free quarter is booked or takes what is moved, an appointment shown, one that is over does nothing. */
+/**
+ * A click on a cell: a free quarter is booked or takes the moved appointment, an appointment is shown, a past quarter does
+ * nothing.
+ */
 export function useInteraccion(datos: DatosDeSemana) {
   const { sucursal, semana, visibles } = datos
   const nueva = useConfirmacion<Inicial>()

@@ -10,7 +10,7 @@ import { useGuardarCita } from '../shared/useCitas.ts'
 /** An appointment on its way to another hour of its branch. */
 export type CitaMovida = CitaEditable
 
-/** Takes an appointment and puts it down at another hour: dragged, or chosen and then the hour. Asked before the patient is told. */
+/** Moves an appointment to another hour: dragged, or chosen and then the hour. The user is asked before the patient is told. */
 export function useMover() {
   const [cita, setCita] = useState<CitaMovida | null>(null)
   const guardar = useGuardarCita()

@@ -9,7 +9,7 @@ import { useSucursales } from '../shared/useSucursales.ts'
 import { useDireccion } from '../useDireccion.ts'
 import { armarSemana, diasDesde, posicionDe } from './semana.ts'
 
-/** Which six days, and which of them a phone shows: both in the address. `hoy` is the branch's today. */
+/** The six days, and the one of them that a phone shows, both in the address. `hoy` is the branch's today. */
 function useDias(hoy: Fecha, unDia: boolean) {
   const { direccion, cambiar } = useDireccion()
   const desde = direccion.desde ?? hoy
@@ -18,7 +18,7 @@ function useDias(hoy: Fecha, unDia: boolean) {
 
   const ponerDia = (dia: Fecha) => {
     if (dias.includes(dia)) return cambiar({ dia }, true)
-    // Past the last of the six the next six begin, and the other way round.
+    // A step past the six days goes to the next six, and back likewise.
     cambiar({ desde: dia < desde ? sumarDias(dia, 1 - dias.length) : dia, dia })
   }
   const mover = (hacia: -1 | 1) => {
@@ -37,7 +37,7 @@ function useDias(hoy: Fecha, unDia: boolean) {
 }
 
 /**
- * The days on the screen and who comes: branch and days are in the address, today is the branch's by the server's clock
+ * The days on the screen with their appointments: branch and days are in the address, today is the branch's by the server's clock
  * (D-72). A phone shows one of the days.
  */
 export function useSemana() {
@@ -51,7 +51,7 @@ export function useSemana() {
   const { dias, ...navegacion } = useDias(ahora.fecha, unDia)
   const { desde, hasta, elegido } = navegacion
 
-  // Another branch's zone decides which day is today there; the own one's came with the session.
+  // Today depends on the zone of the branch; that of the own one came with the session.
   const zonaConocida = cargadas || sucursal === usuario.branchId
   const consulta = useQuery({ ...semanaQuery(sucursal ?? 0, desde, hasta), enabled: sucursal !== null && zonaConocida })
   const citas = consulta.data?.data
@@ -67,7 +67,7 @@ export function useSemana() {
     hoy: ahora.fecha,
     ...{ sucursal, zona, semana, visibles, unDia, hoyALaVista, consulta, activas, ir },
     deSucursal: activas.find(({ id }) => id === sucursal) ?? null,
-    /** In quarters from the first hour; null when today or its hours are out of sight. */
+    /** The now-line, in quarters from the first hour; null when today or its hours are out of sight. */
     lineaDeAhora: hoyALaVista ? posicionDe(ahora.hora) : null,
     elegirSucursal: (id: number) => cambiar({ sucursal: id }),
   }

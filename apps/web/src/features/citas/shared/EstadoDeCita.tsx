@@ -9,13 +9,13 @@ interface Props {
   cita: { cancelada: boolean; confirmada: boolean; fecha: Fecha; asistencia: Asistencia | null; compro: boolean }
   /** The branch's today. */
   hoy: Fecha
-  /** One click takes what is proposed once the day is over. */
+  /** Marks the proposed attendance by one click, once the day is over. */
   onAsistencia?: (asistencia: Asistencia) => void
 }
 
 const tonos = { Cancelada: 'bad', Vigente: 'info', Vencida: 'neutral' } as const satisfies Record<string, BadgeTone>
 
-/** `Vigente/Vencida/Cancelada`, and marks beside it: confirmed (D-40), and whether the patient came. */
+/** `Vigente/Vencida/Cancelada` with marks beside it: confirmed (D-40), and attendance. */
 export function EstadoDeCita({ cita, hoy, onAsistencia }: Props) {
   const estado = estadoDe(cita, hoy)
   const propuesta = onAsistencia ? asistenciaPropuesta(cita, hoy) : null

@@ -6,8 +6,8 @@ import { api } from '../../../shared/api/rutas.ts'
 import { listaDeCitas, type Usuario, veTodas } from './citas.peticion.ts'
 
 /**
- * One page of the appointments within reach, the newest day first: all of them for type 0, those of the own branch for the
- * rest. A user without branch has none, and nothing is asked.
+ * One page of the appointments within reach, the newest day first: all of them for type 0, those of the own branch for the rest.
+ * A user without branch has none, so nothing is asked.
  */
 export const citasQuery = (usuario: Usuario, filtro: FiltroCitas) =>
   queryOptions({
@@ -19,8 +19,8 @@ export const citasQuery = (usuario: Usuario, filtro: FiltroCitas) =>
   })
 
 /**
- * Appointments of a day in a branch, cancelled ones included (spec §7 availability). Never those of another day or branch
- * in the meantime: a free hour there says nothing here.
+ * Appointments of a day in a branch, cancelled ones included (spec §7 availability). Another day's or branch's are never shown
+ * meanwhile, because their free hours say nothing here.
  */
 export const disponibilidadQuery = (fecha: Fecha, sucursalId: number) => ({
   ...consulta(api.citas.disponibilidad, { query: { fecha, sucursalId } }),

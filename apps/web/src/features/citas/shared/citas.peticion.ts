@@ -13,7 +13,7 @@ export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
 export const veTodas = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
   alcanceDe(userType, 'citas.verTodas') === 'todas'
 
-/** What is asked for a page of the appointments within reach. */
+/** Query of a page of the appointments within reach. */
 export function listaDeCitas(usuario: Usuario, { sucursal, ...filtro }: FiltroCitas) {
   return veTodas(usuario)
     ? llamada(api.citas.list, { query: { ...filtro, sucursal } })

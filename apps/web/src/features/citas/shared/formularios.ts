@@ -1,23 +1,23 @@
 import type { Cita } from '@nitida/contract/citas'
 
-/** How the form of a new appointment is opened. */
+/** Options of the form of a new appointment. */
 export interface NuevaCitaProps {
   open: boolean
-  /** Whose appointment it is; without him he is chosen in the form. */
+  /** The patient; without him he is chosen in the form. */
   paciente?: {
     id: number
     nombreCompleto: string
     telefono: string
     sucursal?: number
-    /** What he said of notices, where the caller knows it. */
+    /** His word on notices, where the caller knows it. */
     consentimiento?: { whatsappAvisos: boolean } | null
   } | null
-  /** What is known before anything is typed: a free quarter of the week grid, say. */
+  /** First values, such as a free quarter of the week grid. */
   inicial?: { fecha?: string; hora?: string; sucursalId?: number }
   onCerrar: () => void
 }
 
-/** What the form needs of an appointment that is edited. */
+/** The appointment to edit, for the form. */
 export type CitaEditable = Pick<
   Cita,
   'id' | 'idCliente' | 'clienteNombre' | 'telefonoCliente' | 'fecha' | 'hora' | 'sucursalId' | 'version'

@@ -25,10 +25,10 @@ export const OCUPADA = 'Esta hora ya está ocupada.'
 export const SIN_VERIFICAR = 'Error al verificar disponibilidad.'
 export const FALTAN = 'Por favor completa todos los campos'
 
-/** What is said of an action that failed; the specification has one sentence for both kinds, the server's reason follows. */
+/** Text of a failed action; the specification has one sentence for both kinds, the server's reason follows. */
 export const textoDeFallo = (trabajo: Trabajo, error: unknown): string =>
   error instanceof Rechazo ? `${frases[trabajo]} ${error.message}` : frases[trabajo]
 
-/** A list that did not come: refused by the server, or not answered at all (D-3). */
+/** Text of a list that did not come: refused by the server, or not answered at all (D-3). */
 export const falloAlCargar = (error: unknown): string =>
   error instanceof Rechazo ? 'No se pudieron cargar las citas.' : 'Hubo un error al cargar las citas.'

@@ -11,13 +11,13 @@ export interface Momento {
 
 const CADA_MS = 10_000
 
-/** The minute it is in a zone, by the server's clock (D-72). */
+/** The present minute of a zone, by the server's clock (D-72). */
 export function momentoEn(zona: string, sesion: SesionAbierta): Momento {
   const ahora = ahoraServidor(sesion)
   return { fecha: fechaEn(zona, ahora), hora: horaEn(zona, ahora) }
 }
 
-/** The same, kept current: changes when the minute does. */
+/** The present minute of a zone, kept current. */
 export function useAhora(zona: string): Momento {
   const sesion = useSesion()
   const [, setMinuto] = useState(0)

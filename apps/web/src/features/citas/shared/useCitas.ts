@@ -9,7 +9,7 @@ import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ERROR, exitos, textoDeFallo } from './textos.ts'
 
-/** What can be done to an appointment without a form. */
+/** Actions on an appointment without a form. */
 export type AccionCita = 'confirmar' | 'cancelar'
 
 const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
@@ -21,7 +21,7 @@ export function useCrearCita() {
   return useMutation({
     mutationFn: (body: CrearCita) => call(api.citas.crear, { body }, { clave: clave.actual() }),
     onSuccess: clave.renovar,
-    // An answer that got lost had booked it: what is sent now is another one, and the list shows the first.
+    // An attempt whose answer got lost had booked it, so this is another appointment; the list shows the first.
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
     onSettled: recargar,
   })
@@ -51,7 +51,7 @@ export function useAccionCita() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ accion, id }: { accion: AccionCita; id: number }) => hacer(accion, id),
-    // An hour that became free may be what somebody waits for.
+    // A freed hour may suit somebody who waits.
     onSuccess: ({ data: { sucursalId, fecha, hora } }, { accion }) => {
       if (accion === 'cancelar') queryClient.setQueryData<HoraQueSeLibero>(HORA_LIBRE, { sucursalId, fecha, hora })
     },
@@ -71,7 +71,7 @@ export function useAsistencia() {
   })
 }
 
-/** Cancels several at once; the answer says what became of each. */
+/** Cancels several at once; the answer says the outcome of each. */
 export function useCancelarVarias() {
   const clave = useClave()
   const recargar = useRecargar('citas')
@@ -83,7 +83,7 @@ export function useCancelarVarias() {
   })
 }
 
-/** Gives an hour to who waits for an earlier one. */
+/** Gives an hour to a patient who waits for an earlier one. */
 export function useAgendarEspera() {
   const recargar = useRecargar('citas')
   return useMutation({

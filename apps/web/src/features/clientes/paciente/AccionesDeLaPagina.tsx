@@ -22,13 +22,13 @@ interface Props {
   dialogos: Dialogos
 }
 
-/** On a phone a bar at the bottom: words under their icons, so that nothing is out of reach of a thumb. */
+/** A bar at the bottom of a phone: words under their icons, within reach of a thumb. */
 const barra =
   'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:justify-between max-md:gap-1 max-md:overflow-x-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:h-12 max-md:*:items-center max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-md:[&>button]:text-xs max-md:[&>button>span]:flex-col max-md:[&>button>span]:gap-0.5'
 
 /**
- * What can be done with him. Places never move; exactly one is filled: to collect when an order waits in the branch with a
- * balance, else the visit of somebody who comes today, else the appointment. A phone has the edit in the gear.
+ * Actions on the patient. Places never move; exactly one is filled: collecting when an order waits in the branch with a balance,
+ * else the visit of a patient who comes today, else the appointment. A phone has the edit in the gear.
  */
 export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const { usuario, estado } = useSesion()
@@ -37,7 +37,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const { cliente, porCobrar } = resumen
   const { formulario, cita } = dialogos
   useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar.id) })
-  const onElegir = useAccionesPaciente(sucursales, {
+  const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
@@ -78,7 +78,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
           Editar
         </Button>
       )}
-      <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={onElegir} />
+      <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={alElegir} />
       {cobro.dato ? <CobrarPedido open={cobro.abierta} idPedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )

@@ -13,7 +13,7 @@ import { enlaceClass } from './ListaDelPaciente.tsx'
 const ojos = ['Od', 'Oi'] as const
 const VISITAS_DE_LA_CURVA = 5
 
-/** What a cell says; empty where nothing was written. */
+/** Rows of the grid; an empty text where nothing was written. */
 const celdas = [
   { titulo: 'Esf', leer: (una: GraduacionLeida, ojo: 'Od' | 'Oi') => dioptria(una[`Esf${ojo}`]) },
   { titulo: 'Cil', leer: (una: GraduacionLeida, ojo: 'Od' | 'Oi') => dioptria(una[`Cil${ojo}`]) },
@@ -80,7 +80,7 @@ export function GraduacionActual({ idCliente, examenes, zona, cargando }: Props)
   )
 }
 
-/** How the sphere went over the last examinations; less than two are no trend. */
+/** The sphere over the last examinations; fewer than two make no trend. */
 export function Tendencia({ examenes, zona }: Pick<Props, 'examenes' | 'zona'>) {
   const curva = examenes.slice(0, VISITAS_DE_LA_CURVA)
   if (puntosDe(curva, 'esfera').length < 2) return null

@@ -14,13 +14,13 @@ interface Hecho {
   nombre: string
   valor: string
   nota?: ReactNode
-  /** Where the whole cell leads. */
+  /** Link of the whole cell. */
   enlace?: { to: string; search: Record<string, unknown> } | null
-  /** A click books an appointment. */
+  /** Called by a click that books an appointment. */
   agenda?: boolean
 }
 
-/** '25 nov 2026' */
+/** A short date: '25 nov 2026'. */
 const corta = (dia: string): string => fechaLarga(dia).replace(/ de (\p{L}{3})\p{L}* de /u, ' $1 ')
 
 function citaDe({ cliente: { id, proximaCita: cita } }: ResumenPaciente, hoy: string): Hecho {
@@ -34,7 +34,7 @@ function citaDe({ cliente: { id, proximaCita: cita } }: ResumenPaciente, hoy: st
   }
 }
 
-/** None for who may not see orders. */
+/** Balance; none for users who may not see orders. */
 function comprasDe({ cliente, ultimoPedido, porCobrar, cuentas }: ResumenPaciente): Hecho[] {
   if (cuentas.pedidos === null) return []
   return [
@@ -55,7 +55,7 @@ function comprasDe({ cliente, ultimoPedido, porCobrar, cuentas }: ResumenPacient
 
 const DIA_MS = 24 * 3600_000
 
-/** 'hace 12 días', 'en 3 días', 'hoy' */
+/** Distance of a day in words: 'hace 12 días', 'en 3 días', 'hoy'. */
 function distancia(dia: string, hoy: string): string {
   const dias = Math.round((Date.parse(dia) - Date.parse(hoy)) / DIA_MS)
   if (dias === 0) return 'hoy'
@@ -70,7 +70,7 @@ const visitaDe = ({ cliente: { id }, ultimaVisita }: ResumenPaciente, hoy: strin
   enlace: ultimaVisita ? aPaciente(id, 'visitas') : null,
 })
 
-/** Where the optometrist wrote one: a click books it. */
+/** The next check-up, where the optometrist wrote one; a click books it. */
 const revisionDe = ({ proximaRevision }: ResumenPaciente, hoy: string): Hecho[] =>
   proximaRevision
     ? [
@@ -83,7 +83,7 @@ const revisionDe = ({ proximaRevision }: ResumenPaciente, hoy: string): Hecho[] 
       ]
     : []
 
-/** The facts above the tabs; each is a link to what it is about. */
+/** The facts above the tabs, each a link to its list. */
 const hechosDe = (resumen: ResumenPaciente, hoy: string): Hecho[] => [
   citaDe(resumen, hoy),
   ...comprasDe(resumen),
@@ -91,7 +91,7 @@ const hechosDe = (resumen: ResumenPaciente, hoy: string): Hecho[] => [
   ...revisionDe(resumen, hoy),
 ]
 
-/** As many columns as there are facts; of two columns an odd one takes both. */
+/** The columns are as many as the facts; of two columns an odd fact takes both. */
 const anchos: Readonly<Record<number, string>> = {
   2: '',
   3: 'lg:grid-cols-3 max-lg:[&>:last-child]:col-span-2',

@@ -29,7 +29,7 @@ const iconos: Readonly<Record<Movimiento['clase'], LucideIcon>> = {
   mensaje: MessageCircle,
 }
 
-/** Where a row leads: what it is about, or else the tab that has it. */
+/** Link of a row: its order or visit, or else the tab that has it. */
 function enlaceDe({ clase, idPedido, idVisita }: Movimiento, idCliente: number) {
   if (idVisita) return aDetalle({ IdVisita: idVisita, IdCliente: idCliente })
   if (idPedido && clase !== 'factura') return aTransacciones({ id: idPedido })
@@ -39,7 +39,7 @@ function enlaceDe({ clase, idPedido, idVisita }: Movimiento, idCliente: number) 
 const diaCercano = new Intl.DateTimeFormat('es-MX', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 const diaLejano = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** 'Hoy, 16:15', 'lun 23, 17:42' of this month, '14 mar 2025' of any other. */
+/** The moment in words: 'Hoy, 16:15', 'lun 23, 17:42' of this month, '14 mar 2025' of any other. */
 function cuando(en: string, ahora: string): string {
   if (en.slice(0, 10) === ahora.slice(0, 10)) return `Hoy, ${en.slice(11)}`
   const dia = new Date(`${en.slice(0, 10)}T00:00:00Z`)

@@ -18,7 +18,7 @@ const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) =>
   </span>
 )
 
-/** One line of who somebody is, and the two ways to reach him. */
+/** The patient in one line, and the two ways to reach him. */
 export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: () => void }) {
   const { edad, sexo, telefono, sucursalNumber, sucursalDireccion: direccion, consentimiento } = cliente
   return (
@@ -47,7 +47,7 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
   )
 }
 
-/** On a phone the call shows the number itself, and both fill the width. */
+/** The call shows the number itself on a phone, and both buttons fill the width. */
 function Contacto({ telefono, onEditar }: { telefono: string; onEditar: () => void }) {
   const legible = telefonoLegible(telefono)
   if (!legible)

@@ -9,10 +9,10 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 
-/** What every tab is given. */
+/** Props of every tab. */
 export interface DelPaciente {
   idCliente: number
-  /** His branch, whose reader may be of no other. */
+  /** Zone of his branch, which need not be the reader's. */
   sucursal: number
 }
 
@@ -37,7 +37,7 @@ export function usePaginaDeTab() {
 }
 
 interface Props<T> {
-  /** 'Pedidos del paciente' */
+  /** Title of the list: 'Pedidos del paciente'. */
   titulo: string
   vacio: string
   consulta: UseQueryResult<{ data: readonly T[]; total: number }>

@@ -67,7 +67,7 @@ const columnasDe = (zona: string): Column<Mensaje>[] => [
   },
 ]
 
-/** What a patient was written, newest first. */
+/** Messages to a patient, newest first. */
 function MensajesDelPaciente({ idCliente, sucursal }: DelPaciente) {
   const pagina = usePaginaDeTab()
   const { zonaDe } = useSucursales()
@@ -96,8 +96,8 @@ const contenidos = [
 const RESUMEN = 'resumen'
 
 /**
- * What there is of a patient: all of it in short, then a call a tab, made when it is opened. The tab is in the address, so that Back and a copied link
- * work; one that his reader may not open is not there, an empty one stays without its number.
+ * A patient's page: a summary, then a call a tab, made when it is opened. The tab is in the address, so that Back and a copied
+ * link work; a tab that its reader may not open is absent, an empty one has no number.
  */
 function Pestanas({ resumen }: { resumen: ResumenPaciente }) {
   const { cliente, cuentas } = resumen
@@ -124,7 +124,7 @@ function Pestanas({ resumen }: { resumen: ResumenPaciente }) {
   )
 }
 
-/** Name and number of facts stay the same on every tab; only what is below the tabs changes. */
+/** Name and facts are the same on every tab; only the part below the tabs changes. */
 export function PacientePage({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.clientes.resumen, { params: { id } }),

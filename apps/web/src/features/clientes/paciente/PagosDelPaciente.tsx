@@ -60,7 +60,7 @@ const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
   },
 ]
 
-/** Every peso that moved over the orders of a patient, newest first. */
+/** Every row of the ledger over the orders of a patient, newest first. */
 export function PagosDelPaciente({ idCliente, sucursal }: DelPaciente) {
   const pagina = usePaginaDeTab()
   const { zonaDe } = useSucursales()

@@ -11,7 +11,7 @@ import { aDetalle } from '../../visitas/shared/destinos.ts'
 import { irA } from '../shared/destinos.ts'
 import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
-/** The same of a visit and of a history. */
+/** A row of a visit or a history. */
 const notaDe = (suceso: Suceso) =>
   suceso.tipo === 'visita'
     ? {
@@ -72,7 +72,7 @@ const columnas: readonly Column<Suceso>[] = [
   { key: 'sucursal', title: 'Sucursal', optional: true, phone: 'hidden', cell: (suceso) => notaDe(suceso).sucursal },
 ]
 
-/** Visits and histories of a patient, newest first. That somebody looked is written down. */
+/** Visits and histories of a patient, newest first. The look is written down. */
 export function RegistrosDelPaciente({ idCliente }: DelPaciente) {
   const pagina = usePaginaDeTab()
   const query = { page: pagina.pagina, limit: POR_PAGINA }

@@ -16,12 +16,22 @@ import { graduacionesQuery } from '../../visitas/shared/visitas.consulta.ts'
 import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
 import { Historia as LineaDeTiempo } from './Historia.tsx'
 import { POR_PAGINA } from './ListaDelPaciente.tsx'
-import { deCita, deExamen, deFactura, deMensaje, dePago, dePedido, enOrden, examenesDe } from './movimientos.ts'
+import {
+  deCita,
+  deExamen,
+  deFactura,
+  deMensaje,
+  dePago,
+  dePedido,
+  enOrden,
+  examenesDe,
+  graduacionesSinRepetir,
+} from './movimientos.ts'
 
-/** Every look at a graduation or a history is written down, so what was looked at is kept for a while. */
+/** Time for which a graduation or a history counts as fresh, because every look is written down. */
 const MIRADO_MS = 10 * 60_000
 
-/** The first page of every tab: opening one of them afterwards shows what is here already. */
+/** The first page of every tab, so that a tab opened afterwards shows its rows at once. */
 function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente) {
   const { usuario } = useSesion()
   const zona = useSucursales().zonaDe(sucursal)
@@ -68,11 +78,11 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
   }
 }
 
-/** What happened to a patient, of every kind together, and the graduation he has now beside it. */
+/** Events of a patient, of every kind together, with his present graduation beside them. */
 export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
   const { graduaciones, historia, ...movimientos } = useMovimientos(resumen)
   const { id } = resumen.cliente
-  const examenes = examenesDe(graduaciones.data?.data ?? [])
+  const examenes = graduacionesSinRepetir(examenesDe(graduaciones.data?.data ?? []))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <GraduacionActual idCliente={id} cargando={graduaciones.isLoading} examenes={examenes} zona={movimientos.zona} />
@@ -87,7 +97,7 @@ export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
   )
 }
 
-/** What the newest history answers with 'Sí'. */
+/** Questions that the newest history answers with 'Sí'. */
 function Antecedentes({ historia, zona }: { historia: Historia; zona: string }) {
   const si = preguntas.filter(({ campo }) => historia[campo] === 'Si')
   return (

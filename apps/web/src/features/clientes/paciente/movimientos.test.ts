@@ -1,7 +1,7 @@
 import type { Cita } from '@nitida/contract/citas'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { expect, test } from 'vitest'
-import { enOrden, examenesDe, grupoDe, type Movimiento } from './movimientos.ts'
+import { enOrden, examenesDe, graduacionesSinRepetir, grupoDe, type Movimiento } from './movimientos.ts'
 
 const AHORA = '2026-11-22T14:00'
 const un = (clase: Movimiento['clase'], en: string, cancelada = false): Movimiento => ({
@@ -45,4 +45,19 @@ test('a history is one examination, of what was prescribed where it was', () => 
   ]
 
   expect(examenesDe(leidas)).toEqual([leidas[2], leidas[3], leidas[4]])
+})
+
+test('a visit and a history of one minute are one graduation, the prescribed one; the one before is another day’s', () => {
+  const de = (Bloque: GraduacionLeida['Bloque'], CreateDate: string) => ({ Bloque, CreateDate }) as GraduacionLeida
+  const visita = de('visita', '2026-11-20T16:00:05.000Z')
+  const historia = de('prescrita', '2026-11-20T16:00:41.000Z')
+  const sinReceta = de('previa', '2026-05-02T16:00:00.000Z')
+  const suVisita = de('visita', '2026-05-02T16:00:00.000Z')
+  const vieja = de('visita', '2025-05-02T16:00:00.000Z')
+
+  for (const leidas of [
+    [visita, historia, sinReceta, suVisita, vieja],
+    [historia, visita, suVisita, sinReceta, vieja],
+  ])
+    expect(graduacionesSinRepetir(leidas)).toEqual([historia, suVisita, vieja])
 })

@@ -11,11 +11,11 @@ import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { estados } from '../../mensajes/shared/estados.ts'
 import { graduacionLeida } from '../../visitas/shared/graduaciones.ts'
 
-/** In the order in which things of one moment follow each other. */
+/** Kinds, in the order in which things of one moment follow each other. */
 const clases = ['cita', 'visita', 'pedido', 'pago', 'factura', 'mensaje'] as const
 type Clase = (typeof clases)[number]
 
-/** Something that happened to a patient, or will. */
+/** A past or coming event of a patient. */
 export interface Movimiento {
   readonly clave: string
   readonly clase: Clase
@@ -102,6 +102,20 @@ export function examenesDe(graduaciones: readonly GraduacionLeida[]): Graduacion
     if (Bloque !== 'prescrita' && prescritas.has(IdHistoria)) return false
     return !vistas.has(IdHistoria) && vistas.add(IdHistoria)
   })
+}
+
+/** Grids of one minute, the last of which says most of the eyes. */
+const bloques = ['previa', 'total', 'visita', 'prescrita'] as const
+
+/** A graduation for each examination: a visit and a history written in one minute are the same one. */
+export function graduacionesSinRepetir(examenes: readonly GraduacionLeida[]): GraduacionLeida[] {
+  const porMinuto = new Map<string, GraduacionLeida>()
+  for (const examen of examenes) {
+    const minuto = examen.CreateDate.slice(0, 16)
+    const otro = porMinuto.get(minuto)
+    if (!otro || bloques.indexOf(examen.Bloque) > bloques.indexOf(otro.Bloque)) porMinuto.set(minuto, examen)
+  }
+  return [...porMinuto.values()]
 }
 
 export const deExamen =

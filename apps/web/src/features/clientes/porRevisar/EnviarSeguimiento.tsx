@@ -11,7 +11,7 @@ import { useEnviarSeguimiento } from './usePorRevisar.ts'
 interface Props {
   open: boolean
   pacientes: readonly PorRevisar[]
-  /** The reason that the list is narrowed to; without it each is written to for his newest one. */
+  /** The reason of the filter; without it each patient is written to for his newest one. */
   motivo: MotivoDeSeguimiento | undefined
   onHecho: () => void
   onCerrar: () => void
@@ -19,7 +19,7 @@ interface Props {
 
 const cuantos = (n: number): string => (n === 1 ? '1 paciente' : `${n} pacientes`)
 
-/** Shows what they will read before it leaves; afterwards, who got nothing and why. */
+/** Shows the text before it leaves; afterwards, who got nothing and why. */
 export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }: Props) {
   const enviar = useEnviarSeguimiento()
   const [fallidos, setFallidos] = useState<readonly string[]>([])

@@ -18,7 +18,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** 'Llamé': what the patient said, and from when he may be called again. */
+/** 'Llamé': the patient's answer, and the day from which he may be called again. */
 export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   const { estado } = useSesion()
   const [nota, setNota] = useState('')
@@ -86,7 +86,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   )
 }
 
-/** The next check-up as the optometrist wrote it. */
+/** The optometrist's day of the next check-up. */
 export function RevisionDialog({ open, paciente, onCerrar }: Props) {
   const { estado } = useSesion()
   const [dia, setDia] = useState<string | null>(null)

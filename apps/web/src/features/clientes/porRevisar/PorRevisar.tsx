@@ -2,8 +2,7 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { PorRevisar as Paciente } from '@nitida/contract/seguimiento'
 import { nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarClock, CalendarPlus, PhoneCall, Send, Settings } from 'lucide-react'
+import { CalendarClock, CalendarPlus, PhoneCall, Send, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { cuidarFoco } from '../../../shared/listas/enfocar.ts'
@@ -19,6 +18,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { NuevaCitaDialog } from '../../citas/shared/dialogos.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { Volver } from '../../pedidos/shared/Volver.tsx'
 import { veTodas } from '../shared/clientes.peticion.ts'
 import { columnas, motivoSinMensaje } from './columnas.tsx'
 import { POR_PAGINA, usePorRevisar } from './usePorRevisar.ts'
@@ -30,7 +30,7 @@ const EnviarSeguimiento = deferred(async () => (await import('./EnviarSeguimient
 const TODOS = 'todos'
 const TODAS = 0
 
-/** Marks of the page that can be written to; another page or filter starts empty. */
+/** Marked patients of the page who can be written to; another page or filter starts empty. */
 function useMarcas(filas: readonly Paciente[], clave: string) {
   const [marcas, setMarcas] = useState<{ clave: string; ids: ReadonlySet<number> }>({ clave, ids: new Set() })
   const vigentes = marcas.clave === clave ? marcas.ids : new Set<number>()
@@ -47,7 +47,7 @@ function useMarcas(filas: readonly Paciente[], clave: string) {
   }
 }
 
-/** 'Por revisar': who is due, why, and who has been told. */
+/** 'Por revisar': due patients, their reasons, and their last contact. */
 export function PorRevisar() {
   const { usuario } = useSesion()
   const lista = usePorRevisar()
@@ -91,12 +91,7 @@ export function PorRevisar() {
     <Page
       title="Gestión de Pacientes"
       subtitle="Por revisar: a quién toca llamar, por qué, y con quién ya se habló."
-      back={
-        <Link to="." search={{}} className="inline-flex min-h-6 items-center gap-1.5 text-brand-ink hover:underline">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Todos los pacientes
-        </Link>
-      }
+      back={<Volver to="/dashboard/clientes">Todos los pacientes</Volver>}
     >
       <ListaCard
         titulo="Por revisar"

@@ -48,7 +48,7 @@ interface Opciones {
   acciones: (paciente: PorRevisar) => ReactNode
 }
 
-/** Who, why, since when, and when somebody last spoke to him. */
+/** Patient, reason, its first day, and the last contact. */
 export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): readonly Column<PorRevisar>[] => [
   {
     key: 'nombre',

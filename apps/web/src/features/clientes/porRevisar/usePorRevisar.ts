@@ -34,7 +34,7 @@ function useFiltros(): Filtros {
   return { ...(motivo && { motivo }), ...(sucursal && { sucursal }), ...(contactados && { contactados }) }
 }
 
-/** Who is due: page, reason and branch in the address, search text in local storage (D-74). */
+/** State of the list: page, reason and branch in the address, search text in local storage (D-74). */
 export function usePorRevisar() {
   const { usuario } = useSesion()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function usePorRevisar() {
     buscar,
     filtros,
     motivos,
-    /** What the marks of the page belong to. */
+    /** The list that the marks belong to. */
     clave: JSON.stringify([pagina.pagina, query]),
     filtrar: (cambio: { [K in keyof Filtros]: Filtros[K] | undefined }) => {
       const nuevos = Object.entries({ ...filtros, ...cambio }).filter(([, valor]) => valor !== undefined)

@@ -4,8 +4,8 @@ import { api } from '../../../shared/api/rutas.ts'
 import { type Filtro, listaDeClientes, type Usuario, veTodas } from './clientes.peticion.ts'
 
 /**
- * One page of the patients within reach, newest first: all of them for type 0, those of the own branch for the rest. A
- * user without branch has none, and nothing is asked.
+ * One page of the patients within reach, newest first: all of them for type 0, those of the own branch for the rest. A user
+ * without branch has none, so nothing is asked.
  */
 export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
   queryOptions({
@@ -16,5 +16,5 @@ export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
     placeholderData: keepPreviousData,
   })
 
-/** One patient, for screens that were opened with nothing but his id (D-17). */
+/** One patient, for screens that know only his id (D-17). */
 export const clienteQuery = (id: number) => consulta(api.clientes.porId, { params: { id } })

@@ -21,7 +21,7 @@ export interface Filtro {
 export const veTodas = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
   alcanceDe(userType, 'clientes.verTodos') === 'todas'
 
-/** What is asked for a page of the patients within reach. */
+/** Query of a page of the patients within reach. */
 export function listaDeClientes(usuario: Usuario, { sucursal, eliminados, ...query }: Filtro) {
   if (!veTodas(usuario))
     return llamada(api.clientes.listPorSucursal, { params: { branchId: usuario.branchId ?? 0 }, query })

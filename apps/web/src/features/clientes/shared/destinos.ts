@@ -4,14 +4,14 @@ import { existe, type Pantalla, type Path } from '../../../app/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The patient a screen was opened for (D-17); his id is in the query string as `idCliente`. */
+    /** The patient of a screen (D-17); his id is in the query string as `idCliente`. */
     cliente?: Cliente
     /** The active branches within reach, for screens that let one be chosen. */
     sucursales?: readonly SucursalActiva[]
   }
 }
 
-/** What is started for a patient on a screen of its own. */
+/** Tasks for a patient on a screen of their own. */
 export type Destino = 'nuevoPedido' | 'historialVisitas' | 'nuevaVisita' | 'historiaClinica'
 
 const destinos: Record<Destino, { path: Path; pantalla: Pantalla }> = {
@@ -30,16 +30,16 @@ export const aPaciente = (id: number, tab?: string) =>
 
 const esDestino = (nombre: string): nombre is Destino => nombre in destinos
 
-/** Those whose screen exists. */
+/** Tasks whose screen exists. */
 export const destinosHechos = (): readonly Destino[] =>
   Object.keys(destinos)
     .filter(esDestino)
     .filter((destino) => existe(destinos[destino].pantalla))
 
 /**
- * Where a screen for a patient is: he and the active branches travel as navigation state (spec §2), and his id in the
- * query string, so that reload, bookmark and back work (D-17). The visit history takes the patient only.
- * @param paciente his id while nothing else is known: the screen reads him by it.
+ * Address of a screen for a patient: he and the active branches travel as navigation state (spec §2), and his id in the query
+ * string, so that reload, bookmark and back work (D-17). The visit history takes the patient only.
+ * @param paciente his id while nothing else is known; the screen then reads him.
  */
 export function irA(destino: Destino, paciente: Cliente | number, sucursales: readonly SucursalActiva[]) {
   const soloId = typeof paciente === 'number'

@@ -13,7 +13,7 @@ export function anotarVisto(id: number): void {
   vistos = [id, ...vistos.filter((otro) => otro !== id)].slice(0, MAXIMO)
   for (const oyente of oyentes) oyente()
 }
-// Whoever comes next has seen nobody.
+// Forgets them for the next user.
 oirSesion(({ fase }) => {
   if (fase === 'fuera') vistos = []
 })

@@ -1,6 +1,6 @@
 /** Values of the check digit's alphabet: a character is worth its position. */
 const ALFABETO = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
-/** The SAT gave these out to stand for anybody; they carry no check digit. */
+/** RFCs that SAT made for anybody; they carry no check digit. */
 const genericos = new Set(['XAXX010101000', 'XEXX010101000'])
 
 function digitoDe(sinDigito: string): string {

@@ -2,8 +2,8 @@
 const LADAS_DE_DOS = /^(55|56|33|81)/
 
 /**
- * Ten digits as people say them: '222 481 0937', '55 1849 3320'. Null for no phone: empty or all zeros (spec §9). Anything
- * that is not ten digits comes back as it is.
+ * Ten digits as people say them: '222 481 0937', '55 1849 3320'. Null for no phone: empty or all zeros (spec §9). Any other text
+ * comes back unchanged.
  */
 export function telefonoLegible(telefono: string | null): string | null {
   if (!telefono || /^0+$/.test(telefono)) return null

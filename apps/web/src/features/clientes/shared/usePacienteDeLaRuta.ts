@@ -4,8 +4,8 @@ import { leerId } from '../../../shared/direccion.ts'
 import { useParametros } from '../../../shared/useParametros.ts'
 
 /**
- * The patient a screen was opened for: his id from the address, so that reload and bookmark work, or from navigation state,
- * which may bring all of him along (D-17). A null id means the redirect of the specification.
+ * The patient of a screen: his id from the address, so that reload and bookmark work, or from navigation state, which may bring
+ * his data along (D-17). A null id means the redirect of the specification.
  */
 export function usePacienteDeLaRuta(): { id: number | null; cliente: Cliente | null } {
   const { idCliente } = useParametros({ idCliente: leerId })

@@ -1,7 +1,6 @@
 import type { CorreoEnviado, EstadoCorreo } from '@nitida/contract/correos'
 import { estadosCorreo } from '@nitida/contract/correos'
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
@@ -10,12 +9,9 @@ import type { PaginaActual } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Fecha } from '../../../ui/Fecha.tsx'
-import { hora } from '../../../ui/formatos.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { EstadoDeEnvio, FiltroDeEstado } from '../../mensajes/shared/envios.tsx'
+import { columnaDeFecha, columnasDeEstado, FiltroDeEstado } from '../../mensajes/shared/envios.tsx'
 import { estados } from '../../mensajes/shared/estados.ts'
 import { CorreoDialog } from '../CorreoDialog.tsx'
 import { correosQuery, esEstadoDeCorreo, POR_PAGINA } from '../correos.ts'
@@ -29,16 +25,7 @@ interface Props {
 }
 
 const columnasDe = (zona: string, onVer: (correo: CorreoEnviado) => void): Column<CorreoEnviado>[] => [
-  {
-    key: 'fecha',
-    title: 'Fecha',
-    cell: ({ createDate }) => (
-      <span className="whitespace-nowrap">
-        <Fecha value={createDate} zona={zona} />
-        <span className="tabular max-sm:ml-1.5 sm:block">{hora(createDate, zona)}</span>
-      </span>
-    ),
-  },
+  columnaDeFecha<CorreoEnviado>(zona),
   {
     key: 'para',
     title: 'Para',
@@ -56,28 +43,7 @@ const columnasDe = (zona: string, onVer: (correo: CorreoEnviado) => void): Colum
     phone: 'block',
     cell: ({ asunto }) => <span className="wrap-anywhere">{asunto}</span>,
   },
-  {
-    key: 'estado',
-    title: 'Estado',
-    phone: 'block',
-    width: 'lg:w-56',
-    cell: ({ estado, motivo }) => <EstadoDeEnvio estado={estado} motivo={motivo} />,
-  },
-  {
-    key: 'ver',
-    title: 'Detalle',
-    titleHidden: true,
-    align: 'end',
-    width: 'w-0',
-    phone: 'end',
-    cell: (correo) => (
-      <IconButton
-        label={`Ver el correo a ${correo.nombre}: ${correo.asunto}`}
-        icon={<Eye />}
-        onClick={() => onVer(correo)}
-      />
-    ),
-  },
+  ...columnasDeEstado<CorreoEnviado>((correo) => `Ver el correo a ${correo.nombre}: ${correo.asunto}`, onVer),
 ]
 
 /** E-mails that were sent or kept, newest first: of every branch for type 0, of the own one for the rest. */
@@ -100,7 +66,7 @@ export function CorreosVista({ pagina, estado: dicho, onEstado, volver }: Props)
         consulta={consulta}
         pagina={pagina}
         porPagina={POR_PAGINA}
-        busqueda={{ label: 'Buscar por nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
+        busqueda={{ label: 'Nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
         filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
         textoFallo="No se pudieron cargar los correos"
         vacio={{

@@ -18,7 +18,7 @@ import { TransaccionesCards } from '../caja/TransaccionesCards.tsx'
 import { Hoja } from './Hoja.tsx'
 
 interface Props {
-  /** Of the closing. */
+  /** Id of the closing. */
   id: number
   volver: Pick<LinkProps, 'to' | 'search'> & { label: string }
 }
@@ -28,14 +28,17 @@ const opciones = [
   { value: 'carta', label: 'Carta' },
 ] as const
 
-/** 'Acta de corte': everything a closing says, on paper. */
+/** 'Acta de corte': a closing on paper. */
 export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.cortes.acta, { params: { id } }),
     placeholderData: undefined,
   })
   const atras = (
-    <Link {...destino} className="inline-flex items-center gap-1.5 rounded-small hover:text-ink hover:underline">
+    <Link
+      {...destino}
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-small hover:text-ink hover:underline"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {label}
     </Link>
@@ -58,7 +61,10 @@ export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
   )
 }
 
-/** It is asked for in order to be printed. One function for all, so that the focus is taken only once. */
+/**
+ * Focuses the print button, because the certificate is opened to be printed. One function for all renders, so that the focus is
+ * taken once.
+ */
 const enfocar = (boton: HTMLButtonElement | null) => boton?.focus()
 
 function Vista({ acta, atras }: { acta: Acta; atras: ReactNode }) {

@@ -11,7 +11,7 @@ import { diferenciaEnPalabras, nombreDelTipo } from '../shared/textos.ts'
 import { Apartado, Importe, Linea } from './papel.tsx'
 import { TransaccionesDelActa } from './TransaccionesDelActa.tsx'
 
-/** The drawer: what should be in it, what was counted, and every movement beside the payments. */
+/** The drawer: expected cash, count, and every movement beside the payments. */
 function CajaDelActa({ acta, zona }: { acta: Acta; zona: string }) {
   const { arqueo, efectivoContado, diferencia, movimientos } = acta
   return (
@@ -72,7 +72,7 @@ function Movimiento({ movimiento, zona }: { movimiento: MovimientoCaja; zona: st
   )
 }
 
-/** What the closing took. */
+/** Amounts that the closing took. */
 function TotalesDelActa({ acta }: { acta: Acta }) {
   return (
     <Apartado titulo="Cobros">
@@ -86,7 +86,7 @@ function TotalesDelActa({ acta }: { acta: Acta }) {
   )
 }
 
-/** How many rows it holds: none any more, once it was opened again. */
+/** Number of its rows; none once it was opened again. */
 function Cuantos({ acta: { cobros, cobrosDeDiasAnteriores, ajustes } }: { acta: Acta }) {
   return (
     <>
@@ -104,7 +104,7 @@ interface ReaperturaProps {
   zona: string
 }
 
-/** A closing that was opened again says so on its certificate: it no longer counts. */
+/** A reopened closing says so on its certificate, because it no longer counts. */
 function Reapertura({ reapertura: { nombre, createDate, motivo }, zona }: ReaperturaProps) {
   return (
     <Apartado titulo="Corte reabierto: ya no cuenta">
@@ -126,7 +126,7 @@ const anchos: Record<Tamano, string> = {
   carta: 'w-[215.9mm] p-[15mm] text-base max-sm:w-full max-sm:p-4',
 }
 
-/** 'YYYY-MM-DDTHH:MM:SS' of the till's own clock (D-60). */
+/** Moment on the till's own clock (D-60), 'YYYY-MM-DDTHH:MM:SS'. */
 const momento = (fechaCorte: string): string =>
   `${fechaLarga(fechaCorte.slice(0, 10))} a las ${fechaCorte.slice(11, 16)}`
 

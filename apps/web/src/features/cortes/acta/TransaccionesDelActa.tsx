@@ -9,7 +9,7 @@ interface Props {
   zona: string
 }
 
-/** The rows of a closing on its letter: what it took, and apart what went back or changed its method (D-37). */
+/** The rows of a closing on its letter: payments, and apart the refunds and corrections (D-37). */
 export function TransaccionesDelActa({ acta, zona }: Props) {
   const { transacciones, ajustes } = acta
   if (transacciones.length === 0) return null

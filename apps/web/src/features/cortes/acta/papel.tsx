@@ -11,7 +11,7 @@ export function Apartado({ titulo, children }: { titulo?: string; children: Reac
   )
 }
 
-/** A fact with its name, or an amount with what it is. */
+/** A fact with its name, or an amount with its label. */
 export function Linea({ nombre, fuerte, children }: { nombre: ReactNode; fuerte?: boolean; children: ReactNode }) {
   return (
     <p className={fuerte ? 'flex justify-between gap-3 font-semibold' : 'flex justify-between gap-3'}>

@@ -26,7 +26,7 @@ const tonos = {
   faltante: 'bg-bad-soft text-bad-ink',
 }
 
-/** What should be in the drawer, what was counted, and the difference in words. A blind count shows the first only afterwards. */
+/** Expected cash, count, and the difference in words. A blind count shows the first only afterwards. */
 function Comparacion({ caja: { caja, totales }, cierre }: ComparacionProps) {
   const { contadoEnPesos, comparado, revelado } = cierre
   return (
@@ -70,10 +70,10 @@ function Diferencia({ diferencia }: { diferencia: number | null }) {
   )
 }
 
-// The form brings the schemas with it.
+// The dialog is lazy, because it brings the schemas.
 const MovimientoDialog = deferred(async () => (await import('./MovimientoDialog.tsx')).MovimientoDialog)
 
-/** A fund comes in, the rest goes out. */
+/** Sign of a movement: a fund comes in, the others go out. */
 const conSigno = ({ tipo, importe }: MovimientoCaja): string => `${tipo === 'fondo' ? '+' : '−'}${dinero(importe)}`
 
 /** Opening fund, withdrawals and expenses of the till since its last closing. */
@@ -125,7 +125,7 @@ interface Props {
   cierre: Cierre
 }
 
-/** The drawer (D-62): what entered and left it beside the payments, and what is in it. All of it is optional. */
+/** The drawer (D-62): movements beside the payments, and the count. All of it is optional. */
 export function ArqueoCampos({ caja, cierre }: Props) {
   const { conteo, contar, comparado, nota, setNota, notaError, campoNota } = cierre
   const pideNota = cierre.revelado && comparado.pideNota

@@ -16,13 +16,13 @@ const clases = [
   ['moneda', 'Monedas'],
 ] as const
 
-/** Inside the digits the arrows move the caret; at their edge they leave the field. */
+/** The arrows move the caret inside the digits, and leave the field at their edge. */
 function dejaElCampo({ key, currentTarget: { selectionStart, selectionEnd, value } }: KeyboardEvent<HTMLInputElement>) {
   if (key === 'ArrowLeft') return selectionEnd === 0
   return key !== 'ArrowRight' || selectionStart === value.length
 }
 
-/** How many pieces of each. Enter and the arrows go from field to field; what is counted is summed while it is typed. */
+/** Pieces of each denomination. Enter and the arrows go from field to field; the sum follows the typing. */
 export function Denominaciones({ conteo, onConteo }: Props) {
   const campos = useRef(new Map<ClaveDenominacion, HTMLInputElement>())
   const alTeclear = (clave: ClaveDenominacion) => (evento: KeyboardEvent<HTMLInputElement>) => {

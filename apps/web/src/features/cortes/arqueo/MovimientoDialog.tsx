@@ -100,7 +100,7 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
   )
 }
 
-/** A component of its own: fields are known in the order they are drawn, and the first that is wrong takes the focus. */
+/** A component of its own, because fields are known in the order they are drawn, and the first wrong one takes the focus. */
 function MotivoField<D>({ form }: { form: UseFormReturn<ValoresMovimiento, unknown, D> }) {
   return (
     <TextField

@@ -1,16 +1,16 @@
 import { type Arqueo, type ClaveDenominacion, contadoEn, denominaciones } from '@nitida/contract/cortes.rules'
 import type { Centavos } from '@nitida/contract/dinero'
 
-/** The pieces as they were typed: digits, or nothing where a denomination was not counted. */
+/** Typed numbers of pieces: digits, or an empty text where a denomination was not counted. */
 export type Conteo = Readonly<Partial<Record<ClaveDenominacion, string>>>
 
-/** More pieces than a drawer holds, and fewer than the contract refuses. */
+/** Digits of a number of pieces: more than a drawer holds, and fewer than the contract refuses. */
 const MAXIMO_DIGITOS = 5
 
-/** What a field of pieces keeps of what was typed or pasted: '1,200' is 1200. */
+/** The digits of a typed or pasted number of pieces: '1,200' is 1200. */
 export const soloDigitos = (texto: string): string => texto.replace(/\D/g, '').slice(0, MAXIMO_DIGITOS)
 
-/** The count as it travels; null when nothing was counted, which is not the same as an empty drawer. */
+/** The count for the call; null when nothing was counted, which is not the same as an empty drawer. */
 export function arqueoDe(conteo: Conteo): Arqueo | null {
   const contadas = denominaciones.flatMap(({ clave }) => {
     const piezas = conteo[clave]
@@ -19,6 +19,6 @@ export function arqueoDe(conteo: Conteo): Arqueo | null {
   return contadas.length > 0 ? Object.fromEntries(contadas) : null
 }
 
-/** What the pieces of one denomination are worth. */
+/** Value of the pieces of one denomination. */
 export const subtotalDe = (clave: ClaveDenominacion, conteo: Conteo): Centavos =>
   contadoEn({ [clave]: Number(conteo[clave] ?? 0) })

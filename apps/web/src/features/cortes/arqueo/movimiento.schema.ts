@@ -4,7 +4,7 @@ import { type TipoMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/c
 import { MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
 import { z } from 'zod'
 
-/** What the inputs of the dialog hold. */
+/** Values of the dialog's inputs. */
 export interface ValoresMovimiento {
   tipo: TipoMovimientoCaja | null
   importe: number | null
@@ -17,7 +17,7 @@ const Importe = z
   .max(MAXIMO_CENTAVOS / 100, 'El importe es demasiado grande.')
   .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El importe admite hasta dos decimales.')
 
-/** Only says what goes in: the contract takes anything and judges it. */
+/** Types what goes in, because the contract takes anything and judges it. */
 const entradas = (valores: ValoresMovimiento) => valores
 
 export const movimientoSchema = z.preprocess(

@@ -11,7 +11,7 @@ const enFila = (clave: ClaveDenominacion, hacia: -1 | 1): ClaveDenominacion | nu
   return columnas[columna + hacia]?.[linea] ?? null
 }
 
-/** The denomination a key leads to from another; null when it leads nowhere. Bills and coins stand side by side. */
+/** Denomination that a key leads to; null when it leads nowhere. Bills and coins stand side by side. */
 export function vecina(clave: ClaveDenominacion, tecla: string): ClaveDenominacion | null {
   if (tecla === 'ArrowLeft') return enFila(clave, -1)
   if (tecla === 'ArrowRight') return enFila(clave, 1)

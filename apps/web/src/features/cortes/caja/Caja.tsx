@@ -21,7 +21,9 @@ import { type CajaAbierta, useCierre } from './useCierre.ts'
 
 type Individuales = Respuesta<(typeof cortes)['transacciones']>['cortesIndividuales']
 
-/** What the cashiers of the branch closed today, each with its certificate: their drawers are in the one of the branch (D-59). */
+/**
+ * Today's closings of the branch's cashiers, each with its certificate, because their drawers are in that of the branch (D-59).
+ */
 function CortesIndividuales({ cortes }: { cortes: Individuales }) {
   if (cortes.length === 0) return null
   return (
@@ -60,7 +62,7 @@ const formas = [
   ['totalTransferencia', 'Total Transferencia'],
 ] as const
 
-/** What the closing takes, by method and in all (spec §2). */
+/** Amounts of the closing, by method and in all (spec §2). */
 function Totales({ totales }: { totales: TotalesCorte }) {
   return (
     <>
@@ -88,7 +90,7 @@ function Totales({ totales }: { totales: TotalesCorte }) {
   )
 }
 
-// Counting is optional: it is fetched by whoever opens it, and the question by whoever closes.
+// The count is lazy because it is optional, and the question because it comes last.
 const traerPregunta = () => import('./ConfirmarCorte.tsx')
 const ConfirmarCorte = deferred(async () => (await traerPregunta()).ConfirmarCorte)
 const ArqueoCampos = deferred(async () => (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos)
@@ -96,12 +98,12 @@ const anticipar = () => void traerPregunta().catch(() => undefined)
 
 interface Props {
   caja: CajaAbierta
-  /** Of the rows of a till that holds more than a page. */
+  /** Page of the rows, for a till with more than one. */
   pagina: PaginaActual
   onRegistrado: (corte: { id: number; totalGeneral: number }) => void
 }
 
-/** A till before it is closed: what it took, what is in the drawer, and what the closing will say. */
+/** A till before it is closed: its payments, its drawer, and the closing's totals. */
 export function Caja({ caja, pagina, onRegistrado }: Props) {
   const cierre = useCierre({ caja, onRegistrado })
   const [contando, setContando] = useState(false)

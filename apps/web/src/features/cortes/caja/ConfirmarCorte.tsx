@@ -10,14 +10,14 @@ const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa tu corte ante
 
 interface Props {
   cierre: Cierre
-  /** What is going to be sent, as it was when the question was asked. */
+  /** The values to be sent, as they were when the question was asked. */
   cuerpo: CuerpoDeCorte
 }
 
 const falloDe = (error: unknown): string =>
   esRechazo(error, 'CLAVE_CON_OTROS_DATOS') ? YA_REGISTRADO : textoDeFallo(error, 'registrar el corte')
 
-/** '¿Confirmar el corte de caja?', with what it will say (spec §4). */
+/** '¿Confirmar el corte de caja?', with the closing's totals (spec §4). */
 export function ConfirmarCorte({ cierre, cuerpo }: Props) {
   const { abierta, cerrar, confirmar, crear, comparado, contadoEnPesos } = cierre
   const { isPending, isSuccess, error } = crear

@@ -32,7 +32,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Something is said, and then the way leads to /dashboard, however it is closed (spec §4). */
+/** A message whose dialog leads to /dashboard, however it is closed (spec §4). */
 function Ventana({ title, description, acta, children }: Props) {
   const navigate = useNavigate()
   const boton = useRef<HTMLButtonElement>(null)
@@ -107,8 +107,8 @@ function CorteRegistrado({ id, totalGeneral }: { id: number; totalGeneral: numbe
 const ENCARGADO = '1'
 
 /**
- * A manager needs a branch, a till that is closed today is not closed again, and only then it is asked what waits in it (spec §4,
- * §6). What is not known yet is undefined.
+ * Asks one after the other: a manager needs a branch, a closed till is not closed again, and then come the rows that wait in it
+ * (spec §4, §6). Unknown answers are undefined.
  */
 function useCaja({ id: userId, userType }: DatosUsuario, page: number) {
   const params = { userId }
@@ -119,20 +119,20 @@ function useCaja({ id: userId, userType }: DatosUsuario, page: number) {
   const espera = useQuery({
     ...consulta(api.cortes.transacciones, { params, query: { page } }),
     enabled: comprobacion.data?.existe === false,
-    staleTime: 0, // money: what the screen shows when it opens is what there is
+    staleTime: 0, // money: the screen opens with the present state
   })
   return {
     sinSucursal: asignada.data?.sucursalAsignada === false,
     comprobacion: comprobacion.data,
     abierta: espera.data,
-    /** Whose answer is missing. */
+    /** The failed or missing answer. */
     fallida: [asignada, comprobacion, espera].find(({ isError }) => isError) ?? null,
   }
 }
 
 type EstadoDeCaja = ReturnType<typeof useCaja>
 
-/** In place of a till that is not there: still on its way (null), or not answered. */
+/** Placeholder of a missing till: still on its way (null), or not answered. */
 function SinCorte({ consulta }: { consulta: UseQueryResult | null }) {
   return (
     <Card padded={false}>
@@ -152,8 +152,8 @@ function SinCorte({ consulta }: { consulta: UseQueryResult | null }) {
 }
 
 /**
- * A till that stays on the screen over midnight is asked for again: what it shows is of another day then.
- * @param dia the day that is shown; null while that is not known.
+ * Asks again after midnight, because the shown rows are of another day then.
+ * @param dia the shown day; null while that is not known.
  */
 function useCambioDeDia(dia: string | null, idSucursal: number | null): void {
   const queryClient = useQueryClient()
@@ -170,7 +170,10 @@ interface Registrado {
   totalGeneral: number
 }
 
-/** The till of the user: what stands before it (spec §4, §6), or what waits in it. The date is fixed to today (spec §2). */
+/**
+ * The till of the user: the reasons against closing it (spec §4, §6), or the rows that wait in it. The date is fixed to today
+ * (spec §2).
+ */
 export function Corte() {
   const { usuario, estado } = useSesion()
   const pagina = usePagina()
@@ -185,7 +188,7 @@ export function Corte() {
       subtitle={caja.abierta ? dueno(caja.abierta) : null}
       actions={<FechaDeHoy dia={caja.abierta?.dia ?? caja.comprobacion?.dia ?? estado.hoy} />}
     >
-      {/* What one has just closed oneself is told as a success. */}
+      {/* One's own fresh closing is told as a success. */}
       {registrado ? (
         <CorteRegistrado {...registrado} />
       ) : (

@@ -9,14 +9,14 @@ import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { columnasDe } from './columnas.tsx'
 
 interface Props {
-  /** Of a till that is open, or of a closing. */
+  /** Rows of an open till, or of a closing. */
   de: {
     transacciones: readonly TransaccionCorte[]
     ajustes: Ajustes
     dia: string
     idSucursal: number | null
     tipoUsuarioCreador: number
-    /** How many payments there are where only a page of them is listed. */
+    /** Number of payments, where only a page of them is listed. */
     cobrosPorDia?: Cobros
   }
   cerrado?: boolean
@@ -30,8 +30,8 @@ interface Cobros {
 const AJUSTES = 'Devoluciones, reversos y correcciones'
 
 /**
- * What a closing takes: the payments of its day, apart those that no closing took on theirs (D-61), and apart again the money
- * that went back or changed its method (D-37).
+ * Rows of a closing: the payments of its day, apart those that no closing took on theirs (D-61), and apart again refunds and
+ * corrections.
  */
 export function TransaccionesCards({ de, cerrado = false }: Props) {
   const { zonaDe } = useSucursales()
@@ -88,7 +88,7 @@ export function TransaccionesCards({ de, cerrado = false }: Props) {
   )
 }
 
-/** Nothing was taken on the day; or its rows, which come last, are on another page. */
+/** Nothing was paid on the day, or its rows, which come last, are on another page. */
 function SinFilas({ cerrado, enOtraPagina }: { cerrado: boolean; enOtraPagina: boolean }) {
   if (enOtraPagina)
     return (

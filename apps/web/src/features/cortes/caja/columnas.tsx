@@ -9,11 +9,11 @@ import { formaCorta } from '../shared/textos.ts'
 interface Opciones {
   /** Zone of the till. */
   zona: string
-  /** The closing of a branch says who was at the register (spec §6). */
+  /** Whether it is a branch's closing, whose rows name the person at the register (spec §6). */
   deSucursal: boolean
-  /** Rows of more than one branch say which. */
+  /** Whether rows name their branch, because there is more than one. */
   varias: boolean
-  /** Rows of earlier days say which day. */
+  /** Whether rows name their day, because it is an earlier one. */
   conDia?: boolean
 }
 
@@ -34,7 +34,7 @@ const Cuando = ({
   </time>
 )
 
-/** The folio is the way to the order. */
+/** The folio, a link to the order. */
 const Folio = (fila: TransaccionCorte) =>
   fila.pedidoEliminado ? (
     <span title="El pedido fue eliminado: ya no se puede abrir.">

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { arqueoDe, type Conteo } from '../arqueo/conteo.ts'
 import { type CuerpoDeCorte, esRechazo, useCrearCorte } from '../useCortes.ts'
 
-/** What waits in a till. */
+/** The rows that wait in a till. */
 export type CajaAbierta = Respuesta<(typeof cortes)['transacciones']>
 
 interface Opciones {
@@ -14,11 +14,11 @@ interface Opciones {
   onRegistrado: (corte: { id: number; totalGeneral: number }) => void
 }
 
-/** What was confirmed is not what waits now: other totals, or another day. */
+/** The confirmed values are out of date: other totals, or another day. */
 const esDeAntes = (error: unknown): boolean =>
   esRechazo(error, 'CORTE_CAMBIADO') || esRechazo(error, 'CORTE_DE_OTRO_DIA')
 
-/** Only the totals: the answer carries more. */
+/** Totals of an answer that carries more. */
 const soloTotales = ({
   totalEfectivo,
   totalCredito,
@@ -27,7 +27,7 @@ const soloTotales = ({
   totalGeneral,
 }: Totales): Totales => ({ totalEfectivo, totalCredito, totalDebito, totalTransferencia, totalGeneral })
 
-/** What the count says; centavos. Null where nothing was counted. */
+/** Sum of the count; centavos. Null where nothing was counted. */
 function compararCon(caja: CajaAbierta, conteo: Conteo) {
   const arqueo = arqueoDe(conteo)
   const contado = arqueo && contadoEn(arqueo)
@@ -36,8 +36,8 @@ function compararCon(caja: CajaAbierta, conteo: Conteo) {
 }
 
 /**
- * Counting and closing. What is confirmed is what the question showed: if the till changed meanwhile the server says so (D-9), and
- * the count stays. Nothing typed is lost to a failed call.
+ * Counting and closing. The call confirms the values of the question: if the till changed meanwhile the server says so (D-9), and
+ * the count stays. A failed call loses no typed value.
  */
 export function useCierre({ caja, onRegistrado }: Opciones) {
   const [conteo, setConteo] = useState<Conteo>({})
@@ -54,7 +54,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
   const pedirNota = () => {
     setRevelado(true)
     setFaltaNota(true)
-    // The field comes with this change: it takes the focus once it is there.
+    // The field comes with this change, and takes the focus once it is there.
     setTimeout(() => campoNota.current?.focus())
   }
 

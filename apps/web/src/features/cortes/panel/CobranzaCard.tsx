@@ -16,7 +16,7 @@ import { tramas } from './tramas.tsx'
 
 interface Props {
   caption: string
-  /** Of the first column. */
+  /** Title of the first column. */
   titulo: string
   renglones: readonly Renglon<string>[]
 }
@@ -72,7 +72,7 @@ function TablaCobranza({ caption, titulo, renglones }: Props) {
   )
 }
 
-/** Which pattern is which method. */
+/** Legend of the methods' patterns. */
 function Leyenda() {
   return (
     <ul aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink2">
@@ -100,7 +100,7 @@ const TODAS = 0
 
 const horaEnTexto = (hora: number): string => `${String(hora).padStart(2, '0')}:00`
 
-/** What was collected on the day, closed or not: by hour and method as a drawing and a table, and by branch. */
+/** Money collected on the day, closed or not: by hour and method as a drawing and a table, and by branch. */
 export function CobranzaCard({ cobranza }: { cobranza: readonly Cobranza[] }) {
   const [sucursal, setSucursal] = useState(TODAS)
   const sucursales = new Map(cobranza.map(({ idSucursal, direccionSucursal }) => [idSucursal, direccionSucursal]))

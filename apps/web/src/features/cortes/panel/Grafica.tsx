@@ -7,12 +7,12 @@ import { Tramas, tramas } from './tramas.tsx'
 const ANCHO = 760
 const ALTO = 240
 const MARGEN = { izquierda: 64, arriba: 8, abajo: 24 }
-// What scrolls must be reachable by keyboard (WCAG 2.1.1).
+// The scrolled area is reachable by keyboard (WCAG 2.1.1).
 const alcanzable = { tabIndex: 0 }
-/** How much of its hour a bar takes. */
+/** Share of its hour that a bar takes. */
 const LLENO = 0.62
 
-/** What the drawing says, for who does not see it; the table has the numbers. */
+/** Text of the drawing for readers who do not see it; the table has the numbers. */
 function descripcionDe(horas: readonly Renglon<number>[]): string {
   const mejor = horas.reduce((alta, una) => (una.total > alta.total ? una : alta))
   const total = horas.reduce((suma, una) => suma + una.total, 0)
@@ -20,7 +20,7 @@ function descripcionDe(horas: readonly Renglon<number>[]): string {
   return `Cobranza por hora. En total ${dinero(aPesos(total))}; la hora más alta, las ${mejor.clave}:00, con ${dinero(aPesos(mejor.total))}.`
 }
 
-/** Collected by hour, the methods on top of each other. Wide drawings scroll in their place. */
+/** Money by hour, the methods on top of each other. Wide drawings scroll in their place. */
 export function Grafica({ horas }: { horas: readonly Renglon<number>[] }) {
   const { minimo, maximo, marcas } = escalaDe(horas)
   const alto = ALTO - MARGEN.arriba - MARGEN.abajo

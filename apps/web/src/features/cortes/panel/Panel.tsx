@@ -28,7 +28,7 @@ import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { type AccionesCorte, useAccionesCorte } from './useAccionesCorte.ts'
 import type { DiaDelPanel } from './useDia.ts'
 
-/** The way to any other day: the one before, the one after, or one that is typed or picked. */
+/** Ways to another day: the one before, the one after, or one that is typed or picked. */
 function ElegirDia({ dia: { dia, hoy, irA, mover } }: { dia: DiaDelPanel }) {
   return (
     <fieldset className="flex items-end gap-1.5">
@@ -111,7 +111,7 @@ const ReabrirDialog = deferred(async () => (await import('./ReabrirDialog.tsx'))
 
 const CADA_MS = 60_000
 
-/** Every closing of a day, and what was collected on it. */
+/** Every closing of a day, and the money collected on it. */
 export function Panel({ dia }: { dia: DiaDelPanel }) {
   const esHoy = dia.dia === dia.hoy
   const query = useQuery({

@@ -13,7 +13,7 @@ interface Props {
   acciones: AccionesCorte
 }
 
-/** Closings that were opened again: they stay to be seen, and are in no sum. */
+/** Reopened closings, which stay visible and are in no sum. */
 export function ReabiertosCard({ cortes, acciones }: Props) {
   const { zonaDe } = useSucursales()
   return (

@@ -17,7 +17,7 @@ interface Props {
   corte: Corte
 }
 
-/** Asked, with its reason, before a wrong closing is opened again. */
+/** The question before a wrong closing is reopened, with its reason. */
 export function ReabrirDialog({ acciones: { reapertura }, corte }: Props) {
   return <Pregunta key={corte.idCorte} corte={corte} open={reapertura.abierta} onCerrar={reapertura.cerrar} />
 }

@@ -5,7 +5,7 @@ interface Props {
   sinDuplicar: number
 }
 
-/** What was really collected, large, and beside it the literal sum of all closings (D-62), which counts much of it twice. */
+/** The collected money, large, and beside it the literal sum of all closings (D-62), which counts much of it twice. */
 export function TotalesDelDia({ acumulado, sinDuplicar }: Props) {
   return (
     <section aria-label="Totales del día" className="grid gap-4 sm:grid-cols-2">

@@ -12,7 +12,7 @@ export interface Renglon<K> {
   cobros: number
 }
 
-/** The hours a shop is open at least; earlier and later ones come as they are needed. */
+/** Hours that are always shown; earlier and later ones come as they are needed. */
 const DESDE = 9
 const HASTA = 19
 
@@ -62,7 +62,7 @@ export interface Tramo {
   hasta: Centavos
 }
 
-/** The methods of an hour on top of each other; what gave back more than it took hangs below the line. */
+/** The methods of an hour on top of each other; a method that gave back more than it took hangs below the line. */
 export function tramosDe(importes: PorForma): Tramo[] {
   let [arriba, abajo] = [0, 0]
   return formasPago.flatMap((forma) => {
@@ -79,7 +79,7 @@ export function tramosDe(importes: PorForma): Tramo[] {
 export interface Escala {
   minimo: Centavos
   maximo: Centavos
-  /** Round amounts with a line each; zero is among them. */
+  /** Round amounts with a line each, zero among them. */
   marcas: Centavos[]
 }
 

@@ -24,7 +24,7 @@ const total = (key: Total, title: string): Columna => ({
   ),
 })
 
-/** A drawer that did not match says so, beside its cash. */
+/** The cash, with the difference of its drawer. */
 function Efectivo({ totalEfectivo, diferencia }: Corte) {
   return (
     <>
@@ -41,7 +41,7 @@ function Efectivo({ totalEfectivo, diferencia }: Corte) {
   )
 }
 
-/** What went back or changed its method is told below, as the certificate does (D-37). */
+/** The total, with refunds and corrections below it, as on the certificate (D-37). */
 function General({ totalGeneral, ajustes: { movimientos, importe } }: Corte) {
   return (
     <>

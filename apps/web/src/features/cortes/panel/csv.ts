@@ -25,6 +25,6 @@ const columnas: readonly [titulo: string, de: (corte: Corte) => string | number 
   ['Nota', ({ nota }) => nota],
 ]
 
-/** Closings that count, for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 wants. Amounts are pesos. */
+/** Counting closings for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 wants. Amounts are pesos. */
 export const csvDeCortes = (cortes: readonly Corte[]): string =>
   csvDe([columnas.map(([titulo]) => titulo), ...cortes.map((corte) => columnas.map(([, de]) => de(corte)))])

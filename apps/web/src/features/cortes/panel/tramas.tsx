@@ -2,7 +2,7 @@ import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
 const DIAGONAL = 'M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6'
 
-/** Each method by colour and by pattern, so that none is told by its colour alone: two colours, plain and striped. */
+/** Colour and pattern of each method, so that none is told by colour alone: two colours, plain and striped. */
 export const tramas: Record<FormaPago, { id: string; fondo: string; trazo: string; dibujo: string | null }> = {
   Efectivo: { id: 'trama-efectivo', fondo: 'fill-brand', trazo: 'stroke-brand', dibujo: null },
   Transferencia: {

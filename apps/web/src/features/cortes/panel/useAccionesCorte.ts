@@ -8,7 +8,7 @@ export interface AccionesCorte {
   reapertura: Confirmacion<Corte>
 }
 
-/** What can be done with a closing of the panel. */
+/** Actions on a closing of the panel. */
 export function useAccionesCorte({ enDireccion }: DiaDelPanel): AccionesCorte {
   const navigate = useNavigate()
   const reapertura = useConfirmacion<Corte>()

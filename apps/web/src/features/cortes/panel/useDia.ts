@@ -5,15 +5,15 @@ import { leerFecha, useParametros } from '../../../shared/useParametros.ts'
 
 export interface DiaDelPanel {
   hoy: Fecha
-  /** The day that is shown. */
+  /** The shown day. */
   dia: Fecha
-  /** How the address carries it; today carries nothing. */
+  /** The day in the address; none for today. */
   enDireccion: { dia?: Fecha }
   irA: (dia: Fecha) => void
   mover: (dias: number) => void
 }
 
-/** The day of the panel, carried by the address (`?dia=2026-11-20`); never one that has not come. */
+/** The day of the panel, in the address (`?dia=2026-11-20`); never one that has not come. */
 export function useDia(): DiaDelPanel {
   const { hoy } = useSesion().estado
   const { dia: pedido } = useParametros({ dia: leerFecha })

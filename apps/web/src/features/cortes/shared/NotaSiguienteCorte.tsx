@@ -5,8 +5,8 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { comprobacionQuery } from './cortes.consulta.ts'
 
 /**
- * Where money is taken: says so when the till it goes to is closed for today (D-61). Nothing is said when that is not known, nor to
- * a manager without branch, who has no till. Needs the query client only: customers' pages show it to the staff, too.
+ * Says where money is taken that the till is already closed for today (D-61). Nothing shows while that is not known, nor to a
+ * manager without branch, who has no till. Needs the query client only, because customers' pages show it to the staff, too.
  */
 export function NotaSiguienteCorte() {
   const id = leerIdUsuario()

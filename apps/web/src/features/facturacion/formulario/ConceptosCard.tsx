@@ -19,10 +19,10 @@ const MAXIMO = 200
 const rejilla =
   'grid items-start gap-x-2 gap-y-2 grid-cols-2 sm:grid-cols-4 xl:grid-cols-[3.75rem_6.25rem_minmax(0,1fr)_7.5rem_5.25rem_5.5rem_auto]'
 
-/** Beside each other, the lines after the first stand under its titles. */
+/** Lines after the first show no titles where they stand side by side under those of the first. */
 const SIN_TITULOS = 'xl:[&_label]:sr-only xl:[&_[data-titulo]]:sr-only'
 
-/** What is invoiced, line by line. From an order quantity, price and discount are the ticket's (D-82). */
+/** The lines of the invoice. From an order, quantity, price and discount are the ticket's (D-82). */
 export function ConceptosCard({ tasa }: { tasa: string }) {
   const { control, getValues, setFocus } = useFormContext<ValoresFactura>()
   const { fields, append, remove } = useFieldArray({ control, name: 'Conceptos' })
@@ -188,7 +188,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
   )
 }
 
-/** Free text; a product of the list brings its key and unit along. */
+/** The product: free text; one of the list brings its key and unit along. */
 function ProductoField({ i }: { i: number }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const { data } = useQuery(productosQuery())
@@ -222,7 +222,7 @@ function ProductoField({ i }: { i: number }) {
   )
 }
 
-/** Unit price × quantity, reduced by its discount (spec §5). */
+/** Amount of the line: unit price × quantity, reduced by its discount (spec §5). */
 function Importe({ i, tasa }: { i: number; tasa: string }) {
   const { control } = useFormContext<ValoresFactura>()
   const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
@@ -238,7 +238,7 @@ function Importe({ i, tasa }: { i: number; tasa: string }) {
   )
 }
 
-/** One percentage for every line; a line may then have another. */
+/** The global percentage, which fills every line; a line may then have another. */
 function DescuentoGlobal() {
   const { control, getValues, setValue } = useFormContext<ValoresFactura>()
   const aplicar = (porcentaje: number | null) => {

@@ -17,7 +17,7 @@ interface Props {
   onPedido: (id: number | null) => void
 }
 
-/** Where the data comes from: an order, or nothing but what is typed. */
+/** Source of the data: an order, or the typing alone. */
 export function OrigenCard({ pedido, onPedido }: Props) {
   const [cambiando, setCambiando] = useState(false)
   if (!pedido || cambiando)

@@ -30,13 +30,13 @@ interface Hallazgo {
   hallado: boolean
 }
 
-/** Looks a receiver up on leaving his RFC (spec §5): his last invoice first, then the patient. */
+/** Looks a receiver up when his RFC is left (spec §5): his last invoice first, then the patient. */
 function useBuscarReceptor(conocido: string) {
   const { getValues, setValue, trigger } = useFormContext<ValoresFactura>()
   const [hallazgo, setHallazgo] = useState<Hallazgo | null>(null)
   const [buscando, setBuscando] = useState(false)
   const buscado = useRef(conocido)
-  /** What was typed while the answer was on its way stays. */
+  /** Values typed while the answer was on its way stay. */
   const llenar = (receptor: ValoresFactura['Receptor'], alPreguntar: ValoresFactura['Receptor']) => {
     const campos = Object.keys(receptor) as (keyof typeof receptor)[]
     const ahora = getValues('Receptor')
@@ -77,7 +77,7 @@ function useBuscarReceptor(conocido: string) {
   return { hallazgo, buscando, buscar }
 }
 
-/** Who is invoiced. RFC first, because leaving it fills the rest. */
+/** The receiver. RFC first, because leaving it fills the rest. */
 export function ReceptorCard({ conocido }: { conocido: string }) {
   const { register, control, formState } = useFormContext<ValoresFactura>()
   const errores = formState.errors.Receptor
@@ -171,7 +171,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
   )
 }
 
-/** Where the data came from, and the check digit, which warns and never blocks. */
+/** Source of the data, and the check digit, which warns and never blocks. */
 function AvisosDelRfc({ hallazgo, conError }: { hallazgo: Hallazgo | null; conError: boolean }) {
   const { control } = useFormContext<ValoresFactura>()
   const rfc = useWatch({ control, name: 'Receptor.RFC' }).trim().toUpperCase()

@@ -19,7 +19,7 @@ const metodos = metodosPagoCfdi.map((value) => ({ value, label: value }))
 
 const DESGLOSE = 'desglose-de-la-factura'
 const tarjeta = 'min-w-0 border-line bg-surface lg:sticky lg:top-18 lg:rounded-card lg:border lg:shadow-rest'
-/** On a phone it stays at the bottom of the screen, and leaves it while the keyboard is up. */
+/** The bar stays at the bottom of a phone's screen, and leaves it while the keyboard is up. */
 const barra =
   'max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 md:max-lg:-mx-6 max-lg:border-t max-lg:shadow-dialog pointer-coarse:max-lg:group-has-[input:not([type=radio]):focus]/factura:static'
 
@@ -27,11 +27,11 @@ interface Props {
   emisor: Emisor
   pedido: FacturaDePedido | null
   fallo: FalloDeTimbrado | null
-  /** Stamped already, or perhaps: not sent again. */
+  /** Whether it is stamped, or perhaps is, so that it is not sent again. */
   hecha: boolean
 }
 
-/** The last decisions, beside what they add up to. Total first and largest. */
+/** The last decisions, beside the sums. Total first and largest. */
 export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const { control, formState } = useFormContext<ValoresFactura>()
   const [Conceptos, idPedido, metodo] = useWatch({ control, name: ['Conceptos', 'idPedido', 'MetodoPago'] })
@@ -83,7 +83,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   )
 }
 
-/** What the bar of a phone hides until it is asked for, or has something wrong in it. */
+/** Fields that a phone's bar hides until they are asked for, or one is wrong. */
 function Desglose({ abierto, onCambiar }: { abierto: boolean; onCambiar: () => void }) {
   const { control } = useFormContext<ValoresFactura>()
   const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
@@ -110,7 +110,7 @@ const Renglon = ({ nombre, valor }: { nombre: string; valor: number }) => (
   </div>
 )
 
-/** PPD carries 99 and PUE never does; an order that still owes is not PUE (D-82). */
+/** Method and form of payment: PPD carries 99 and PUE never does; an order that still owes is not PUE (D-82). */
 function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
@@ -169,7 +169,7 @@ function ayudaDeForma(pedido: FacturaDePedido | null, forma: string): string | u
   return `La de mayor importe: ${dinero(pedido.importeFormaPago)} de ${dinero(pedido.total)}.`
 }
 
-/** What the provider said, its technical part folded. */
+/** The provider's answer, with its technical part folded. */
 function FalloDeEnvio({ fallo }: { fallo: FalloDeTimbrado | null }) {
   if (!fallo) return null
   return (

@@ -29,7 +29,7 @@ const vias: readonly { via: Via; titulo: string; pregunta: string; texto: string
   },
 ]
 
-/** An order of a global that its customer wants by name: both ways that SAT knows, each in one step. */
+/** An order of a global whose customer wants an invoice by name: both ways that SAT knows, each in one step. */
 export function SalidaDeGlobal({ idFactura, idPedido }: { idFactura: number; idPedido: number }) {
   const cache = useQueryClient()
   const sacar = useMutation({

@@ -8,7 +8,7 @@ import type { ValoresFactura } from './factura.valores.ts'
 
 type Receptor = z.output<typeof ReceptorFactura>
 
-/** What SAT would refuse of a receiver, said under the field that can mend it (D-52, CFDI40158, CFDI40161). */
+/** SAT's refusals of a receiver, each under the field that can mend it (D-52, CFDI40158, CFDI40161). */
 function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof Receptor, string]> {
   const [regimen, uso] = [entradaDe('regimen', RegimenFiscal), entradaDe('uso', UsoCFDI)]
   if (RFC === RFC_PUBLICO) yield ['RFC', 'El público en general se factura desde «Público en general».']
@@ -22,7 +22,7 @@ function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof 
 
 /** The form: the contract's body, with the sentences that its inputs need. */
 const esquema = z.preprocess(
-  (valores: ValoresFactura) => valores, // only says what goes in: the contract judges it
+  (valores: ValoresFactura) => valores, // types what goes in; the contract judges it
   CrearFactura.extend({
     IdSucursal: z.number('Elige la sucursal que expide.'),
     Receptor: ReceptorFactura.superRefine((receptor, ctx) => {

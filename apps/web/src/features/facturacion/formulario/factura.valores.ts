@@ -3,7 +3,7 @@ import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion
 import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
 
-/** One concept as its inputs hold it. */
+/** Values of one concept's inputs. */
 export interface ValoresConcepto {
   indexLista: number
   Cantidad: number | null
@@ -15,7 +15,7 @@ export interface ValoresConcepto {
   PrecioUnitario: number | null
   /** Percentage off this line. */
   Descuento: number | null
-  /** What the ticket says, tax included; null on the free form. */
+  /** The ticket's amount, tax included; null on the free form. */
   PrecioTicket: number | null
   graduacion: string | null
 }
@@ -63,7 +63,7 @@ const sinReceptor = {
   Correo: '',
 }
 
-/** What is known of a receiver, as the form holds it. */
+/** A known receiver as the form's values. */
 export const receptorConocido = (conocido: Omit<ReceptorConocido, 'origen' | 'fecha'>): ValoresFactura['Receptor'] => ({
   RFC: conocido.RFC,
   NombreRazonSocial: conocido.NombreRazonSocial,
@@ -73,7 +73,7 @@ export const receptorConocido = (conocido: Omit<ReceptorConocido, 'origen' | 'fe
   Correo: conocido.Correo ?? '',
 })
 
-/** The free form as it opens. */
+/** First values of the free form. */
 export const valoresLibres = (IdSucursal: number | null): ValoresFactura => ({
   IdSucursal,
   Receptor: sinReceptor,
@@ -84,7 +84,7 @@ export const valoresLibres = (IdSucursal: number | null): ValoresFactura => ({
   idPedido: null,
 })
 
-/** The form of an order: receiver, lines and payment are proposed by the server. */
+/** Values of an order's form: the server proposes receiver, lines and payment. */
 export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   IdSucursal: factura.idSucursal,
   Receptor: factura.Receptor ? receptorConocido(factura.Receptor) : sinReceptor,
@@ -99,7 +99,7 @@ export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   idPedido: factura.idPedido,
 })
 
-/** The sums of what is typed so far; a blank number counts as 0. */
+/** Sums of the typed values; a blank number counts as 0. */
 export function cuentaDeValores(
   { Conceptos, idPedido }: Pick<ValoresFactura, 'Conceptos' | 'idPedido'>,
   tasa: string,

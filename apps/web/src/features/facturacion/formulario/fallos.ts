@@ -5,12 +5,12 @@ import type { ValoresConcepto, ValoresFactura } from './factura.valores.ts'
 
 export type RespuestaTimbrado = Respuesta<typeof facturacion.crear>
 
-/** Why there is no invoice, as the screen says it (spec §8). */
+/** Why there is no invoice, in the screen's words (spec §8). */
 export interface FalloDeTimbrado {
   titulo: string
   texto: string
   tecnica: string
-  /** It may have been stamped: nothing is sent again. */
+  /** Whether it may have been stamped, so that nothing is sent again. */
   desconocido: boolean
 }
 
@@ -45,10 +45,10 @@ type Campo =
   | `Receptor.${keyof ValoresFactura['Receptor']}`
   | `Conceptos.${number}.${keyof ValoresConcepto}`
 
-/** Whether the form has an input that a complaint can stand under. */
+/** Whether the form has an input for a complaint. */
 export const esCampo = (nombre: string): nombre is Campo => CAMPO.test(nombre)
 
-/** The server's sentence, and those about what has no input of its own. */
+/** The server's sentence, with complaints that have no input of their own. */
 function textoDe({ message, campos }: Rechazo): string {
   const sueltos = Object.entries(campos).flatMap(([nombre, textos]) =>
     esCampo(nombre) && nombre !== 'IdSucursal' ? [] : textos,

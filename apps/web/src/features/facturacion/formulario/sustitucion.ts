@@ -6,13 +6,13 @@ import { conceptoNuevo, type ValoresFactura, valoresLibres } from './factura.val
 
 export interface Sustituida {
   factura: Factura
-  /** The free form as that invoice was. */
+  /** The form's values of an earlier invoice. */
   valores: ValoresFactura
 }
 
 const CFDI = 'http://www.sat.gob.mx/cfd/4'
 
-/** What the form takes over from a CFDI; its prices are already before tax. */
+/** A CFDI as the form's values; its prices are already before tax. */
 function valoresDelCfdi(documento: Document, { idSucursal, correo }: Factura): ValoresFactura {
   const uno = (nombre: string) => documento.getElementsByTagNameNS(CFDI, nombre)[0]
   const de = (nodo: Element | undefined, nombre: string) => nodo?.getAttribute(nombre) ?? ''
@@ -42,7 +42,7 @@ function valoresDelCfdi(documento: Document, { idSucursal, correo }: Factura): V
   }
 }
 
-/** Reads a stamped XML. By the request itself: the page's policy lets no text become a document. */
+/** Reads a stamped XML by the request itself, because the page's policy lets no text become a document. */
 const leerDocumento = (url: string, signal: AbortSignal): Promise<Document> =>
   new Promise((resolve, reject) => {
     const fallo = () => reject(new Error('No se pudo leer la factura que se sustituye.'))
@@ -57,7 +57,7 @@ const leerDocumento = (url: string, signal: AbortSignal): Promise<Document> =>
     peticion.send()
   })
 
-/** The invoice that a new one replaces (motive 01), and the form as it was. */
+/** The invoice that a new one replaces (motive 01), as the form's values. */
 export const sustituidaQuery = (id: number) =>
   queryOptions({
     queryKey: ['facturas', 'sustituida', id],
@@ -66,5 +66,5 @@ export const sustituidaQuery = (id: number) =>
       const cfdi = await leerDocumento(data.xmlUrl, signal)
       return { factura: data, valores: { ...valoresDelCfdi(cfdi, data), sustituye: id } }
     },
-    staleTime: Number.POSITIVE_INFINITY, // what was stamped does not change, and a form stands on it
+    staleTime: Number.POSITIVE_INFINITY, // a stamped invoice does not change, and a form rests on it
   })

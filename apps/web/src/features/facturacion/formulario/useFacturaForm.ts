@@ -7,7 +7,7 @@ import { type DatosFactura, revisarFactura } from './factura.schema.ts'
 import { cuentaDeValores, type ValoresFactura } from './factura.valores.ts'
 import { esCampo, type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './fallos.ts'
 
-/** The steps of the form: check, stamp, say what came of it. What was typed always stays. */
+/** The steps of the form: check, stamp, tell the outcome. Typed values always stay. */
 export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar: () => void) {
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const [hecha, setHecha] = useState<NonNullable<RespuestaTimbrado['factura']> | null>(null)

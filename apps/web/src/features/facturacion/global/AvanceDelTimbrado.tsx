@@ -5,11 +5,14 @@ import { api } from '../../../shared/api/rutas.ts'
 import { numero } from '../../../ui/formatos.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 
-/** The server is asked this often how far it is. */
+/** Interval of asking the server for its progress. */
 const CADA_MS = 700
 const PASOS = 3
 
-/** How far a global is on the server: its concepts are prepared, then it is sealed and with the provider, then stored. For a live region. */
+/**
+ * Progress of a global on the server, for a live region: its concepts are prepared, it is sealed and with the provider, it is
+ * stored.
+ */
 export function AvanceDelTimbrado({ tickets, total }: { tickets: number; total: number }) {
   const { data } = useQuery({ ...consulta(api.facturas.enCurso, {}), refetchInterval: CADA_MS, staleTime: 0 })
   const sellada = data?.data.find((uno) => uno.propio && uno.clase === 'global' && uno.total === total)

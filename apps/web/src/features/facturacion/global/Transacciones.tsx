@@ -29,14 +29,14 @@ interface Elegidas {
   envio: EnvioDeGlobal
 }
 
-/** The sales that the picker loads, and the global of them. */
+/** Sales of the picker, and the global of them. */
 export function Transacciones({ emisor, mes, metodo, conPedidas, envio }: Elegidas & { conPedidas: boolean }) {
   const query = { metodoPago: metodo, sucursal: emisor.idSucursal, mes, ...(conPedidas && { conPedidas: 'true' }) }
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.facturas.publicoGeneral, { query }),
     placeholderData: undefined,
     retry: false,
-    // What is being stamped has left the list already; its own screen stays until it is known how it ended.
+    // The screen of a stamping stays until its outcome is known, because its sales have left the list already.
     enabled: !envio.enviando,
   })
   if (error instanceof Rechazo && error.codigo === 'SIN_TRANSACCIONES')
@@ -56,7 +56,7 @@ export function Transacciones({ emisor, mes, metodo, conPedidas, envio }: Elegid
   return <Conceptos {...{ emisor, mes, metodo, envio }} transacciones={data.data} />
 }
 
-/** What the provider said, or why nobody knows. */
+/** The provider's answer, or why the outcome is unknown. */
 function Fallo({ fallo }: { fallo: FalloDeTimbrado | null }) {
   if (!fallo) return null
   return (

@@ -21,7 +21,7 @@ export const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
 const quedan = (cuantas: number): string =>
   cuantas === 1 ? 'Queda una venta sin facturar' : `Quedan ${numero(cuantas)} ventas sin facturar`
 
-/** The month before it closes: sold, invoiced by name, in globals, left; and until when. */
+/** An open month: sold, invoiced by name, in globals, left; and its deadline. */
 export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (metodo: FormaPago) => void }) {
   const { emisor, mes, onMetodo } = props
   const { data, error } = useQuery(consulta(api.facturas.mes, { query: { mes, sucursal: emisor.idSucursal } }))

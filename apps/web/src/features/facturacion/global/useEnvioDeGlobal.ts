@@ -6,13 +6,13 @@ import { useCrearGlobal } from '../useFacturas.ts'
 export interface EnvioDeGlobal {
   enviando: boolean
   fallo: FalloDeTimbrado | null
-  /** The invoice that came of it, until the user goes on. */
+  /** The stamped invoice, until the user goes on. */
   hecha: RespuestaTimbrado['factura']
   enviar: (cuerpo: CrearGlobal) => Promise<void>
   continuar: () => void
 }
 
-/** A global on its way. It outlives the list that it was made of: its sales leave that before its answer is here. */
+/** A global on its way. It outlives the list it was made of, which its sales leave before its answer is here. */
 export function useEnvioDeGlobal(): EnvioDeGlobal {
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const [hecha, setHecha] = useState<RespuestaTimbrado['factura']>(null)

@@ -28,7 +28,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Left what the user decides, right what will happen with it, before anything is sent (D-55). */
+/** The user's decision at the left, its effects at the right, before anything is sent (D-55). */
 export function CancelarDialog({ open, factura, onCerrar }: Props) {
   const { idFactura, folioFiscal, idSucursal, selloCFDI, total, estatus } = factura
   const [motivo, setMotivo] = useState<MotivoCancelacion | null>(null)
@@ -115,7 +115,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
   )
 }
 
-/** Spec §8: '000' tells how the request stands, anything else that it is cancelled. */
+/** Text of the outcome (spec §8): '000' tells the state of the request, any other code that it is cancelled. */
 function terminar(
   { codigo, estado, mensaje }: { codigo: string; estado: string; mensaje: string },
   cerrar: () => void,

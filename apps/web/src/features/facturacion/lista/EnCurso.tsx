@@ -10,10 +10,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { dinero, numero } from '../../../ui/formatos.ts'
 import { CargarXmlDialog, NoTimbradaDialog } from './ResolverIntento.tsx'
 
-/** Those that the notice names; the rest it counts. */
+/** Attempts that the notice names; it counts the rest. */
 const A_LA_VISTA = 8
 
-/** What the provider has, or did not answer to: nobody needs to send it again. */
+/** Attempts that the provider has or did not answer, so that nobody sends them again. */
 export function EnCurso() {
   const { usuario } = useSesion()
   const { data } = useQuery(consulta(api.facturas.enCurso, {}))

@@ -23,7 +23,7 @@ const porqueNo = ({ estatus, clase }: Factura): string | null => {
   return clase === 'pago' || clase === 'egreso' ? 'Sigue al libro: se cancela sola con su pago o su factura.' : null
 }
 
-/** The gear of a row: what can be done with an invoice. A cancelled one is not cancelled again. */
+/** The gear of a row with the invoice's actions. A cancelled invoice is not cancelled again. */
 export function FacturaMenu({ factura, onReenviar, onCancelar }: Props) {
   const { estatus, motivoCancelacion } = factura
   const items: MenuItem[] = [

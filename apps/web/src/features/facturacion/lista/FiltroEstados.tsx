@@ -5,7 +5,7 @@ import { estados } from './estados.ts'
 
 interface Props {
   elegido: EstadoFactura | null
-  /** How many invoices each state has; undefined while that is not known. */
+  /** Invoices of each state; undefined while that is not known. */
   conteos: Readonly<Record<EstadoFactura, number>> | undefined
   onElegir: (estado: EstadoFactura | null) => void
 }

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { mesLegible } from '../shared/meses.ts'
 import type { ListaFacturas } from './useListaFacturas.ts'
 
-/** 'Descargar el mes': every XML and PDF as one zip, or a row for each CFDI; of the branch that the list shows, or of the chain. */
+/** 'Descargar el mes': every XML and PDF as one zip, or a row for each CFDI; of the list's branch, or of the chain. */
 export function DescargarMes({ lista }: { lista: ListaFacturas }) {
   const [esperando, setEsperando] = useState(false)
   const mes = lista.mes ?? lista.mesActual
@@ -52,10 +52,10 @@ export function DescargarMes({ lista }: { lista: ListaFacturas }) {
 }
 
 const POCOS = 200
-/** Branches that the notice names; the rest it counts. */
+/** Branches that the notice names; it counts the rest. */
 const A_LA_VISTA = 5
 
-/** Stamps that are left, and the branches whose month is not closed. Nothing while all is well. */
+/** Stamps that are left, and branches whose month is open near its end. Nothing while all is well. */
 export function AvisosDelContador() {
   const timbres = useQuery(consulta(api.facturas.timbres, {}))
   const porCerrar = useQuery(consulta(api.facturas.porCerrar, {}))

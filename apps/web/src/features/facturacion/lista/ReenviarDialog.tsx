@@ -16,7 +16,7 @@ function faltaDe(correo: string): string | null {
   return CORREO.test(correo) ? null : '¡Ingrese un correo electrónico válido!'
 }
 
-/** A refusal is the server's word; without one nothing is known (spec §8). */
+/** Text of a failure (spec §8): a refusal is the server's word; without one the outcome is unknown. */
 const falloDe = (error: unknown): string =>
   error instanceof Rechazo
     ? `Error al reenviar la factura. ${error.message}`
@@ -28,7 +28,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** PDF and XML to one address. */
+/** Sends PDF and XML to one address. */
 export function ReenviarDialog({ open, factura, onCerrar }: Props) {
   const [correo, setCorreo] = useState(factura.correo ?? '')
   const [enviado, setEnviado] = useState(false)

@@ -19,7 +19,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** The provider stamped it, and a person has the file. */
+/** Takes the file of an invoice that the provider stamped. */
 export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [falta, setFalta] = useState(false)
@@ -71,7 +71,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
 const MINIMO_MOTIVO = 3
 const MAXIMO_MOTIVO = 300
 
-/** Asked, with what was looked at, before folio and sales are free again. */
+/** Frees folio and sales of an attempt, after a question about what was looked at. */
 export function NoTimbradaDialog({ open, intento, onCerrar }: Props) {
   const [motivo, setMotivo] = useState('')
   const [falta, setFalta] = useState(false)

@@ -11,7 +11,7 @@ import { Dinero } from '../../../ui/texto.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { estados } from './estados.ts'
 
-/** Series and folio, and the end of SAT's folio; all of it in the title (spec §9: 'Sin folio fiscal'). */
+/** Series and folio, and the end of SAT's folio, which is whole in the title (spec §9: 'Sin folio fiscal'). */
 const Folio = ({ factura }: { factura: Factura }) => (
   <>
     <span className="tabular block font-semibold">{serieYFolio(factura)}</span>
@@ -77,7 +77,7 @@ const Estatus = ({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria 
   </>
 )
 
-/** What it adds to the month: an egreso takes off. */
+/** Total with its sign: an egreso takes off. */
 const Total = ({ clase, estatus, total, pagado }: Factura) => (
   <span className={cx(estaViva(estatus) ? 'font-medium' : 'text-ink3 line-through')}>
     <Dinero value={clase === 'egreso' ? -total : (pagado ?? total)} />

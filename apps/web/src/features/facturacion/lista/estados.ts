@@ -1,7 +1,7 @@
 import type { EstadoFactura } from '@nitida/contract/facturacion.rules'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
-/** How a state is shown, and how its filter is called. */
+/** Look of each state, and the name of its filter. */
 export const estados: Record<EstadoFactura, { tono: BadgeTone; filtro: string }> = {
   Vigente: { tono: 'ok', filtro: 'Vigentes' },
   'En proceso de cancelación': { tono: 'carey', filtro: 'En proceso' },

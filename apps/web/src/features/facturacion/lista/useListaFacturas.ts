@@ -16,18 +16,18 @@ interface Filtros {
   mes: Mes | null
 }
 
-/** All months, as the address says it. */
+/** Word of the address for all months. */
 const TODOS = 0
 
 const leerMes: Lector<number> = (crudo) => (crudo === TODOS ? TODOS : leerId(crudo))
 
-/** `202611` in the address is November 2026. */
+/** Month of the address: `202611` is November 2026. */
 const mesDe = (numero: number): Mes => `${Math.floor(numero / 100)}-${String(numero % 100).padStart(2, '0')}`
 const numeroDe = (mes: Mes): number => Number(mes.replace('-', ''))
 
 /**
- * What the list shows: page, state, branch and month in the address, search text in local storage (D-74). Without a word of the
- * address it is the present month's, and a search looks in all of them.
+ * State of the list: page, state, branch and month in the address, search text in local storage (D-74). Without a month in the
+ * address it is the present one, and a search looks in all of them.
  */
 export function useListaFacturas() {
   const sesion = useSesion()

@@ -5,7 +5,7 @@ import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { guardarArchivo } from '../../../shared/csv.ts'
 import { pedirArchivos } from './facturas.consulta.ts'
 
-/** Opens an address in another tab, which learns nothing of this one. */
+/** Opens an address in another tab, without a handle on this one. */
 function abrirEnOtra(url: string): void {
   const enlace = document.createElement('a')
   enlace.href = url
@@ -14,13 +14,16 @@ function abrirEnOtra(url: string): void {
   enlace.click()
 }
 
-/** The PDF in another tab. */
+/** Opens the PDF in another tab. */
 export async function verFactura({ idFactura }: Pick<Factura, 'idFactura'>): Promise<void> {
   const { data } = await pedirArchivos(idFactura)
   abrirEnOtra(data.pdfUrl)
 }
 
-/** SAT's acknowledgement of its cancellation in another tab. @throws Error while there is none. */
+/**
+ * Opens SAT's acknowledgement of its cancellation in another tab.
+ * @throws Error while there is none.
+ */
 export async function abrirAcuse(
   { idFactura }: Pick<Factura, 'idFactura'>,
   cual: 'acuseUrl' | 'acusePdfUrl',
@@ -32,8 +35,9 @@ export async function abrirAcuse(
 }
 
 /**
- * Saves a file of an invoice under the client's name and its date (spec §9). It is fetched first: of a link that the server refuses the
- * browser would say nothing. @throws Rechazo, SinRespuesta.
+ * Saves a file of an invoice under the client's name and its date (spec §9). It is fetched first, because the browser tells
+ * nothing of a link that the server refuses.
+ * @throws Rechazo, SinRespuesta.
  */
 export async function descargarFactura(factura: Factura, tipo: 'pdf' | 'xml'): Promise<void> {
   const { data } = await pedirArchivos(factura.idFactura)

@@ -13,7 +13,7 @@ interface Filtro {
   mes: Mes | null
 }
 
-/** While the provider still owes an answer the list asks again by itself: no event tells of what a job found out. */
+/** The list asks again by itself while the provider owes an answer, because no event tells what a job found out. */
 const ESPERA_MS = 5000
 
 /** One page of invoices within reach, newest first. */

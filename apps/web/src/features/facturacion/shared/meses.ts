@@ -1,7 +1,7 @@
 import type { Mes } from '@nitida/contract/facturacion.rules'
 import { fechaLarga } from '../../../ui/formatos.ts'
 
-/** '2026-11' → 'noviembre de 2026'. */
+/** A month in words: '2026-11' → 'noviembre de 2026'. */
 export const mesLegible = (mes: Mes): string => fechaLarga(`${mes}-01`).replace(/^\d+ de /, '')
 
 /** So many months, a month and those before it. */
@@ -12,7 +12,7 @@ export function mesesHasta(mes: Mes, cuantos: number): Mes[] {
   )
 }
 
-/** 'Noviembre de 2026', as an option of a list. */
+/** A month as an option of a list: 'Noviembre de 2026'. */
 export const mesCapital = (mes: Mes): string => {
   const texto = mesLegible(mes)
   return texto.charAt(0).toUpperCase() + texto.slice(1)

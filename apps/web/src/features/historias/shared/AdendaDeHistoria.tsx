@@ -14,7 +14,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Corrects a clinical history by an addendum: any field but whose it is and money. */
+/** Corrects a clinical history by an addendum: any field but its patient and money. */
 export function AdendaDeHistoria({ historia, onCerrar }: Props) {
   const [actuales] = useState(() => valoresEscritos(historia))
   return (

@@ -27,7 +27,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** What a receta says beside the graduation. All of it may stay blank: there is room to write by hand. Nothing is kept. */
+/** Additions to a receta beside its graduation. Any may stay blank, with room to write by hand. Nothing is stored. */
 export function RecetaDialog({ de, onCerrar }: Props) {
   const sesion = useSesion()
   const hoy = fechaEn(sesion.estado.zonaHoraria, ahoraServidor(sesion))

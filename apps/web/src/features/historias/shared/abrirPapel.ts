@@ -1,6 +1,6 @@
 /**
- * Opens a paper in a tab of its own. The tab comes with the click, because one that came after the answer would be blocked.
- * @param pedir its address; null when there is nothing to open.
+ * Opens a paper in a tab of its own. The tab opens with the click, because one that came after the answer would be blocked.
+ * @param pedir asks for its address; null when there is nothing to open.
  */
 export async function abrirPapel(
   pedir: () => Promise<string | null>,

@@ -14,7 +14,7 @@ export const PestanasDeInicio = ({ actual }: { actual: 'hoy' | null }) => (
         key={etiqueta}
         to="/dashboard"
         search={tab ? { tab } : {}}
-        // The link itself compares paths alone, and both have the same.
+        // The chosen view is told here, because the link itself compares paths alone, and both have the same.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={actual === tab ? 'page' : undefined}
         className={cx(

@@ -2,7 +2,7 @@ import type { EstadoPuente } from '@nitida/qz/client'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/** What to do while there is no connection; nothing when there is one, or when it is just being made. */
+/** Advice while there is no connection; nothing when there is one, or when it is just being made. */
 export function AyudaImpresora({ estado, onReintentar }: { estado: EstadoPuente; onReintentar: () => void }) {
   switch (estado) {
     case 'sin permiso':

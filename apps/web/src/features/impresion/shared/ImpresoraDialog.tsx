@@ -32,7 +32,7 @@ function lienzo(ancho: number): Lienzo {
   return contexto
 }
 
-/** Touches all four edges: what a wrong profile cuts off is seen at once. */
+/** A frame that touches all four edges, so that a cut by a wrong profile is seen at once. */
 function marco(c: Lienzo, ancho: number): void {
   c.fillRect(0, 0, ancho, 2)
   c.fillRect(0, ALTO - 2, ancho, 2)
@@ -40,7 +40,7 @@ function marco(c: Lienzo, ancho: number): void {
   c.fillRect(ancho - 2, 0, 2, ALTO)
 }
 
-/** @returns where the next line goes */
+/** @returns height of the next line */
 function linea(c: Lienzo, texto: string, y: number, cuerpo: number, ancho: number, peso = 400): number {
   c.font = `${peso} ${cuerpo}px system-ui, sans-serif`
   c.textBaseline = 'top'
@@ -48,7 +48,7 @@ function linea(c: Lienzo, texto: string, y: number, cuerpo: number, ancho: numbe
   return y + Math.round(cuerpo * 1.4)
 }
 
-/** Black, single dots and lines of one dot: a head with dead dots or a clone that garbles bands shows here. */
+/** Black, single dots and lines of one dot, which show dead dots of the head and clones that garble bands. */
 function muestras(c: Lienzo, y: number, ancho: number): void {
   const lado = Math.floor((ancho - 2 * MARGEN) / CUADROS)
   for (let i = 0; i < CUADROS; i += 2) c.fillRect(MARGEN + i * lado, y, lado, lado)
@@ -56,7 +56,7 @@ function muestras(c: Lienzo, y: number, ancho: number): void {
   for (let fila = 0; fila < 24; fila += 2) c.fillRect(MARGEN, y + lado + 40 + fila, ancho - 2 * MARGEN, 1)
 }
 
-/** A ticket that says where it comes from and shows whether the head burns every dot. As wide as the profile's tickets. */
+/** A test ticket that names its origin and shows whether the head burns every dot, as wide as the profile's tickets. */
 function dibujarPrueba({ impresora, perfil }: Eleccion, ahora: Date): Raster {
   const ancho = perfil.dotsTicket
   const c = lienzo(ancho)
@@ -81,7 +81,7 @@ const modelos = perfiles.map(({ id, nombre }) => ({ value: id, label: nombre }))
 
 const SIN_LISTA = { value: '', label: 'Sin conexión con la impresora', disabled: true }
 
-/** A chosen printer that is not there now stays in the list: it may only be switched off. */
+/** A chosen printer that is missing stays in the list, because it may only be switched off. */
 function opcionesDe(lista: readonly string[] | null, elegida: string | undefined) {
   const ausente = elegida !== undefined && !lista?.includes(elegida)
   return [
@@ -121,7 +121,7 @@ type Resultado =
   | { readonly fase: 'listo'; readonly titulo: string }
   | { readonly fase: 'fallo'; readonly titulo: string; readonly detalle: string | null }
 
-/** The test ticket and how it went. */
+/** The test ticket and its result. */
 function useTicketDePrueba(impresora: Impresora) {
   const [resultado, setResultado] = useState<Resultado>({ fase: 'nada' })
   const probar = async (eleccion: Eleccion) => {
@@ -144,7 +144,7 @@ function useLista(impresora: Impresora, conectada: boolean): string[] | null {
     let vigente = true
     impresora.listar().then(
       (nombres) => vigente && setLista(nombres),
-      () => undefined, // the connection is gone, which the state tells
+      () => undefined, // the state tells that the connection is gone
     )
     return () => {
       vigente = false
@@ -157,7 +157,7 @@ function useLista(impresora: Impresora, conectada: boolean): string[] | null {
 interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Another one than this computer's, for the catalogue and for tests. */
+  /** Another printer than this computer's, for the catalogue and for tests. */
   impresora?: Impresora
 }
 

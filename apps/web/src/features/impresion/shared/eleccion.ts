@@ -1,6 +1,6 @@
 import { elegirPreferida, type PerfilImpresora, perfilConId, perfilDe } from '@nitida/escpos/perfiles'
 
-/** The printer of this computer and what is known of it. */
+/** The printer of this computer with its profile. */
 export interface Eleccion {
   readonly impresora: string
   readonly perfil: PerfilImpresora
@@ -12,7 +12,7 @@ const PERFIL = 'impresoraPerfil'
 
 const oyentes = new Set<() => void>()
 
-/** For `useSyncExternalStore`: told when the printer is chosen here or in another tab. */
+/** For `useSyncExternalStore`: called when the printer is chosen here or in another tab. */
 export function oirEleccion(oyente: () => void): () => void {
   oyentes.add(oyente)
   addEventListener('storage', oyente)
@@ -26,7 +26,9 @@ export const leerImpresora = (): string | null => localStorage.getItem(IMPRESORA
 /** The id of the chosen profile; null while the printer's name decides. */
 export const leerIdPerfil = (): string | null => localStorage.getItem(PERFIL)
 
-/** Null while no printer was chosen. A profile that no longer exists is guessed from the printer's name. */
+/**
+ * The chosen printer; null before the first choice. The printer's name tells the profile when the stored one no longer exists.
+ */
 export function eleccionDe(impresora: string | null, idPerfil: string | null): Eleccion | null {
   if (impresora === null) return null
   return { impresora, perfil: perfilConId(idPerfil ?? '') ?? perfilDe(impresora) }
@@ -39,7 +41,7 @@ export function guardarEleccion({ impresora, perfil }: Eleccion): void {
 }
 
 /**
- * The printer to print on without asking: a preferred model (D-66), or the only one there is. Null when a person must choose:
+ * The printer to use without asking: a preferred model (D-66), or the only one there is. Null when a person must choose, because
  * bytes for a receipt printer would come out of an office printer as pages of signs.
  */
 export function sugerir(impresoras: readonly string[], preferidas: readonly string[]): Eleccion | null {

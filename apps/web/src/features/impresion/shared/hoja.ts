@@ -1,9 +1,9 @@
-/** What is printed on: a strip of receipt paper or a sheet. */
+/** Paper: a strip of receipt paper or a sheet. */
 export const tamanos = ['ticket', 'carta'] as const
 export type Tamano = (typeof tamanos)[number]
 
 const PX_POR_MM = 96 / 25.4
-/** A strip that ends a hair too short would spill onto a second page. */
+/** Spare millimetres, because a strip that ends a hair too short would spill onto a second page. */
 const HOLGURA_MM = 2
 
 /** A height in CSS pixels as whole millimetres of paper. */
@@ -16,7 +16,7 @@ const pagina = (tamano: Tamano, alto: number): string =>
     : `@page { size: letter; margin: 15mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 9pt sans-serif } }`
 
 /**
- * The style sheet for printing: on paper there is nothing but what is marked `data-hoja`.
+ * The style sheet for printing, which leaves only elements marked `data-hoja` on paper.
  * @param alto of the strip, in CSS pixels.
  */
 export const estilosDeImpresion = (tamano: Tamano, alto: number): string => `

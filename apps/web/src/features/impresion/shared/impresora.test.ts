@@ -5,7 +5,7 @@ import type { EstadoPuente, QzClient } from '@nitida/qz/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { compartir, imprimirPng, SinImpresora } from './impresora.ts'
 
-/** What a browser offers, of which there is none here. */
+/** Browser functions that Node lacks. */
 const almacen = new Map<string, string>()
 const ventana = new EventTarget()
 let meta = ''
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const bytesDe = (base64: string) => Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
 
-/** The protocol's client, without a socket: what it was asked, and what it says. */
+/** A client of the protocol without a socket: it records its calls, and gives scripted answers. */
 function cliente(impresoras: string[] = []) {
   let estado: EstadoPuente = 'desconectado'
   const trabajos: { impresora: string; bytes: Uint8Array }[] = []
@@ -106,7 +106,7 @@ describe('the connection', () => {
     const [una, otra] = [impresora.retener(), impresora.retener()]
 
     una()
-    una() // letting go twice is letting go once
+    una() // a second release does nothing
     expect(impresora.estado()).toBe('conectado')
     otra()
     expect(impresora.estado()).toBe('desconectado')

@@ -9,9 +9,12 @@ import { type Eleccion, eleccionDe, guardarEleccion, leerIdPerfil, leerImpresora
 /** No printer was chosen, and none can be chosen without asking. */
 export class SinImpresora extends Error {}
 
-/** Printing on this computer, as screens see it. */
+/** Printing on this computer, for screens. */
 export interface Impresora {
-  /** Stays connected while somebody holds it. @returns what lets go. */
+  /**
+   * Stays connected while a screen holds it.
+   * @returns the release.
+   */
   readonly retener: () => () => void
   readonly estado: () => EstadoPuente
   readonly suscribir: (oyente: () => void) => () => void
@@ -35,7 +38,7 @@ export function compartir(cliente: QzClient): Impresora {
     cuantos += 1
     if (cuantos === 1) {
       addEventListener('pagehide', cliente.disconnect)
-      addEventListener('pageshow', volver) // a page that comes back from the browser's memory
+      addEventListener('pageshow', volver) // a page may come back from the browser's memory
     }
     cliente.connect()
     let soltada = false
@@ -67,7 +70,7 @@ function preferidas(): readonly string[] {
 }
 
 /**
- * The printer that was chosen on this computer; the first time, the preferred one, which is remembered.
+ * The chosen printer of this computer; before the first choice the preferred one, which is remembered.
  * @throws SinImpresora when a person must choose; QzError
  */
 async function asegurarEleccion(impresora: Impresora): Promise<Eleccion> {
@@ -80,7 +83,8 @@ async function asegurarEleccion(impresora: Impresora): Promise<Eleccion> {
 }
 
 /**
- * Prints a ticket image of the server on the printer of this computer. Never repeated by itself: what failed may be on paper.
+ * Prints a ticket image of the server on the printer of this computer. It is never repeated by itself, because a failed one may
+ * be on paper.
  * @param png grey, 1 bit, at most as wide as the head of the printer
  * @throws SinImpresora, QzError, UnreadableImage; RangeError when it is too wide. `textos.ts` has words for each.
  */

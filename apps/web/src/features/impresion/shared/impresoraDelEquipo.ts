@@ -20,7 +20,7 @@ async function pedirPermiso(): Promise<PermissionStatus | null> {
     try {
       return await navigator.permissions.query({ name: name as PermissionName }) // newer than the types
     } catch {
-      // This browser calls it otherwise, or does not ask at all.
+      // This browser has another name for the permission, or does not ask at all.
     }
   }
   return null
@@ -28,7 +28,7 @@ async function pedirPermiso(): Promise<PermissionStatus | null> {
 
 let permiso: Promise<PermissionStatus | null> | undefined
 
-/** Asked for once: the browser keeps it up to date. */
+/** The permission is asked for once, because the browser keeps the object up to date. */
 const permisoDeRed = () => {
   permiso ??= pedirPermiso()
   return permiso
@@ -41,7 +41,7 @@ const redPermitida = async (): Promise<boolean> => (await permisoDeRed())?.state
 const alCambiarPermiso = async (oyente: () => void): Promise<void> =>
   (await permisoDeRed())?.addEventListener('change', oyente)
 
-/** Printing through the bridge that waits at one of these addresses. */
+/** Printing through the bridge at one of these addresses. */
 export function crearImpresora(addresses: readonly string[]): Impresora {
   const impresora = compartir(createClient({ addresses, openSocket: abrirSocket, isAllowed: redPermitida }))
   void alCambiarPermiso(impresora.reintentar)

@@ -17,7 +17,7 @@ export const estados: Record<EstadoPuente, { texto: string; tono: BadgeTone }> =
   'sin permiso': { texto: 'Sin permiso', tono: 'bad' },
 }
 
-/** What QZ Tray says in English. Our own bridge speaks Spanish. */
+/** QZ Tray's English messages; our own bridge speaks Spanish. */
 const deQzTray: Record<string, string> = {
   'Specified printer could not be found.': 'La impresora elegida no está en este equipo. Elige otra.',
   'Request blocked': 'QZ Tray no dejó imprimir: permite a esta página usar la impresora.',
@@ -35,7 +35,7 @@ function detalleDe(error: QzError): string {
   }
 }
 
-/** Why nothing was printed, for the staff: the text of the specification, and what to do about it. */
+/** Why nothing was printed: the text of the specification, and what the staff can do about it. */
 export function falloDe(error: unknown): { titulo: string; detalle: string | null } {
   if (error instanceof SinImpresora)
     return { titulo: 'Falta elegir la impresora', detalle: 'Ábrela en «Impresora» y elige la de tickets.' }

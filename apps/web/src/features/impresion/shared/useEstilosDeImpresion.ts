@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { estilosDeImpresion, type Tamano } from './hoja.ts'
 
 /**
- * While the sheet is on the screen, the page prints it and nothing else, at its size. Written through `adoptedStyleSheets`: the
- * page's policy allows no inline styles.
+ * Prints the sheet and nothing else, at its size, while it is on the screen. The style goes into `adoptedStyleSheets`, because
+ * the page's policy allows no inline styles.
  */
 export function useEstilosDeImpresion(hoja: RefObject<HTMLElement | null>, tamano: Tamano): void {
   useEffect(() => {

@@ -25,12 +25,23 @@ const lineas: Record<GrupoDeCola['plazo'], string> = {
   despues: 'bg-edge',
 }
 
-/** Orders that are promised for about the same time. */
+/** A group is as wide as its orders, up to the whole row: small groups stand beside each other. */
+const anchos = [
+  '',
+  'sm:col-span-2',
+  'sm:col-span-2 lg:col-span-3',
+  'sm:col-span-2 lg:col-span-3 xl:col-span-4',
+] as const
+
+/** Orders with promised days of one group. */
 function Grupo({ plazo, pedidos }: GrupoDeCola) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 flex items-center gap-2 text-lg font-semibold">
+    <section
+      aria-labelledby={id}
+      className={cx('grid grid-cols-subgrid content-start', anchos[Math.min(pedidos.length, anchos.length) - 1])}
+    >
+      <h3 id={id} className="col-span-full mb-2 flex items-center gap-2 text-lg font-semibold">
         <span aria-hidden="true" className={cx('h-4 w-1 rounded-full', lineas[plazo])} />
         {titulos[plazo]}
         <span className="tabular rounded-full bg-sunken px-2 text-sm font-medium text-ink2">
@@ -38,7 +49,7 @@ function Grupo({ plazo, pedidos }: GrupoDeCola) {
           <span className="sr-only">{pedidos.length === 1 ? ' pedido' : ' pedidos'}</span>
         </span>
       </h3>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] items-start gap-3">
+      <ul className="col-span-full grid grid-cols-subgrid items-start gap-y-3">
         {pedidos.map((pedido) => (
           <PorHacer key={pedido.id} pedido={pedido} />
         ))}
@@ -47,13 +58,13 @@ function Grupo({ plazo, pedidos }: GrupoDeCola) {
   )
 }
 
-/** The queue as it is on this day: at midnight what was tomorrow's is today's, and is asked for again. */
+/** The queue of a day; at midnight the groups change, so it is asked for again. */
 const colaQuery = (limit: number, hoy: string) => {
   const base = consulta(api.pedidos.colaDeLaboratorio, { query: { page: 1, limit } })
   return queryOptions({ ...base, queryKey: [...base.queryKey, hoy] })
 }
 
-/** What the laboratory has to make, a few dozen orders at first; `crecer` is null when no more can be asked for. */
+/** The laboratory's orders, a few dozen at first; `crecer` is null when no more can be asked for. */
 function useCola() {
   const { usuario, estado } = useSesion()
   const { fecha } = useAhora(estado.zonaHoraria)
@@ -69,7 +80,7 @@ interface Cola {
   totalExacto?: boolean | undefined
 }
 
-/** The laboratory's work queue, under its greeting: what to make, the most urgent first (D-75). */
+/** The laboratory's work queue, under its greeting, the most urgent first (D-75). */
 export function ColaDeLaboratorio() {
   const { usuario } = useSesion()
   const { consulta, crecer } = useCola()
@@ -127,9 +138,11 @@ function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas:
         </Aviso>
       ) : null}
       {data.total === 0 ? <Nada /> : null}
-      {porPlazo(data.data).map((grupo) => (
-        <Grupo key={grupo.plazo} {...grupo} />
-      ))}
+      <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {porPlazo(data.data).map((grupo) => (
+          <Grupo key={grupo.plazo} {...grupo} />
+        ))}
+      </div>
       {data.data.length < data.total ? (
         <div className="grid justify-items-center gap-2 text-ink2">
           <p>

@@ -42,7 +42,7 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
   )
 }
 
-/** Of the visit that the order was made from. */
+/** Graduation of the order's visit. */
 function Graduacion({ pedido: { graduacion } }: { pedido: PedidoPorHacer }) {
   const bloques = graduacion ? bloquesDeVisita(graduacion) : []
   if (bloques.length === 0) return null

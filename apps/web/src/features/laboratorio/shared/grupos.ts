@@ -13,7 +13,7 @@ export interface GrupoDeCola {
   pedidos: PedidoPorHacer[]
 }
 
-/** The queue by how near the promised day is; groups with nothing in them are left out. */
+/** The queue by how near the promised day is, without empty groups. */
 export const porPlazo = (pedidos: readonly PedidoPorHacer[]): GrupoDeCola[] =>
   plazos
     .map((plazo) => ({ plazo, pedidos: pedidos.filter((pedido) => pedido.plazo === plazo) }))

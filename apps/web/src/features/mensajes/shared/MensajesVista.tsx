@@ -36,11 +36,11 @@ interface Props {
   pagina: PaginaActual
   estado: EstadoMensaje | null
   onEstado: (estado: EstadoMensaje | null) => void
-  /** The way back to where it was opened from. */
+  /** The way back to the screen that opened it. */
   volver: ReactNode
 }
 
-/** What patients were told, newest first: of every branch for type 0, of the own one for the rest (D-75). */
+/** Messages to patients, newest first: of every branch for type 0, of the own one for the rest (D-75). */
 export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
   const { usuario, estado: sesion } = useSesion()
   const [busqueda, buscar] = useBusqueda('MensajeSearch', pagina)

@@ -4,12 +4,12 @@ import type { Conflicto } from './combinar.ts'
 
 interface Props {
   conflictos: readonly Conflicto[]
-  /** Whose version the stored one is; null for oneself. */
+  /** Author of the stored version; null for oneself. */
   porQuien: string | null
   onDecidir: (conflicto: Conflicto, cual: 'mio' | 'guardado') => void
 }
 
-/** What two people changed, each his way, side by side: nothing is stored until it is decided. */
+/** Changes of two people to one field, side by side: nothing is stored until it is decided. */
 export function Conflictos({ conflictos, porQuien, onDecidir }: Props) {
   if (conflictos.length === 0) return null
   const [quien = ''] = porQuien?.split(' ') ?? []
@@ -49,7 +49,7 @@ export function Conflictos({ conflictos, porQuien, onDecidir }: Props) {
 interface VersionProps {
   titulo: string
   texto: string
-  /** What it is a version of. */
+  /** Name of the field. */
   de: string
   onElegir: () => void
 }

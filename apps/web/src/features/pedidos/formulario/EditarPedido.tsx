@@ -29,12 +29,12 @@ interface Props {
   entregado: boolean
   /** The order changed since the form was filled. */
   cambiado: boolean
-  /** Who changed it; null for oneself: an answer that got lost, or another window. */
+  /** Author of the change; null for oneself: an answer that got lost, or another window. */
   porQuien: string | null
   onRecargar: () => void
 }
 
-/** What saving an edit will do, or why it cannot be saved now (D-30). */
+/** Effect of saving an edit, or why it cannot be saved now (D-30). */
 function AvisosDeEdicion({ antes, entregado, cambiado, porQuien, onRecargar }: Props) {
   if (entregado)
     return (
@@ -89,7 +89,7 @@ interface PedidoConElementos {
   elementos: Elemento[]
 }
 
-/** Steps of an edit: the form starts from one version of the order and says so when there is a newer one (D-30). */
+/** The steps of an edit: the form starts from one version of the order and says so when there is a newer one (D-30). */
 function useEdicion(actual: PedidoConElementos) {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
@@ -127,13 +127,13 @@ function useEdicion(actual: PedidoConElementos) {
     estado.form.reset(tomar(estado.form.getValues()), { keepDefaultValues: true })
     setConflictos((antes) => antes.filter((uno) => uno !== conflicto))
   }
-  // The news of one's own edit may come before its answer.
+  // The event of one's own edit may come before its answer.
   const propio = guardado || estado.form.formState.isSubmitting
   const cambiado = !propio && actual.pedido.version !== pedido.version
   return { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir }
 }
 
-/** The form of a stored order; what it says follows whoever else works on it. */
+/** The form of a stored order, which follows the changes of others. */
 export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   const { estado: sesion, usuario } = useSesion()
   const navigate = useNavigate()

@@ -17,8 +17,8 @@ import { totalDeValores } from './cuentas.ts'
 import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 
 /**
- * What is wrong with an element, as far as somebody was there to know: checking one field of the list marks them all, but a new
- * element is born without errors and shows them once it was touched or sent.
+ * Errors of an element that the user has touched or sent. Checking one field of the list marks them all, but a new element shows
+ * none at first.
  */
 function useErroresDeElemento(i: number): FieldErrors<ValoresElemento> {
   const { formState } = useFormContext<ValoresPedido>()
@@ -35,7 +35,7 @@ type CampoConSugerencias = 'armazon' | 'lente' | 'otro'
 const PAUSA_MS = 250
 const MAXIMO_BUSCADO = 80
 
-/** What the branch wrote into a field lately, with its last price. Asked for once something is typed. */
+/** Texts that the branch wrote into a field lately, with their last price, asked for once something is typed. */
 function useSugerencias(campo: CampoConSugerencias, sucursal: number | null) {
   const [buscado, setBuscado] = useState('')
   const { later } = useDebouncedCallback(setBuscado, PAUSA_MS)
@@ -59,8 +59,8 @@ interface ConceptoFieldsProps {
 const importes = { armazon: 'importeArmazon', lente: 'importeLente', otro: 'importeOtro' } as const
 
 /**
- * Something that is sold, and its amount. What the branch sold before is offered with its price; the text stays free, and a
- * price that somebody typed is never replaced.
+ * A sold thing and its amount. Earlier texts of the branch are offered with their price; the text stays free, and a typed price
+ * is never replaced.
  */
 function ConceptoFields({ i, campo, label, labelImporte, required }: ConceptoFieldsProps) {
   const { control, getValues, setValue } = useFormContext<ValoresPedido>()
@@ -73,7 +73,7 @@ function ConceptoFields({ i, campo, label, labelImporte, required }: ConceptoFie
   const ponerPrecio = (texto: string) => {
     const sugerida = sugerencias.find((una) => una.texto === texto)
     const actual = getValues(nombreImporte)
-    // Whoever typed a price keeps it; one that came with another text goes with that text.
+    // A typed price stays; one that came with another text goes with that text.
     if (actual !== null && actual !== puesto.current) return
     const importe = sugerida?.importe ?? null
     if (importe === actual) return
@@ -122,7 +122,7 @@ function ConceptoFields({ i, campo, label, labelImporte, required }: ConceptoFie
 
 interface Props {
   i: number
-  /** Null when it may go; at least one remains (spec §5). */
+  /** Removes the element; null for the last one (spec §5). */
   motivoQuitar: string | null
   onQuitar: () => void
 }
@@ -178,7 +178,7 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
   )
 }
 
-/** What this one adds to the total. */
+/** The element's part of the total. */
 function Importe({ i }: { i: number }) {
   const { control } = useFormContext<ValoresPedido>()
   const elemento = useWatch({ control, name: `elementos.${i}` })

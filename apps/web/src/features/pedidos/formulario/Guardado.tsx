@@ -4,7 +4,7 @@ import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 export const traerGuardado = async () => (await import('./GuardadoDialog.tsx')).GuardadoDialog
 const GuardadoDialog = quietlyDeferred(traerGuardado)
 
-/** What comes after an order was stored. @see GuardadoDialog */
+/** The dialog after an order was stored. @see GuardadoDialog */
 export function Guardado({ enviado, ...props }: ComponentProps<typeof GuardadoDialog> & { enviado: boolean }) {
   return <Suspense>{enviado || props.open ? <GuardadoDialog {...props} /> : null}</Suspense>
 }

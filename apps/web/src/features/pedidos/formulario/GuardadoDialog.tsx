@@ -11,7 +11,7 @@ interface Props {
   idPedido: number
 }
 
-/** The order is stored; what comes next is chosen, without a timer. Closing it goes to the orders. */
+/** The stored order, and the choice of what comes next, without a timer. Closing it goes to the orders. */
 export function GuardadoDialog({ open, titulo, texto, idPedido }: Props) {
   const navigate = useNavigate()
   const seguir = useRef<HTMLButtonElement>(null)

@@ -4,11 +4,11 @@ import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 interface Props {
   nombre: string
   telefono: string
-  /** At the right: when the order was made, its folio. */
+  /** Text at the right: when the order was made, its folio. */
   detalle?: string
 }
 
-/** Whose order it is. */
+/** The patient of the order. */
 export function PacienteCard({ nombre, telefono, detalle }: Props) {
   return (
     <Card className="mb-4">

@@ -17,13 +17,13 @@ const facturas = [
   { value: 'True', label: 'Sí' },
 ] as const
 
-/** How much is paid now, by which method, and whether an invoice is wanted; beside the sums, so that it is on screen with them. */
+/** Payment, method, and whether an invoice is wanted; beside the sums, so that both are on the screen. */
 export function Pago({ antes }: { antes: Cobrado | null }) {
   const { control, setValue, clearErrors } = useFormContext<ValoresPedido>()
   const tipoPago = useWatch({ control, name: 'tipoPago' })
   return (
     <section aria-label="Pago" className="grid gap-4 px-5 pt-4">
-      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-start max-[22rem]:grid-cols-1 gap-x-3 gap-y-4">
         <Controller
           name="tipoPago"
           control={control}
@@ -65,7 +65,7 @@ function AnticipoField({ antes }: { antes: Cobrado | null }) {
       name="anticipo"
       control={control}
       render={({ field: { onChange, ...campo }, fieldState, formState }) => {
-        // The sums change with every amount of the form: what is said here follows them, not the last look at this field.
+        // Errors follow the sums, which change with every amount of the form, and not this field alone.
         const vivo =
           fallo?.campo === 'anticipo' && (fieldState.isTouched || formState.isSubmitted) ? fallo.mensaje : null
         const delServidor = fieldState.error?.type === 'server' ? fieldState.error.message : null
@@ -84,14 +84,14 @@ function AnticipoField({ antes }: { antes: Cobrado | null }) {
   )
 }
 
-/** The least the advance may be, and what partial payments added to it: one sentence for one amount. */
+/** Help of the advance: its least amount, and what partial payments added to it, in one sentence. */
 function ayudaDeAnticipo(minimo: Centavos, pagado: Centavos): string | null {
   if (pagado === 0) return null
   if (pagado === minimo) return `Ya cobrado: ${dinero(aPesos(minimo))}.`
   return `Anticipo ya cobrado: ${dinero(aPesos(minimo))}. Con los abonos van ${dinero(aPesos(pagado))}.`
 }
 
-/** Money that was taken keeps its method; the field counts when this order takes some (D-30). */
+/** The method, which counts when this order takes money; taken money keeps its own (D-30). */
 function FormaPago({ antes }: { antes: Cobrado | null }) {
   const { control } = useFormContext<ValoresPedido>()
   const { cuentas } = useCuentas(antes)

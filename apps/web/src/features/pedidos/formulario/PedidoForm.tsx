@@ -25,7 +25,7 @@ import { VisitaDelPedido } from './VisitaDelPedido.tsx'
 const UNO_AL_MENOS = 'El pedido lleva al menos un elemento.'
 
 interface ElementosProps {
-  /** Whose last order may be repeated; null where that is not offered. */
+  /** Patient whose last order may be repeated; null where that is not offered. */
   idCliente: number | null
 }
 
@@ -58,7 +58,7 @@ function Elementos({ idCliente }: ElementosProps) {
   )
 }
 
-/** Offered when the patient has an earlier order; what was already written stays in front. */
+/** Repeats the patient's last order, where there is one; elements already written stay in front. */
 function RepetirUltimo({ idCliente }: { idCliente: number }) {
   const { getValues, setValue } = useFormContext<ValoresPedido>()
   const { data } = useQuery(consulta(api.pedidos.ultimoDeCliente, { params: { id: idCliente } }))
@@ -120,19 +120,19 @@ interface Props {
   /** Today in a branch. */
   hoyEn: (idSucursal: number | null) => Fecha
   sucursal: ComponentProps<typeof DatosCard>['sucursal']
-  /** Whose last order may be repeated; null where that is not offered. */
+  /** Patient whose last order may be repeated; null where that is not offered. */
   repetirDe: number | null
   enviarLabel: string
   /** Why it cannot be sent. */
   motivo?: string | null
-  /** It was stored: leaving loses nothing any more, and it is not sent again. */
+  /** Whether it was stored, so that leaving loses nothing and it is not sent again. */
   guardado: boolean
-  /** Above the sums: what saving will do. */
+  /** Text above the sums: the effect of saving. */
   aviso?: ReactNode
   onCancelar: () => void
 }
 
-/** The order: what is made at the left, what it costs beside it. Leaving it with changes asks first. */
+/** The order: its elements at the left, its costs beside them. Leaving it with changes asks first. */
 export function PedidoForm(props: Props) {
   const { pedido, hoyEn, sucursal, repetirDe, enviarLabel, motivo, guardado, aviso, onCancelar } = props
   const { form, fallo, enviar, antes } = pedido

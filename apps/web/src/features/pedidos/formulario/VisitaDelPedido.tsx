@@ -12,7 +12,7 @@ import type { ValoresPedido } from './pedido.valores.ts'
 type DeVisita = GraduacionLeida & { IdVisita: number }
 const esDeVisita = (leida: GraduacionLeida): leida is DeVisita => leida.Bloque === 'visita' && leida.IdVisita !== null
 
-/** What the list calls having none. */
+/** The option without a visit. */
 const NINGUNA = 0
 
 /** A patient's visits, newest first; empty while they are not known. */
@@ -21,7 +21,7 @@ export function useVisitasDelPaciente(idCliente: number): DeVisita[] {
   return (data?.data ?? []).filter(esDeVisita)
 }
 
-/** The visit that the order is made from: the laboratory makes its graduation. The newest unless another one is chosen. */
+/** The visit whose graduation the laboratory makes: the newest unless another one is chosen. */
 export function VisitaDelPedido() {
   const { control } = useFormContext<ValoresPedido>()
   const idCliente = useWatch({ control, name: 'idCliente' })

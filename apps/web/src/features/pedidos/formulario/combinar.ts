@@ -3,9 +3,9 @@ import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 
 type Cambio = (valores: ValoresPedido) => ValoresPedido
 
-/** Something that two people changed, each his way. The form is left as `mio` says until somebody decides. */
+/** A field that two people changed differently. The form keeps `mio` until somebody decides. */
 export interface Conflicto {
-  /** What of the order it is. */
+  /** Name of the field. */
   nombre: string
   /** Both versions, in words. */
   mio: string
@@ -52,7 +52,7 @@ function enPalabras(campo: string, valor: string | number | null | undefined): s
   return literales[valor] ?? valor
 }
 
-/** What one of two people changed is his, what both changed alike is theirs; what each changed his way collides. */
+/** Merges two versions: a change of one person counts, an equal change of both too; different changes collide. */
 function decidir<T>(inicial: T, mio: T, guardado: T): { valor: T; choca: boolean } {
   if (iguales(mio, inicial)) return { valor: guardado, choca: false }
   return { valor: mio, choca: !iguales(guardado, inicial) && !iguales(guardado, mio) }
@@ -64,13 +64,16 @@ interface Versiones<T> {
   guardado: T
 }
 
-/** One field of a thing, as a change of it. */
+/** One field of a record, as a change of it. */
 function soloCampo<T extends object>(de: T, campo: string): Partial<T> {
   const cambio: Partial<T> = {}
   return Object.assign(cambio, Object.fromEntries(Object.entries(de).filter(([nombre]) => nombre === campo)))
 }
 
-/** The fields of three versions of a thing, one by one. @param cambiar how a field of the form is set. */
+/**
+ * Merges the fields of three versions of a record.
+ * @param cambiar sets a field of the form.
+ */
 function combinarCampos<C extends string, T extends Readonly<Partial<Record<C, string | number | null | undefined>>>>(
   nombres: Readonly<Record<C, string>>,
   { inicial, mio, guardado }: Versiones<T>,
@@ -101,7 +104,7 @@ const sinElemento =
 const queEs = ({ armazon }: ValoresElemento): string => armazon || 'sin armazón'
 const contenido = ({ idElemento: _, ...resto }: ValoresElemento) => resto
 
-/** An element that is stored: as both left it, or as the one who kept it did. */
+/** A stored element: merged from both, or as the one who kept it left it. */
 function combinarGuardado(
   inicial: ValoresElemento,
   mio: ValoresElemento | undefined,
@@ -131,7 +134,7 @@ function combinarGuardado(
   }
 }
 
-/** What is written here and not stored: new, or taken out by somebody else meanwhile. */
+/** An element that is not stored: new, or removed by the other person. */
 function combinarPropio(mio: ValoresElemento, iniciales: readonly ValoresElemento[]) {
   const inicial = iniciales.find(({ idElemento }) => idElemento === mio.idElemento)
   if (mio.idElemento !== null && iguales(inicial, mio)) return { elementos: [], conflictos: [] }
@@ -148,8 +151,8 @@ function combinarPropio(mio: ValoresElemento, iniciales: readonly ValoresElement
 }
 
 /**
- * An edit that somebody else overtook (D-30, D-78): field by field, and element by element, what he changed comes in and what was
- * typed here stays. What both changed, each his way, is told to be decided.
+ * Merges an edit with the one that overtook it (D-30, D-78), field by field and element by element: the other's changes come in,
+ * typed ones stay. Fields that both changed differently are shown to be decided.
  */
 export function combinar(
   iniciales: ValoresPedido,
@@ -170,7 +173,7 @@ export function combinar(
     if (!inicial) return { elementos: [guardado], conflictos: [] }
     return combinarGuardado(inicial, de(escritos.elementos, guardado.idElemento), guardado, i + 1)
   })
-  // One that was sent before and whose answer got lost is stored already: it is not added twice.
+  // An element of an attempt whose answer got lost is stored already, so it is not added twice.
   const agregados = nuevos.elementos.filter(({ idElemento }) => !de(iniciales.elementos, idElemento)).map(contenido)
   const yaEsta = (mio: ValoresElemento) =>
     mio.idElemento === null

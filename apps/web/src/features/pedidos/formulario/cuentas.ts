@@ -20,7 +20,7 @@ export const totalDeValores = (elementos: readonly Importes[]): number =>
 type Importes = Pick<ValoresElemento, 'importeArmazon' | 'importeLente' | 'importeOtro'>
 type Cobro = Pick<ValoresPedido, 'tipoPago' | 'anticipo'> & { elementos: readonly Importes[] }
 
-/** What is wrong with the advance or with the total, and the field it belongs to; null when they stand. */
+/** Problem of the advance or of the total, and its field; null when there is none. */
 export function falloDeCobro(
   { elementos, tipoPago, anticipo }: Cobro,
   antes: Cobrado | null,
@@ -43,7 +43,7 @@ export function falloDeCobro(
   return { campo, mensaje: mensajeDe(edicion.rechazo) }
 }
 
-/** What a stored order has charged, in centavos. */
+/** Centavos that a stored order has charged. */
 export const cobradoDe = ({ tipoPago, importe, total, saldoPendiente }: Pedido): Cobrado => ({
   tipoPago,
   importe: aCentavos(importe),
@@ -53,9 +53,9 @@ export const cobradoDe = ({ tipoPago, importe, total, saldoPendiente }: Pedido):
 /** The sums beside the form, in centavos. */
 export interface Cuentas {
   total: Centavos
-  /** Taken before this edit; 0 for a new order. */
+  /** Paid before this edit; 0 for a new order. */
   pagado: Centavos
-  /** What saving takes now. */
+  /** Payment of this save. */
   cobro: Centavos
   pendiente: Centavos
 }
@@ -68,7 +68,7 @@ function cobroDe({ tipoPago, anticipo }: Cobro, antes: Cobrado | null, total: Ce
   return 'pago' in edicion ? edicion.pago : 0
 }
 
-/** Pending = total minus what was and is being paid, never below 0: too large an advance is refused under its field. */
+/** Pending = total minus what was and is being paid, never below 0, because too large an advance is refused under its field. */
 export function cuentasDe(cobro: Cobro, antes: Cobrado | null): Cuentas {
   const total = totalDeValores(cobro.elementos)
   const pagado = antes?.pagado ?? 0
@@ -76,7 +76,7 @@ export function cuentasDe(cobro: Cobro, antes: Cobrado | null): Cuentas {
   return { total, pagado, cobro: ahora, pendiente: Math.max(0, total - pagado - ahora) }
 }
 
-/** The sums of the form as they change, and what is wrong with them. */
+/** The sums of the form as they change, and their problems. */
 export function useCuentas(antes: Cobrado | null): { cuentas: Cuentas; fallo: ReturnType<typeof falloDeCobro> } {
   const { control } = useFormContext<ValoresPedido>()
   const [elementos, tipoPago, anticipo] = useWatch({ control, name: ['elementos', 'tipoPago', 'anticipo'] })

@@ -1,7 +1,7 @@
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 
-/** The field that each refusal speaks of. */
+/** The field that each refusal marks. */
 const campoDe = {
   ANTICIPO_INVALIDO: 'anticipo',
   ANTICIPO_MENOR_QUE_PAGADO: 'anticipo',
@@ -11,8 +11,8 @@ const campoDe = {
 }
 
 /**
- * Why an order was not created (spec §8). One whose answer got lost is there already: sending it again, changed, would take
- * the money twice, so that is said before anything else is sent.
+ * Why an order was not created (spec §8). An attempt whose answer got lost is stored already, and sending it again, changed,
+ * would take the money twice, so that is said before anything else is sent.
  */
 export function falloAlCrear(error: unknown): FalloDeFormulario {
   const fallo = falloDeFormulario(error, 'crear el pedido', campoDe)

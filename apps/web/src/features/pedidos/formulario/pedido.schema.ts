@@ -9,11 +9,11 @@ import { falloDeCobro } from './cuentas.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
 
 export interface ReglasDePedido {
-  /** Today in the branch: a new order is not due before it. */
+  /** Today in the branch, the first day that a new order may be promised for. */
   hoy: Fecha
-  /** What an order that is being edited has charged; null for a new one. */
+  /** Money that a stored order has charged; null for a new one. */
   antes: Cobrado | null
-  /** When an order that is being edited was due: a day that has passed may stay. */
+  /** Promised day of a stored order, which may stay though it has passed. */
   vencia: Fecha | null
 }
 
@@ -43,7 +43,7 @@ const Elemento = ElementoNuevo.omit({ id: true })
 /** The order form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
 export const pedidoSchema = ({ hoy, antes, vencia }: ReglasDePedido) =>
   z.preprocess(
-    (valores: ValoresPedido) => valores, // only says what goes in: the contract takes anything and judges it
+    (valores: ValoresPedido) => valores, // types what goes in, because the contract takes anything and judges it
     CrearPedido.extend({
       idSucursal: z.number('Elige una sucursal.'),
       fechaEntrega: z
@@ -60,7 +60,7 @@ export const pedidoSchema = ({ hoy, antes, vencia }: ReglasDePedido) =>
         const fallo = falloDeCobro(valores, antes)
         if (fallo) ctx.addIssue({ code: 'custom', path: [fallo.campo], message: fallo.mensaje })
       },
-      // Beside whatever else is missing, not after it.
+      // The problem is told beside missing fields, not after them.
       { when: () => true },
     ),
   )

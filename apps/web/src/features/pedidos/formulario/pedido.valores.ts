@@ -4,7 +4,9 @@ import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { FormaPago, TipoPago } from '@nitida/contract/pedidos.rules'
 
 export interface ValoresElemento {
-  /** Which element of the stored order it is; null for a new one. Not `id`: the form's list gives its rows ids of its own. */
+  /**
+   * Id of the stored element; null for a new one. It is not called `id`, because the form's list gives its rows ids of its own.
+   */
   idElemento: number | null
   armazon: string
   importeArmazon: number | null
@@ -29,7 +31,7 @@ export interface ValoresPedido {
   facturacion: 'True' | 'False'
   anticipo: number | null
   observaciones: string
-  /** The visit it is made from; undefined while nobody chose: then the patient's newest. */
+  /** The order's visit; undefined before a choice, which means the patient's newest. */
   idVisita?: number | null | undefined
   elementos: ValoresElemento[]
 }
@@ -50,7 +52,7 @@ export const elementoVacio = (): ValoresElemento => ({
 const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
   Object.values(escrito).every((valor) => !valor)
 
-/** An amount of what is not there is left blank, not 0. */
+/** An absent part has a blank amount, not 0. */
 const importeDe = (texto: string, importe: number): number | null => (texto || importe ? importe : null)
 
 const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
@@ -66,7 +68,7 @@ const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
   observaciones: elemento.observaciones,
 })
 
-/** The last order's elements, after whatever was already written; what was repeated before is not repeated again. */
+/** The last order's elements, after those already written; repeated ones are not repeated again. */
 export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly Elemento[]): ValoresElemento[] {
   const escritos = actuales.filter((elemento) => !estaVacio(elemento))
   const yaEsta = (nuevo: ValoresElemento) => escritos.some((uno) => JSON.stringify(uno) === JSON.stringify(nuevo))
@@ -75,8 +77,8 @@ export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly 
 }
 
 /**
- * An empty form. Defaults of the specification (§5, §9): Efectivo, no invoice. How much is paid has none: a wrong guess
- * would book money that nobody took.
+ * An empty form. Defaults of the specification (§5, §9): Efectivo, no invoice. The kind of payment has none, because a wrong
+ * guess would book money that nobody took.
  */
 export const valoresNuevos = ({ id }: Pick<Cliente, 'id'>, idSucursal: number | null): ValoresPedido => ({
   idCliente: id,

@@ -13,19 +13,19 @@ interface Opciones {
   iniciales: ValoresPedido
   /** Today in a branch. */
   hoyEn: (idSucursal: number | null) => Fecha
-  /** What an order that is being edited has charged, and when it is due; null for a new one. */
+  /** Money that a stored order has charged, and its promised day; null for a new one. */
   edicion: { antes: Cobrado; vencia: Fecha } | null
   /** Null when it worked. */
   onSubmit: (datos: DatosPedido) => Promise<FalloDeFormulario | null>
 }
 
-/** What checks the form, and what tells that the order was stored: nobody may be left to wonder, and send it again. */
+/** The form's check, and the dialog after storing, without which a user would wonder, and send it again. */
 export async function traerRevision() {
   const [{ revisionDe }] = await Promise.all([import('./pedido.revision.ts'), traerGuardado()])
   return revisionDe
 }
 
-/** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
+/** An unchecked form is never sent: without the schemas it stays, and says why. */
 const SIN_REVISION = { values: {}, errors: { root: { type: 'carga', message: new SinRespuesta().message } } }
 
 function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unknown, DatosPedido> {
@@ -37,7 +37,7 @@ function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unkn
   }
 }
 
-/** The steps of the form: check, send, say what went wrong. What was typed always stays. */
+/** The steps of the form: check, send, tell the failure. Typed values always stay. */
 export function usePedidoForm(opciones: Opciones) {
   const { iniciales, edicion, onSubmit } = opciones
   const form = useForm<ValoresPedido, unknown, DatosPedido>({

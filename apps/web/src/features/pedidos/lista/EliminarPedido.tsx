@@ -20,7 +20,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Asks before an order leaves all lists; when it has taken money, also why (spec §8, D-37). */
+/** Asks before an order leaves all lists; when it has taken money, also for the reason (spec §8, D-37). */
 export function EliminarPedido({ open, pedido: conocido, onCerrar }: Props) {
   const pedido = usePedidoActual(conocido, open)
   const eliminar = useEliminarPedido()

@@ -12,7 +12,7 @@ interface Props {
   variant?: 'primary' | 'secondary'
 }
 
-/** Starts an order; what it opens is fetched when it is pointed at. */
+/** Starts an order; its dialog is fetched when the button is pointed at. */
 export function NuevoPedidoButton({ nuevo, variant = 'secondary' }: Props) {
   const anticipar = () => void traer()
   return (
@@ -28,7 +28,7 @@ export function NuevoPedidoButton({ nuevo, variant = 'secondary' }: Props) {
   )
 }
 
-/** Asks for the patient of a new order. Apart from its buttons, which may go away while it is open. */
+/** Asks for the patient of a new order. It stands apart from its buttons, which may go away while it is open. */
 export function NuevoPedido({ nuevo }: { nuevo: Confirmacion<true> }) {
   return <Suspense>{nuevo.dato ? <NuevoPedidoDialog open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}</Suspense>
 }

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
-import { ClientePicker } from '../../clientes/shared/ClientePicker.tsx'
 import { irA } from '../../clientes/shared/destinos.ts'
+import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 
 interface Props {
   open: boolean
   onCerrar: () => void
 }
 
-/** An order starts from a patient (spec §2): here he is looked for without leaving the orders. */
+/** Looks for the patient of a new order (spec §2) without leaving the orders. */
 export function NuevoPedidoDialog({ open, onCerrar }: Props) {
   return (
     <Dialog
@@ -45,7 +45,7 @@ function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
         seguir()
       }}
     >
-      <ClientePicker
+      <PacientePicker
         label="Paciente"
         required
         value={cliente}

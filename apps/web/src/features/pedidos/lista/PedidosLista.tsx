@@ -21,7 +21,7 @@ import { FiltroSucursal } from './FiltroSucursal.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
 
 interface Opciones {
-  /** Where the list is the chain's, each order says whose it is. */
+  /** The branch, where the list is the chain's. */
   conSucursal: boolean
   zona: string
   hoyDe: (pedido: Pedido) => string
@@ -41,7 +41,7 @@ function Sucursal({ sucursalNumber, direccionSucursal: direccion }: Pedido) {
   )
 }
 
-/** Where there is no room for the folio's own column it stands before the name. */
+/** The folio, before the name where its own column has no room. */
 const Cliente = ({ pedido, conSucursal }: { pedido: Pedido; conSucursal: boolean }) => (
   <>
     <span className="block font-medium wrap-anywhere sm:min-w-24 lg:min-w-36">
@@ -57,7 +57,7 @@ const Cliente = ({ pedido, conSucursal }: { pedido: Pedido; conSucursal: boolean
   </>
 )
 
-/** What is owed, and of how much. A paid order is told quietly. */
+/** Balance and total. A paid order is told quietly. */
 const Saldo = ({ saldoPendiente, total }: Pedido) => (
   <span className="max-sm:pt-1.5 max-sm:inline-block">
     <span className={saldoPendiente > 0 ? 'font-medium text-ink' : 'text-ink3'}>
@@ -81,7 +81,7 @@ const Creado = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
   </>
 )
 
-/** The list's columns (spec §2): whose, where it stands, when it is due, what is owed. */
+/** The list's columns (spec §2): client, status, promised day, balance. */
 const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): readonly Column<Pedido>[] => [
   {
     key: 'folio',
@@ -103,7 +103,7 @@ const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): readonly 
     key: 'entrega',
     title: 'Entrega prevista',
     cell: (pedido) => (
-      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31">
+      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31 min-[90rem]:whitespace-nowrap">
         <EntregaPrevista pedido={pedido} hoy={hoyDe(pedido)} />
       </span>
     ),
@@ -132,7 +132,7 @@ const vistas = [
 interface Props {
   lista: ListaPedidos
   acciones: (pedido: Pedido) => ReactNode
-  /** A button to start an order. */
+  /** A button for a new order. */
   crear: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { NuevoPedidoButton } from './NuevoPedido.tsx'
 import { PedidosLista } from './PedidosLista.tsx'
 import { type ListaPedidos, useListaPedidos } from './useListaPedidos.ts'
 
-/** What is asked of the list itself; the rest are other screens. */
+/** Actions within the list; the others are screens. */
 type AccionPedido = 'estatus' | 'avanzar' | 'eliminar'
 
 interface PedidoMenuProps {
@@ -26,7 +26,7 @@ interface PedidoMenuProps {
   onAccion: (accion: AccionPedido) => void
 }
 
-/** The gear of a row, and beside it what most often comes next: the next legal status. */
+/** The gear of a row, and beside it the commonest action: the next legal status. */
 function PedidoMenu({ pedido, onAccion }: PedidoMenuProps) {
   const siguiente = siguienteEstatus(pedido.estatus)
   const items = useItems(pedido, onAccion)
@@ -85,7 +85,7 @@ function useItems(pedido: Pedido, onAccion: PedidoMenuProps['onAccion']): MenuIt
   return items.filter((item) => item !== null)
 }
 
-// The list is seen far more often than what stands in front of it.
+// The dialogs are lazy, because the list is seen far more often.
 const VerEstatusDialog = deferred(async () => (await import('./VerEstatusDialog.tsx')).VerEstatusDialog)
 const EliminarPedido = deferred(async () => (await import('./EliminarPedido.tsx')).EliminarPedido)
 const ActualizarEstatusDialog = deferred(
@@ -98,7 +98,7 @@ interface Props {
   baja: Confirmacion<Pedido>
 }
 
-/** What the list of orders asks and shows in front of itself. Each waits for its own code: one may close as another opens. */
+/** Dialogs of the list. Each waits for its own code, since one may close as another opens. */
 function DialogosDePedidos({ estatus, avance, baja }: Props) {
   const avanzar = (pedido: Pedido) => {
     estatus.cerrar()

@@ -24,7 +24,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Where an order stands, as the status page tells it, for who is at the counter (spec §2). */
+/** The status of an order for the counter, as the status page tells it (spec §2). */
 export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }: Props) {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()

@@ -13,7 +13,7 @@ import { veTodos } from '../shared/pedidos.peticion.ts'
 /** Rows a page that may be chosen (D-32). */
 export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const
 
-/** As the contract has them; written again, because its file brings the schemas. */
+/** The contract's values, written again because its file brings the schemas. */
 const vistas = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const satisfies readonly VistaDePedidos[]
 
 const parametros = { porPagina: leerUnoDe(tamanios), sucursal: leerId, ver: leerUnoDe(vistas) }
@@ -22,11 +22,11 @@ interface Filtros {
   porPagina: number
   /** The branch that narrows the list of type 0. */
   sucursal: number | null
-  /** Which orders: late, due today, ready, with a balance; null for all. */
+  /** Chip of the list: late, due today, ready, with a balance; null for all. */
   ver: VistaDePedidos | null
 }
 
-/** What the address carries besides the page; what is as it starts is left out. */
+/** Parameters of the address besides the page; first states are left out. */
 const enDireccion = ({ porPagina, sucursal, ver }: Filtros): Record<string, number | string> => ({
   ...(porPagina === PEDIDOS_POR_PAGINA ? {} : { porPagina }),
   ...(sucursal === null ? {} : { sucursal }),
@@ -48,7 +48,7 @@ function useFiltros() {
   return { filtros, filtrar }
 }
 
-/** What the list shows: page, size and branch in the address, search text in local storage (D-74). */
+/** State of the list: page, size and branch in the address, search text in local storage (D-74). */
 export function useListaPedidos() {
   const { usuario } = useSesion()
   const { filtros, filtrar } = useFiltros()

@@ -11,14 +11,14 @@ const CobroListo = deferred(async () => (await import('../transacciones/CobroLis
 interface Props {
   open?: boolean
   pedido: PedidoPorAvanzar
-  /** It is over: the order moved, or whoever opened the dialog let it be. */
+  /** Called at the end: the order moved, or the user let it be. */
   onDone: () => void
 }
 
 /**
- * 'Actualizar Estatus' (spec §4, D-31): the next status, and the settlement when it is the delivery, with its receipt
- * afterwards. It follows the order while it is open, so that nobody collects a balance that somebody else just took. Needs the
- * query client and the toasts.
+ * 'Actualizar Estatus' (spec §4, D-31): the next status, and the settlement when it is the delivery, with its receipt afterwards.
+ * It follows the order while it is open, so that nobody collects a balance that was just paid. Needs the query client and the
+ * toasts.
  */
 export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) {
   const actual = usePedidoActual(pedido, open)

@@ -22,15 +22,15 @@ import { falloDeEstatus, nombrePedido } from './textos.ts'
 interface Cambio {
   id: number
   estatus: EstatusPedido
-  /** How the balance is collected; null when there is none (D-31). */
+  /** Method for the balance; null when there is none (D-31). */
   formaPago: FormaPago | null
-  /** A part of it by another method. */
+  /** The part by another method. */
   segunda: { importe: number; formaPago: FormaPago } | null
-  /** What was on the screen: no other balance than the one that was shown is collected. */
+  /** Version of the order on the screen, so that only the shown balance is collected. */
   version: number
 }
 
-/** Moves an order on. Whatever the answer, the screen shows what is true afterwards: somebody else may have been first. */
+/** Moves an order on. The screen then shows the true state whatever the answer, since somebody else may have been first. */
 function useAvanzarEstatus() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,13 +39,13 @@ function useAvanzarEstatus() {
         params: { id },
         body: { estatusActualizado: estatus, formaPagoLiquidacion: formaPago, segunda, version },
       }),
-    // The answer is the order as it is now: it is shown at once, and everything else that shows orders asks again.
+    // The answer is the order's present state: it is shown at once, and everything else that shows orders asks again.
     onSuccess: ({ data }) => queryClient.setQueryData(pedidoQuery(data.id).queryKey, { success: true, data: [data] }),
     onSettled: useRecargar('pedidos'),
   })
 }
 
-/** What the dialog must know of an order. */
+/** The order of the dialog. */
 export type PedidoPorAvanzar = Pick<
   Pedido,
   'id' | 'folio' | 'sucursalNumber' | 'nombreCliente' | 'estatus' | 'total' | 'saldoPendiente' | 'version'
@@ -53,10 +53,10 @@ export type PedidoPorAvanzar = Pick<
 
 interface Props {
   pedido: PedidoPorAvanzar
-  /** Where the focus goes at first: what is handed over, or the step itself. */
+  /** First focus: the handed-over cash, or the step itself. */
   primero?: RefObject<HTMLElement | null>
   onDone: () => void
-  /** The order was handed over, and money taken: what goes back to the customer comes next. */
+  /** Called when the order was handed over and money taken, to show the change. */
   onCobrado: (cobro: Cobrado) => void
 }
 
@@ -70,7 +70,7 @@ const botonDe = (estatus: EstatusPedido, saldo: number): string => {
   return saldo > 0 ? `Cobrar ${dinero(saldo)} y entregar` : 'Entregar a cliente'
 }
 
-/** Choosing how to pay, and sending: the step is the one that was offered when the dialog opened. */
+/** The state of the dialog: the method, and the step that was offered when it opened. */
 function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
   const [destino] = useState(() => siguienteEstatus(actual.estatus))
   const [enviado, setEnviado] = useState(actual)
@@ -78,13 +78,13 @@ function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
   const [revisado, setRevisado] = useState(false)
   const primera = useRef<HTMLInputElement>(null)
   const avanzar = useAvanzarEstatus()
-  // A second click comes before the first one shows.
+  // A second click may come before the first one shows.
   const enviando = useRef(false)
-  // The news of one's own change may come before its answer: until then the order is shown as it was sent.
+  // The event of one's own change may come before its answer; until then the order is shown as it was sent.
   const propio = avanzar.isPending || avanzar.isSuccess
   const pedido = propio ? enviado : actual
   const cobra = destino === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0
-  // The balance is the one of this moment, whatever was owed when the dialog opened.
+  // The balance follows the order, whatever was owed when the dialog opened.
   const valores = { ...cobro, importe: pedido.saldoPendiente }
   const fallos = cobra ? fallosDe(valores, pedido.saldoPendiente) : {}
   const { cambio } = partesDe(valores)
@@ -111,7 +111,7 @@ function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
   return { pedido, destino, cobra, yaCambio, valores, cambiar, fallos, revisado, primera, avanzar, confirmar }
 }
 
-/** The next status of an order. One that moved meanwhile is shown, never pushed further. */
+/** The next status of an order. An order that moved meanwhile is shown, never pushed further. */
 export function CambioDeEstatus({ pedido: actual, primero, onDone, onCobrado }: Props) {
   const cambio = useCambio({ pedido: actual, onDone, onCobrado })
   const { pedido, destino, yaCambio, avanzar } = cambio
@@ -119,7 +119,7 @@ export function CambioDeEstatus({ pedido: actual, primero, onDone, onCobrado }: 
     <form
       noValidate
       className="grid gap-5"
-      // The Enter that opened the dialog may still be held.
+      // The Enter that opened the dialog may still be held down.
       onKeyDown={(evento) => evento.key === 'Enter' && evento.repeat && evento.preventDefault()}
       onSubmit={(evento) => {
         evento.preventDefault()
@@ -153,12 +153,12 @@ interface PasoProps {
   primero: Props['primero']
 }
 
-/** One place for whichever element is first now. */
+/** One ref for whichever element is first now. */
 const enEl = (lugar: Props['primero']) => (elemento: HTMLElement | null) => {
   if (lugar) lugar.current = elemento
 }
 
-/** From where to where, and what is collected on the way. */
+/** The step from one status to the next, and the money collected with it. */
 function Paso({ destino, cambio, primero }: PasoProps) {
   const { pedido, cobra, valores, cambiar, fallos, revisado, primera } = cambio
   return (
@@ -187,7 +187,7 @@ function Paso({ destino, cambio, primero }: PasoProps) {
   )
 }
 
-/** What is still owed, large: it is what the cashier says aloud. */
+/** The balance, large, because the cashier says it aloud. */
 function Saldo({ saldoPendiente, total }: PedidoPorAvanzar) {
   return (
     <p className="rounded-card bg-sunken px-4 py-3.5">
@@ -203,7 +203,7 @@ function Saldo({ saldoPendiente, total }: PedidoPorAvanzar) {
   )
 }
 
-/** After a lost answer it may have been oneself. */
+/** After a lost answer the change may have been one's own. */
 function YaCambio({ estatus, porOtro }: { estatus: EstatusPedido; porOtro: boolean }) {
   return (
     <Aviso live>

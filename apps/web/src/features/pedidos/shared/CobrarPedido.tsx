@@ -11,7 +11,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** The till of an order, from wherever its patient stands: fetched with the order when it is first opened. */
+/** The till of an order on a patient's screens, fetched with the order when it is first opened. */
 export function CobrarPedido({ open, idPedido, onCerrar }: Props) {
   const { data: pedido } = useQuery({ ...pedidoQuery(idPedido), enabled: open })
   return pedido ? (

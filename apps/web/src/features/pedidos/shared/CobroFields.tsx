@@ -13,14 +13,14 @@ interface Props {
   valores: ValoresCobro
   onCambio: (cambios: Partial<ValoresCobro>) => void
   fallos: FallosDeCobro
-  /** A delivery collects all of it: the amount is not chosen. */
+  /** Whether it is a delivery, which collects everything, so that the amount is not chosen. */
   completo?: boolean
-  /** Where the focus goes at first: what is handed over. */
+  /** First focus: the handed-over cash. */
   recibidoRef?: Ref<HTMLInputElement>
   formaRef?: Ref<HTMLInputElement>
 }
 
-/** A payment as at a till: how much, by one method or two, and the change of what was handed over. */
+/** A payment as at a till: the amount, by one method or two, and the change. */
 export function CobroFields(props: Props) {
   const { valores, onCambio, fallos, recibidoRef } = props
   const { efectivo } = partesDe(valores)
@@ -43,7 +43,7 @@ export function CobroFields(props: Props) {
   )
 }
 
-/** What is owed, large: it is what the cashier says aloud. Part of it is one press away. */
+/** The debt, large, because the cashier says it aloud. Part of it is one press away. */
 function CuantoYSaldo({ saldo, valores, onCambio, completo }: Props) {
   const partes = [
     { label: '50 %', importe: Math.round(saldo * 50) / 100 },
@@ -81,7 +81,7 @@ function CuantoYSaldo({ saldo, valores, onCambio, completo }: Props) {
 }
 
 interface RecibidoProps {
-  /** Pesos of the payment that are cash. */
+  /** Cash part of the payment, in pesos. */
   efectivo: number
   valores: ValoresCobro
   fallo: string | undefined
@@ -89,12 +89,12 @@ interface RecibidoProps {
   recibidoRef: Ref<HTMLInputElement> | undefined
 }
 
-/** The cash side of the till: what was handed over, note by note or typed, and what goes back. */
+/** The cash side of the till: the handed-over money, note by note or typed, and the change. */
 function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: RecibidoProps) {
   const { recibido } = valores
   const { cambio } = partesDe(valores)
   const [fajo, setFajo] = useState<Fajo>({ suma: 0, cuantos: {} })
-  // What was typed, or taken as exact, is not made of the notes that were pressed before.
+  // A typed amount, or the exact one, starts the count of notes anew.
   const contados = fajo.suma === recibido ? fajo.cuantos : {}
   const sumar = (billete: number) => {
     const otro = conBillete(fajo, billete, recibido)
@@ -133,7 +133,7 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
   )
 }
 
-/** A note that is handed over; how many of it were pressed stands at its corner. */
+/** A note that is handed over, with the number of presses at its corner. */
 function Billete({ billete, cuantos, onSumar }: { billete: number; cuantos: number; onSumar: () => void }) {
   return (
     <Button

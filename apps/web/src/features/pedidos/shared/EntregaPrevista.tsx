@@ -12,7 +12,7 @@ interface Props {
   hoy: string
 }
 
-/** When an order is due: red and underlined today, marked when its day has passed (D-33). */
+/** The promised day of an order: red and underlined today, marked when it has passed (D-33). */
 export function EntregaPrevista({ pedido, hoy }: Props) {
   const { fechaEntregaPrevista: dia } = pedido
   return (

@@ -14,11 +14,11 @@ export const iconosDeForma: Record<FormaPago, LucideIcon> = {
 
 type Props = FieldProps &
   ControlProps<FormaPago> & {
-    /** Which methods there are to choose from. */
+    /** The offered methods. */
     formas?: readonly FormaPago[]
   }
 
-/** How money is paid: one big button for each method, labelled as the settlement dialog does (D-34). */
+/** The method of a payment: one big button for each, labelled as the settlement dialog does (D-34). */
 export function FormaPagoField(props: Props) {
   const { value, onValueChange, onBlur, name, disabled, ref, formas = formasPago, ...field } = props
   const grupo = useId()

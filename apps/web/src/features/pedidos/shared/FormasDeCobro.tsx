@@ -15,16 +15,16 @@ interface Props {
   valores: ValoresCobro
   onCambio: (cambios: Partial<ValoresCobro>) => void
   fallos: FallosDeCobro
-  /** A delivery collects all of it: the amount of one method alone is not chosen. */
+  /** Whether everything is collected, so that the amount of one method alone is not chosen. */
   completo?: boolean
-  /** The method that stands first. */
+  /** The first method. */
   formaRef?: Ref<HTMLInputElement>
 }
 
-/** One function for all of them, so that a new row takes the focus once. */
+/** Takes the focus; one function for all rows, so that a new row takes it once. */
 const enfocar = (campo: HTMLInputElement | null) => campo?.focus()
 
-/** By which methods money comes, each with its amount: a press on one changes to it, its + adds it for a part. */
+/** The methods of a payment, each with its amount: a press on one changes to it, its + adds it for a part. */
 export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, formaRef }: Props) {
   const { importe, forma, segunda } = valores
   const grupo = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
   )
 }
 
-/** What the parts make together, and what stays owed. */
+/** Sum of the parts, and the rest of the debt. */
 function Suma({ saldo, valores }: Pick<Props, 'saldo' | 'valores'>) {
   const queda = aCentavos(saldo) - partesDe(valores).total
   const resto = `el saldo queda en ${dinero(aPesos(queda))}.`
@@ -114,7 +114,7 @@ interface FormaProps {
   grupo: string
   radioRef: Ref<HTMLInputElement> | undefined
   elegida: boolean
-  /** Its row is as wide as both columns, and stands before those that are not chosen. */
+  /** The chosen method's row is as wide as both columns, and stands before the others. */
   conImporte: boolean
   /** The last of an odd number. */
   sola: boolean

@@ -29,7 +29,7 @@ const circulos: Record<Avance, string> = {
   pendiente: 'border-2 border-line bg-surface',
 }
 
-/** The way of an order, from the workshop to its owner, and how far it has come. */
+/** The steps of an order, from the workshop to its owner, and how far it has come. */
 export function PasosPedido({ estatus }: { estatus: EstatusPedido }) {
   const pasos = pasosDe(estatus)
   const actual = pasos.indexOf(estatus)
@@ -64,7 +64,7 @@ export function PasosPedido({ estatus }: { estatus: EstatusPedido }) {
   )
 }
 
-/** The line to the next step: downwards on a phone, to the right elsewhere. */
+/** The line to the next step: downwards on a phone, to the right on wider screens. */
 function Tramo({ recorrido }: { recorrido: boolean }) {
   return (
     <span

@@ -9,7 +9,7 @@ import { aDescripcion, aTickets, aTransacciones } from './destinos.ts'
 
 const TICKETS = 3
 
-/** How much each of them holds, as far as it is known: what the order's own page asks for, too. */
+/** Numbers of the tabs, as far as they are known; the order's own page asks for the same. */
 function usePestanas(id: number) {
   const transacciones = useQuery(consulta(api.pedidos.transacciones, { params: { id } })).data?.data
   const elementos = useQuery(consulta(api.pedidos.conElementos, { params: { id } })).data?.elementos
@@ -20,7 +20,7 @@ function usePestanas(id: number) {
   ]
 }
 
-/** The screens of one order, which keep the paths of the specification; those that a role does not have are absent. */
+/** The screens of one order, at the paths of the specification; those that a role does not have are absent. */
 export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
   const pestanas = usePestanas(id)

@@ -12,13 +12,13 @@ export interface FalloDePedido {
 
 interface Props {
   error: FalloDePedido | null
-  /** Where orders, or patients, are to be found. */
+  /** Link to the orders, or to the patients. */
   volver?: { to: string; label: string }
 }
 
 const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
 
-/** In place of an order that is not there: still on its way (null), out of reach, or not answered. */
+/** Placeholder of a missing order: still on its way (null), out of reach, or not answered. */
 export function SinPedido({ error, volver = A_PEDIDOS }: Props) {
   if (!error) return <Skeleton lines={8} />
   return (

@@ -4,7 +4,7 @@ import type { Path } from '../../../app/paths.ts'
 
 interface Props {
   to: Path
-  /** What the list's address says besides. */
+  /** Parameters of the list's address. */
   search?: Record<string, string> | undefined
   children: string
 }

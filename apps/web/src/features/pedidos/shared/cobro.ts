@@ -3,17 +3,17 @@ import { mensajeDe } from '@nitida/contract/errores'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { dinero } from '../../../ui/formatos.ts'
 
-/** What the inputs of a payment hold; pesos. */
+/** Values of a payment's inputs; pesos. */
 export interface ValoresCobro {
   importe: number | null
   forma: FormaPago | null
-  /** Another method in the same go, and its part. */
+  /** A second method in the same payment, with its part. */
   segunda: { forma: FormaPago; importe: number | null } | null
   /** Cash that the customer hands over; null where nobody counted it. */
   recibido: number | null
 }
 
-/** A till opens on what is asked most: all of it, in cash. */
+/** A till opens with the usual payment: all of it, in cash. */
 export const cobroInicial = (saldo: number): ValoresCobro => ({
   importe: saldo,
   forma: 'Efectivo',
@@ -40,20 +40,20 @@ export function partesDe({ importe, forma, segunda, recibido }: ValoresCobro) {
   return { total, primera, parteSegunda, efectivo, cambio }
 }
 
-/** Another method instead of the first one. The second one is no part of it any more when it is chosen for all. */
+/** Puts another method in place of the first. A second method that is chosen for all is no part of it. */
 export const conForma = ({ segunda }: ValoresCobro, forma: FormaPago): Partial<ValoresCobro> => ({
   forma,
   ...(segunda?.forma === forma ? { segunda: null } : {}),
 })
 
-/** The amount of the first method; the second one takes what it leaves. */
+/** Sets the amount of the first method; the second one takes the rest. */
 export function conPrimera({ importe, segunda }: ValoresCobro, primera: number | null): Partial<ValoresCobro> {
   if (!segunda) return { importe: primera }
   const resto = enCentavos(importe) - enCentavos(primera)
   return { segunda: { ...segunda, importe: primera === null ? null : aPesos(resto) } }
 }
 
-/** What is wrong with a payment of what is owed; pesos. Nothing where it can be sent. */
+/** Problems of a payment; pesos. Empty when it can be sent. */
 export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const { importe, forma, segunda } = valores
   const { total, primera, parteSegunda, efectivo, cambio } = partesDe(valores)
@@ -67,7 +67,7 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   return fallos
 }
 
-/** What is sent of a payment that stands; pesos. */
+/** Body of a valid payment; pesos. */
 export function pagoDe(valores: ValoresCobro) {
   const { forma, segunda } = valores
   const { primera, parteSegunda } = partesDe(valores)
@@ -82,13 +82,13 @@ export function pagoDe(valores: ValoresCobro) {
 /** Notes that a customer pays with. */
 export const billetes = [1000, 500, 200, 100, 50, 20] as const
 
-/** Notes that were pressed one by one, and what they make together; pesos. */
+/** Notes that were pressed one by one, and their sum; pesos. */
 export interface Fajo {
   suma: number
   cuantos: Readonly<Record<number, number>>
 }
 
-/** One note more. Over an amount that the counted notes do not make, the count starts again. */
+/** Adds a note. Over an amount that the counted notes do not make, the count starts again. */
 export function conBillete({ suma, cuantos }: Fajo, billete: number, recibido: number | null): Fajo {
   const llevan = suma === recibido ? cuantos : {}
   return { suma: (recibido ?? 0) + billete, cuantos: { ...llevan, [billete]: (llevan[billete] ?? 0) + 1 } }

@@ -3,11 +3,11 @@ import type { Path } from '../../../app/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The order a screen was opened for, as the specification passes it (§2); its id is in the query string as `id` (D-17). */
+    /** The order of a screen, as the specification passes it (§2); its id is in the query string as `id` (D-17). */
     pedidoId?: number
     nombreCliente?: string
     clienteId?: number
-    /** The view of the orders it was opened from, to go back to. */
+    /** The view of the orders to go back to. */
     vista?: 'tablero'
     /** The same for the tickets screen. */
     idPedido?: number
@@ -35,5 +35,5 @@ export const aTickets = ({ id }: Identidad) =>
 export const aFactura = ({ id }: Identidad) =>
   ({ to: '/facturacion/CrearFactura', search: { idPedido: id } }) satisfies { to: Path } & Record<string, unknown>
 
-/** What the QR of an order leads to (spec §2). */
+/** Address in the QR of an order (spec §2). */
 export const enlaceDelCliente = ({ HashId }: Pick<Pedido, 'HashId'>): string => `${location.origin}/=${HashId}`

@@ -4,8 +4,8 @@ import { api } from '../../../shared/api/rutas.ts'
 import { type Filtro, listaDePedidos, type Usuario, veTodos } from './pedidos.peticion.ts'
 
 /**
- * One page of the orders within reach, newest first: all of them for type 0, those of the own branch for the rest. A user
- * without branch has none, and nothing is asked.
+ * One page of the orders within reach, newest first: all of them for type 0, those of the own branch for the rest. A user without
+ * branch has none, so nothing is asked.
  */
 export const pedidosQuery = (usuario: Usuario, filtro: Filtro) =>
   queryOptions({

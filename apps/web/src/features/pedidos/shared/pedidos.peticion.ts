@@ -5,7 +5,7 @@ import type { DatosUsuario } from '@nitida/contract/sesion'
 import { llamada } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 
-/** As the contract has it (spec §9); its file would bring the rules of money along. */
+/** The contract's value (spec §9), written again because its file would bring the rules of money along. */
 export const POR_PAGINA: typeof PEDIDOS_POR_PAGINA = 5
 
 export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
@@ -14,7 +14,7 @@ export interface Filtro {
   page: number
   limit: number
   search: string
-  /** What is to be done about them; all of them without one. */
+  /** Chip of the list; without one all of them. */
   vista?: VistaDePedidos | undefined
   /** Only where the list is the chain's. */
   sucursal: number | null
@@ -26,7 +26,7 @@ export interface Filtro {
 export const veTodos = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
   alcanceDe(userType, 'pedidos.verTodos') === 'todas'
 
-/** What is asked for a page of the orders within reach. */
+/** Query of a page of the orders within reach. */
 export function listaDePedidos(usuario: Usuario, { sucursal, ...query }: Filtro) {
   return veTodos(usuario)
     ? llamada(api.pedidos.list, { query: { ...query, sucursal: sucursal ?? undefined } })

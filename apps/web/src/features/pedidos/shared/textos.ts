@@ -1,12 +1,12 @@
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 
-/** How an order is called in the shop. */
+/** An order's name in the shop. */
 export const nombrePedido = (pedido: { sucursalNumber: string; folio: number }): string => `Pedido ${folioDe(pedido)}`
 
 const ERROR_GENERICO = 'Ocurrió un error al intentar actualizar el estatus del pedido.'
 
-/** Spec §8: a refusal with its reason, or that nothing is known (D-3). */
+/** Text of a failure (spec §8): a refusal with its reason, or that nothing is known (D-3). */
 export const falloDeEstatus = (error: unknown): string =>
   error instanceof Rechazo ? `No se pudo actualizar el estatus del pedido. ${error.message}` : ERROR_GENERICO
 

@@ -12,7 +12,7 @@ export function useIdDelPedido(): number | null {
   return id ?? leerId(pedidoId)
 }
 
-/** The order of an open dialog as it is now: what the dialog was opened with, until something newer is known. */
+/** The present state of an open dialog's order, which is the one it was opened with until something newer is known. */
 export function usePedidoActual<P extends Pick<Pedido, 'id' | 'version'>>(pedido: P, open: boolean): P | Pedido {
   const { data } = useQuery({ ...pedidoQuery(pedido.id), enabled: open })
   return data && data.version > pedido.version ? data : pedido

@@ -15,11 +15,11 @@ import { columnas } from './columnas.ts'
 
 interface TarjetaProps {
   pedido: TarjetaPedido
-  /** Where the board is the chain's, each order says whose it is. */
+  /** The branch, where the board is the chain's. */
   conSucursal: boolean
 }
 
-/** An order on the board; all of it is the link to its page, which is called by the order and its client alone. */
+/** An order on the board, all of which links to its page; the link is named by the order and its client alone. */
 function Tarjeta({ pedido, conSucursal }: TarjetaProps) {
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
   const destino = aTransacciones(pedido)
@@ -53,7 +53,7 @@ function Tarjeta({ pedido, conSucursal }: TarjetaProps) {
   )
 }
 
-/** Since when it is where it is; a delivered one, when it left. */
+/** Since when the order is in its column; of a delivered one, when it left. */
 function EnEstatus({ pedido: { estatus, estatusDesde, diasEnEstatus } }: Pick<TarjetaProps, 'pedido'>) {
   const entregado = estatus === ESTATUS_ENTREGADO
   const listo = estatus === ESTATUS_RECIBIDO

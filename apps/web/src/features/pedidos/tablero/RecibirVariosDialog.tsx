@@ -18,7 +18,7 @@ interface Oyentes {
   onIlegible: () => void
 }
 
-/** What the scanner types into the field: read as the bar reads it (D-22). */
+/** The field that the scanner types into, read as the bar reads it (D-22). */
 const useCodigo = ({ onCodigo, onIlegible }: Oyentes) =>
   useLector((leido) => {
     const codigo = leerQr(leido)
@@ -33,7 +33,7 @@ interface useCodigoProps {
   codigo: ReturnType<typeof useCodigo>
 }
 
-/** F2 calls the scanner's field: while this one is there it is the one, and not that of the bar behind the dialog. */
+/** F2 focuses the scanner's field, which takes it from the bar behind the dialog. */
 function useF2(campo: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const alTeclear = (evento: KeyboardEvent) => {
@@ -72,7 +72,7 @@ const tonos: Record<Renglon['estado'], BadgeTone> = {
   noEncontrado: 'bad',
 }
 
-/** What was scanned, the newest first. A click in it leaves the focus where the scanner types. */
+/** Scanned codes, the newest first. A click in the list leaves the focus where the scanner types. */
 function Renglones({ renglones }: { renglones: readonly Renglon[] }) {
   return (
     <ul
@@ -102,7 +102,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** 'Recibir varios': a box from the workshop is scanned, piece after piece, without touching anything but the scanner. */
+/** 'Recibir varios': the pieces of a box from the workshop are scanned one after the other, with the scanner alone. */
 export function RecibirVariosDialog({ open, onCerrar }: Props) {
   const campo = useRef<HTMLInputElement>(null)
   const { renglones, aviso, fallo, avisar, recibir, reintentar } = useRecepcion(open)

@@ -39,7 +39,7 @@ function Columnas(props: Props) {
   return telefono ? <UnaPorUna {...props} /> : <Lado {...props} />
 }
 
-/** As high as the window: each column scrolls by itself under its heading. */
+/** The board is as high as the window; each column scrolls by itself under its heading. */
 function Lado({ columnas, ...resto }: Props) {
   return (
     <div className="relative -mx-1 overflow-x-auto px-1 pb-2">
@@ -86,12 +86,12 @@ function Corto({ titulo, corto }: { titulo: string; corto: string }) {
   )
 }
 
-/** The days it is in the zones within reach: when one of them passes midnight, what the cards say of days is old. */
+/** Today in the zones within reach; when one of them passes midnight, the days on the cards are out of date. */
 function useDias(): string {
   const sesion = useSesion()
   const { activas } = useSucursales()
   const { zonaHoraria } = sesion.estado
-  useAhora(zonaHoraria) // every minute looks again
+  useAhora(zonaHoraria) // asks again every minute
   const zonas = [zonaHoraria, ...activas.map((sucursal) => sucursal.zonaHoraria)]
   return [...new Set(zonas.map((zona) => momentoEn(zona, sesion).fecha))].sort().join()
 }
@@ -102,7 +102,7 @@ const tableroQuery = (filtro: { sucursal: number | null; limit: number }, dias: 
   return queryOptions({ ...base, queryKey: [...base.queryKey, dias] })
 }
 
-/** The board as the address asks for it; its columns grow together when one of them is asked for more. */
+/** The board of the address; its columns grow together when one of them is asked for more. */
 function useTablero() {
   const { sucursal } = useDireccion()
   const [limit, setLimit] = useState(TARJETAS_POR_COLUMNA)
@@ -115,7 +115,7 @@ function useTablero() {
 const traer = () => import('./RecibirVariosDialog.tsx')
 const RecibirVariosDialog = deferred(async () => (await traer()).RecibirVariosDialog)
 
-/** The second view of the orders: where each one stands, since when, and how late it is. */
+/** The second view of the orders: their steps, since when, and how late they are. */
 export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
   const { usuario } = useSesion()
   const { sucursal, cambiar } = useDireccion()

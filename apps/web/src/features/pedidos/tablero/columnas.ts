@@ -2,12 +2,12 @@ import { ESTATUS_ENTREGADO, ESTATUS_INICIAL, ESTATUS_RECIBIDO } from '@nitida/co
 import { type ClaveColumna, DIAS_ENTREGADOS } from '@nitida/contract/tablero.rules'
 
 interface Columna {
-  /** The specification's words for where its orders stand. */
+  /** Titles of the columns, in the specification's words. */
   titulo: string
-  /** The part of them that a phone's tab has room for; the rest is there to be heard. */
+  /** Part of the title that fits a phone's tab; the rest can be heard. */
   corto: string
   nota: string
-  /** Colour of its dot, as the status has it in the table. */
+  /** Colour of its dot, like that of the status in the table. */
   punto: string
 }
 

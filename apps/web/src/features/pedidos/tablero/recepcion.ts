@@ -2,7 +2,7 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Recepcion } from '@nitida/contract/tablero'
 import { MAXIMO_CODIGOS, type ResultadoRecepcion } from '@nitida/contract/tablero.rules'
 
-/** A scanned code and what became of it: on its way, answered, or never answered. */
+/** A scanned code with its outcome: on its way, answered, or never answered. */
 export interface Renglon {
   codigo: string
   estado: 'enviando' | 'fallo' | ResultadoRecepcion
@@ -18,7 +18,7 @@ export const textoDeEstado: Record<Renglon['estado'], string> = {
   noEncontrado: 'No encontrado',
 }
 
-/** Newest first. A code that is in the list already changes nothing: null. */
+/** Adds a code, newest first; null for one that is in the list already. */
 export function agregar(renglones: readonly Renglon[], codigo: string): Renglon[] | null {
   if (renglones.some((renglon) => renglon.codigo === codigo)) return null
   return [{ codigo, estado: 'enviando', pedido: null }, ...renglones]
@@ -38,7 +38,7 @@ export const conEstado = (
   estado: Renglon['estado'],
 ): Renglon[] => renglones.map((renglon) => (codigos.includes(renglon.codigo) ? { ...renglon, estado } : renglon))
 
-/** What is said aloud of codes that were answered together. */
+/** Announcement of codes that were answered together. */
 export const anuncioDe = (recepciones: readonly Recepcion[]): string =>
   recepciones
     .map(({ codigo, resultado, pedido }) => {
@@ -62,7 +62,7 @@ export const sinConfirmar = (cuantos: number): string =>
 export interface Lote {
   codigos: string[]
   clave: string
-  /** It travelled, so the server may know its key, and with it these codes and no others. */
+  /** Whether it travelled, so that the server may know its key, with these codes and no others. */
   enviado: boolean
 }
 

@@ -15,11 +15,11 @@ const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
 const ActualizarEstatusDialog = deferred(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
-/** While something is owed, collecting it is what comes next: it is the one filled button of the page. */
+/** Collecting is the one filled button of the page while something is owed. */
 export const sePuedeCobrar = ({ saldoPendiente, estatus }: Pedido): boolean =>
   saldoPendiente > 0 && estatus !== ESTATUS_ENTREGADO
 
-/** What is done with an order from its page; moving it on is hidden once it is delivered (spec §4). */
+/** Actions on an order from its page; moving it on is hidden once it is delivered (spec §4). */
 export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
   const avance = useConfirmacion<true>()
@@ -28,7 +28,7 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   useHacer({
     avanzar: () => {
       if (entregado) return
-      boton.current?.focus() // so that it comes back here, where the step after this one is
+      boton.current?.focus() // so that the focus comes back here, where the next step is
       avance.pedir(true)
     },
   })

@@ -2,7 +2,7 @@ import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 
-/** Whose till money leaves: the one of who gives it back (D-59). */
+/** The till that money leaves, that of the user who gives it back (D-59). */
 export function CajaDeSalida() {
   const { usuario } = useSesion()
   return (
@@ -12,7 +12,7 @@ export function CajaDeSalida() {
   )
 }
 
-/** Whose till a correction moves: the one that took the money while that is open, afterwards that of who corrects. */
+/** The till that a correction moves: the one that took the money while that is open, afterwards the user's. */
 export function CajaDeCorreccion({ pago }: { pago: Transaccion }) {
   const { usuario } = useSesion()
   const propia = pago.idCaja === usuario.id

@@ -19,7 +19,7 @@ export function ImporteField() {
   )
 }
 
-/** A method that is offered no more is not kept: the ledger may move while the dialog is open. */
+/** A method that is no longer offered is dropped, since the ledger may move while the dialog is open. */
 function useSoloOfrecida(formas: readonly FormaPago[] | undefined): void {
   const { getValues, setValue } = useFormContext<ValoresMovimiento>()
   useEffect(() => {

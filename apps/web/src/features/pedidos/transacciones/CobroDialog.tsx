@@ -19,7 +19,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Takes money of an order as at a till, between the advance and the delivery. */
+/** Takes money for an order as at a till, between the advance and the delivery. */
 export function CobroDialog({ open, pedido, onCerrar }: Props) {
   const [hecho, setHecho] = useState<ValoresCobro | null>(null)
   const recibido = useRef<HTMLInputElement>(null)
@@ -111,6 +111,6 @@ function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
   )
 }
 
-/** What does not fit is said at once; what is missing, when it is sent. */
+/** Wrong amounts are told at once, missing ones when the form is sent. */
 const visibles = (fallos: FallosDeCobro, revisado: boolean): FallosDeCobro =>
   revisado ? fallos : { ...(fallos.recibido ? { recibido: fallos.recibido } : {}) }

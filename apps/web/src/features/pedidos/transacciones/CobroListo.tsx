@@ -19,8 +19,9 @@ import { partesDe, type ValoresCobro } from '../shared/cobro.ts'
 import { aTransacciones, enlaceDelCliente } from '../shared/destinos.ts'
 
 /**
- * Gives the focus to what replaces the content of an open dialog. When the control that had it goes away, the dialog takes it in the
- * next frame for itself; this comes in the one after. @returns what calls it off.
+ * Gives the focus to new content of an open dialog, in the frame after the one in which the dialog takes it for itself because
+ * the focused control went away.
+ * @returns what calls it off.
  */
 function focusNextContent(control: HTMLElement | null): () => void {
   let frame = requestAnimationFrame(() => {
@@ -30,14 +31,14 @@ function focusNextContent(control: HTMLElement | null): () => void {
 }
 
 interface Props {
-  /** The order as it is now. */
+  /** The order after the payment. */
   pedido: Pedido
-  /** What was taken. */
+  /** The taken payment. */
   valores: ValoresCobro
   onCerrar: () => void
 }
 
-/** The payment is stored: what goes back to the customer, and what he takes with him. Nothing here takes money again. */
+/** The stored payment: the change, and the receipt. Nothing here takes money again. */
 export function CobroListo({ pedido, valores, onCerrar }: Props) {
   const { cambio } = partesDe(valores)
   return (
@@ -63,7 +64,7 @@ export function CobroListo({ pedido, valores, onCerrar }: Props) {
   )
 }
 
-/** Paid, and in the branch: its owner takes it along. */
+/** The order is paid and in the branch, so its owner takes it along. */
 function Entregar({ pedido, onCerrar }: Pick<Props, 'pedido' | 'onCerrar'>) {
   const navigate = useNavigate()
   const entregar = () => {
@@ -101,7 +102,7 @@ function Movimientos({ pedido, valores }: Pick<Props, 'pedido' | 'valores'>) {
   )
 }
 
-/** The receipt: on paper, or in the customer's hand. */
+/** The receipt, on paper or sent to the customer. */
 function Comprobante({ pedido, cobrado }: { pedido: Pedido; cobrado: number }) {
   const { elegida, imprimirPng } = useImpresora()
   const boton = useRef<HTMLButtonElement>(null)
@@ -162,7 +163,7 @@ async function traerComprobante(idPedido: number, ancho: typeof ANCHO_TICKET): P
   return respuesta.blob()
 }
 
-/** Opens WhatsApp with what was paid and where the order is followed; the person sends it. Null without a phone. */
+/** Opens WhatsApp with the payment and the link to the order, which the user sends. Null without a phone. */
 function enlaceDeWhatsApp(pedido: Pedido, cobrado: number): string | null {
   if (!telefonoLegible(pedido.telefonoCliente)) return null
   const texto = `Recibimos tu pago de ${dinero(cobrado)}. Saldo pendiente: ${dinero(pedido.saldoPendiente)}. Sigue tu pedido en ${enlaceDelCliente(pedido)}`

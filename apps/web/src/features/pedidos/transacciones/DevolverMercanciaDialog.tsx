@@ -63,7 +63,7 @@ export function DevolverMercanciaDialog({ open, pedido, transacciones, onCerrar 
 const importeDe = ({ importeArmazon, importeLente, importeOtro }: Elemento): Centavos =>
   sumar(aCentavos(importeArmazon), aCentavos(importeLente), aCentavos(importeOtro))
 
-/** What each method took and still has, in centavos. */
+/** Money of each method that was not given back, in centavos. */
 function cobradoPorForma(transacciones: readonly Transaccion[]): Partial<Record<FormaPago, Centavos>> {
   const cobrado: Partial<Record<FormaPago, Centavos>> = {}
   for (const { formaPago, importe } of transacciones)

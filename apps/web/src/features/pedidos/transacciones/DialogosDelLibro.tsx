@@ -32,7 +32,7 @@ interface DevolverDialogProps {
   onCerrar: () => void
 }
 
-/** What each method took and did not give back, in pesos: money goes back the way it came. */
+/** Money of each method that was not given back, in pesos, because money goes back the way it came. */
 function pagadoPorForma(transacciones: readonly Transaccion[]): Record<FormaPago, number> {
   const centavos: Record<FormaPago, number> = { Efectivo: 0, Transferencia: 0, Credito: 0, Debito: 0 }
   for (const { formaPago, importe } of transacciones) centavos[formaPago] += aCentavos(importe)
@@ -87,7 +87,7 @@ interface DeshacerEntregaProps {
   onCerrar: () => void
 }
 
-/** Asked, with its reason, before a delivery that was pressed on the wrong order is undone (D-76). */
+/** The question before a delivery on the wrong order is undone, with its reason (D-76). */
 function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
   const deshacer = useDeshacerEntrega(pedido.id)
   const [motivo, setMotivo] = useState('')
@@ -134,7 +134,7 @@ interface CorregirDialogProps {
   onCerrar: () => void
 }
 
-/** Books a payment by the method it was really taken: a reverso and a corrección, with a reason (D-30). */
+/** Books a payment again by its right method: a reverso and a corrección, with a reason (D-30). */
 function CorregirDialog({ open, pago, onCerrar }: CorregirDialogProps) {
   const corregir = useCorregir(pago.id)
   return (
@@ -170,7 +170,7 @@ interface Props {
   correccion: Confirmacion<Transaccion>
 }
 
-/** What moves money of an order. */
+/** The dialogs that move money of an order. */
 export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion }: Props) {
   const de = (cual: Movimiento) => ({
     open: movimiento.abierta && movimiento.dato === cual,

@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { Dato } from '../shared/Dato.tsx'
 
-/** What was ordered, as the form asked for it: what is sold with its price, what is made below it. */
+/** The elements in the form's order: what is sold with its price, what is made below it. */
 export function ElementosCard({ pedido, zona }: { pedido: Pedido; zona: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.pedidos.conElementos, { params: { id: pedido.id } }),

@@ -18,7 +18,7 @@ async function copiar(enlace: string): Promise<void> {
   }
 }
 
-/** What the customer follows his order with: the link that the QR of his ticket carries. It is seldom needed, and folded. */
+/** The customer's link to his order, the one in the QR of his ticket, folded because it is seldom needed. */
 export function EnlaceDelCliente({ pedido }: { pedido: Pick<Pedido, 'HashId' | 'nombreCliente'> }) {
   const [abierto, setAbierto] = useState(false)
   const id = useId()

@@ -82,7 +82,7 @@ const opciones: readonly { value: Ver; label: string }[] = [
   { value: 'mensaje', label: 'Mensajes' },
 ]
 
-/** What happened to the order, newest first: statuses, payments and messages in one line of time. */
+/** Events of the order, newest first: statuses, payments and messages in one line of time. */
 export function Historial({ idPedido, zona }: { idPedido: number; zona: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.pedidos.historial, { params: { id: idPedido } }),

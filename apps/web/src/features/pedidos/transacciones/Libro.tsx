@@ -23,13 +23,13 @@ import { MOTIVO_ENTREGADO } from '../shared/textos.ts'
 import { columnasDe } from './columnas.tsx'
 import type { Movimiento } from './DialogosDelLibro.tsx'
 
-// The dialogs bring the schemas with them: the order is looked at far more often than its money is moved.
+// The dialogs are lazy because they bring the schemas, and the order is looked at far more often than its money is moved.
 const traerDialogos = () => import('./DialogosDelLibro.tsx')
 const DialogosDelLibro = deferred(async () => (await traerDialogos()).DialogosDelLibro)
 
 const FALLO = 'No se pudieron obtener las transacciones del pedido.'
 
-/** Every peso of an order, newest first, and what may be done with money here (D-28, D-30). */
+/** The ledger of an order, newest first, and the actions on its money (D-28, D-30). */
 export function Libro({ pedido, movimiento }: { pedido: Pedido; movimiento: Confirmacion<Movimiento> }) {
   const { usuario } = useSesion()
   const query = useQuery({
@@ -59,7 +59,7 @@ export function Libro({ pedido, movimiento }: { pedido: Pedido; movimiento: Conf
 interface AccionesProps {
   pedido: Pedido
   corrige: boolean
-  /** The rows are here: only they say which method took how much. */
+  /** Whether the rows are here, which alone say the money of each method. */
   conLibro: boolean
   onAbrir: (movimiento: Movimiento) => void
 }

@@ -17,7 +17,7 @@ const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacci
 interface Props<D> {
   schema: z.ZodType<D, ValoresMovimiento>
   iniciales?: Partial<ValoresMovimiento>
-  /** The infinitive with its object: 'registrar el abono'. */
+  /** The action as infinitive with its object: 'registrar el abono'. */
   accion: string
   exito: string
   enviarLabel: string
@@ -33,7 +33,7 @@ function falloDe(error: unknown, accion: string): FalloDeFormulario {
   return repetido ? { ...fallo, texto: YA_REGISTRADO } : fallo
 }
 
-/** A movement of money: checked, sent once, and refused where it was typed. */
+/** A movement of money: checked, sent once, and refused at its field. */
 export function MovimientoForm<D extends object>(props: Props<D>) {
   const { schema, iniciales, accion, exito, enviarLabel, onSubmit, onCerrar, children } = props
   const form = useForm<ValoresMovimiento, unknown, D>({

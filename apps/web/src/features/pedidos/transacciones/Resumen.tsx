@@ -17,7 +17,7 @@ import { PasosPedido } from '../shared/PasosPedido.tsx'
 const pagoDe = ({ tipoPago, formaPago }: Pedido): string =>
   `${tipoPago === 'total' ? 'Total' : 'Anticipo'} · ${etiquetaFormaPago[formaPago]}`
 
-/** The head of an order: whose it is, when it is due and how far it has come. */
+/** The head of an order: its client, its promised day and its step. */
 export function Resumen({ pedido }: { pedido: Pedido }) {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
@@ -47,7 +47,7 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** What else is written about an order, below what was ordered. */
+/** The rest of an order's texts, below its elements. */
 export const DatosDelPedido = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
   <Card title="Datos del pedido">
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -71,7 +71,7 @@ export const DatosDelPedido = ({ pedido, zona }: { pedido: Pedido; zona: string 
   </Card>
 )
 
-/** The ways to reach the client, one press away. */
+/** Calls and messages to the client, one press away. */
 function Contacto({ telefono }: { telefono: string }) {
   const legible = telefonoLegible(telefono)
   if (!legible) return <p className="text-ink2">Sin teléfono</p>

@@ -9,11 +9,11 @@ import { Dinero } from '../../../ui/texto.tsx'
 
 interface Opciones {
   zona: string
-  /** Null for whom may not. */
+  /** Corrects a payment; null for users who may not. */
   onCorregir: ((pago: Transaccion) => void) | null
 }
 
-/** Money in says so with a sign, like money out: '+$500.00', '-$500.00'. */
+/** An amount with its sign in both directions: '+$500.00', '-$500.00'. */
 const Importe = ({ importe }: Transaccion) => (
   <span className={importe < 0 ? 'font-medium text-bad-ink' : 'font-medium text-ink'}>
     {importe > 0 ? '+' : ''}
@@ -31,7 +31,7 @@ const Movimiento = ({ tipo, reversado, motivo }: Transaccion) => (
   </>
 )
 
-/** When, and who took or gave the money. */
+/** When, and by whom. */
 const Fecha = ({ pago: { createDate, nombreCreador }, zona }: { pago: Transaccion; zona: string }) => (
   <>
     <time dateTime={createDate} className="block">

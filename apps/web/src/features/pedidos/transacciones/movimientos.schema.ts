@@ -4,7 +4,7 @@ import { Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 
-/** What the inputs of a payment dialog hold. */
+/** Values of a payment dialog's inputs. */
 export interface ValoresMovimiento {
   importe: number | null
   formaPago: FormaPago | null
@@ -18,10 +18,10 @@ const Importe = z
   .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El importe admite hasta dos decimales.')
 
 const dinero = { importe: Importe, formaPago: FormaDePago }
-/** Only says what goes in: the contract takes anything and judges it. */
+/** Types what goes in, because the contract takes anything and judges it. */
 const entradas = (valores: ValoresMovimiento) => valores
 
-/** @param pagadoCon what each method took and did not give back, in pesos. */
+/** @param pagadoCon money of each method that was not given back, in pesos. */
 export const devolucionSchema = (pagadoCon: Readonly<Record<FormaPago, number>>) =>
   z.preprocess(
     entradas,

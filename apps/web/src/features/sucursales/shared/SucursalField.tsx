@@ -14,9 +14,9 @@ type Props = Omit<
 > & {
   value: number | null
   onValueChange: (id: number | null) => void
-  /** What is chosen now, in case it is not among the active branches any more. */
+  /** The chosen branch, which may be inactive. */
   actual?: Opcion | null
-  /** What is said when the branches could not be loaded. */
+  /** Text for branches that could not be loaded. */
   textoFallo?: string
 }
 

@@ -7,7 +7,7 @@ export interface Filtro {
   eliminadas: boolean
 }
 
-/** What is asked for a page of the branches, searched by address on the server (D-68). */
+/** Query of a page of the branches, searched by address on the server (D-68). */
 export const filtroDeSucursales = ({ pagina, busqueda, eliminadas }: Filtro) => ({
   query: { page: pagina, limit: POR_PAGINA, search: busqueda, eliminadas: eliminadas ? 'true' : undefined },
 })

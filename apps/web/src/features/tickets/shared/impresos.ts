@@ -1,8 +1,8 @@
 import { type TipoNota, tiposNota } from '@nitida/contract/tickets.rules'
 
-/** Key of local storage: the tickets that left this computer, so that the next time they say so. Logging out clears it. */
+/** Key of local storage for the tickets that left this computer, which carry the mark the next time. Logging out clears it. */
 const CLAVE = 'ticketsImpresos'
-/** As many as a counter prints in a few weeks. */
+/** Most entries, as many as a counter prints in a few weeks. */
 const MAXIMO = 500
 
 const oyentes = new Set<() => void>()
@@ -17,13 +17,13 @@ export function oirImpresos(oyente: () => void): () => void {
   }
 }
 
-/** What was printed of an order: a type of ticket, and what it said. */
+/** A printed ticket of an order: its type, and the digest of its text. */
 export interface Impreso {
   tipo: TipoNota
   huella: string
 }
 
-/** As stored: `12-0-AbC,12-2-AbC`, order, type and what it said. */
+/** The stored form: `12-0-AbC,12-2-AbC`, order, type and digest. */
 export const leerImpresos = (): string => localStorage.getItem(CLAVE) ?? ''
 
 function anotar(nuevo: string): void {
@@ -37,16 +37,16 @@ function anotar(nuevo: string): void {
 export const anotarImpreso = (idPedido: number, { tipo, huella }: Impreso): void =>
   anotar(`${idPedido}-${tipo}-${huella}`)
 
-/** The ticket of a visit was printed; kept beside those of orders as `v12-AbC`. */
+/** Notes a printed ticket of a visit, beside those of orders as `v12-AbC`. */
 export const anotarVisitaImpresa = (idVisita: number, huella: string): void => anotar(`v${idVisita}-${huella}`)
 
-/** What was printed of a visit before. */
+/** Printed tickets of a visit. */
 export const visitasImpresas = (guardados: string, idVisita: number): string[] =>
   guardados.split(',').flatMap((uno) => (uno.startsWith(`v${idVisita}-`) ? [uno.slice(`v${idVisita}-`.length)] : []))
 
 const FORMA = /^(\d+)-(\d)-(.+)$/
 
-/** What was printed of an order before: another ticket of it, or one that said something else, is no reprint. */
+/** Printed tickets of an order: another type, or another text, is no reprint. */
 export const impresosDe = (guardados: string, idPedido: number): Impreso[] =>
   guardados.split(',').flatMap((uno) => {
     const [, pedido, deTipo, huella] = FORMA.exec(uno) ?? []

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a picture that is in memory; taken back when nobody shows it any more. */
+/** An address for a picture in memory, taken back when nobody shows it. */
 export function useUrlDe(imagen: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

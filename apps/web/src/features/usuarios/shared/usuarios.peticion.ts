@@ -7,7 +7,7 @@ export interface Filtro {
   eliminados: boolean
 }
 
-/** What is asked for a page of the users, searched by first name on the server (D-68). */
+/** Query of a page of the users, searched by first name on the server (D-68). */
 export const filtroDeUsuarios = ({ pagina, busqueda, eliminados }: Filtro) => ({
   query: { page: pagina, limit: POR_PAGINA, search: busqueda, eliminados: eliminados ? 'true' : undefined },
 })

@@ -13,7 +13,7 @@ const Visor = deferred(async () => (await import('./Visor.tsx')).Visor)
 
 interface Props {
   visita: Visita
-  /** The visit before, whose photos may stand beside these; null for the first. */
+  /** The visit before, whose photos can be shown beside these; null for the first. */
   visitaAnterior: number | null
 }
 

@@ -17,12 +17,12 @@ import { useImpresora } from '../../impresion/shared/useImpresora.ts'
 import { anotarVisitaImpresa, leerImpresos, visitasImpresas } from '../../tickets/shared/impresos.ts'
 import { useUrlDe } from '../../tickets/shared/useUrlDe.ts'
 
-/** What is told of what was printed: the newest. */
+/** Printed tickets that are told to the server: the newest. */
 const MAXIMO_IMPRESOS = 50
 
 interface Pedido {
   ancho: AnchoTicket
-  /** What was printed of it on this computer. */
+  /** Tickets of the visit printed on this computer. */
   impresos: string[]
 }
 
@@ -39,10 +39,10 @@ interface Props {
   onCerrar: () => void
 }
 
-/** The laboratory's ticket of a visit, as it will come out of this computer's printer. */
+/** The laboratory's ticket of a visit, as this computer's printer will print it. */
 export function ReimprimirDialog({ visita, onCerrar }: Props) {
   const { estado, elegida, reintentar, imprimirPng } = useImpresora()
-  // As they were when it was opened: the mark is for the next time, not for the paper that just came out.
+  // The marks are those of the opening: a print marks the next one, not the paper that just came out.
   const [impresos] = useState(() => visitasImpresas(leerImpresos(), visita.IdVisita).slice(-MAXIMO_IMPRESOS))
   const dots = elegida?.perfil.dotsTicket ?? ANCHO_TICKET
   const ancho = esAnchoTicket(dots) ? dots : ANCHO_TICKET
@@ -107,7 +107,7 @@ export function ReimprimirDialog({ visita, onCerrar }: Props) {
   )
 }
 
-// What scrolls must be reachable by keyboard (WCAG 2.1.1).
+// The scrolled area is reachable by keyboard (WCAG 2.1.1).
 const desplazable = { tabIndex: 0 }
 
 function VistaPrevia({ png }: { png: Blob }) {

@@ -21,10 +21,11 @@ import { graduacionLeida, nombreDeBloque } from '../shared/graduaciones.ts'
 import { Receta } from '../shared/Receta.tsx'
 import { graduacionesQuery } from '../shared/visitas.consulta.ts'
 import { FotosDeVisita } from './FotosDeVisita.tsx'
+import { PedidosDeVisita } from './PedidosDeVisita.tsx'
 
 const AdendaDialog = deferred(async () => (await import('./AdendaDialog.tsx')).AdendaDialog)
 
-/** A visit beside an earlier one, how the eyes went, what was answered, its photos, and what was corrected. */
+/** A visit beside an earlier one, the trend, the answers, its photos, and its corrections. */
 export function VisitaDetalle({ visita }: { visita: Visita }) {
   const { data } = useQuery(graduacionesQuery(visita.IdCliente))
   const graduaciones = data?.data ?? []
@@ -122,7 +123,7 @@ function Graduacion({ visita, anteriores, cargando }: GraduacionProps) {
   )
 }
 
-/** One line of what was measured besides; only what was written. */
+/** One line of the other measures, without empty ones. */
 function Demas({ visita }: { visita: Visita }) {
   const { CvOd, CvOi, DiData, AoData, RetinosOd, RetinosOi, LenteContactoDes, Color } = visita
   const porOjo = (od: string | null, oi: string | null) =>
@@ -200,6 +201,7 @@ function Firmada({ visita }: { visita: Visita }) {
             <dd className="text-right wrap-anywhere">{valor}</dd>
           </div>
         ))}
+        <PedidosDeVisita visita={visita} />
       </dl>
     </div>
   )
@@ -247,7 +249,7 @@ function Queratometria({ visita }: { visita: Visita }) {
   )
 }
 
-/** What stands beside the visit, and the way to add to it for whoever may write visits. */
+/** The addenda of the visit, and the way to add one for users who may write visits. */
 function Adenda({ visita }: { visita: Visita }) {
   const { usuario } = useSesion()
   const [abierta, setAbierta] = useState(false)

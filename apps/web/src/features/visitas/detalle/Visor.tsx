@@ -71,7 +71,7 @@ function useLupa() {
 interface Props {
   fotos: readonly FotoFirmada[]
   inicial: number
-  /** Its photos stand beside these; null for one photo alone. */
+  /** The other visit, whose photos stand beside these; null for one photo alone. */
   visitaAnterior: number | null
   onCerrar: () => void
 }

@@ -28,7 +28,7 @@ import { type Nota, notaDe } from './sucesos.ts'
 const POR_VEZ = 20
 const nombreDe = { visita: 'Visita', historia: 'Historia clínica' } as const
 
-/** The clinical record as one line, newest first, and any two of its notes side by side (issue of the patient's follow-up). */
+/** The clinical record as one line, newest first, and any two of its notes side by side. */
 export function LineaClinica({ idCliente }: { idCliente: number }) {
   const consulta = useInfiniteQuery({
     queryKey: [api.visitas.expediente.grupo, 'expediente', idCliente],

@@ -18,11 +18,11 @@ export interface Nota {
   readonly observaciones: string | null
   /** Questions answered with yes. */
   readonly antecedentes: readonly string[]
-  /** Of a history what was prescribed, or else its total, or else the previous one. */
+  /** Graduation of the note; of a history the prescribed one, or else the total, or else the previous one. */
   readonly graduacion: Graduacion
   readonly agudezas: Readonly<Record<Ojo, string | null>>
   readonly adendas: readonly Addendum[]
-  /** The history itself, to be corrected; null of a visit. */
+  /** The history itself, for corrections; null for a visit. */
   readonly historia: Historia | null
 }
 

@@ -9,7 +9,7 @@ import { type Foto, type Fotos, MAXIMO_FOTOS } from './useFotos.ts'
 
 interface Props {
   fotos: Fotos
-  /** Per cent that has left, by photo, while they are sent. */
+  /** Per cent of each photo that has been sent. */
   avance: ReadonlyMap<string, number> | null
 }
 

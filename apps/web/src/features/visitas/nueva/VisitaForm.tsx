@@ -4,19 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ClipboardEvent } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../../shared/api/fallos.ts'
-import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Antecedentes } from '../shared/Antecedentes.tsx'
 import { Cambios } from '../shared/Cambios.tsx'
 import { conDatos, type DatosDeBorrador } from '../shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones, RetinoscopiaYDistancias } from '../shared/DatosDelExamen.tsx'
-import { EstadoDelBorrador } from '../shared/EstadoDelBorrador.tsx'
 import { Evolucion } from '../shared/Evolucion.tsx'
 import { columnasDe, examenVacio, type ValoresExamen } from '../shared/examen.ts'
+import { FirmarYGuardar } from '../shared/FirmarYGuardar.tsx'
 import { GraduacionCard } from '../shared/GraduacionCard.tsx'
 import { type Anterior, anteriorDe } from '../shared/graduaciones.ts'
 import { Queratometria } from '../shared/Queratometria.tsx'
@@ -31,7 +29,7 @@ import { type FotoLista, useFotos } from './useFotos.ts'
 
 const columnas = columnasDe('')
 
-/** Beside the form, as it is typed: the prescription, what changed since last time, and how it went before. */
+/** The side of the form: the prescription as it is typed, its changes since last time, and the trend. */
 function ResumenDeVisita({
   anterior,
   graduaciones,
@@ -68,7 +66,7 @@ function ResumenDeVisita({
 }
 
 /**
- * Per cent of each photo that has left, when `bytes` of the body have: the photos travel one behind the other, after the
+ * Per cent of each photo that has been sent, when `bytes` of the body have: the photos travel one behind the other, after the
  * fields, which weigh nothing beside them.
  */
 function avanceDe(fotos: readonly FotoLista[], bytes: number): ReadonlyMap<string, number> {
@@ -82,7 +80,7 @@ function avanceDe(fotos: readonly FotoLista[], bytes: number): ReadonlyMap<strin
   )
 }
 
-/** What checks the form: fetched when somebody starts to fill it, not with it. */
+/** The form's check, fetched when somebody starts to fill it. */
 const traerRevision = async () => (await import('./visita.revision.ts')).revision
 
 interface Props {
@@ -92,7 +90,7 @@ interface Props {
   zona: string
 }
 
-/** A new visit: what is asked, measured and seen at the left; what comes of it, and saving it, beside it. */
+/** A new visit: questions, measures and findings at the left; the result, and saving it, beside them. */
 export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) {
   const { idCliente, edad } = formulario
   const navigate = useNavigate()
@@ -128,7 +126,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
     }
   }
   const pegar = (e: ClipboardEvent) => {
-    if (e.clipboardData.files.length > 0) fotos.agregar(Array.from(e.clipboardData.files))
+    fotos.agregar(Array.from(e.clipboardData.files).filter(({ type }) => type.startsWith('image/')))
   }
   const preparando = fotos.fotos.some(({ estado }) => estado === 'preparando')
   const { isSubmitting } = form.formState
@@ -172,28 +170,15 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
           className="min-w-0 rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
         >
           <ResumenDeVisita anterior={anterior} graduaciones={graduaciones} />
-          <div className="grid gap-3 p-5">
-            <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
-            <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
-            <FalloAviso fallo={fallo} />
-            <EstadoDelBorrador guardian={guardian} zona={zona} />
-            <Button
-              type="submit"
-              variant="primary"
-              block
-              cargando={isSubmitting || crear.isSuccess}
-              mientras="Guardando…"
-              motivo={preparando ? 'Espera a que las fotos estén listas.' : null}
-            >
-              Guardar visita
-            </Button>
-            <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
-              Regresar
-            </Button>
-          </div>
+          <FirmarYGuardar
+            {...{ fallo, guardian, zona }}
+            guardando={isSubmitting || crear.isSuccess}
+            boton="Guardar visita"
+            motivo={preparando ? 'Espera a que las fotos estén listas.' : null}
+          />
         </aside>
       </form>
-      {/* What is typed waits as a draft; photos would be lost. */}
+      {/* Typed values are safe in the draft; only photos would be lost. */}
       <SalidaGuardada sucio={fotos.fotos.length > 0 && !crear.isSuccess} />
     </FormProvider>
   )

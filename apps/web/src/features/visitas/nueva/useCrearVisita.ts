@@ -29,7 +29,7 @@ function enPartes({ datos, fotos }: Envio): FormData {
 
 const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
-/** Records a visit with its photos, once however often it is sent (D-70); `enviados` are the bytes that have left. */
+/** Records a visit with its photos, once however often it is sent (D-70); `enviados` are the bytes that have been sent. */
 export function useCrearVisita() {
   const clave = useClave()
   const consultas = useQueryClient()

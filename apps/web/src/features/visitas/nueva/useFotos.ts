@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough to see a vessel of the eye, short enough for a branch's uplink. */
+/** Longest side of a photo: enough to see a vessel of the eye, and small enough for a branch's uplink. */
 const LADO_MAXIMO = 2400
 const CALIDAD = 0.86
 
@@ -14,7 +14,12 @@ async function encoger(archivo: Blob): Promise<Blob> {
   const lienzo = document.createElement('canvas')
   lienzo.width = Math.max(1, Math.round(imagen.width * escala))
   lienzo.height = Math.max(1, Math.round(imagen.height * escala))
-  lienzo.getContext('2d')?.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
+  const pincel = lienzo.getContext('2d')
+  if (pincel) {
+    pincel.fillStyle = '#fff' // a JPEG has no transparency: what shows through would be black
+    pincel.fillRect(0, 0, lienzo.width, lienzo.height)
+    pincel.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
+  }
   imagen.close()
   return new Promise((resolver, rechazar) => {
     const terminar = (jpeg: Blob | null) => (jpeg ? resolver(jpeg) : rechazar(new Error('no picture came of it')))
@@ -22,13 +27,13 @@ async function encoger(archivo: Blob): Promise<Blob> {
   })
 }
 
-/** As the contract says; a form that knows it need not be refused. */
+/** The contract's limit, so that the form need not be refused. */
 export const MAXIMO_FOTOS = 10
 
 export type Foto = { readonly id: string; readonly nombre: string } & (
   | { readonly estado: 'preparando' }
   | { readonly estado: 'lista'; readonly jpeg: Blob; readonly url: string }
-  /** It is left out; the visit goes without it. */
+  /** Whether it is left out, and the visit goes without it. */
   | { readonly estado: 'fallo'; readonly motivo: string }
 )
 export type FotoLista = Extract<Foto, { estado: 'lista' }>
@@ -45,7 +50,7 @@ async function preparar(id: string, archivo: File): Promise<Foto> {
   }
 }
 
-/** The photos of a visit that is being written: made small one after the other, so that a phone does not run out of memory. */
+/** The photos of a visit being written, made small one after the other, so that a phone does not run out of memory. */
 export function useFotos() {
   const [fotos, setFotos] = useState<readonly Foto[]>([])
   const turno = useRef<Promise<unknown>>(Promise.resolve())
@@ -59,8 +64,7 @@ export function useFotos() {
   }, [])
 
   const agregar = (archivos: readonly File[]) => {
-    const imagenes = archivos.filter(({ type }) => type === '' || type.startsWith('image/'))
-    const nuevas = imagenes.slice(0, Math.max(0, MAXIMO_FOTOS - fotos.length))
+    const nuevas = archivos.slice(0, Math.max(0, MAXIMO_FOTOS - fotos.length))
     for (const archivo of nuevas) {
       const id = crypto.randomUUID()
       setFotos((actuales) => [...actuales, { id, nombre: archivo.name, estado: 'preparando' }])
@@ -70,10 +74,10 @@ export function useFotos() {
         setFotos((actuales) => actuales.map((foto) => (foto.id === id ? lista : foto)))
       })
     }
-    return imagenes.length > nuevas.length
+    return archivos.length > nuevas.length
   }
   const quitar = (id: string) => setFotos((actuales) => actuales.filter((foto) => foto.id !== id))
-  /** The server did not take it; the next attempt leaves it out. */
+  /** Marks a refused photo, which the next attempt leaves out. */
   const rechazar = (lugar: number, motivo: string) => {
     const rechazada = fotos.filter(({ estado }) => estado === 'lista')[lugar]
     setFotos((actuales) =>

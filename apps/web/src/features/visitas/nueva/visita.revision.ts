@@ -4,13 +4,13 @@ import { CrearVisita } from '@nitida/contract/visitas'
 import { z } from 'zod'
 import type { ValoresExamen } from '../shared/examen.ts'
 
-/** What the inputs hold, and whose visit it is. */
+/** Values of the inputs, and the patient. */
 type ValoresVisita = ValoresExamen & { idCliente: number }
 
 /** The form's resolver: the contract's own schema judges it. */
 export const revision = zodResolver(
   z.preprocess(
-    (valores: ValoresVisita) => valores, // only says what goes in
+    (valores: ValoresVisita) => valores, // types what goes in
     CrearVisita,
   ),
 )

@@ -2,7 +2,7 @@ import type { Addendum } from '@nitida/contract/clinica.schema'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
 import { nombreDeCampo, valorDeCampo } from './nombres.ts'
 
-/** What was corrected later: the old value and the new one, who, when and why. */
+/** Corrections: the old value and the new one, who, when and why. */
 export function Adendas({ adendas, zona }: { adendas: readonly Addendum[]; zona: string }) {
   return (
     <ol className="grid gap-4">

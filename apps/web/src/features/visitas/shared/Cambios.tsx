@@ -3,7 +3,7 @@ import { dioptria } from './recetaTexto.ts'
 
 const nombres = { esf: 'Esfera', cil: 'Cilindro', eje: 'Eje', add: 'Adición' } as const
 
-/** What changed since last time, cell by cell; what is not written yet is not counted as a change. */
+/** Changes since last time, cell by cell; an empty cell is no change. */
 export function Cambios({ antes, ahora }: { antes: Graduacion; ahora: Graduacion }) {
   const cambios = diferencias(antes, ahora).filter((cambio) => cambio.ahora !== null)
   const filas = ojos.flatMap((ojo) =>

@@ -6,7 +6,7 @@ import { dioptria } from './recetaTexto.ts'
 
 export interface Bloque {
   readonly titulo: ReactNode
-  /** Read before the table. */
+  /** Caption of the table. */
   readonly nombre: string
   readonly graduacion: Graduacion
   readonly agudezas: Readonly<Record<Ojo, string | null>>
@@ -34,13 +34,13 @@ function cambiosDe(antes: Graduacion | null, ahora: Graduacion): Cambios {
 
 interface Props {
   ahora: Bloque
-  /** Null for the first graduation: one table, nothing marked. */
+  /** The earlier graduation; null for the first one, which is shown alone. */
   antes: Bloque | null
   /** Cells that an addendum corrected. */
   corregidas?: ReadonlySet<string>
 }
 
-/** Two graduations side by side; what changed is tinted and carries its signed difference, so that colour is never alone. */
+/** Two graduations side by side; changed cells are tinted and carry their signed difference, so that colour is never alone. */
 export function Comparacion({ ahora, antes, corregidas }: Props) {
   const cambios = cambiosDe(antes?.graduacion ?? null, ahora.graduacion)
   return (

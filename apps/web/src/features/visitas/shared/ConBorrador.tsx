@@ -17,20 +17,17 @@ interface Props {
   formulario: Formulario
   idCliente: number
   zona: string
-  /** The form, with what a draft holds of it, or null. */
+  /** Draws the form, with the values of a draft, or null. */
   children: (datos: DatosDeBorrador | null) => ReactNode
 }
 
-/**
- * Asks for the own draft before a form opens. While there is one the form waits for the choice: what is typed over it would
- * replace it.
- */
+/** Asks for the own draft before a form opens. The form waits for the choice, because typing over a draft would replace it. */
 export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
   const params = { formulario, clientId: idCliente }
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.borradores.leer, { params }),
     placeholderData: undefined,
-    staleTime: Infinity, // what this form itself keeps is not news
+    staleTime: Infinity, // this form's own saving is no news
     gcTime: 0,
   })
   const [elegido, setElegido] = useState<{ datos: DatosDeBorrador | null } | null>(null)
@@ -70,7 +67,7 @@ export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
   )
 }
 
-/** The values of a form with those of a draft in their place; names that the form does not have are left out. */
+/** The values of a form with those of a draft in their place; unknown names are left out. */
 export function conDatos<V extends object>(iniciales: V, datos: DatosDeBorrador | null): V {
   if (!datos) return iniciales
   const conocidos = Object.entries(datos).filter(([campo]) => campo in iniciales)

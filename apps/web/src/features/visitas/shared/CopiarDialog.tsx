@@ -11,7 +11,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Every graduation that the patient ever had, each block with its day, to be copied whole. */
+/** Every graduation of the patient, each block with its day, to be copied whole. */
 export function CopiarDialog({ previas, onCopiar, onCerrar }: Props) {
   return (
     <Dialog open onOpenChange={(abierto) => !abierto && onCerrar()} title="Copiar una graduación" size="lg">

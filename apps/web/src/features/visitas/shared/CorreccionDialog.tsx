@@ -17,9 +17,9 @@ import { teclasDelFormulario } from './teclas.ts'
 import { useCeldas } from './useCeldas.ts'
 
 interface Props<V extends FieldValues> {
-  /** What is corrected: 'La visita', 'La historia'. */
+  /** Subject of the correction: 'La visita', 'La historia'. */
   que: string
-  /** What it says now. */
+  /** Present values of the note. */
   actuales: V
   corregir: (body: { motivo: string; cambios: object }, clave: string) => Promise<unknown>
   onCerrar: () => void
@@ -28,7 +28,7 @@ interface Props<V extends FieldValues> {
 }
 
 /**
- * Corrects a note: the form holds what it says now, and only what is changed goes into the addendum. The note stays as it was
+ * Corrects a note: the form holds its present values, and only changed ones go into the addendum. The note stays as it was
  * written (D-49).
  */
 export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregir, onCerrar, children }: Props<V>) {

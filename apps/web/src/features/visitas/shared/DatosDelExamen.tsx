@@ -29,7 +29,7 @@ export function CampoDeTexto({ campo, label, ayuda, maximo, inputMode }: CampoPr
   )
 }
 
-/** Retinoscopy of both eyes, and where the eyes stand behind the lens (D-48). */
+/** Retinoscopy of both eyes, and the eyes' place behind the lens (D-48). */
 export function RetinoscopiaYDistancias() {
   return (
     <Card title="Retinoscopía y distancias">
@@ -43,7 +43,7 @@ export function RetinoscopiaYDistancias() {
   )
 }
 
-/** What is told in words. */
+/** Texts of the examination. */
 export function Observaciones() {
   const { register, formState } = useFormContext<ValoresExamen>()
   return (

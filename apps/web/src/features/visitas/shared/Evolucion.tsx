@@ -3,6 +3,7 @@ import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { useMediaQuery } from '../../../ui/navegador.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Curva, marcasDe, type Punto, puntosDe } from './evolucion.ts'
 import { dioptria } from './recetaTexto.ts'
@@ -14,16 +15,17 @@ const curvas = [
 
 interface Props {
   graduaciones: readonly GraduacionLeida[]
-  /** Beside a form, where there is half the room. */
+  /** Whether it stands beside a form, with half the room. */
   angosta?: boolean
-  /** Of the branch, whose days these are. */
+  /** Zone of the branch, whose days these are. */
   zona?: string
 }
 
-/** How sphere, cylinder and addition went over the visits, as a chart and as a table. Less than two days are no trend. */
+/** Sphere, cylinder and addition over the visits, as a chart and as a table. Fewer than two days are no trend. */
 export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
+  const estrecha = useMediaQuery('(width < 30rem)') || angosta
   const puntos = puntosDe(graduaciones, curva).map((punto) => ({ ...punto, dia: fechaEn(zona, new Date(punto.fecha)) }))
   if (puntosDe(graduaciones, 'esfera').length < 2) return null
   return (
@@ -45,7 +47,7 @@ export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false
       ) : comoTabla ? (
         <Tabla puntos={puntos} curva={curva} />
       ) : (
-        <Grafica puntos={puntos} curva={curva} ancho={angosta ? 270 : 440} />
+        <Grafica puntos={puntos} curva={curva} ancho={estrecha ? 270 : 440} />
       )}
     </div>
   )
@@ -59,7 +61,7 @@ const series = [
   { clave: 'add', nombre: 'Adición', trazo: 'stroke-info', relleno: 'fill-info', texto: 'fill-info-ink' },
 ] as const
 
-/** Names at the ends of lines that end at one height stand below each other. */
+/** Names of lines that end at one height stand below each other. */
 function separar(alturas: readonly { clave: string; y: number }[]): Map<string, number> {
   let previa = -Infinity
   return new Map(
@@ -101,7 +103,8 @@ function Grafica({
       viewBox={`0 0 ${ancho} ${ALTO}`}
       role="img"
       aria-label={`Evolución de ${curva === 'esfera' ? 'la esfera y la adición' : 'el cilindro'} en ${puntos.length} visitas; los números están en la tabla.`}
-      className="tabular w-full max-w-140 text-[11px]"
+      style={{ maxWidth: ancho * 1.25 }} // the figures grow with it
+      className="tabular w-full text-[11px]"
     >
       {marcas.map((marca) => (
         <g key={marca}>

@@ -31,22 +31,22 @@ const TransponerDialog = deferred(async () => (await import('./TransponerDialog.
 interface Props {
   titulo: string
   sufijo: Sufijo
-  /** Acuities stand beside the first grid only. */
+  /** Whether acuities stand beside it, as beside the first grid only. */
   conAgudeza?: boolean
-  /** Shown under the cells; null the first time. */
+  /** The earlier graduation under the cells; null the first time. */
   anterior: Anterior | null
-  /** What may be copied, newest first. */
+  /** Graduations that can be copied, newest first. */
   previas: readonly GraduacionLeida[]
-  /** What the warnings take into account besides. */
+  /** Further facts for the warnings. */
   contexto: Pick<Contexto, 'edad' | 'tipoLente'>
-  /** Buttons of the form that this grid stands in. */
+  /** Buttons of the form for this grid. */
   acciones?: ReactNode
 }
 
 type Campo = CampoRejilla | CampoAgudeza
 type Abierto = 'copiar' | 'transponer' | null
 
-/** One grid with what belongs to it: the values of last time, the shortcuts that fill it, and what is worth a second look. */
+/** One grid with the values of last time, its shortcuts, and its warnings. */
 export function GraduacionCard(props: Props) {
   const { titulo, sufijo, conAgudeza = false, anterior, previas, contexto, acciones } = props
   const columnas = useMemo(
@@ -143,7 +143,7 @@ export function GraduacionCard(props: Props) {
 
 const SIN_CILINDRO = 'Se transpone cuando hay cilindro y eje.'
 
-/** The clinical warnings of a grid; what is missing elsewhere in the form is said there. */
+/** The clinical warnings of a grid; those about other fields are shown there. */
 function avisosDe(
   graduacion: Graduacion,
   valores: Readonly<Partial<Record<Campo, ValorCelda>>>,
@@ -158,7 +158,7 @@ function avisosDe(
   return [...advertencias(graduacion, { ...contexto, anterior: anterior?.graduacion ?? null }), ...deAgudeza]
 }
 
-/** The values of last time, by the cells that they stand under. */
+/** The values of last time, by their cells. */
 function celdasDe({ graduacion, agudezas }: Anterior, sufijo: Sufijo): Partial<Record<Campo, ValorCelda>> {
   const rejilla = camposGraduacion.map((campo) => {
     const ojo = campo.endsWith('Od') ? 'Od' : 'Oi'

@@ -7,7 +7,7 @@ import { useEstilosDeImpresion } from '../../impresion/shared/useEstilosDeImpres
 
 interface Props {
   titulo: string
-  /** Under the title: who signs, where, when. */
+  /** Lines under the title: author, place, moment. */
   lineas: readonly (string | null)[]
   children: ReactNode
 }
@@ -41,10 +41,10 @@ export function Hoja({ titulo, lineas, children }: Props) {
   )
 }
 
-/** Its name, its value, and what it said before it was corrected. */
+/** A fact: its name, its value, and the value before a correction. */
 type Hecho = readonly [nombre: string, valor: string | null, nota?: string | null]
 
-/** Facts with their names; those without a value are hidden, and so is the section without any. */
+/** Facts with their names; empty ones are hidden, and so is the section without any. */
 export function Seccion({ titulo, datos }: { titulo: string; datos: readonly Hecho[] }) {
   const escritos = datos.filter(([, valor, nota]) => valor || nota)
   if (escritos.length === 0) return null

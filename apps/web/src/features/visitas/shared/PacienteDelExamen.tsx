@@ -1,4 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Rechazo } from '../../../shared/api/fallos.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../../pedidos/shared/Dato.tsx'
@@ -6,20 +9,21 @@ import { Dato } from '../../pedidos/shared/Dato.tsx'
 interface Props {
   nombre: string
   edad: number | null
+  sexo: string | null
   telefono: string | null
   sucursal: string
   ultima: { fecha: string; zona: string | undefined } | null
 }
 
-/** Who is examined, and when he was here last. */
-export function PacienteDelExamen({ nombre, edad, telefono, sucursal, ultima }: Props) {
+/** The examined patient, and his last visit. */
+export function PacienteDelExamen({ nombre, edad, sexo, telefono, sucursal, ultima }: Props) {
   return (
     <Card className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <p className="text-lg font-semibold wrap-anywhere">{nombre}</p>
           <p className="tabular text-ink2">
-            {[edad === null ? null : `${edad} años`, telefonoLegible(telefono) ?? 'Sin teléfono']
+            {[edad === null ? null : `${edad} años`, sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -30,5 +34,19 @@ export function PacienteDelExamen({ nombre, edad, telefono, sucursal, ultima }: 
         </dl>
       </div>
     </Card>
+  )
+}
+
+/** Placeholder of a patient who was not found, or could not be loaded. */
+export function SinPaciente({ consulta }: { consulta: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const { error, isFetching, refetch } = consulta
+  return (
+    <ErrorState
+      title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+      onRetry={() => void refetch()}
+      cargando={isFetching}
+    >
+      {error?.message}
+    </ErrorState>
   )
 }

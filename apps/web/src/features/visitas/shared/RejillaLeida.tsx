@@ -6,7 +6,7 @@ const titulos = { esf: 'Esfera', cil: 'Cilindro', eje: 'Eje', add: 'Adición' } 
 interface Props {
   titulo: string
   graduacion: Graduacion
-  /** What its cells said before they were corrected. */
+  /** Values of its cells before their corrections. */
   notas?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Visita } from '@nitida/contract/visitas'
 import type { ValoresExamen } from './examen.ts'
 
-/** What a visit says now, as the inputs of its form hold it: read back with capitals (D-46), written without. */
+/** A visit as the values of its form: read back with capitals (D-46), written without. */
 export function examenDe(visita: Visita, vacio: ValoresExamen): ValoresExamen {
   const leidos = new Map(Object.entries(visita))
   const valores = Object.entries(vacio).map(([campo, sinDato]) => {
@@ -11,7 +11,7 @@ export function examenDe(visita: Visita, vacio: ValoresExamen): ValoresExamen {
   return { ...vacio, ...Object.fromEntries(valores) }
 }
 
-/** What changed; an emptied field is null. The server judges each by the contract. */
+/** Changed fields; an emptied one is null. The server judges each by the contract. */
 export function cambiosDe(antes: object, ahora: object): Record<string, string | number | null> {
   const originales = new Map(Object.entries(antes))
   const cambiados = Object.entries(ahora).filter(([campo, valor]) => originales.get(campo) !== valor)

@@ -2,7 +2,7 @@ import type { Path } from '../../../app/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The visit a screen was opened for (spec §2); its id is in the query string as `id`, the patient's as `idCliente` (D-17). */
+    /** The visit of a screen (spec §2); its id is in the query string as `id`, the patient's as `idCliente` (D-17). */
     idVisita?: number
   }
 }

@@ -12,8 +12,8 @@ export interface Punto {
 export type Curva = 'esfera' | 'cilindro'
 
 /**
- * The trend over visits and histories, oldest first. Of a history only what was prescribed counts: its previous grid repeats
- * an earlier record.
+ * The trend over visits and histories, oldest first. Of a history only the prescribed grid counts, because its previous one
+ * repeats an earlier record.
  */
 export const puntosDe = (graduaciones: readonly GraduacionLeida[], curva: Curva): Punto[] =>
   graduaciones
@@ -27,7 +27,7 @@ export const puntosDe = (graduaciones: readonly GraduacionLeida[], curva: Curva)
     .filter(({ od, oi, add }) => od !== null || oi !== null || add !== null)
     .reverse()
 
-/** Lines of the grid that hold all values, in quarters of what they span, from top to bottom. */
+/** Values of the grid's lines, in quarters of what they span, from top to bottom. */
 export function marcasDe(puntos: readonly Punto[]): number[] {
   const valores = puntos.flatMap(({ od, oi, add }) => [od, oi, add].filter((valor) => valor !== null))
   const [minimo, maximo] = [Math.min(...valores), Math.max(...valores)]

@@ -41,7 +41,7 @@ export type CampoTextoHistoria =
   | 'edadCliente'
   | 'telefonoCliente'
 
-/** What the inputs of an examination hold. A cell may hold text that could not be read: the schema refuses it. */
+/** Values of an examination's inputs. A cell may hold unreadable text, which the schema refuses. */
 export type ValoresExamen = Record<CampoPregunta, SiNo | null> &
   Record<CampoGraduacion | CampoAgudeza | CampoCurva, ValorCelda> &
   Record<CampoTexto, string>
@@ -62,13 +62,13 @@ export const columnasDe = (sufijo: Sufijo): readonly ColumnaGraduacion<CampoReji
     oi: `${medida}Oi${sufijo}`,
   }))
 
-/** Short names with what they stand for (D-48). */
+/** Short names with their meaning (D-48). */
 export const columnasAgudeza: readonly ColumnaGraduacion<CampoAgudeza>[] = [
   { titulo: 'A/V', ayuda: 'Agudeza visual', tipo: 'agudeza', od: 'avOd', oi: 'avOi' },
   { titulo: 'C/V', ayuda: 'Capacidad visual', tipo: 'agudeza', od: 'cvOd', oi: 'cvOi' },
 ]
 
-/** D-81: flat meridian, steep meridian, axis. */
+/** Columns of a keratometry (D-81): flat meridian, steep meridian, axis. */
 export const columnasCurva: readonly ColumnaGraduacion<CampoCurva>[] = [
   { titulo: 'K1', ayuda: 'Meridiano plano', tipo: 'curva', od: 'queratoOd1', oi: 'queratoOi1' },
   { titulo: 'K2', ayuda: 'Meridiano curvo', tipo: 'curva', od: 'queratoOd2', oi: 'queratoOi2' },
@@ -90,7 +90,7 @@ const camposTexto: readonly CampoTexto[] = [
   'cedula',
 ]
 
-/** An empty examination, signed by whoever writes it (D-86). */
+/** An empty examination, signed by its author (D-86). */
 export function examenVacio(autor: { optometrista: string | null; cedula: string | null }): ValoresExamen {
   const vacio = Object.fromEntries([
     ...preguntas.map(({ campo }) => [campo, null]),

@@ -2,7 +2,7 @@ import { type Graduacion, graduacionDe } from '@nitida/contract/graduacion.rules
 import type { GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import type { CampoAgudeza } from './examen.ts'
 
-/** A graduation of an earlier day, as grids compare with it. */
+/** An earlier graduation, for comparisons. */
 export interface Anterior {
   readonly fecha: string
   readonly zona: string | undefined
@@ -12,7 +12,7 @@ export interface Anterior {
 
 type Leida = Omit<GraduacionLeida, 'Bloque' | 'IdVisita' | 'IdHistoria'> | Visita
 
-/** The graduation of what is read back with capitalised names (D-46). */
+/** The graduation of a record with capitalised names (D-46). */
 export const graduacionLeida = (leida: Leida): Graduacion => ({
   Od: { esf: leida.EsfOd, cil: leida.CilOd, eje: leida.EjeOd, add: leida.AddOd },
   Oi: { esf: leida.EsfOi, cil: leida.CilOi, eje: leida.EjeOi, add: leida.AddOi },
@@ -25,7 +25,7 @@ export const anteriorDe = (visita: Visita): Anterior => ({
   agudezas: { avOd: visita.AvOd, avOi: visita.AvOi, cvOd: visita.CvOd, cvOi: visita.CvOi },
 })
 
-/** The previous grid of a new history, from wherever its proposal came. */
+/** The previous grid of a new history, from either kind of proposal. */
 export const anteriorDePropuesta = (previa: object, fecha: string): Anterior => ({
   fecha,
   zona: undefined,

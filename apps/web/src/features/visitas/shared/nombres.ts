@@ -46,10 +46,10 @@ const nombres = new Map<string, string>([
   ['telefonoCliente', 'Teléfono'],
 ])
 
-/** How a field of the record is called on the screen. */
+/** The name of a record's field on the screen. */
 export const nombreDeCampo = (campo: string): string => nombres.get(campo) ?? campo
 
-/** A value of a field as it is read: '−1.25', '005°', 'Sí', 'sin dato'. */
+/** A field's value for reading: '−1.25', '005°', 'Sí', 'sin dato'. */
 export function valorDeCampo(campo: string, valor: string | number | null): string {
   if (valor === null || valor === '') return 'sin dato'
   if (valor === 'Si') return 'Sí'
@@ -58,10 +58,10 @@ export function valorDeCampo(campo: string, valor: string | number | null): stri
   return leerEnVoz(campo.startsWith('eje') ? 'eje' : 'dioptria', valor)
 }
 
-/** What stands beside a field that was corrected; null beside one that was not. */
+/** The mark beside a corrected field; null beside any other. */
 export type Correcciones = (campo: string) => string | null
 
-/** @param adendas newest first: the last correction of a field is the one that is told beside it. */
+/** @param adendas newest first: the last correction of a field is the one told beside it. */
 export function correccionesDe(adendas: readonly Addendum[], zona: string): Correcciones {
   const notas = new Map<string, string>()
   for (const { createDate, cambios } of adendas.toReversed())
@@ -70,7 +70,7 @@ export function correccionesDe(adendas: readonly Addendum[], zona: string): Corr
   return (campo) => notas.get(campo) ?? null
 }
 
-/** For a grid: its cells that were corrected, each with its name. */
+/** Corrected cells of a grid, each with its name. */
 export const notasDe = (campos: readonly string[], corregido: Correcciones): string[] =>
   campos.flatMap((campo) => {
     const nota = corregido(campo)

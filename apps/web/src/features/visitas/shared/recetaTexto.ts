@@ -9,10 +9,13 @@ import {
 
 const conMenos = (texto: string): string => texto.replaceAll('-', '−')
 
-/** A power as it is read, with a true minus. */
+/** A power for reading, with a true minus. */
 export const dioptria = (valor: number): string => conMenos(escribirDioptria(valor))
 
-/** '−1.25 / −0.50 × 180'. `faltaEje` tells that a cylinder waits for its axis. Null while nothing is written. */
+/**
+ * A graduation in one line: '−1.25 / −0.50 × 180'. `faltaEje` tells that a cylinder waits for its axis. Null while nothing is
+ * written.
+ */
 export function leerOjo({ esf, cil, eje }: GraduacionOjo): { texto: string; faltaEje: boolean } | null {
   if (esf === null && cil === null && eje === null) return null
   const esfera = esf === null ? '…' : dioptria(esf)

@@ -13,16 +13,16 @@ type Primitivo = string | number | boolean | null
 const esPrimitivo = (par: [string, unknown]): par is [string, Primitivo] =>
   par[1] === null || ['string', 'number', 'boolean'].includes(typeof par[1])
 
-/** Soon enough that a lost connection costs a cell or two, seldom enough for the server. */
+/** Pause before a draft is sent: a lost connection costs a cell or two, and the server is asked seldom enough. */
 const ESPERA_MS = 3000
 /** What is typed just then is drawn first, but the draft does not wait longer for it. */
 const CALMA_MS = 1000
 
-/** Sends what the form holds, one request at a time, while there is something that was not sent. Lives outside React. */
+/** Sends the form's values, one request at a time, while there is something unsent. Lives outside React. */
 function crearGuardian(guardar: () => Promise<string>) {
   let estado: EstadoBorrador = { fase: 'nada' }
   const oyentes = new Set<() => void>()
-  const onEstado = (nuevo: EstadoBorrador) => {
+  const alCambiar = (nuevo: EstadoBorrador) => {
     estado = nuevo
     for (const oyente of oyentes) oyente()
   }
@@ -36,10 +36,10 @@ function crearGuardian(guardar: () => Promise<string>) {
     pendiente = false
     try {
       const en = await guardar()
-      if (!pendiente) onEstado({ fase: 'guardado', en })
+      if (!pendiente) alCambiar({ fase: 'guardado', en })
     } catch {
       pendiente = true
-      onEstado({ fase: 'fallo' })
+      alCambiar({ fase: 'fallo' })
     }
     programar()
   }
@@ -54,18 +54,18 @@ function crearGuardian(guardar: () => Promise<string>) {
     reloj = null
   }
   return {
-    /** For `useSyncExternalStore`: only the line that shows it is drawn again, and not the form that somebody types in. */
+    /** For `useSyncExternalStore`: only the line that shows the state is drawn again, and not the form that somebody types in. */
     leer: () => estado,
     oir(oyente: () => void) {
       oyentes.add(oyente)
       return () => oyentes.delete(oyente)
     },
     cambio() {
-      if (!pendiente) onEstado({ fase: 'pendiente' })
+      if (!pendiente) alCambiar({ fase: 'pendiente' })
       pendiente = true
       programar()
     },
-    /** Nothing more is sent, and nothing is on its way: the record itself takes over, and would find its draft again. */
+    /** Stops and waits for what is on its way, because the record itself takes over, and would find its draft again. */
     async detener() {
       detenido = true
       parar()
@@ -75,7 +75,7 @@ function crearGuardian(guardar: () => Promise<string>) {
       detenido = false
       programar()
     },
-    /** The screen goes: what it still holds leaves with it. */
+    /** Sends what is left when the screen goes. */
     despedir() {
       parar()
       if (pendiente && !detenido) void enCamino.then(enviar)
@@ -92,7 +92,7 @@ interface Opciones<V extends FieldValues> {
   idCliente: number
 }
 
-/** Keeps what is typed on the server (D-80), so that a closed tab or another computer goes on where it stopped. */
+/** Keeps typed values on the server (D-80), so that a closed tab or another computer goes on where it stopped. */
 export function useBorrador<V extends FieldValues>({ form, formulario, idCliente }: Opciones<V>): Guardian {
   const { getValues, subscribe } = form
   const guardian = useMemo(() => {

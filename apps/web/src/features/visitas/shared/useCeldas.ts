@@ -6,7 +6,7 @@ import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
 const esCelda = (valor: unknown): valor is ValorCelda => valor === null || ['number', 'string'].includes(typeof valor)
 
 /**
- * The cells of a grid as the form holds them. Only the grid whose cell changed is drawn again.
+ * The cells of a grid in the form. Only the grid whose cell changed is drawn again.
  * @param columnas the same array at every drawing.
  */
 export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion<C>[]) {

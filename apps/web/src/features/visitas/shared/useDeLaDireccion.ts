@@ -4,12 +4,12 @@ import { Rechazo, SinRespuesta } from '../../../shared/api/fallos.ts'
 export type Hallazgo<T> =
   | { readonly estado: 'esta'; readonly dato: T }
   | { readonly estado: 'noExiste' }
-  /** Nothing is known of it: it can be asked again. */
+  /** The outcome is unknown, so it can be asked for again. */
   | { readonly estado: 'fallo'; readonly motivo: string }
 
 /**
- * What the address of a print page names, asked for once; null until it is there. A refusal, whatever its reason, is "not
- * found" (D-26). @param pedir null for an address that names nothing.
+ * The record in a print page's address, asked for once; null until it is there. Every refusal is "not found" (D-26).
+ * @param pedir null for an address that names nothing.
  */
 export function useDeLaDireccion<T>(pedir: (() => Promise<T>) | null) {
   const [hallazgo, setHallazgo] = useState<Hallazgo<T> | null>(null)

@@ -12,13 +12,13 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 
-/** Nothing is sent unchecked: without the schemas the form stays as it is, and says why. */
+/** An unchecked form is never sent: without the schemas it stays, and says why. */
 const sinRevision = <V extends FieldValues>(): ResolverError<V> => ({
   values: {},
   errors: { root: { type: 'carga', message: new SinRespuesta().message } } as FieldErrors<V>, // `root` is no field of V
 })
 
-/** The focus goes to the first cell that was refused; the form itself knows only of its other fields. */
+/** The focus goes to the first refused cell here, because the form itself knows only of its other fields. */
 function enfocarCelda(errores: FieldErrors): void {
   if (document.activeElement?.closest('[role=radiogroup]')) return
   const celdas = Array.from(document.querySelectorAll<HTMLElement>('[data-celda]'))
@@ -32,13 +32,13 @@ function textoDe(errores: FieldErrors): string {
 
 interface Opciones<V extends FieldValues, D> {
   iniciales: V
-  /** What checks it: fetched when somebody starts to fill the form, not with it. */
+  /** The form's check, fetched when somebody starts to fill it. */
   traerRevision: () => Promise<Resolver<V, unknown, D>>
   /** Null when it was stored. */
   onSubmit: (datos: D) => Promise<FalloDeFormulario | null>
 }
 
-/** The steps of a clinical form: check, send, say what went wrong. What was typed always stays. */
+/** The steps of a clinical form: check, send, tell the failure. Typed values always stay. */
 export function useFormularioClinico<V extends FieldValues, D>({ iniciales, traerRevision, onSubmit }: Opciones<V, D>) {
   const traida = useRef<Promise<Resolver<V, unknown, D> | null>>(null)
   const anticipar = useCallback(() => {

@@ -21,7 +21,7 @@ export const graduacionesQuery = (clientId: number) => ({
   placeholderData: undefined,
 })
 
-/** Addresses of the photos of a visit. They die after five minutes, so they are asked for again before. */
+/** Addresses of the photos of a visit, asked for again before they expire after five minutes. */
 export const fotosQuery = (visitId: number) => ({
   ...consulta(api.visitas.fotos, { params: { visitId } }),
   placeholderData: undefined,

@@ -11,10 +11,10 @@ import { telefonoLegible } from './telefonoLegible.ts'
 const RegistroRapido = deferred(async () => (await import('../RegistroRapido.tsx')).RegistroRapido)
 
 const SUGERIDOS = 20
-/** From so many letters on somebody may be new. */
+/** Letters from which a new patient is offered. */
 const MINIMO = 3
 
-/** The last option: whoever was looked for and is not there. */
+/** The last option: a new patient of the searched name. */
 interface Nuevo {
   nuevo: string
 }
@@ -25,7 +25,7 @@ type Props = Omit<
   ComboboxProps<Cliente>,
   'items' | 'itemLabel' | 'itemKey' | 'itemDetail' | 'onSearch' | 'cargando' | 'emptyText'
 > & {
-  /** Only patients of this branch; it narrows the reach of type 0 and changes nothing for the rest. */
+  /** Narrows the patients to this branch, for type 0. */
   sucursal?: number | null
 }
 
@@ -35,10 +35,10 @@ const detalleDe = (opcion: Opcion): string =>
     : `${telefonoLegible(opcion.telefono) ?? 'Sin teléfono'} · ${etiquetaSucursal({ sucursalNumber: opcion.sucursalNumber, direccion: opcion.sucursalDireccion })}`
 
 /**
- * Finds a patient within reach by part of his name or digits of his phone; offers the newest before anything is typed, and to
- * register whoever is not there, without leaving what he is needed for.
+ * Finds a patient within reach by part of his name or digits of his phone. It offers the newest before anything is typed, and to
+ * register a patient who is not there, without leaving the task.
  */
-export function ClientePicker({ sucursal = null, ayuda, onValueChange, ...campo }: Props) {
+export function PacientePicker({ sucursal = null, ayuda, onValueChange, ...campo }: Props) {
   const { usuario } = useSesion()
   const [texto, setTexto] = useState('')
   const [registro, setRegistro] = useState<{ texto: string; veces: number; abierto: boolean } | null>(null)
