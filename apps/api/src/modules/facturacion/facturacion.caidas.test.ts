@@ -155,7 +155,7 @@ async function diferida(t: TestApp, e: Emisora, n: number) {
 }
 
 test('kill −9 before any statement of a cancellation, with a complemento to go first: nothing was asked, or the job finishes it', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async ({ t, e }) => {
   const { deps } = t.app
   const [timbrador, fin] = [{ pac: deps.pac, maestra: deps.claveMaestra }, new AbortController().signal]
