@@ -85,13 +85,15 @@ export const dePedidos: Revision[] = [
     consulta: `select p.id::text from pedido p left join folio_pedido f using (id_sucursal)
       where f.ultimo is null or p.folio > f.ultimo
       union all
-      select format('branch %s folio %s', f.id_sucursal, n) from folio_pedido f
-      cross join lateral generate_series(1, f.ultimo) as n
-      left join pedido p on p.id_sucursal = f.id_sucursal and p.folio = n
-      where p.id is null and not exists (
+      select format('branch %s folio %s', h.id_sucursal, n) from (
+        -- The few missing ones first: what explains each is looked for by itself.
+        select f.id_sucursal, n from folio_pedido f cross join lateral generate_series(1, f.ultimo) as n
+        left join pedido p on p.id_sucursal = f.id_sucursal and p.folio = n and p.folio > 0
+        where p.id is null offset 0) h
+      where not exists (
         select from auditoria a where a.accion = 'pedido editado'
-          and a.antes ->> 'idSucursal' = f.id_sucursal::text and coalesce(a.antes ->> 'folio', n::text) = n::text)
-        and not coalesce((select a.creado_en from pedido a where a.id_sucursal = f.id_sucursal and a.folio < n
+          and a.antes ->> 'idSucursal' = h.id_sucursal::text and coalesce(a.antes ->> 'folio', n::text) = n::text)
+        and not coalesce((select a.creado_en from pedido a where a.id_sucursal = h.id_sucursal and a.folio < n and a.folio > 0
           order by a.folio desc limit 1), '-infinity') < ${separado}`,
   },
 ]

@@ -40,7 +40,7 @@ import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
 import { ponerGuardia } from './platform/guardia.ts'
 import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
-import { limitarCuerpos } from './platform/plazos.ts'
+import { limitarCuerpos, limitarLectores } from './platform/plazos.ts'
 import { crearRealtime } from './platform/realtime.ts'
 import { turnarLoQueEspera } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
@@ -177,6 +177,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   externas.metricas?.seguir(app)
   ponerCabeceras(app, entorno)
   limitarCuerpos(app)
+  limitarLectores(app)
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })

@@ -9,6 +9,9 @@ const PLAZO_MS = 6000
 const TRAMO_MS = 10_000
 const MINIMO_POR_TRAMO = 8 * 1024
 
+/** Longest pause of a client in the middle of its answer. */
+const PAUSA_MS = 30_000
+
 const traeCuerpo = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -43,6 +46,14 @@ export function limitarCuerpos(app: FastifyInstance): void {
       reloj.unref()
       for (const fin of ['end', 'close']) raw.once(fin, () => clearInterval(reloj))
     }
+    listo()
+  })
+}
+
+/** Hangs up on clients that stop reading their answer, which would stay in memory until they went away. */
+export function limitarLectores(app: FastifyInstance, pausaMs = PAUSA_MS): void {
+  app.addHook('onSend', (_request, { raw }, _cuerpo, listo) => {
+    raw.setTimeout(pausaMs, () => raw.destroy())
     listo()
   })
 }

@@ -131,3 +131,24 @@ test('without parameters a list answers the newest thousand', async () => {
 
   expect(body.data.map((c) => c.id)).toEqual(Array.from({ length: 1000 }, (_, n) => PACIENTES - n))
 })
+
+test('a list that is not searched is counted exactly and read to its end, of the chain and of a branch', async () => {
+  const { rows } = await t.pool.query<{ ids: number[] }>(
+    'select array_agg(id::int order by id desc) as ids from cliente where id_sucursal = 2 and eliminado_en is null',
+  )
+  const suyos = rows[0]?.ids ?? []
+  const ultima = async (total: number, sucursal?: number) => {
+    const query = { page: Math.ceil(total / 10), limit: 10, ...(sucursal && { sucursal }) }
+    const { body } = await t.call(admin, clientes.list, { query })
+    return { ids: body.data.map(({ id }) => id), total: body.total, totalExacto: body.totalExacto }
+  }
+
+  expect(suyos.length).toBeGreaterThan(1000)
+  expect(await ultima(PACIENTES)).toEqual({
+    ids: Array.from({ length: 10 }, (_, n) => 10 - n),
+    total: PACIENTES,
+    totalExacto: true,
+  })
+  const enSuPagina = suyos.slice((Math.ceil(suyos.length / 10) - 1) * 10)
+  expect(await ultima(suyos.length, 2)).toEqual({ ids: enSuPagina, total: suyos.length, totalExacto: true })
+})

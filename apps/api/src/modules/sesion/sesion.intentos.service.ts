@@ -9,6 +9,7 @@ import {
   contarIntentos,
   deleteIntentos,
   deleteIntentosDe,
+  existenFrenadas,
   insertIntentos,
   selectFrenadas,
   type Ventana,
@@ -167,6 +168,9 @@ export async function conIntento<T>(
   const deUnOrigen = () => porTurno(frenos, deOrigen.toString('hex'), A_LA_VEZ.origen, intentar)
   return dispositivo ? deUnOrigen() : porTurno(frenos, deDireccion.toString('hex'), A_LA_VEZ.direccion, deUnOrigen)
 }
+
+/** Whether any account's logins are slowed down somewhere. */
+export const hayFrenadas = ({ db, now }: Ctx): Promise<boolean> => existenFrenadas(db, ventana(now()), POR_ORIGEN)
 
 /** Accounts of these whose logins are slowed down somewhere, for their administrator to see (D-77). */
 export async function cuentasFrenadas(ctx: Ctx, secreto: KeyObject, cuentas: string[]): Promise<ReadonlySet<string>> {

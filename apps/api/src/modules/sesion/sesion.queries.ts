@@ -90,6 +90,21 @@ export async function selectFrenadas(
   return filas.flatMap(({ cuenta }) => (cuenta ? [cuenta] : []))
 }
 
+/** Whether some origin may not try some account any more. */
+export async function existenFrenadas(db: Db, { desde, hasta }: Ventana, limite: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('intento_sesion')
+    .select(sql`1`.as('una'))
+    .where('cuenta', 'is not', null)
+    .where('en', '>', desde)
+    .where('en', '<=', hasta)
+    .groupBy(['cuenta', 'clave'])
+    .having((eb) => eb.fn.countAll(), '>=', limite)
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 export const deleteIntentosDe = (db: Db, cuenta: Buffer) =>
   db.deleteFrom('intento_sesion').where('cuenta', '=', cuenta).execute()
 

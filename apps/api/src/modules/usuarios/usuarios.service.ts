@@ -9,7 +9,7 @@ import { AppError, exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { terminarSesiones } from '../../platform/sesiones.fin.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { cuentasFrenadas, olvidarIntentos } from '../sesion/sesion.intentos.service.ts'
+import { cuentasFrenadas, hayFrenadas, olvidarIntentos } from '../sesion/sesion.intentos.service.ts'
 import { exigirSucursalActiva } from '../sucursales/sucursales.alcance.service.ts'
 import { quitarEncargado } from '../sucursales/sucursales.service.ts'
 import {
@@ -36,8 +36,8 @@ export interface Medios {
 }
 
 export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro: FiltroUsuarios) {
-  const { data, ...cuenta } = await listUsuarios(ctx.db, filtro)
-  const correos = data.map(({ email }) => email)
+  const [{ data, ...cuenta }, hay] = await Promise.all([listUsuarios(ctx.db, filtro), hayFrenadas(ctx)])
+  const correos = hay ? data.map(({ email }) => email) : []
   const frenadas = await cuentasFrenadas(ctx, secreto, correos)
   return { data: data.map((usuario) => ({ ...usuario, accesoFrenado: frenadas.has(usuario.email) })), ...cuenta }
 }
