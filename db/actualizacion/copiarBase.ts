@@ -52,8 +52,13 @@ async function leerColumnas(cliente: Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ tabla, columnas }) => [tabla, columnas]))
 }
 
-/** Gives the audit the parts it has in the old database, because a seal belongs to one part. */
+/** Gives the audit the parts it has in the old database, because a seal belongs to one part; and the archive of messages its months. */
 async function hacerPartes(de: Client, a: Client): Promise<void> {
+  const { rows: meses } = await de.query<{ mes: string }>(
+    `select replace(right(c.relname, 7), '_', '-') || '-01' as mes from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = to_regclass('mensaje_archivado')`,
+  )
+  for (const { mes } of meses) await a.query('select mensaje_agregar_mes($1)', [mes])
   const partes = `select c.relname as nombre, pg_get_expr(c.relpartbound, c.oid) as limites
     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'auditoria'::regclass`
   const { rows: suyas } = await de.query<{ nombre: string; limites: string }>(partes)

@@ -77,11 +77,11 @@ export const deAgenda: Revision[] = [
   },
   {
     nombre: 'one message per event (W1)',
-    consulta: 'select min(id) as id from mensaje group by clave having count(*) > 1',
+    consulta: 'select min(id) as id from mensaje_todo group by clave having count(*) > 1',
   },
   {
     nombre: 'nothing is announced twice, whatever the key (W1, D-64)',
-    consulta: `select min(id) as id from mensaje where coalesce(id_cita, id_pedido) is not null
+    consulta: `select min(id) as id from mensaje_todo where coalesce(id_cita, id_pedido) is not null
       group by tipo, id_cita, id_pedido, revision having count(*) > 1`,
   },
   {

@@ -44,6 +44,10 @@ export const danios: Danio[] = [
     `update mensaje set estado = 'leido', proveedor_id = 'w.1', intentos = 1 where id = (select min(id) from mensaje)`,
   ],
   [
+    'a message is among those of late, in the archive or in a file, and its key is kept (W1)',
+    'insert into mensaje_clave select clave, telefono, estado from mensaje order by id limit 1',
+  ],
+  [
     'an e-mail that left or is under way was taken (reliability §2)',
     `${unCorreo} update correo set estado = 'aceptado'`,
   ],

@@ -25,6 +25,11 @@ beforeAll(async () => {
   try {
     await migrar(servidor.url, path.resolve(import.meta.dirname, '../../../db/migrations'))
     await llenarDemo(servidor.url, AHORA, null)
+    await consultar(
+      servidor.url,
+      `update mensaje set creado_en = '2024-05-05Z' where id = (select max(id) from mensaje where estado = 'registrado');
+        select archivar_mensajes(10)`,
+    )
   } finally {
     await servidor.stop()
   }
@@ -76,4 +81,5 @@ test('a database goes to the next version whole: rows, counters and rules; the o
     )
   }
   expect(estados[1]).toEqual(estados[0])
+  expect(estados[0]?.[0]).toMatchObject({ tablas: { mensaje_archivado: { filas: 1 } } })
 })

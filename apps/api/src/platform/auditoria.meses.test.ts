@@ -13,7 +13,8 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { revisarMes, separarMes } from '../../../../db/auditoria/separar.ts'
+import { adjuntarMes, soltarMes } from '../../../../db/meses/leer.ts'
+import { revisarMes, separarMes } from '../../../../db/meses/separar.ts'
 import { consultarAhora } from '../../../../db/oraculo/oraculo.ts'
 import { crearBaseVacia } from '../../test/baseDeDatos.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
@@ -165,7 +166,7 @@ describe('an old month leaves for a file', () => {
     ['2020-13', 'El mes se escribe así'],
     ['2020-01', 'sin sellar'],
   ])('but not %s: %s', async (mes, porque) => {
-    await expect(separarMes(duenio, mes, carpeta)).rejects.toThrow(porque)
+    await expect(separarMes(duenio, 'auditoria', mes, carpeta)).rejects.toThrow(porque)
     expect(readdirSync(carpeta)).toEqual([])
   })
 
@@ -173,7 +174,7 @@ describe('an old month leaves for a file', () => {
     await sellar()
     expect(await reglasRotas()).toEqual([])
     writeFileSync(archivo, 'algo')
-    await expect(separarMes(duenio, '2020-01', carpeta)).rejects.toThrow('no se sobrescribe')
+    await expect(separarMes(duenio, 'auditoria', '2020-01', carpeta)).rejects.toThrow('no se sobrescribe')
     expect(readFileSync(archivo, 'utf8')).toBe('algo')
     rmSync(archivo)
   })
@@ -185,11 +186,11 @@ describe('an old month leaves for a file', () => {
       if (texto.startsWith('drop table')) throw new Error('kill -9')
       return duenio.query(texto, valores)
     }
-    await expect(separarMes(otro, '2020-01', carpeta)).rejects.toThrow('kill -9')
+    await expect(separarMes(otro, 'auditoria', '2020-01', carpeta)).rejects.toThrow('kill -9')
     expect([existsSync(archivo), await partes()]).toEqual([true, expect.arrayContaining(['auditoria_2020_01'])])
 
     const antes = await t.pool.query('select count(*)::int as filas from auditoria')
-    const separada = await separarMes(duenio, '2020-01', carpeta)
+    const separada = await separarMes(duenio, 'auditoria', '2020-01', carpeta)
     const despues = await t.pool.query('select count(*)::int as filas from auditoria')
 
     expect(separada).toMatchObject({ archivo, filas: 4, sellos: 2 })
@@ -198,7 +199,40 @@ describe('an old month leaves for a file', () => {
     expect(await partes()).not.toContain('auditoria_2020_01')
     expect(await reglasRotas()).toEqual([])
     expect(await revisarMes(duenio, archivo)).toEqual(separada)
-    await expect(separarMes(duenio, '2020-01', carpeta)).rejects.toThrow('no tiene el mes')
+    await expect(separarMes(duenio, 'auditoria', '2020-01', carpeta)).rejects.toThrow('no tiene el mes')
+  })
+
+  test('and is brought back to be read, by its owner alone, as it was and with every seal made anew', async () => {
+    const { tabla, filas } = await adjuntarMes(duenio, archivo)
+    expect([tabla, filas]).toEqual(['separado."auditoria_2020_01"', 4])
+    const { rows } = await duenio.query(`select accion, despues ->> 'name' as nombre, en = anotado_en as a_la_vez,
+      antes is null as sin_antes, (en at time zone 'UTC')::text as en from ${tabla} order by id`)
+    expect(rows).toHaveLength(4)
+    expect(rows[3]).toEqual({
+      ...{ accion: 'prueba', nombre: 'Rosa\u2028Ñandú\n"x"', a_la_vez: true, sin_antes: true },
+      en: '2020-01-31 12:00:00.123456',
+    })
+    expect([await reglasRotas(), await partes()]).toEqual([[], expect.not.arrayContaining(['auditoria_2020_01'])])
+    for (const orden of [`delete from ${tabla}`, `truncate ${tabla}`, `insert into ${tabla} select * from ${tabla}`])
+      await expect(duenio.query(orden)).rejects.toMatchObject({ code: '42501' })
+    await expect(t.pool.query(`select 1 from ${tabla}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(adjuntarMes(duenio, archivo)).rejects.toThrow('ya se puede leer')
+    await soltarMes(duenio, archivo)
+    await expect(soltarMes(duenio, archivo)).rejects.toThrow('no está')
+  })
+
+  test('broken off while it is read in, there is nothing; and what was read in has to hold the seals', async () => {
+    const conFallo = (falla: (texto: string) => string) =>
+      ({ query: (texto: string, valores?: unknown[]) => duenio.query(falla(texto), valores) }) as unknown as pg.Client
+    const muere = conFallo((texto) => {
+      if (texto.startsWith('create trigger solo_leer')) throw new Error('kill -9')
+      return texto
+    })
+    await expect(adjuntarMes(muere, archivo)).rejects.toThrow('kill -9')
+    const altera = conFallo((texto) => texto.replace('l ->> 3, l ->> 4', "'otra', l ->> 4"))
+    await expect(adjuntarMes(altera, archivo)).rejects.toThrow('does not hold')
+    const { rows } = await duenio.query("select to_regclass('separado.auditoria_2020_01') as tabla")
+    expect(rows).toEqual([{ tabla: null }])
   })
 
   test('what comes of that month later is taken, and sealed', async () => {
@@ -218,6 +252,7 @@ describe('an old month leaves for a file', () => {
     const otro = path.join(carpeta, 'otro.gz')
     writeFileSync(otro, gzipSync(alterar(gunzipSync(readFileSync(archivo)).toString())))
     await expect(revisarMes(duenio, otro)).rejects.toThrow(dicho)
+    await expect(adjuntarMes(duenio, otro)).rejects.toThrow(dicho)
   })
 
   test('and so are seals of it that were changed in the database', async () => {

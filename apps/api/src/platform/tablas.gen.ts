@@ -500,6 +500,51 @@ export interface Mensaje {
   wa_id: string | null;
 }
 
+export interface MensajeArchivado {
+  cambiado_en: Date;
+  carril: string;
+  clave: string;
+  creado_en: Date;
+  creado_por: number | null;
+  error_codigo: string | null;
+  estado: string;
+  id: number;
+  id_campana: number | null;
+  id_cita: number | null;
+  id_cliente: number;
+  id_pedido: number | null;
+  id_sucursal: number;
+  intentos: number;
+  liberado_en: Date | null;
+  liberado_por: number | null;
+  mes: string;
+  parametros: Json;
+  proveedor_id: string | null;
+  proximo_intento_en: Date;
+  respeta_silencio: boolean;
+  revision: number | null;
+  telefono: string;
+  texto: string;
+  tipo: string;
+  tomado_en: Date | null;
+  wa_id: string | null;
+}
+
+export interface MensajeClave {
+  clave: string;
+  estado: string;
+  telefono: string;
+}
+
+export interface MensajeSeparado {
+  archivo: string;
+  filas: number;
+  hasta: Date;
+  huella: Buffer;
+  particion: string;
+  separado_en: Generated<Date>;
+}
+
 export interface MovimientoCaja {
   anulado_en: Date | null;
   creado_en: Date;
@@ -834,6 +879,9 @@ export interface DB {
   libro_sello: LibroSello;
   lista_espera: ListaEspera;
   mensaje: Mensaje;
+  mensaje_archivado: MensajeArchivado;
+  mensaje_clave: MensajeClave;
+  mensaje_separado: MensajeSeparado;
   movimiento_caja: MovimientoCaja;
   pac_sandbox: PacSandbox;
   pago: Pago;

@@ -1,5 +1,5 @@
 import type { EstadoMensaje, FiltroMensajes, TipoMensaje } from '@nitida/contract/mensajes'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { clientesHallados } from '../../platform/busqueda.ts'
@@ -165,10 +165,11 @@ export const updateAvisoPendiente = (
     .where('estado', '=', 'pendiente')
     .execute()
 
-/** The state of a message to that number; null when there is none. */
+/** The state of a message to that number, wherever it is by now; null when there is none. */
 export async function selectEstado(db: Db, clave: string, telefono: string): Promise<EstadoMensaje | null> {
-  const mensajes = db.selectFrom('mensaje').select('estado').where('clave', '=', clave)
-  const fila = await mensajes.where('telefono', '=', telefono).executeTakeFirst()
+  const de = (tabla: 'mensaje' | 'mensaje_clave') =>
+    db.selectFrom(tabla).select('estado').where('clave', '=', clave).where('telefono', '=', telefono)
+  const fila = await de('mensaje').unionAll(de('mensaje_clave')).executeTakeFirst()
   return fila ? (fila.estado as EstadoMensaje) : null // held to the states by a CHECK
 }
 
@@ -191,7 +192,7 @@ const columnas = [
 ] as const
 
 /** Receipts of a message, in the order of events. */
-const recibosDe = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
+const recibosDe = (eb: ExpressionBuilder<DB & { m: Selectable<Mensaje> }, 'm'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('recibo_whatsapp as r')
@@ -205,7 +206,7 @@ const recibosDe = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
   )
 
 /** Whether the number stopped promotions and has not taken it back. */
-const conBaja = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
+const conBaja = (eb: ExpressionBuilder<DB & { m: Selectable<Mensaje> }, 'm'>) =>
   eb.fn
     .coalesce(
       eb
@@ -219,17 +220,26 @@ const conBaja = (eb: ExpressionBuilder<DB & { m: Mensaje }, 'm'>) =>
     )
     .$castTo<boolean>()
 
-/** A page of messages, newest first; `search` looks for words in the patient's name and phones. */
+/** The messages of the last thirteen months, or all there are: what is settled and older is in the archive. */
+const mensajesDe = (db: Db, deSiempre: boolean) =>
+  db.selectFrom((eb) =>
+    deSiempre ? eb.selectFrom('mensaje_todo').selectAll().as('m') : eb.selectFrom('mensaje').selectAll().as('m'),
+  )
+
+/**
+ * A page of messages, newest first; `search` looks for words in the patient's name and phones. A patient's are all there are, the
+ * rest is of the last thirteen months.
+ */
 export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensajes) {
-  let mensajes = db.selectFrom('mensaje as m').select('m.id').where(enAlcance('m.id_sucursal', alcance))
   const { search, estado, idCliente } = filtro
+  const deSiempre = idCliente !== undefined
+  let mensajes = mensajesDe(db, deSiempre).select('m.id').where(enAlcance('m.id_sucursal', alcance))
   if (idCliente) mensajes = mensajes.where('m.id_cliente', '=', idCliente)
   if (estado) mensajes = mensajes.where('m.estado', '=', estado)
   if (search) mensajes = mensajes.where('m.id_cliente', 'in', clientesHallados(search))
   const ordenados = mensajes.orderBy('m.id', 'desc')
   const leer = (ids: number[] | typeof ordenados) =>
-    db
-      .selectFrom('mensaje as m')
+    mensajesDe(db, deSiempre)
       .where('m.id', 'in', ids)
       .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
       .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')

@@ -116,6 +116,14 @@ export async function olvidarTextosDe(db: Db, antesDe: Date): Promise<boolean> {
   return rows[0]?.cuantos === LOTE_DE_TEXTOS
 }
 
+const LOTE_DE_ARCHIVO = 1000
+
+/** Moves what is settled and older than thirteen months to the archive, the oldest first. @returns whether anything moved. */
+export async function archivarMensajesDe(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ cuantos: number }>`select archivar_mensajes(${LOTE_DE_ARCHIVO}) as cuantos`.execute(db)
+  return rows[0]?.cuantos !== 0
+}
+
 interface PreferenciaNueva {
   telefono: string
   promociones: boolean

@@ -5,6 +5,7 @@ import type { BaseDatos } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { cambiarPlantilla, detener, type Nombres } from './mensajes.canal.service.ts'
 import {
+  archivarMensajesDe,
   deleteRecibos,
   insertPreferencia,
   insertRecibo,
@@ -105,4 +106,9 @@ export async function olvidarRecibos({ db, now, dias }: Olvido, fin: AbortSignal
 export async function olvidarTextos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - dias * DIA_MS)
   while (!fin.aborted && (await olvidarTextosDe(db, antesDe)));
+}
+
+/** Moves old messages to the archive in the same way; how old, the database says. */
+export async function archivarMensajes({ db }: Pick<Olvido, 'db'>, fin: AbortSignal): Promise<void> {
+  while (!fin.aborted && (await archivarMensajesDe(db)));
 }

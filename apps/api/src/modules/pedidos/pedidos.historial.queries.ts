@@ -35,7 +35,7 @@ export async function selectEstatusDesde(db: Db, idPedido: number): Promise<Date
 /** Messages about an order, as far as each has come. */
 export const listMensajes = (db: Db, idPedido: number) =>
   db
-    .selectFrom('mensaje')
+    .selectFrom('mensaje_todo')
     .select(['tipo', 'estado', 'cambiado_en as en'])
     .where('id_pedido', '=', idPedido)
     .orderBy('id')

@@ -107,26 +107,6 @@ test('what happened to an order: its statuses, its payments and its messages, ne
   expect(JSON.stringify(body)).not.toContain('222')
 })
 
-test('an order that was loaded in the branch says since when it is there, though nobody wrote it down', async () => {
-  const { id } = await tomar()
-  const { estatus_en: en } = await t.db
-    .updateTable('pedido')
-    .set({ estatus: 'Recibido en sucursal' })
-    .where('id', '=', id)
-    .returning('estatus_en')
-    .executeTakeFirstOrThrow()
-
-  const { body } = await t.call(caja.tk, pedidos.historial, { params: { id } })
-
-  expect(body.data).toContainEqual({
-    clase: 'pedido',
-    en: en?.toISOString(),
-    que: 'estatus',
-    estatus: 'Recibido en sucursal',
-    nombre: null,
-  })
-})
-
 test('views of the list: late and due today are not in their branch yet, by the day of their branch (D-87)', async () => {
   const vencer = async (fecha: string, estatus?: 'Recibido en sucursal') => {
     const { id } = await tomar()
@@ -176,4 +156,24 @@ test('an order is found by its number, alone or after its branch, and by the pho
   expect(await buscar(telefono)).toContain(id)
   expect(await buscar(telefono.slice(3, 8))).toContain(id)
   expect(await buscar(nombre.split(' ').reverse().join(' '))).toContain(id)
+})
+
+test('an order that was loaded in the branch says since when it is there, though nobody wrote it down', async () => {
+  const { id } = await tomar()
+  const { estatus_en: en } = await t.db
+    .updateTable('pedido')
+    .set({ estatus: 'Recibido en sucursal' })
+    .where('id', '=', id)
+    .returning('estatus_en')
+    .executeTakeFirstOrThrow()
+
+  const { body } = await t.call(caja.tk, pedidos.historial, { params: { id } })
+
+  expect(body.data).toContainEqual({
+    clase: 'pedido',
+    en: en?.toISOString(),
+    que: 'estatus',
+    estatus: 'Recibido en sucursal',
+    nombre: null,
+  })
 })

@@ -160,7 +160,7 @@ export async function insertMensajesDeCampana(
 export async function selectResultados(db: Db, alcance: Alcance, filtro: AudienciaConFechas, idCampana: number) {
   const { rows } = await sql<{ idCliente: number; estado: string; codigo: string | null }>`
     with encolado as materialized (
-      select id, id_cliente, telefono, estado, error_codigo from mensaje where id_campana = ${idCampana}
+      select id, id_cliente, telefono, estado, error_codigo from mensaje_todo where id_campana = ${idCampana}
     ), por_encolar as (
       select distinct on (telefono) id, telefono from (${acordados(alcance, filtro, 'deTodos')} and k.id_cliente > (
         select encolada_hasta from campana

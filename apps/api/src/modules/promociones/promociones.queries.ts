@@ -86,7 +86,7 @@ const columnas = [
 
 const nombreCreador = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador')
 const porEstado = sql<Record<string, number>>`(select coalesce(jsonb_object_agg(e.estado, e.cuantos), '{}') from (
-  select m.estado, count(*)::int as cuantos from mensaje m where m.id_campana = k.id group by m.estado) e)`.as(
+  select m.estado, count(*)::int as cuantos from mensaje_todo m where m.id_campana = k.id group by m.estado) e)`.as(
   'porEstado',
 )
 
@@ -159,7 +159,7 @@ const volvio = (mensaje: string): RawBuilder<boolean> => {
 
 export async function countVolvieron(db: Db, idCampana: number): Promise<number> {
   const { rows } = await sql<{ cuantos: number }>`
-    select count(*)::int as cuantos from mensaje m where m.id_campana = ${idCampana}
+    select count(*)::int as cuantos from mensaje_todo m where m.id_campana = ${idCampana}
       and m.estado in ('registrado', 'aceptado', 'enviado', 'entregado', 'leido') and ${volvio('m')}`.execute(db)
   return rows[0]?.cuantos ?? 0
 }
@@ -172,7 +172,7 @@ interface FiltroDestinatarios {
 
 /** A page of a campaign's recipients, in the order they were queued. */
 export async function listDestinatarios(db: Db, idCampana: number, filtro: FiltroDestinatarios) {
-  let base = db.selectFrom('mensaje as m').where('m.id_campana', '=', idCampana)
+  let base = db.selectFrom('mensaje_todo as m').where('m.id_campana', '=', idCampana)
   if (filtro.estado) base = base.where('m.estado', '=', filtro.estado)
   const { limit, offset } = ventana(filtro)
   const pagina = base

@@ -49,7 +49,11 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
   const zona = sesion.zonaHoraria
   const columnas = columnasDe({ zona, conSucursal: usuario.userType === '0', onVer: detalle.pedir })
   return (
-    <Page title="Mensajes" subtitle="Los avisos de WhatsApp que causan las citas y los pedidos." actions={volver}>
+    <Page
+      title="Mensajes"
+      subtitle="Los avisos de WhatsApp que causan las citas y los pedidos. Los de hace más de un año se ven en la página de cada paciente."
+      actions={volver}
+    >
       {consulta.data?.transporte === 'registro' ? (
         <Aviso title="Modo registro: no se envía nada" className="mb-4">
           Los mensajes quedan aquí tal como los vería el paciente.

@@ -23,7 +23,7 @@ export function Pago({ antes }: { antes: Cobrado | null }) {
   const tipoPago = useWatch({ control, name: 'tipoPago' })
   return (
     <section aria-label="Pago" className="grid gap-4 px-5 pt-4">
-      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-start max-[22rem]:grid-cols-1 gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-4">
         <Controller
           name="tipoPago"
           control={control}

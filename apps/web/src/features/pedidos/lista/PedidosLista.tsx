@@ -103,7 +103,7 @@ const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): readonly 
     key: 'entrega',
     title: 'Entrega prevista',
     cell: (pedido) => (
-      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31 min-[90rem]:whitespace-nowrap">
+      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31">
         <EntregaPrevista pedido={pedido} hoy={hoyDe(pedido)} />
       </span>
     ),

@@ -129,7 +129,6 @@ function Forma({ forma, grupo, radioRef, elegida, conImporte, sola, mal, onElegi
     <div
       className={cx(
         'relative flex min-h-12 items-center gap-1 rounded-control border pr-1 font-medium transition-colors',
-        'has-[[type=radio]:focus-visible]:outline-2 has-[[type=radio]:focus-visible]:outline-offset-2 has-[[type=radio]:focus-visible]:outline-brand',
         conImporte
           ? 'order-first col-span-2 border-brand bg-brand-soft text-brand-ink inset-ring inset-ring-brand'
           : cx('bg-surface text-ink2 hover:bg-sunken', mal ? 'border-bad' : 'border-edge/60', sola && 'col-span-2'),
@@ -143,7 +142,7 @@ function Forma({ forma, grupo, radioRef, elegida, conImporte, sola, mal, onElegi
           value={forma}
           checked={elegida}
           onChange={onElegir}
-          className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
         />
         <Icono aria-hidden="true" />
         <span className="leading-tight">{etiquetaFormaPago[forma]}</span>

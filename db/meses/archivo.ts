@@ -72,11 +72,30 @@ async function* lineasDe(archivo: string): AsyncGenerator<string> {
   if (resto !== '') throw new Error('no line feed at its end')
 }
 
+/** Digest over the rows of a seal, as they come; the seal before it goes first. */
+export class SelloAbierto {
+  readonly #huella: Hash
+  #vacio = true
+
+  constructor(anterior: string) {
+    this.#huella = createHash('sha256').update(Buffer.from(anterior, 'hex'))
+  }
+
+  tomar(linea: string): void {
+    this.#huella.update(this.#vacio ? linea : `\n${linea}`)
+    this.#vacio = false
+  }
+
+  cerrar(): string {
+    return this.#huella.digest('hex')
+  }
+}
+
 /** Finds the seal of each row, as rows come in their order. */
 class Revisor {
   filas = 0
   #ultima = 0
-  #abierto: Hash | null = null
+  #abierto: SelloAbierto | null = null
   readonly #pendientes: Sello[]
 
   constructor({ sellos }: Cabecera) {
@@ -88,9 +107,8 @@ class Revisor {
     while (this.#pendientes[0] && id > this.#pendientes[0].hasta) this.#cerrar(this.#pendientes[0])
     const sello = this.#pendientes[0]
     if (!sello || !(id > this.#ultima) || id <= sello.desde) throw new Error(`the row ${id} is of no seal`)
-    if (this.#abierto) this.#abierto.update('\n')
-    this.#abierto ??= this.#empezar(sello)
-    this.#abierto.update(linea)
+    this.#abierto ??= new SelloAbierto(sello.anterior)
+    this.#abierto.tomar(linea)
     this.#ultima = id
     this.filas++
   }
@@ -99,14 +117,30 @@ class Revisor {
     while (this.#pendientes[0]) this.#cerrar(this.#pendientes[0])
   }
 
-  #empezar = ({ anterior }: Sello): Hash => createHash('sha256').update(Buffer.from(anterior, 'hex'))
-
   #cerrar(sello: Sello): void {
-    const huella = (this.#abierto ?? this.#empezar(sello)).digest('hex')
+    const huella = (this.#abierto ?? new SelloAbierto(sello.anterior)).cerrar()
     if (huella !== sello.huella) throw new Error(`the seal ${sello.id} does not hold`)
     this.#abierto = null
     this.#pendientes.shift()
   }
+}
+
+/**
+ * Makes every seal of a month anew from its rows, as they come from a file or from a table. @returns how many rows there were.
+ * @throws Error when one does not hold.
+ */
+export async function revisarLineas(cabecera: Cabecera, filas: AsyncIterable<string>): Promise<number> {
+  const revisor = new Revisor(cabecera)
+  for await (const fila of filas) revisor.tomar(fila)
+  revisor.terminar()
+  return revisor.filas
+}
+
+/** What the first line of a file says, and its rows, to be read once. */
+export async function abrirArchivo(archivo: string): Promise<{ cabecera: Cabecera; filas: AsyncGenerator<string> }> {
+  const filas = lineasDe(archivo)
+  const { value } = await filas.next()
+  return { cabecera: JSON.parse(String(value)) as Cabecera, filas }
 }
 
 /**
@@ -116,20 +150,14 @@ class Revisor {
  */
 export async function revisarArchivo(archivo: string): Promise<Cabecera> {
   if (!fs.existsSync(archivo)) throw new Error(`No existe el archivo ${archivo}.`)
-  let cabecera: Cabecera | null = null
-  let revisor: Revisor | null = null
-  try {
-    for await (const linea of lineasDe(archivo)) {
-      if (revisor) revisor.tomar(linea)
-      else {
-        cabecera = JSON.parse(linea) as Cabecera
-        revisor = new Revisor(cabecera)
-      }
-    }
-    revisor?.terminar()
-  } catch (error) {
+  const { cabecera, hay } = await leer(archivo).catch((error: unknown) => {
     throw new Error(`El archivo ${archivo} está dañado o fue alterado.`, { cause: error })
-  }
-  if (!cabecera || revisor?.filas !== cabecera.filas) throw new Error(`El archivo ${archivo} está incompleto.`)
+  })
+  if (hay !== cabecera.filas) throw new Error(`El archivo ${archivo} está incompleto.`)
   return cabecera
+}
+
+async function leer(archivo: string): Promise<{ cabecera: Cabecera; hay: number }> {
+  const { cabecera, filas } = await abrirArchivo(archivo)
+  return { cabecera, hay: await revisarLineas(cabecera, filas) }
 }
