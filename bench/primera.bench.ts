@@ -4,11 +4,10 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 import { abrir } from './pagina.ts'
+import { dialogos, LENTA } from './primera.dialogos.ts'
 import { iniciarServidor } from './servidor.ts'
 
 const VECES = 7
-/** A shop's slow line: 1.6 Mb/s with 150 ms there and back. */
-const LENTA = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const LISTA = '/dashboard/clientes'
 
 /** A list of fixed rows, with one script of ours and nothing else: what this browser and computer can do at all. */
@@ -138,7 +137,7 @@ export const primera: Escenario = {
         if (condicion.freno > 1)
           resultados.push({ nombre: `patients, ${nombre}: blocked`, valor: nuestra.bloqueado, unidad: 'ms', limite })
       }
-      return resultados
+      return [...resultados, ...(await dialogos(navegador, servidor.url))]
     } finally {
       await navegador.close()
       fija.parar()

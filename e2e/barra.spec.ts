@@ -48,7 +48,7 @@ for (const tipo of tipos)
     }
     const { name, lastName, secondLastName } = await guardado(page)
     await expect(page.getByRole('banner')).toContainText(`${name} ${lastName} ${secondLastName}`)
-    await expect(page.getByRole('banner')).toContainText(/\d+ · \S/)
+    await expect(page.getByRole('banner')).toContainText(/\d+ - \S/)
   })
 
 test('the menu is words, a rail of named icons, or a drawer, by width', async ({ abrir }) => {
@@ -178,16 +178,21 @@ test('what names no order looks for patients and orders, and Esc gives the focus
 
 test('without a network the bar says so, and the screens stay until it is back', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
+  const codigo = '**/assets/ElegirSucursalDialog*.js'
+  await page.route(codigo, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
 
-  // The code that this click needs has not been fetched yet, so the click waits and says so.
+  // The code that this click needs could not be fetched ahead, so the click waits and says so.
   await page.getByRole('button', { name: 'Ver citas de próximos 5 días' }).click()
   await expect(page.getByText('Se abrirá en cuanto vuelva la conexión.')).toBeVisible()
+  await expect(page.getByText('Abriendo…')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
+  await page.unroute(codigo)
   await page.context().setOffline(false)
+  await expect(page.getByText('Abriendo…')).toBeHidden()
   await expect(page.getByText(/^Sin conexión\./)).toBeHidden()
   await page.getByRole('dialog', { name: 'Citas de próximos 5 días' }).getByRole('button', { name: 'Regresar' }).click()
 

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { tomarPedido } from './estatus/pedidos.ts'
@@ -145,6 +145,20 @@ for (const [tipo, pantalla] of [
     expect(scripts).toBeLessThanOrEqual(20)
   })
 
+test('what the rows of a list wait for weighs at most 150 kB of script', () => {
+  const dist = path.dirname(ASSETS)
+  const { comunes, porRuta } = JSON.parse(readFileSync(path.join(dist, 'precargas.json'), 'utf8')) as {
+    comunes: string[]
+    porRuta: Record<string, string[]>
+  }
+  const pesos = Object.entries(porRuta).map(([ruta, suyas]) => {
+    const archivos = [...new Set([...comunes, ...suyas])]
+    return { ruta, kib: archivos.reduce((total, archivo) => total + pesoDe(path.basename(archivo)), 0) / KIB }
+  })
+  expect(pesos.length).toBeGreaterThan(0)
+  expect(pesos.filter(({ kib }) => kib > 150)).toEqual([])
+})
+
 for (const [ruta, pagina, suya, ajena] of [
   ['/dashboard/citas', 'CitasPage', 'TodasLasCitas', 'Semana'],
   ['/dashboard/citas?vista=semana&sucursal=1', 'CitasPage', 'Semana', 'TodasLasCitas'],
@@ -176,7 +190,7 @@ test('a new visit weighs at most 60 kB of script beyond the frame, its checks in
 })
 
 test('no single script that comes later weighs more than 60 kB', () => {
-  const primeros = /^(react|kit)-/ // every screen of the staff begins with them
+  const primeros = /^react-/ // every page begins with it
   const pesados = readdirSync(ASSETS).filter(
     (archivo) => archivo.endsWith('.js') && !primeros.test(archivo) && pesoDe(archivo) > 60 * KIB,
   )

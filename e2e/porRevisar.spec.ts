@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { mesCapital } from '../apps/web/src/features/facturacion/shared/meses.ts'
 import { infracciones } from './axe.ts'
 import { diaLibre, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { dia } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
@@ -106,5 +108,9 @@ test('what nobody marked is accepted at once, and the month has its rate', async
   await page.getByRole('button', { name: 'Aceptar todas' }).click()
   await expect(page.getByText('Asistencia guardada')).toBeVisible()
   await expect(porMarcar).toHaveCount(0)
+  // On the first of a month the marked days are those of the month before.
+  const mes = (await dia(page, -1)).slice(0, 7)
+  await page.getByRole('combobox', { name: 'Mes' }).click()
+  await page.getByRole('option', { name: mesCapital(mes) }).click()
   await expect(page.getByRole('table', { name: 'Asistencia por sucursal' })).toContainText('%')
 })

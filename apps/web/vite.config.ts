@@ -137,9 +137,19 @@ const DE_TODOS = new RegExp(
   ].join('|'),
 )
 
-/** Heavy and seldom needed parts of the kit, which come when somebody reaches for them. */
+/** Heavy or seldom needed parts of the kit, which come when somebody reaches for them. */
 const PESADAS =
-  '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|Qr'
+  '[Gg]raduacion\\w*|Autocomplete|Calendario|CalendarioPopover|Combobox|ComboboxList|ComboboxRepairs|HintBubble|NumberField|ProgressBar|Qr|Tabs|TimeField'
+
+/** Windows in front of a screen, with the library of popups: they come right after the first screen, whose rows need none. */
+const VENTANAS =
+  '/src/ui/(AlertDialog|Dialog|Drawer|MenuPopup|Popover|Select|ToastStack|Tooltip)\\.' +
+  '|/src/shared/formularios/DescartarDialog\\.'
+
+/** Parts of forms that no list needs. */
+const CAMPOS =
+  '/src/ui/(FileField|SegmentedField|TextArea)\\.' +
+  '|/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFallo)\\.'
 
 /**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
@@ -148,8 +158,6 @@ const PESADAS =
  */
 const grupos = [
   { name: 'react', test: paquete('react', 'react-dom', 'scheduler'), priority: 9 },
-  { name: 'router', test: paquete('@tanstack/(?:react-router|router-core|history|react-store|store)'), priority: 9 },
-  { name: 'datos', test: paquete('@tanstack/(?:react-query|query-core)'), priority: 9 },
   // zod's setting must be made before its first schema is built, whichever part asks for it first.
   { name: 'zod', test: /\/node_modules\/zod\/|\/src\/shared\/formularios\/sinJit\./, priority: 9 },
   { name: 'formularios', test: paquete('react-hook-form', '@hookform/resolvers'), priority: 9 },
@@ -164,43 +172,47 @@ const grupos = [
   // This script asks for the first list, and may not need React either.
   {
     name: 'primera',
-    test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
+    test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|letra|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
     priority: 9,
   },
   {
     name: 'kit',
-    test: new RegExp(`/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/`),
+    test: new RegExp(`^(?!.*(${VENTANAS}|${CAMPOS})).*/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/`),
     minShareCount: 2,
-    priority: 5,
+    priority: 6,
   },
+  { name: 'ventanas', test: new RegExp(VENTANAS), priority: 5 },
+  { name: 'campos', test: new RegExp(CAMPOS), priority: 5, minShareCount: 2 },
+  // The router and the read cache come along, without the hooks that read many things at once: few screens use those.
   {
     name: 'personal',
-    test: /\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
     minShareCount: 1,
-    priority: 4,
+    priority: 7, // before the popups, which would take along what both need
   },
-  { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda)/, priority: 3 },
+  { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda|Cajon|RielMenu|SalirDialog)/, priority: 3 },
   // Parts that bring a combobox or the printer are left out, because lists would carry them for the forms.
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|schema|PacientePicker|SucursalField|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
     minShareCount: 4,
     priority: 2,
   },
   // Parts that the screens of one noun share come with the first of them.
   {
     name: 'clinica',
-    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/|\/contract\/src\/graduacion\./,
+    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/graduacion\./,
     minShareCount: 2,
     entriesAware: true,
     priority: 1,
   },
   {
     name: 'pacientes',
-    test: /\/src\/features\/clientes\/(edad|useFormulario|useDialogos)\./,
+    test: /\/src\/features\/(clientes\/(edad|useFormulario|useDialogos)|historias\/shared\/abrirPapel)\./,
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'retiro', test: /\/src\/shared\/listas\/(eliminados|useRetiro)\./, minShareCount: 2, priority: 3 },
   { name: 'agenda', test: /\/src\/features\/(citas|hoy)\/shared\//, minShareCount: 2, priority: 1 },
   {
     name: 'facturas',

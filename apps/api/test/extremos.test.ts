@@ -85,11 +85,10 @@ async function columnasDe(tabla: string): Promise<{ nombre: string; tipo: string
      order by a.attnum`,
     [tabla],
   )
-  // Rows that stay: the caller's own, and each till's closing.
+  // Columns that would end the caller's session, or give a closing to another till.
   const intocables = [
     'mensaje.tipo',
     'sucursal.zona_horaria', // names a zone, as adding a branch checks
-
     'usuario.version',
     'usuario.sesion_version',
     'usuario.sesion_limite',

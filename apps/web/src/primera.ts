@@ -12,6 +12,7 @@ import { filtroDeUsuarios } from './features/usuarios/shared/usuarios.peticion.t
 import { adelantar } from './shared/api/call.ts'
 import { api } from './shared/api/rutas.ts'
 import { leerId, leerPagina } from './shared/direccion.ts'
+import { pedirLetraGuardada } from './shared/letra.ts'
 import { busquedaGuardada } from './shared/listas/busqueda.ts'
 import { leerIdSucursal, leerTipo, leerToken } from './shared/sesion/almacen.ts'
 
@@ -84,4 +85,5 @@ function adelantarPrimera(): void {
   codigo[pantalla]().catch(() => undefined) // the router asks again, and tells the failure
 }
 
+pedirLetraGuardada()
 adelantarPrimera()

@@ -99,6 +99,8 @@ function conPrecargas(html: string, primera: string, partes: readonly string[]):
   const nuevas = [...new Set(partes)].filter((parte) => !html.includes(parte))
   const enlaces = nuevas.map((parte) => `<link rel="modulepreload" crossorigin href="${parte}">`)
   return html
+    .replace('<html ', '<html class="letra-despues" ')
+    .replace(/<link [^>]*as="font"[^>]*>/, '') // it comes after the rows, when the page asks for it
     .replace(
       '<script type="module"',
       // The script is asynchronous, because another one would wait for the style sheet, and its calls with it.

@@ -1,7 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { esperarAdelantadas } from '../shared/api/call.ts'
+import { pedirLetra } from '../shared/letra.ts'
 import { oirSesion } from '../shared/sesion/sesion.ts'
 import { useFaseSesion } from '../shared/sesion/useSesion.ts'
 import { comprobarSesion, vigilarSesion } from '../shared/sesion/validar.ts'
@@ -16,6 +17,10 @@ import { adelantar, router } from './router.tsx'
  */
 function Arranque({ lista }: { lista: boolean }) {
   const sesion = useFaseSesion()
+  const espera = !lista || sesion.fase === 'comprobando'
+  useEffect(() => {
+    if (!espera) pedirLetra()
+  }, [espera])
   if (sesion.fase === 'sinRespuesta')
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -24,7 +29,7 @@ function Arranque({ lista }: { lista: boolean }) {
         </ErrorState>
       </main>
     )
-  return lista && sesion.fase !== 'comprobando' ? <RouterProvider router={router} /> : <Cargando />
+  return espera ? <Cargando /> : <RouterProvider router={router} />
 }
 
 /** Runs `hacer` once, when it is first known whether somebody is logged in. */

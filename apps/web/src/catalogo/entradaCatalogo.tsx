@@ -1,7 +1,7 @@
 import './catalogo.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { aplicarTema, seguirSistema } from '../ui/tema.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { Catalogo } from './Catalogo.tsx'
@@ -14,9 +14,8 @@ if (raiz) {
   createRoot(raiz).render(
     <StrictMode>
       <UiProvider>
-        <ToastProvider>
-          <Catalogo />
-        </ToastProvider>
+        <Catalogo />
+        <Toasts />
       </UiProvider>
     </StrictMode>,
   )

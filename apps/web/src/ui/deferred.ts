@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import { idle } from './navegador.ts'
-import { lazyUntilFetched } from './quietlyDeferred.ts'
+import { lazyUntilFetched, untilFetched } from './quietlyDeferred.ts'
 import { toast } from './toast.ts'
 
 const sayItWaits = () =>
@@ -12,27 +12,58 @@ const sayItWaits = () =>
 /** Lazy parts of the present screens that nobody has asked for yet. */
 const ahead = new Set<() => Promise<unknown>>()
 
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function countWaiting(change: 1 | -1): void {
+  waiting += change
+  for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Whether something that was asked for is still on its way. */
+export const useWaiting = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
+
+async function whileWaiting<T>(fetch: () => Promise<T>): Promise<T> {
+  await null // React asks for it while it draws, when nothing may be told
+  countWaiting(1)
+  try {
+    return await untilFetched(fetch, sayItWaits)
+  } finally {
+    countWaiting(-1)
+  }
+}
+
 /**
  * A lazy part of a screen. Without a network the screen stays with all that was typed in it, where React's `lazy` would throw it
  * away for good; the part comes when its code does.
  */
-export function deferred<P>(fetch: () => Promise<ComponentType<P>>) {
-  ahead.add(fetch)
-  return lazyUntilFetched(fetch, () => sayItWaits())
+export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
+  const { Part, bring } = lazyUntilFetched(fetch, whileWaiting)
+  ahead.add(bring)
+  return Part
 }
+
+/** How many parts are on their way at a time: whoever uses the page meanwhile shares its line with them. */
+const AT_A_TIME = 3
 
 let fetching = false
 
-/**
- * Fetches the parts that may be opened next, one by one while the browser is idle. A failed one is asked for when it is wanted.
- */
+/** Fetches the parts that may be opened next, while the browser is idle. A failed one is asked for when it is wanted. */
 export async function fetchAhead(): Promise<void> {
   if (fetching) return
   fetching = true
-  for (const fetch of ahead) {
-    await idle()
-    ahead.delete(fetch)
-    await fetch().catch(() => undefined)
+  const next = async () => {
+    for (const bring of ahead) {
+      ahead.delete(bring)
+      await idle()
+      await bring().catch(() => undefined)
+    }
   }
+  await Promise.all(Array.from({ length: AT_A_TIME }, next))
   fetching = false
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
@@ -35,11 +35,26 @@ export async function untilFetched<T>(fetch: () => Promise<T>, onFail = () => {}
 }
 
 /**
- * A part of a screen that comes when its code does.
- * @param onFail called once, when the first attempt failed.
+ * A part of a screen that comes when its code does. Code that is here already is drawn at once: what React has drawn a stand-in
+ * for it shows only a third of a second later. @returns the part, and what fetches it ahead: once, and silently.
  */
-export const lazyUntilFetched = <P>(fetch: () => Promise<ComponentType<P>>, onFail?: () => void) =>
-  lazy(async () => ({ default: await untilFetched(fetch, onFail) }))
+export function lazyUntilFetched<P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  wait = untilFetched<ComponentType<P>>,
+) {
+  let here: ComponentType<P> | null = null
+  const bring = async () => {
+    here = await fetch()
+    return here
+  }
+  const Later = lazy(async () => ({ default: await wait(bring) }))
+  function Part(props: P) {
+    const [Drawn] = useState(() => here ?? Later) // the same until it goes, or it would begin anew
+    return createElement(Drawn, props)
+  }
+  return { Part, bring }
+}
 
-/** `deferred` for parts that no click asked for: nothing is said while one is missing. */
-export const quietlyDeferred = <P>(fetch: () => Promise<ComponentType<P>>) => lazyUntilFetched(fetch)
+/** `deferred` for what nobody asked for by a click: nothing is said while it is missing. */
+export const quietlyDeferred = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
+  lazyUntilFetched(fetch).Part

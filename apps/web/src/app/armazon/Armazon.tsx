@@ -8,14 +8,15 @@ import { useFinDeSesion, useRevalidarAlVolver } from '../../shared/sesion/useFin
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { fetchAhead } from '../../ui/deferred.ts'
+import { Spinner } from '../../ui/Cargando.tsx'
+import { fetchAhead, useWaiting } from '../../ui/deferred.ts'
 import { hora } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { ToastProvider } from '../../ui/ToastProvider.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
 import { queryClient } from '../consultas.ts'
 import { Barra } from './Barra.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
@@ -99,17 +100,40 @@ function AvisoFinDeSesion() {
   )
 }
 
-/** Fetches the dialogs at the first sign of a person at the screen, so that each opens at once. */
+const CALMA_MS = 1000
+
+/** Nothing came for a second: the dialogs of the screen come now, so that each opens at once; not where data cost money. */
 function useAnticipar(): void {
   useEffect(() => {
-    const alLlegar = () => void fetchAhead()
-    addEventListener('pointermove', alLlegar, { passive: true })
-    addEventListener('keydown', alLlegar)
+    if ('connection' in navigator && Object(navigator.connection).saveData === true) return
+    let espera: ReturnType<typeof setTimeout>
+    const esperar = () => {
+      clearTimeout(espera)
+      espera = setTimeout(() => void fetchAhead(), CALMA_MS)
+    }
+    const observador = new PerformanceObserver(esperar)
+    observador.observe({ type: 'resource' })
+    esperar()
     return () => {
-      removeEventListener('pointermove', alLlegar)
-      removeEventListener('keydown', alLlegar)
+      observador.disconnect()
+      clearTimeout(espera)
     }
   }, [])
+}
+
+/** What a click asked for is on its way: said from 150 ms on, wherever the click was. */
+function AvisoDeEspera() {
+  const espera = useWaiting()
+  return (
+    <div role="status">
+      {espera ? (
+        <span className="aparece-tarde fixed top-16 left-1/2 z-50 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-raised px-3 py-1.5 text-sm text-ink2 shadow-popup">
+          <Spinner />
+          Abriendo…
+        </span>
+      ) : null}
+    </div>
+  )
 }
 
 /** Bar, menu and content of everybody who is logged in. Focus order: skip link, logo, QR, session, menu, content. */
@@ -123,6 +147,7 @@ function Marco() {
       <Barra />
       <OfflineBanner />
       <AvisoFinDeSesion />
+      <AvisoDeEspera />
       <div className="flex items-start">
         <MenuLateral />
         <main
@@ -142,9 +167,8 @@ function Marco() {
 export function Armazon() {
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Marco />
-      </ToastProvider>
+      <Marco />
+      <Toasts />
     </QueryClientProvider>
   )
 }

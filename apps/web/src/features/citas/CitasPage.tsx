@@ -1,70 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { consulta } from '../../shared/api/consulta.ts'
-import { api } from '../../shared/api/rutas.ts'
 import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { fechaLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import type { Vista } from './direccion.ts'
-import { cuandoPuede } from './espera/textos.ts'
 import { veTodas } from './shared/citas.peticion.ts'
-import { HORA_LIBRE, type HoraQueSeLibero, useAgendarEspera } from './shared/useCitas.ts'
+import { HORA_LIBRE, type HoraQueSeLibero } from './shared/useCitas.ts'
 import { useDireccion } from './useDireccion.ts'
 import { vistas } from './vistas.ts'
 
-/** After a cancellation here: the first patients of the waiting list whom its hour suits, each a click away. */
-function HoraLibre() {
+const HoraLibre = quietlyDeferred(async () => (await import('./espera/HoraLibre.tsx')).HoraLibre)
+
+/** Once an appointment was cancelled here: who would like to come earlier. */
+function HoraQueQuedo() {
   const queryClient = useQueryClient()
   const { data: libre = null } = useQuery<HoraQueSeLibero | null>({
     queryKey: HORA_LIBRE,
     queryFn: () => null,
     enabled: false,
   })
-  const { data } = useQuery({
-    ...consulta(api.citas.listaDeEspera, { query: libre ?? {} }),
-    enabled: libre !== null,
-    placeholderData: undefined,
-  })
-  const agendar = useAgendarEspera()
-  const cerrar = () => queryClient.setQueryData(HORA_LIBRE, null)
-  const ofertas = libre && data ? data.data : []
   if (!libre) return null
   return (
-    <Dialog
-      open={ofertas.length > 0}
-      onOpenChange={(abierto) => !abierto && cerrar()}
-      title="Quedó una hora libre"
-      description={`${fechaLarga(libre.fecha)} a las ${libre.hora}. Estos pacientes esperan una cita antes:`}
-      footer={<Button onClick={cerrar}>Ahora no</Button>}
-    >
-      <ul className="grid gap-3">
-        {ofertas.map((espera) => (
-          <li key={espera.id} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="min-w-0">
-              <span className="block font-medium wrap-anywhere">{espera.nombreCliente}</span>
-              <span className="block text-sm text-ink3">{cuandoPuede(espera)}</span>
-            </span>
-            <Button
-              variant="primary"
-              size="sm"
-              cargando={agendar.isPending && agendar.variables.id === espera.id}
-              onClick={() =>
-                agendar.mutate({ id: espera.id, fecha: libre.fecha, hora: libre.hora }, { onSuccess: cerrar })
-              }
-            >
-              Agendar<span className="sr-only"> a {espera.nombreCliente}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+    <Suspense fallback={null}>
+      <HoraLibre libre={libre} onCerrar={() => queryClient.setQueryData(HORA_LIBRE, null)} />
+    </Suspense>
   )
 }
 
@@ -96,7 +60,7 @@ function Vistas() {
   return (
     <Suspense fallback={<PageSkeleton lista />}>
       <Contenido />
-      <HoraLibre />
+      <HoraQueQuedo />
       {primera === null ? <Enfocar key={vista} /> : null}
     </Suspense>
   )

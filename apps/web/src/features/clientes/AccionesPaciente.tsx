@@ -14,7 +14,8 @@ import {
 } from 'lucide-react'
 import { cuidarFoco } from '../../shared/listas/enfocar.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
 import type { OnElegir } from './useAccionesPaciente.ts'
 

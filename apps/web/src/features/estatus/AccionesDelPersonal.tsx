@@ -7,7 +7,7 @@ import { olvidarPedido } from '../../shared/pedidoEstatus.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ToastProvider } from '../../ui/ToastProvider.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
 import { ActualizarEstatusDialog } from '../pedidos/shared/ActualizarEstatusDialog.tsx'
 
 const consultas = new QueryClient({ defaultOptions: { mutations: escrituras } })
@@ -21,9 +21,8 @@ interface Props {
 export function AccionesDelPersonal({ pedido, onCambiar }: Props) {
   return (
     <QueryClientProvider client={consultas}>
-      <ToastProvider>
-        <Acciones pedido={pedido} onCambiar={onCambiar} />
-      </ToastProvider>
+      <Acciones pedido={pedido} onCambiar={onCambiar} />
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -4,8 +4,8 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chips } from '../../../ui/Chips.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
-import { Select } from '../../../ui/Select.tsx'
 import type { Ver } from '../direccion.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import type { ListaCitas } from './useListaCitas.ts'
@@ -48,7 +48,7 @@ export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
         </Button>
       ) : null}
       {deTodas ? (
-        <Select
+        <FilterSelect
           label="Sucursal"
           labelHidden
           options={opciones}

@@ -1,7 +1,8 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { Ban, CodeXml, Download, Eye, FileCheck, FileCode, Mail } from 'lucide-react'
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import type { MenuItem } from '../../../ui/MenuPopup.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { abrirAcuse, descargarFactura, verFactura } from '../shared/archivos.ts'
 

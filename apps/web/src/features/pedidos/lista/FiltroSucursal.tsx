@@ -1,5 +1,5 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
-import { Select } from '../../../ui/Select.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 
 const TODAS = 0
@@ -18,7 +18,7 @@ export function FiltroSucursal({ sucursal, onSucursal }: Props) {
     ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
   ]
   return (
-    <Select
+    <FilterSelect
       label="Sucursal"
       labelHidden
       options={opciones}

@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { useEffect, useState } from 'react'
 import { cx } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { type ToastType, toastManager } from './toast.ts'
+import { showToasts, type ToastType } from './toast.ts'
 
 const marks = {
   exito: <CircleCheck className="size-5 text-ok" />,
@@ -11,30 +11,27 @@ const marks = {
   error: <CircleAlert className="size-5 text-bad" />,
 }
 
-/** Mount once in the staff application. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  // The viewport is drawn twice at once when it mounts; together with the first screen it would hold that up.
-  const afterTheScreen = useDeferredValue(true, false)
+/** The messages on the screen; `Toasts` brings it. */
+export function ToastStack() {
+  const [manager] = useState(() => Toast.createToastManager())
+  useEffect(() => showToasts(manager.add), [manager])
   return (
-    <Toast.Provider toastManager={toastManager} limit={3}>
-      {children}
-      {afterTheScreen ? (
-        <Toast.Portal>
-          <Toast.Viewport
-            aria-label="Avisos"
-            className="fixed right-4 bottom-4 z-50 flex w-fit max-w-[calc(100vw-2rem)] flex-col items-end gap-2 outline-none sm:right-5 sm:bottom-5"
-          >
-            <Toasts />
-          </Toast.Viewport>
-        </Toast.Portal>
-      ) : null}
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label="Avisos"
+          className="fixed right-4 bottom-4 z-50 flex w-fit max-w-[calc(100vw-2rem)] flex-col items-end gap-2 outline-none sm:right-5 sm:bottom-5"
+        >
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
     </Toast.Provider>
   )
 }
 
 const isType = (type: string | undefined): type is ToastType => type !== undefined && type in marks
 
-function Toasts() {
+function Shown() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((item) => (
     <Toast.Root

@@ -1,0 +1,11 @@
+/** The server puts it on the staff's pages: their text is drawn in the stand-in of the same measures, and the font is not asked for. */
+const DESPUES = 'letra-despues'
+
+/** Lets the font come: after the rows, which on a slow line it would hold up. */
+export const pedirLetra = (): void => document.documentElement.classList.remove(DESPUES)
+
+/** What was fetched on an earlier visit is here at once, and so is the font. */
+export function pedirLetraGuardada(): void {
+  const [guion] = performance.getEntriesByName(import.meta.url)
+  if (guion instanceof PerformanceResourceTiming && guion.transferSize === 0) pedirLetra()
+}
