@@ -1,5 +1,6 @@
 import { matarServidor, reiniciarBase } from '../test/dia/averias.ts'
 import { correrDia, type Informe, type OpcionesDeDia } from '../test/dia/dia.ts'
+import { BAJAS_A_LA_VEZ } from '../test/dia/plan.facturas.ts'
 import type { Tamano } from '../test/dia/plan.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
@@ -29,8 +30,8 @@ const opcionesDe = (semilla: number): OpcionesDeDia => ({
   },
   salidaMs: 150_000,
   averias: (casa, red, anotarRecuperacion) => [
-    matarServidor(casa, red, 1, 11.2 * 60, 2000),
-    reiniciarBase(casa, red, 17.3 * 60, anotarRecuperacion),
+    matarServidor(casa, red, 1, BAJAS_A_LA_VEZ[0], 2000),
+    reiniciarBase(casa, red, BAJAS_A_LA_VEZ[1], anotarRecuperacion),
   ],
 })
 
@@ -43,6 +44,8 @@ function contar({ semilla, informe }: { semilla: number; informe: Informe }): vo
   const { salieron, omitidas, adelantadas, bajas } = informe.promociones
   const deBajas = `${bajas} stopped them, ${omitidas} held back`
   console.log(`  seed ${semilla}: ${salieron} promotions left, ${deBajas}, ${adelantadas} notices overtook some`)
+  const deFacturas = Object.entries(informe.facturas).map(([cuales, cuantas]) => `${cuantas} ${cuales}`)
+  console.log(`  seed ${semilla}: invoices: ${deFacturas.join(', ')}`)
   const rechazos = Object.entries(informe.rechazos).map(([codigo, veces]) => `${veces} ${codigo}`)
   console.log(`  seed ${semilla}: ${rechazos.join(', ')}`)
   for (const falla of fallas) console.log(`  seed ${semilla}: ${falla}`)

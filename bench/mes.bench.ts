@@ -69,7 +69,7 @@ async function facturar({ ctx, t, enlaces }: Mes, id: number) {
 async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number; folio: number }>(
     `select id, folio from pedido where (${POR_NOMBRE('folio')} or ${DIFERIDA('folio')})
-      and id_sucursal < (select max(id) from sucursal) order by id`,
+      and id_sucursal in (select id from sucursal order by id limit ${SUCURSALES}) order by id`,
   )
   for (const { id, folio } of rows) {
     const factura = await facturar(mes, Number(id))
@@ -80,26 +80,6 @@ async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
       })
   }
 }
-
-/** SAT's schemas are compiled with the first invoice of a process. */
-const calentar = ({ ctx, t, enlaces }: Mes, IdSucursal: number) =>
-  crearFactura(ctx, t, enlaces, {
-    ...{ Receptor: receptor, FormaPago: '01', MetodoPago: 'PUE', Total: null, IdSucursal },
-    ...{ SubTotal: null, Descuento: 0, DescuentoCalculado: null },
-    Conceptos: [
-      {
-        ...{
-          indexLista: 0,
-          Cantidad: 1,
-          CodigoUnidad: 'H87',
-          Unidad: 'PZ',
-          CodigoProducto: '42142903',
-          Producto: 'Armazón',
-        },
-        ...{ PrecioUnitario: 100, Importe: null, Descuento: 0, DescuentoCalculado: null, TextoAdicional: '' },
-      },
-    ],
-  })
 
 /** Makes a global of 2,000 tickets and times it from the click to the answer. */
 async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number): Promise<number> {
@@ -143,8 +123,9 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
           ...{ CSD: certificado, privateKey: llave, passCSD: contrasena },
         },
       )
-    await calentar(mes, sucursales[0] ?? 0)
-    const grande = await globalGrande(mes, sucursales.at(-1) ?? 0)
+    // SAT's schemas are compiled with the first CFDI of a process, and everything else is as new as they are.
+    const frio = await globalGrande(mes, sucursales.at(-2) ?? 0)
+    const tibio = await globalGrande(mes, sucursales.at(-1) ?? 0)
     const inicio = performance.now()
     await facturarVentas(mes, pool)
     const facturado = performance.now()
@@ -173,7 +154,8 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
       limite,
     })
     return [
-      de('a global of 2,000 tickets', grande / 1000, 's', 'mesGlobalS'),
+      de('a global of 2,000 tickets, the first CFDI of a process', frio / 1000, 's', 'mesGlobalS'),
+      de('the next one', tibio / 1000, 's', 'mesGlobalS'),
       de(`a month of ${VENTAS} sales: invoices by name and deferred`, (facturado - inicio) / 1000, 's', 'mesFacturasS'),
       de(`a month of ${VENTAS} sales: closed by script`, (fin - facturado) / 1000, 's', 'mesCierreS'),
       de('the month, closed, asked and its XMLs looked at', (revisado - inicio) / 1000, 's', 'mesTodoS'),

@@ -38,21 +38,21 @@ const ventasDe = (anticipos: boolean) => `
     select id, $1, case tipo_pago when 'total' then 'total' else 'anticipo' end, forma_pago, importe, total - importe, 1, $3,
       '2026-11-28', $4::timestamptz from nuevos`
 
-/**
- * A chain that sold a month, eight of a hundred sales with an advance alone, and a branch more with a global's worth of tickets paid
- * in cash.
- */
+/** Branches that sold a large global's worth of tickets in cash: the process's first one, and one after it. */
+export const GRANDES = 2
+
+/** A chain that sold a month, eight of a hundred sales with an advance alone, and the branches of the large globals after it. */
 export async function vender(url: string, porSucursal: number): Promise<{ maestro: number; sucursales: number[] }> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
   try {
     await cliente.query(CADENA, [AHORA])
     const maestro = Number((await cliente.query('select id from usuario')).rows[0].id)
-    const { rows } = await cliente.query(SUCURSAL, [AHORA, SUCURSALES + 1])
+    const { rows } = await cliente.query(SUCURSAL, [AHORA, SUCURSALES + GRANDES])
     const sucursales = rows.map(({ id }) => Number(id))
     for (const [n, id] of sucursales.entries()) {
       const persona = (await cliente.query(CLIENTE, [id, AHORA, maestro])).rows[0].id
-      const grande = n === SUCURSALES
+      const grande = n >= SUCURSALES
       await cliente.query(ventasDe(!grande).replace('1 + (n / 7) % 4', grande ? '1' : '1 + (n / 7) % 4'), [
         id,
         persona,

@@ -17,6 +17,16 @@ async function limpia(page: Page, donde: string) {
   }
 }
 
+/** Captions of the tables that are wider than their place. */
+const cortadas = (page: Page) =>
+  page
+    .locator('table')
+    .evaluateAll((tablas) =>
+      tablas
+        .filter(({ parentElement: lugar }) => lugar && lugar.scrollWidth > lugar.clientWidth)
+        .map((tabla) => tabla.querySelector('caption')?.textContent),
+    )
+
 test('axe finds nothing in visits and histories, nothing is wider than its screen', async ({ abrirAparte }) => {
   test.setTimeout(180_000)
   const page = await abrirAparte(correoDe['4'])
@@ -45,6 +55,10 @@ test('axe finds nothing in visits and histories, nothing is wider than its scree
   await page.goto(`/visita/historialDetalle?idCliente=${paciente.id}&id=${id}`)
   await expect(page.getByRole('region', { name: 'Respuestas' })).toBeVisible()
   await limpia(page, 'detail')
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 1000 })
+    expect(await cortadas(page), `tables of the detail at ${width}`).toEqual([])
+  }
   await page.getByRole('button', { name: 'Agregar adenda' }).click()
   await expect(page.getByRole('dialog', { name: 'Agregar adenda' })).toBeVisible()
   expect(await infracciones(page, { conPopup: true }), 'addendum').toEqual([])

@@ -1,4 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
+import type { MotivoCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Hora } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
@@ -7,6 +8,9 @@ export const puestos = ['encargado', 'caja', 'caja-b', 'laboratorio', 'optometri
 export type Puesto = (typeof puestos)[number] | 'maestro'
 
 export type Pantalla = 'agenda' | 'pacientes' | 'pedidos' | 'caja' | 'mensajes' | 'panel' | 'tablero' | 'cola'
+
+/** What the receiver of an invoice will answer to its cancellation, told to the sandbox by a mark. */
+export type Guion = 'CANCELACION PENDIENTE' | 'CANCELACION ACEPTADA' | 'CANCELACION RECHAZADA'
 
 /**
  * What somebody does at a screen. `cita` and `pedido` are names within the plan: an act that changes one waits for the act
@@ -23,8 +27,18 @@ export type Que =
   | { tipo: 'cancelar'; cita: string }
   /** Without `anticipo` the order is paid in full. */
   | { tipo: 'vender'; pedido: string; cliente: number; total: Centavos; anticipo: Centavos | null; forma: FormaPago }
-  /** Invoices by name, once the order was paid in full. */
-  | { tipo: 'facturar'; pedido: string }
+  /** The order is invoiced by name once it is paid in full; of a `disputada` one somebody else may have the sale. */
+  | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
+  /** The order is invoiced by name while something is owed, so that complementos follow. */
+  | { tipo: 'diferir'; pedido: string }
+  /** The order's invoice is replaced, and cancelled with motive 01. */
+  | { tipo: 'sustituir'; pedido: string }
+  /** The customer invoices the order on his phone. */
+  | { tipo: 'autofacturar'; pedido: string }
+  /** A branch's sales by one method are gathered, once the invoices of some orders are decided. */
+  | { tipo: 'global'; global: string; sucursal: number; forma: FormaPago; tras: readonly string[] }
+  /** The invoice of an order, or a global, is cancelled by its name. */
+  | { tipo: 'darDeBaja'; factura: string; motivo: Exclude<MotivoCancelacion, '01'> }
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'recibir'; pedido: string }

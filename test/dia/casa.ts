@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { leerClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+import { type ClaveMaestra, leerClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
 import { crearDb, crearPool } from '../../apps/api/src/platform/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
 import { crearGraphDeBench, type GraphDeBench } from '../../bench/graph.ts'
@@ -15,6 +15,7 @@ import type { Campana } from './promociones.ts'
 
 const SERVIDORES = 2
 const MASTER_KEY = randomBytes(32).toString('hex')
+const claveMaestra = leerClaveMaestra(MASTER_KEY)
 const LATENCIA_GRAPH_MS = 120
 
 export interface OpcionesDeCasa {
@@ -32,6 +33,8 @@ export interface OpcionesDeCasa {
 export interface Casa {
   cadena: Cadena
   base: EmbeddedPostgres
+  /** Opens the branches' seals. */
+  claveMaestra: ClaveMaestra
   graph: GraphDeBench
   /** Servers by number; a restarted process takes the place of the killed one. */
   servidores: Servidor[]
@@ -55,6 +58,8 @@ const entornoDe = (
   MASTER_KEY,
   DEMO: '0',
   LOG_LEVEL: 'error',
+  // Customers call from phones of their own.
+  TRUST_PROXY: 'true',
   NOW_OFFSET_MS: String(Math.round(cadena.desfaseMs)),
   WHATSAPP_TOKEN: 'token-del-dia',
   WHATSAPP_PHONE_ID: '1055501234567',
@@ -72,7 +77,7 @@ async function sellar(url: string, ahora: Date): Promise<void> {
   const db = crearDb(pool)
   try {
     const emisoras = await db.selectFrom('sucursal').select(['id', 'rfc', 'razon_social as razonSocial']).execute()
-    await sellarSucursales(db, leerClaveMaestra(MASTER_KEY), emisoras, ahora)
+    await sellarSucursales(db, claveMaestra, emisoras, ahora)
   } finally {
     await db.destroy()
   }
@@ -111,6 +116,7 @@ export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
     return {
       cadena,
       base,
+      claveMaestra,
       graph,
       servidores,
       levantar,

@@ -12,6 +12,7 @@ import type { Panel } from './juicio/cuentas.ts'
 import { type Juicio, juzgarDia } from './juicio/juicio.ts'
 import { crearLejano } from './lejano.ts'
 import { type Memoria, vigilarMemoria } from './memoria.ts'
+import { pasarLaNoche } from './noche.ts'
 import { escuchar, type Oyente } from './oyentes.ts'
 import { entrar, leer, type Persona } from './persona.ts'
 import { planDelDia } from './plan.ts'
@@ -136,7 +137,15 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
   const historia = crearHistoria()
   const lejano = crearLejano(graph, { red, historia, semilla, desfaseMs: cadena.desfaseMs })
   const personas = contratar(tamano.sucursales, red, historia)
-  const jornada: Jornada = { semilla, cadena, historia, personas, citas: crearHechas(), pedidos: crearHechas() }
+  const jornada: Jornada = {
+    semilla,
+    cadena,
+    historia,
+    personas,
+    citas: crearHechas(),
+    pedidos: crearHechas(),
+    facturas: crearHechas(),
+  }
   const refrescos = crearRefrescos(jornada)
   await abrirTurnos([...personas.values()])
   const oidos = abrirPantallas(red, [...personas.values()], opciones, refrescos)
@@ -154,6 +163,7 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
       colgar()
       await refrescos.terminar()
       const muertes = await casa.pararServidores()
+      await pasarLaNoche(casa)
       const { llegadas } = graph
       const { tope } = promociones
       const vivido = { cadena, historia, ventanas, oidos, panel, llegadas, lejano, tope, muertes }

@@ -13,6 +13,9 @@ export const tiposEscritura = [
   'entrega',
   'factura',
   'timbre',
+  'global',
+  'baja',
+  'cancelada',
   'movimiento',
   'corte',
 ] as const

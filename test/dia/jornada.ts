@@ -19,6 +19,13 @@ export interface PedidoHecho {
   codigo: string
 }
 
+export interface FacturaHecha {
+  id: number
+  sucursal: number
+  /** Pesos. */
+  total: number
+}
+
 /** A business day while it is lived. */
 export interface Jornada {
   semilla: number
@@ -28,6 +35,8 @@ export interface Jornada {
   personas: Map<string, Persona>
   citas: Hechas<CitaHecha>
   pedidos: Hechas<PedidoHecho>
+  /** By the name of their order, or of their global: the first that was made. */
+  facturas: Hechas<FacturaHecha>
 }
 
 export const nombreDe = (sucursal: number, puesto: string): string => `${sucursal}/${puesto}`

@@ -19,6 +19,8 @@ export interface Cliente {
   /** The server he asks first while it answers. */
   preferido: number
   tk: string | null
+  /** The address he calls from; staff calls from this computer's. */
+  direccion?: string
 }
 
 export type Contestacion<E extends Endpoint> =
@@ -48,7 +50,7 @@ const rehusada = (error: unknown): boolean =>
 
 /** One attempt at a contract endpoint, recorded. Repeating it is the caller's business. */
 export async function llamar<E extends Endpoint>(
-  { red, historia, preferido, tk }: Cliente,
+  { red, historia, preferido, tk, direccion }: Cliente,
   endpoint: E,
   peticion: Peticion<E>,
   clave?: string,
@@ -72,6 +74,7 @@ export async function llamar<E extends Endpoint>(
       headers: {
         [CABECERA_APLICACION]: APLICACION,
         ...(tk && { authorization: `Bearer ${tk}` }),
+        ...(direccion && { 'x-forwarded-for': direccion }),
         ...(partes.body && { 'content-type': 'application/json' }),
         ...(clave && { [CABECERA_IDEMPOTENCIA]: clave }),
       },

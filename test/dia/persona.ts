@@ -135,16 +135,21 @@ export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>)
   return contestacion
 }
 
-/**
- * Changes something by a call without a key. A lost answer is not repeated, since the change may have happened; both of a double
- * click count as clicks of their own.
- */
+/** Clicks once, without a key. A lost answer is not repeated, since the change may have happened; nothing is noted yet. */
+export const intentarCambio = <E extends Endpoint>(
+  persona: Persona,
+  endpoint: E,
+  peticion: Peticion<E>,
+): Promise<Contestacion<E>> =>
+  insistir(
+    () => llamar(persona, endpoint, peticion),
+    (c) => c.tipo === 'nada' && !c.salio,
+  )
+
+/** Changes something by a call without a key; both of a double click count as clicks of their own. */
 export async function cambiar<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
   const una = async () => {
-    const contestacion = await insistir(
-      () => llamar(persona, clic.endpoint, clic.peticion),
-      (c) => c.tipo === 'nada' && !c.salio,
-    )
+    const contestacion = await intentarCambio(persona, clic.endpoint, clic.peticion)
     anotar(persona, clic, contestacion)
     return contestacion
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Acto, Que } from './acto.ts'
 import { ABRE, CIERRA } from './horas.ts'
+import { BAJAS_A_LA_VEZ } from './plan.facturas.ts'
 import { planDelDia, type Tamano } from './plan.ts'
 
 const TAMANO: Tamano = { sucursales: 30, pacientes: 50, citas: 18, pedidos: 11, registros: 2, miradas: 40 }
@@ -36,6 +37,21 @@ describe('the plan of a day', () => {
     expect(de('facturar').length).toBeGreaterThan(30)
     expect(de('facturar').every(({ que }) => pagados.has(que.pedido))).toBe(true)
     expect(de('facturar').some(({ doble }) => doble)).toBe(true)
+  })
+
+  test('invoices are cancelled with every motive and answer, deferred, gathered in globals, and made by customers', () => {
+    const guionDe = new Map(de('facturar').map(({ que }) => [que.pedido, que.guion ?? null]))
+    const casos = new Set([
+      ...de('sustituir').map(({ que }) => `01 ${guionDe.get(que.pedido)}`),
+      ...de('darDeBaja').flatMap(({ que }) =>
+        que.factura.includes('/baja/') ? [`${que.motivo} ${guionDe.get(que.factura)}`] : [],
+      ),
+    ])
+    expect(casos.size).toBe(16)
+    expect(de('diferir')).toHaveLength(60)
+    expect(de('autofacturar')).toHaveLength(60)
+    expect(new Set(de('global').map(({ que }) => que.sucursal)).size).toBe(30)
+    expect(de('darDeBaja').some(({ que }) => que.motivo === '04' && que.factura.endsWith('/global'))).toBe(true)
   })
 
   test('everybody closes in the evening: two tills and the branch', () => {
@@ -89,6 +105,23 @@ describe('the plan means trouble', () => {
     const dobles = plan.filter(({ doble }) => doble)
     expect(dobles.length).toBe(Math.floor(cambios.length / 8))
     expect(dobles.every((acto) => cambios.includes(acto))).toBe(true)
+  })
+
+  test('cancellations of the whole chain are asked for when the faults of a day strike', () => {
+    for (const averia of BAJAS_A_LA_VEZ) {
+      const aLaVez = [...de('darDeBaja'), ...de('sustituir')].filter(
+        ({ minuto }) => minuto <= averia && minuto > averia - 1,
+      )
+      expect(aLaVez.length).toBeGreaterThan(30)
+    }
+  })
+
+  test('a sale is wanted by its customer, a cashier and a global at once, and a month by two globals', () => {
+    const globales = new Set(de('global').map(({ minuto }) => minuto))
+    const propias = de('autofacturar').filter(({ minuto }) => globales.has(minuto))
+    expect(propias.length).toBe(30)
+    expect(de('autofacturar').filter((propia) => juntos(propia, de('facturar')).length > 0).length).toBeGreaterThan(15)
+    expect(de('global').filter((uno) => juntos(uno, de('global')).length > 0).length).toBe(20)
   })
 
   test('boxes are received in one go, after their orders were taken, and often by two people', () => {

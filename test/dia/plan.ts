@@ -3,6 +3,7 @@ import type { Acto, Pantalla, Previsto, Puesto, Que } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 import { planDeAgenda } from './plan.agenda.ts'
 import { planDeCajas } from './plan.cajas.ts'
+import { planDeFacturas } from './plan.facturas.ts'
 import { planDeLotes } from './plan.lotes.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
@@ -43,6 +44,7 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
   yield* planDeVentas(azar, sucursal, pedidos, pacientes)
   yield* planDeLotes(azar, sucursal, pedidos, pacientes)
   yield* planDeCajas(azar, sucursal, pacientes)
+  yield* planDeFacturas(azar, sucursal, pedidos, pacientes)
   for (const puesto of ['caja-b', 'laboratorio'] as const)
     yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto, que: { tipo: 'entrar' } }
   for (let n = 0; n < registros; n++) {

@@ -29,7 +29,7 @@ function* historiaDePedido(azar: Azar, sucursal: number, n: number, pacientes: n
   const anticipo = azar.ocurre(ANTICIPOS) ? Math.round(total * (0.3 + azar.real() * 0.3)) : null
   yield { minuto: venta, sucursal, puesto, que: { tipo: 'vender', pedido, cliente, total, anticipo, forma } }
   if (anticipo === null && n % CADA_FACTURA === 0)
-    yield { minuto: venta + 25, sucursal, puesto: 'caja-b', que: { tipo: 'facturar', pedido } }
+    yield { minuto: venta + 25, sucursal, puesto: 'caja-b', que: { tipo: 'facturar', pedido, disputada: true } }
   if (anticipo !== null && azar.ocurre(ABONOS)) {
     const importe = Math.round(total * (0.1 + azar.real() * 0.2))
     const que = { tipo: 'abonar', pedido, importe, forma: azar.elegir(formasPago) } as const

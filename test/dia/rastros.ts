@@ -21,8 +21,17 @@ const consultas: Record<TipoEscritura, string> = {
   entrega: `select concat_ws(' ', p.id, coalesce(g.forma_pago, 'nada')) as marca
     from pedido p left join pago g on g.id_pedido = p.id and g.tipo = 'liquidacion'
     where p.estatus = 'Entregado a cliente' and p.entregado_en >= $1`,
-  factura: 'select id_pedido::text as marca from factura where timbrada_en >= $1',
-  timbre: `select id_pedido::text as marca from intento_timbrado where estado = 'timbrado' and creado_en >= $1`,
+  factura: `select id_pedido::text as marca from factura where clase = 'nominativa' and timbrada_en >= $1`,
+  timbre: `select id_pedido::text as marca from intento_timbrado
+    where clase = 'nominativa' and estado = 'timbrado' and creado_en >= $1`,
+  // A global's mark is its branch and the oldest of its sales.
+  global: `select concat_ws(' ', f.id_sucursal, min(v.id_pago)) as marca from factura f
+    join venta_facturada v on v.id_intento = f.id_intento where f.clase = 'global' and f.timbrada_en >= $1 group by f.id`,
+  // A complemento is cancelled by nobody's click.
+  baja: `select id_factura::text as marca from cancelacion_factura
+    where id_usuario is not null and estado <> 'fallida' and creada_en >= $1`,
+  cancelada: `select id::text as marca from factura
+    where clase in ('nominativa', 'global') and estatus = 'Cancelada' and timbrada_en >= $1`,
   movimiento: 'select motivo as marca from movimiento_caja where creado_en >= $1',
   corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
 }

@@ -114,6 +114,11 @@ export const errores = {
   AUTOFACTURA_APAGADA: [409, 'Esta sucursal no factura por esta página. Pide tu factura en el mostrador.'],
   AUTOFACTURA_CON_SALDO: [409, 'Tu pedido todavía tiene saldo. Podrás facturarlo en cuanto esté pagado por completo.'],
   AUTOFACTURA_HECHA: [409, 'Tu compra ya tiene factura. Si no la recibiste, pídela en tu sucursal.'],
+  AUTOFACTURA_EN_GLOBAL: [
+    409,
+    'Tu compra ya va en la factura de público en general del mes. Pide la tuya en tu sucursal.',
+  ],
+  AUTOFACTURA_EN_TIMBRADO: [409, 'Tu compra se está facturando en este momento. Vuelve a intentar en unos minutos.'],
   AUTOFACTURA_VENCIDA: [
     409,
     'Las compras se facturan aquí hasta el último día del mes en que se pagaron. Pregunta en tu sucursal si aún se puede.',

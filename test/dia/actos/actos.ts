@@ -3,7 +3,7 @@ import { type Jornada, nombreDe } from '../jornada.ts'
 import { entrar, type Persona } from '../persona.ts'
 import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
-import { facturar } from './facturas.ts'
+import { autofacturar, darDeBaja, facturar, hacerGlobal } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
 import { mirar } from './miradas.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
@@ -26,7 +26,15 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
     case 'vender':
       return vender(jornada, persona, que, acto)
     case 'facturar':
+    case 'diferir':
+    case 'sustituir':
       return facturar(jornada, persona, que, acto)
+    case 'autofacturar':
+      return autofacturar(jornada, persona, que, acto)
+    case 'global':
+      return hacerGlobal(jornada, persona, que, acto)
+    case 'darDeBaja':
+      return darDeBaja(jornada, persona, que, acto)
     case 'abonar':
       return abonar(jornada, persona, que, acto)
     case 'devolver':

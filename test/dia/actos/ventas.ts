@@ -84,7 +84,8 @@ export async function devolver(
     endpoint: pedidos.devolver,
     peticion: { params: { id }, body: { importe: aPesos(que.importe), formaPago: que.forma, motivo: marca } },
     doble: acto.doble,
-    rechazos: ['PEDIDO_ENTREGADO', 'DEVOLUCION_EXCEDE_PAGADO'],
+    // The last: nobody knows yet whether it is in the month's global.
+    rechazos: ['PEDIDO_ENTREGADO', 'DEVOLUCION_EXCEDE_PAGADO', 'VENTA_EN_TIMBRADO'],
     suceso: { event: 'PedidoUpdated', id },
   })
 }

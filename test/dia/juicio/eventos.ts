@@ -1,7 +1,8 @@
 import type { NombreEvento } from '@nitida/contract/eventos'
 import type { TipoUsuario } from '@nitida/contract/permisos'
-import { type Escritura, enVentana, type Ventana } from '../historia.ts'
+import { type Escritura, enVentana, type TipoEscritura, type Ventana } from '../historia.ts'
 import type { Oido } from '../oyentes.ts'
+import type { Sucedido } from './fiscal.ts'
 
 /**
  * Who in the branch concerned hears of what, besides the administration: who may see the row (D-75). The list is written out here
@@ -73,6 +74,29 @@ function sucesosDe(escrituras: readonly Escritura[]): Map<string, Suceso> {
 const sinIdentidad = (escrituras: readonly Escritura[]): number =>
   escrituras.filter(({ suceso, estado }) => suceso?.id === null && estado === 'desconocida').length
 
+/** Writes whose events the audit counts as well. */
+const FISCALES: readonly TipoEscritura[] = ['factura', 'timbre', 'global', 'baja']
+
+/** Adds what jobs did by themselves: as often as the audit has it, less what somebody's click explains. */
+function sumarSucedido(
+  sucesos: Map<string, Suceso>,
+  escrituras: readonly Escritura[],
+  sucedido: readonly Sucedido[],
+): void {
+  const dichos = new Map<string, number>()
+  for (const { tipo, suceso, estado } of escrituras) {
+    if (!suceso || estado === 'rechazada' || !FISCALES.includes(tipo)) continue
+    const nombre = `${suceso.event} ${suceso.id}`
+    dichos.set(nombre, (dichos.get(nombre) ?? 0) + 1)
+  }
+  for (const { event, id, sucursal, veces } of sucedido) {
+    const nombre = `${event} ${id}`
+    const conocido = sucesos.get(nombre) ?? { event, id, sucursal, contestadas: [], desconocidas: 0 }
+    conocido.desconocidas += Math.max(0, veces - (dichos.get(nombre) ?? 0))
+    sucesos.set(nombre, conocido)
+  }
+}
+
 const escuchaba = ({ tramos }: Oido, desde: number, hasta: number): boolean =>
   tramos.some((tramo) => tramo.desde <= desde && tramo.hasta >= hasta)
 
@@ -115,13 +139,16 @@ function deMas(oido: Oido, porFila: Map<string, number[]>, sucesos: Map<string, 
 /**
  * Judges what the screens heard (I4): nothing of another branch or of nobody, nothing more often than it happened, and
  * outside of faults everything.
+ * @param sucedido events of invoices that the audit explains, with or without a click.
  */
 export function juzgarEventos(
   oidos: readonly Oido[],
   escrituras: readonly Escritura[],
   ventanas: readonly Ventana[],
+  sucedido: readonly Sucedido[] = [],
 ): JuicioDeEventos {
   const sucesos = sucesosDe(escrituras)
+  sumarSucedido(sucesos, escrituras, sucedido)
   const [fallas, latencias]: [string[], number[]] = [[], []]
   const deNadie = new Set<string>()
   for (const oido of oidos) {

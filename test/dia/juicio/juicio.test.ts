@@ -9,6 +9,7 @@ import { juzgarMordidas, mordidasDe } from './averias.ts'
 import { type Cuentas, juzgarCuentas } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
 import { juzgarEventos } from './eventos.ts'
+import { type Fiscal, juzgarFiscal } from './fiscal.ts'
 import { juzgarLlamadas } from './llamadas.ts'
 import { juzgarMensajes } from './mensajes.ts'
 
@@ -72,6 +73,32 @@ describe('what people were told, against what is there', () => {
   })
 })
 
+describe('what the night found out about invoices (D-50, D-51)', () => {
+  const deDia: Fiscal = {
+    facturas: [
+      { id: 1, clase: 'nominativa', estatus: 'Vigente', segunSat: 'Vigente' },
+      { id: 2, clase: 'global', estatus: 'Cancelada', segunSat: 'Cancelada' },
+    ],
+    desconocidas: [],
+    pendientes: [],
+  }
+
+  test('nothing is left open', () => {
+    expect(juzgarFiscal(deDia)).toEqual([])
+  })
+
+  test.each<[string, Partial<Fiscal>]>([
+    [
+      'a cancellation that SAT never heard of, or decided without us',
+      { facturas: [{ id: 3, clase: 'nominativa', estatus: 'En proceso de cancelación', segunSat: 'Cancelada' }] },
+    ],
+    ['a stamping that is still unknown', { desconocidas: [7] }],
+    ['a payment without its complemento', { pendientes: [{ idPedido: 9, fallo: null }] }],
+  ])('%s', (_, cambios) => {
+    expect(juzgarFiscal({ ...deDia, ...cambios })).toHaveLength(1)
+  })
+})
+
 describe('the far side of the messages', () => {
   test('taken once, unknown once or never, and waiting never', () => {
     const guardados = [
@@ -127,6 +154,19 @@ describe('what screens heard', () => {
   test('one that came twice', () => {
     const doble = pantalla({ avisos: [...pantalla().avisos, aviso] })
     expect(juzgarEventos([doble], [nueva(7)], []).fallas).toHaveLength(1)
+  })
+
+  test('what a job did to an invoice is heard as often as the audit has it, with and without a click', () => {
+    const deFactura = (veces: number): Oido =>
+      pantalla({
+        avisos: Array.from({ length: veces }, (_, n) => ({ event: 'FacturaUpdated', id: 7, en: 10_000 + n })),
+      })
+    const suceso = { event: 'FacturaUpdated', id: 7, sucursal: 1 } as const
+    const clic = escritura({ tipo: 'baja', suceso })
+    const juzgar = (oidas: number, escrituras: Escritura[]) =>
+      juzgarEventos([deFactura(oidas)], escrituras, [], [{ ...suceso, veces: 2 }]).fallas
+    expect([juzgar(2, [clic]), juzgar(1, [clic]), juzgar(2, []), juzgar(0, [])]).toEqual([[], [], [], []])
+    expect([juzgar(3, [clic]).length, juzgar(0, [clic]).length, juzgar(3, []).length]).toEqual([1, 1, 1])
   })
 
   test.each([

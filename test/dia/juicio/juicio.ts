@@ -5,6 +5,7 @@ import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
 import type { Cadena } from '../cadena.ts'
 import type { Historia, Ventana } from '../historia.ts'
 import type { Lejano } from '../lejano.ts'
+import { AL_CERRAR_MS } from '../noche.ts'
 import type { Oido } from '../oyentes.ts'
 import { leerRastros } from '../rastros.ts'
 import { juzgarMordidas, type Mordida, mordidasDe } from './averias.ts'
@@ -12,6 +13,7 @@ import { juzgarAvisos, leerAnunciable } from './avisos.ts'
 import { juzgarCuentas, leerCuentas, type Panel } from './cuentas.ts'
 import { juzgarEscrituras } from './escrituras.ts'
 import { juzgarEventos } from './eventos.ts'
+import { contarFacturas, juzgarFiscal, leerFiscal, leerSucedido } from './fiscal.ts'
 import { juzgarLlamadas } from './llamadas.ts'
 import { juzgarMensajes } from './mensajes.ts'
 import { type JuicioDePromociones, juzgarPromociones, type MensajeDelDia } from './promociones.ts'
@@ -46,6 +48,8 @@ export interface Juicio {
   rechazadas: number
   desconocidas: number
   mensajes: number
+  /** Invoices by class and state. */
+  facturas: Record<string, number>
   promociones: Omit<JuicioDePromociones, 'fallas'> & { bajas: number }
   /** What each fault did, in order. */
   mordidas: Mordida[]
@@ -85,7 +89,10 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
   const { escrituras, llamadas, anomalias } = historia
   const mensajes = await selectMensajes(base)
   const { fallas: deCarriles, ...carriles } = juzgarCarriles(mensajes, dia)
-  const eventos = juzgarEventos(oidos, escrituras, ventanas)
+  const alCerrar = new Date(cadena.ahora.getTime() + AL_CERRAR_MS)
+  const sucedido = await leerSucedido(base, cadena.ahora, alCerrar)
+  const eventos = juzgarEventos(oidos, escrituras, ventanas, sucedido)
+  const fiscal = await leerFiscal(base)
   const mordidas = mordidasDe(ventanas, llamadas, oidos)
   const tiempos = juzgarLlamadas(llamadas, ventanas)
   const cuantas = (estado: string) => escrituras.filter((escritura) => escritura.estado === estado).length
@@ -104,6 +111,7 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
         mensajes.map(({ clave }) => clave),
       ),
       ...(await juzgarDinero(base, dia)),
+      ...juzgarFiscal(fiscal),
       ...eventos.fallas,
       ...tiempos.fallas,
       ...juzgarMordidas(mordidas),
@@ -117,6 +125,7 @@ export async function juzgarDia(base: ClientBase, dia: DiaVivido): Promise<Juici
     rechazadas: cuantas('rechazada'),
     desconocidas: cuantas('desconocida'),
     mensajes: llegadas.length,
+    facturas: contarFacturas(fiscal),
     promociones: { ...carriles, bajas: lejano.bajas.length },
     mordidas,
     rechazos: tiempos.rechazos,

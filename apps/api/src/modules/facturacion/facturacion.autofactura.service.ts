@@ -34,10 +34,17 @@ async function pedidoDe(ctx: Ctx, clave: string) {
 }
 type Pedido = Awaited<ReturnType<typeof pedidoDe>>
 
+const porVenta = {
+  facturado: 'AUTOFACTURA_HECHA',
+  global: 'AUTOFACTURA_EN_GLOBAL',
+  desconocido: 'AUTOFACTURA_EN_TIMBRADO',
+} as const
+
 /** Why an order cannot be invoiced by its customer now; null when it can. */
 async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null> {
   if (!pedido.autofactura || pedido.total === 0) return 'AUTOFACTURA_APAGADA'
-  if (await ventaDe(ctx, pedido.id)) return 'AUTOFACTURA_HECHA'
+  const venta = await ventaDe(ctx, pedido.id)
+  if (venta) return porVenta[venta.estado]
   if ((pedido.saldo ?? 0) > 0 || !pedido.pagadoEl) return 'AUTOFACTURA_CON_SALDO'
   const hoy = fechaEn(pedido.zona, ctx.now())
   return hoy > ultimoDiaDelMes(pedido.pagadoEl) ? 'AUTOFACTURA_VENCIDA' : null
@@ -125,7 +132,8 @@ export async function autofacturar(
   exigirReglas(borrador, ctx.now())
   const idIntento = await timbrar(ctx, t, borrador, async (ctx) => {
     await retenerPedido({ ...ctx, alcance: TODAS }, suyo.id, pedido.version)
-    if (await ventaDe(ctx, suyo.id)) throw new AppError('AUTOFACTURA_HECHA')
+    const venta = await ventaDe(ctx, suyo.id)
+    if (venta) throw new AppError(porVenta[venta.estado])
   })
   const { factura, estatus, desconocido } = await respuestaDe(ctx, enlaces, idIntento)
   if (!factura && !desconocido) throw rechazo(`${estatus.codigo} ${estatus.informacionTecnica}`, estatus.descripcion)

@@ -2,7 +2,7 @@ import { autofactura } from '@nitida/contract/autofactura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { expect } from 'vitest'
-import { crearFactura, type Emisora, facturaDe, fiscalDe, receptor, test } from '../../../test/facturas.ts'
+import { concepto, crearFactura, type Emisora, facturaDe, fiscalDe, receptor, test } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { APP_TOKEN, type TestApp } from '../../../test/testApp.ts'
@@ -64,6 +64,23 @@ test('not while something is owed, not after its month, not where the branch tur
   ])
   expect(mirada.body.data).toMatchObject({ posible: false })
   expect((await fiscalDe(t, pagado.id)).intentos).toEqual([])
+})
+
+test('not once the month’s global has it, nor while somebody stamps it, and it says which', async () => {
+  const [enGlobal, enCurso] = [await tomarPedido(t, e.caja, e.cajero), await tomarPedido(t, e.caja, e.cajero)]
+  const query = { metodoPago: 'Efectivo', sucursal: `${e.idSucursal}` } as const
+  const { body } = await t.call(e.admin, facturacion.publicoGeneral, { query })
+  const transacciones = body.data.filter(({ idPedido }) => idPedido === enGlobal.id).map(({ id }) => id)
+  const global = { metodoPago: query.metodoPago, mes: '2026-11', transacciones, IdSucursal: e.idSucursal }
+  await t.call(e.admin, facturacion.crearGlobal, { body: global })
+  const marca = [concepto(1, { indexLista: 0, TextoAdicional: '[PAC:NO LLEGAR]' })]
+  await crearFactura(t, e.caja, facturaDe(enCurso.id, e.idSucursal, { Conceptos: marca }))
+
+  const respuestas = [await pedir('POST', enGlobal.HashId, suyo), await pedir('POST', enCurso.HashId, suyo)]
+
+  expect(respuestas.map(({ body }) => body.error)).toEqual(['AUTOFACTURA_EN_GLOBAL', 'AUTOFACTURA_EN_TIMBRADO'])
+  const { motivo } = (await pedir('GET', enGlobal.HashId)).body.data
+  expect(motivo).toBe('Tu compra ya va en la factura de público en general del mes. Pide la tuya en tu sucursal.')
 })
 
 test('what SAT refuses is told at its field, and the order may try again', async () => {

@@ -4,14 +4,25 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
-import { concepto, conOpciones, facturaDe, fiscalDe, pedidoFacturado } from '../../../test/facturas.ts'
+import {
+  concepto,
+  conOpciones,
+  crearFactura,
+  type Emisora,
+  facturaDe,
+  fiscalDe,
+  pedidoFacturado,
+  receptor,
+} from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { iniciarProceso, type ProcesoServidor } from '../../../test/procesoServidor.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { APP_TOKEN, type TestApp } from '../../../test/testApp.ts'
+import { type BaseDatos, crearDb, crearPool } from '../../platform/db.ts'
 import { ctxDeTarea } from '../../tareas.ts'
-import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
+import { cancelarFactura, resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
+import { atenderPendientes } from './facturacion.vida.service.ts'
 
 const claveMaestra = randomBytes(32).toString('hex')
 const test = conOpciones({ claveMaestra })
@@ -106,4 +117,107 @@ test('kill −9 between a call to the provider and its answer, stamping and canc
     expect(await cancelacionesDe(t, idFactura)).toEqual([{ estado: 'cancelada' }])
     expect(await delSat(t, idPedido)).toMatchObject([{ motivo: '02', resolucion: 'sin_aceptacion' }])
   }
+})
+
+/** Opens connections of a process that dies before it sends one statement more: the database hears nothing of it from then on. */
+function basePorMorir(url: string, sentencias: number): { db: BaseDatos; enviadas: () => number } {
+  const pool = crearPool(url, { max: 2 })
+  let enviadas = 0
+  pool.on('error', () => {})
+  pool.on('connect', (cliente) => {
+    const enviar = cliente.query.bind(cliente) as (...partes: unknown[]) => unknown
+    cliente.on('error', () => {})
+    const contada = (...partes: unknown[]) => {
+      if (enviadas++ < sentencias) return enviar(...partes)
+      const { connection } = cliente as unknown as { connection: { stream: { destroy(): void } } }
+      connection.stream.destroy()
+      return Promise.reject(new Error('the process is dead'))
+    }
+    cliente.query = contada as typeof cliente.query
+  })
+  return { db: crearDb(pool), enviadas: () => Math.min(enviadas, sentencias) }
+}
+
+/** Makes a deferred sale for a receiver of its own, so that no other payment shares its complemento. */
+async function diferida(t: TestApp, e: Emisora, n: number) {
+  const { id } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 200 })
+  const Receptor = {
+    ...receptor,
+    RFC: `GOMJ8001${String((n % 28) + 1).padStart(2, '0')}A${String.fromCharCode(65 + Math.floor(n / 28))}1`,
+  }
+  const { body } = await crearFactura(
+    t,
+    e.caja,
+    facturaDe(id, e.idSucursal, { MetodoPago: 'PPD', FormaPago: '99', Receptor }),
+  )
+  if (!body.factura) throw new Error(`no invoice: ${JSON.stringify(body)}`)
+  return { id, ...body.factura }
+}
+
+test('kill −9 before any statement of a cancellation, with a complemento to go first: nothing was asked, or the job finishes it', {
+  timeout: 120_000,
+}, async ({ t, e }) => {
+  const { deps } = t.app
+  const [timbrador, fin] = [{ pac: deps.pac, maestra: deps.claveMaestra }, new AbortController().signal]
+  const actor = {
+    id: e.cajero.id,
+    name: 'A',
+    lastName: 'B',
+    secondLastName: 'C',
+    tipo: '2' as const,
+    idSucursal: e.idSucursal,
+  }
+  /** @returns how many statements it sent, and whether it lived to tell. */
+  const cancelar = async ({ idFactura, total }: { idFactura: number; total: number }, sentencias: number) => {
+    const { db, enviadas } = basePorMorir(t.url, sentencias)
+    const ctx = {
+      ...ctxDeTarea(deps),
+      db,
+      base: db,
+      actor,
+      alcance: { tipo: 'propia', idSucursal: e.idSucursal } as const,
+    }
+    const cuerpo = { idFactura, totalFactura: total, motivo: '02' as const }
+    const vivio = await cancelarFactura(ctx, timbrador, cuerpo).then(
+      () => true,
+      () => false,
+    )
+    await db.destroy()
+    return { vivio, enviadas: enviadas() }
+  }
+  let hechas = 0
+  const otra = async () => {
+    const nueva = await diferida(t, e, hechas++)
+    await atenderPendientes(ctxDeTarea(deps), timbrador, fin)
+    return nueva
+  }
+  /** States of the invoice and of its payment's complemento, and how many sales are held. */
+  const estadoDe = async ({ id }: { id: number }) => {
+    const { facturas, vivas } = await fiscalDe(t, id)
+    return [...facturas.map(({ estatus }) => estatus), vivas.length]
+  }
+  const { vivio, enviadas } = await cancelar(await otra(), Number.POSITIVE_INFINITY)
+  expect(vivio).toBe(true)
+  expect(enviadas).toBeGreaterThan(30)
+
+  const pedidas = []
+  let una = await otra()
+  for (let n = 0; n < enviadas; n++) {
+    expect(await cancelar(una, n)).toEqual({ vivio: false, enviadas: n })
+    if ((await cancelacionesDe(t, una.idFactura)).length === 0)
+      expect(await estadoDe(una)).toEqual(['Vigente', 'Vigente', 1])
+    else {
+      pedidas.push(una)
+      una = await otra()
+    }
+  }
+  t.ponerReloj(new Date(AHORA.getTime() + 120_000))
+  for (let vuelta = 0; vuelta < 4; vuelta++) {
+    await resolverCancelaciones(ctxDeTarea(deps), timbrador, fin)
+    await atenderPendientes(ctxDeTarea(deps), timbrador, fin)
+  }
+  t.ponerReloj(AHORA)
+
+  expect(pedidas.length).toBeGreaterThan(10)
+  for (const pedida of pedidas) expect(await estadoDe(pedida)).toEqual(['Cancelada', 'Cancelada', 0])
 })

@@ -32,8 +32,9 @@ export const listDelMes = (db: Db, pedido: DelMes) =>
     .orderBy('f.folio')
     .execute()
 
+/** Reads the first attribute of a name: the document's own stands before its concepts', perhaps on a line of its own. */
 const atributo = (nombre: string) =>
-  sql<string | null>`substring(convert_from(f.xml, 'UTF8') from ${`${nombre}="([^"]*)"`})`
+  sql<string | null>`substring(convert_from(f.xml, 'UTF8') from ${`[[:space:]]${nombre}="([^"]*)"`})`
 
 /** The same CFDIs with the columns of the spreadsheet, a page at a time. */
 export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: number) =>
@@ -45,8 +46,8 @@ export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: n
     .select(['f.forma_pago as formaPago', 'f.metodo_pago as metodoPago', 'f.total', 'f.estatus', 'f.relacion'])
     .select(['f.uuid_relacionado as relacionado', 'p.folio as folioPedido', 'f.tickets'])
     .select([
-      atributo(' SubTotal').as('subtotal'),
-      atributo(' Descuento').as('descuento'),
+      atributo('SubTotal').as('subtotal'),
+      atributo('Descuento').as('descuento'),
       atributo('TotalImpuestosTrasladados').as('iva'),
       sql<Centavos>`(select coalesce(sum(c.importe), 0)::bigint from pago_complementado c where c.id_intento = f.id_intento)`.as(
         'pagado',

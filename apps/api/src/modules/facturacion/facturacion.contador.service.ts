@@ -9,7 +9,7 @@ import {
   type MesPorCerrar,
 } from '@nitida/contract/facturacion.contador'
 import { esMes, nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { fechaEn, sumarDias } from '@nitida/contract/fechas'
+import { type Fecha, fechaEn, sumarDias } from '@nitida/contract/fechas'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { ZipFile } from 'yazl'
 import { auditar } from '../../platform/auditoria.ts'
@@ -114,6 +114,7 @@ const texto = (valor: string | null) => {
   return { type: String, value: /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor }
 }
 const pesos = (valor: number | null) => (valor === null ? null : { type: Number, value: valor, format: '#,##0.00' })
+const dia = (fecha: Fecha) => ({ type: Date, value: new Date(`${fecha}T00:00:00Z`), format: 'dd/mm/yyyy' })
 const numero = (valor: string | null) => pesos(valor === null ? null : Number(valor))
 
 const tipos: Record<string, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
@@ -123,7 +124,7 @@ const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMe
   ['Folio fiscal', 38, (f) => texto(f.uuid.toUpperCase())],
   ['Tipo', 10, (f) => texto(tipos[f.clase] ?? f.clase)],
   ['Clase', 12, (f) => texto(f.clase)],
-  ['Fecha', 12, (f) => texto(fechaEn(f.zona, f.creadaEn))],
+  ['Fecha', 12, (f) => dia(fechaEn(f.zona, f.creadaEn))],
   ['Sucursal', 10, (f) => texto(f.sucursalNumber)],
   ['Pedido', 10, (f) => texto(f.folioPedido === null ? null : `${f.sucursalNumber}-${f.folioPedido}`)],
   ['Tickets', 8, (f) => (f.tickets ? { type: Number, value: f.tickets } : null)],

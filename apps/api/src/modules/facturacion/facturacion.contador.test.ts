@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { unzipSync } from 'fflate'
@@ -17,6 +18,9 @@ import {
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
+import { archivoDelMes } from './facturacion.contador.service.ts'
+import { atenderPendientes } from './facturacion.vida.service.ts'
 
 let t: TestApp
 let e: Emisora
@@ -65,6 +69,97 @@ test('the month is one zip with the XML as stamped and the PDF of each, and a sp
   const textos = [...libro.values()].map(String).join('')
   expect(textos).toMatch(/(&apos;|')=CMD/)
   expect(textos).not.toContain('<f>')
+})
+
+/** 24 November 2026, as spreadsheets count. */
+const DIA_DE_HOJA = 46_350
+
+type Celda = string | number | undefined
+
+/** Reads a book's only sheet, by its titles: text as text, numbers as numbers. */
+function leerHoja(libro: Map<string, Buffer>): Record<string, Celda>[] {
+  const textos = [...String(libro.get('xl/sharedStrings.xml')).matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)]
+  const [titulos = [], ...filas] = [
+    ...String(libro.get('xl/worksheets/sheet1.xml')).matchAll(/<row[^>]*>(.*?)<\/row>/gs),
+  ].map(([, fila = '']) =>
+    [...fila.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>(?:<v>(.*?)<\/v>)?/gs)].map(
+      ([, columna = '', atributos = '', valor]) => {
+        const celda: Celda = atributos.includes('t="s"')
+          ? textos[Number(valor)]?.[1]
+          : valor === undefined
+            ? valor
+            : Number(valor)
+        return [columna, celda] as const
+      },
+    ),
+  )
+  const nombres = new Map(titulos)
+  return filas.map((fila) => Object.fromEntries(fila.map(([columna, celda]) => [nombres.get(columna), celda])))
+}
+
+test('the spreadsheet says money in numbers, and they add up to what the month sold, to the centavo', async () => {
+  const suya = await abrirEmisora(t)
+  await pedidoFacturado(t, suya)
+  const cancelada = await pedidoFacturado(t, suya)
+  const baja = { idFactura: cancelada.idFactura, totalFactura: cancelada.total, motivo: '03' as const }
+  await t.call(suya.caja, facturacion.cancelar, { body: baja })
+  const { id } = await tomarPedido(t, suya.caja, suya.cajero, { tipoPago: 'Anticipo', anticipo: 133.37 })
+  await crearFactura(t, suya.caja, facturaDe(id, suya.idSucursal, { MetodoPago: 'PPD', FormaPago: '99' }))
+  const { deps } = t.app
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await atenderPendientes(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  await enGlobal('global-de-la-hoja', suya)
+
+  const query = { mes: MES, sucursal: suya.idSucursal }
+  const { data: enlaces } = (await t.call(suya.admin, contador.archivos, { query })).body
+  const { data: mes } = (await t.call(suya.admin, facturacion.mes, { query })).body
+  const filas = leerHoja(abrirZip(await bajar(enlaces.xlsxUrl)))
+
+  const suma = (columna: string, es: (fila: Record<string, Celda>) => boolean) =>
+    filas
+      .filter((fila) => fila.Estatus !== 'Cancelada' && es(fila))
+      .reduce((total, fila) => total + Math.round(Number(fila[columna]) * 100), 0) / 100
+  expect(filas).toHaveLength(5)
+  const cobrado = suma('Pagado (REP)', ({ Clase }) => Clase === 'pago')
+  expect(cobrado).toBe(133.37)
+  expect(suma('Total', ({ Clase, Método }) => Clase === 'nominativa' && Método === 'PUE') + cobrado).toBe(
+    mes.nominativas,
+  )
+  expect(suma('Total', ({ Clase }) => Clase === 'global')).toBe(mes.globales)
+  // The cancelled sale is sold all the same, and in no CFDI.
+  expect([mes.ventas, mes.nominativas, mes.globales, mes.pendiente]).toEqual([2133.37, 633.37, 1000, 500])
+  for (const fila of filas.filter(({ Tipo }) => Tipo === 'Ingreso')) {
+    const { Subtotal, IVA, Total, Fecha } = fila
+    expect([typeof Subtotal, typeof IVA, typeof Total, Fecha]).toEqual(['number', 'number', 'number', DIA_DE_HOJA])
+    expect(Math.round((Number(Subtotal) + Number(IVA)) * 100)).toBe(Math.round(Number(Total) * 100))
+  }
+})
+
+test('a month is drawn one paper after the other, no further than it is read: a large one takes no more memory', async () => {
+  const suya = await abrirEmisora(t)
+  for (let n = 0; n < 8; n++) await crearFactura(t, suya.caja, facturaLibre(suya.idSucursal))
+  const query = { mes: MES, sucursal: suya.idSucursal }
+  const { body } = await t.call(suya.admin, contador.archivos, { query })
+  const firma = Object.fromEntries(new URL(body.data.zipUrl, t.url).searchParams)
+  const papel = randomBytes(200_000)
+  let dibujados = 0
+  const dibujar = async () => {
+    dibujados++
+    return papel
+  }
+  const { deps } = t.app
+  const { contenido } = await archivoDelMes(ctxDeTarea(deps), { clave: deps.claveFacturas, base: '' }, dibujar, {
+    ...{ mes: MES, sucursal: String(suya.idSucursal), archivo: 'zip', query: firma },
+  })
+
+  let [leidos, adelanto] = [0, 0]
+  for await (const trozo of contenido) {
+    leidos += trozo.length
+    adelanto = Math.max(adelanto, dibujados * papel.length - leidos)
+  }
+
+  expect(dibujados).toBe(8)
+  expect(adelanto).toBeLessThan(2 * papel.length)
 })
 
 test('addresses of a month die, and open nothing else', async () => {
@@ -130,16 +225,16 @@ test('the acuse is kept as XML and printed as PDF', async () => {
   expect((await bajar(body.data.acuseUrl ?? '')).toString()).toContain('<Acuse')
 })
 
-async function enGlobal(clave: string) {
-  const [uno, dos] = [await tomarPedido(t, e.caja, e.cajero), await tomarPedido(t, e.caja, e.cajero)]
-  const { body } = await t.call(e.admin, facturacion.publicoGeneral, {
-    query: { metodoPago: 'Efectivo', sucursal: `${e.idSucursal}` },
+async function enGlobal(clave: string, suya = e) {
+  const [uno, dos] = [await tomarPedido(t, suya.caja, suya.cajero), await tomarPedido(t, suya.caja, suya.cajero)]
+  const { body } = await t.call(suya.admin, facturacion.publicoGeneral, {
+    query: { metodoPago: 'Efectivo', sucursal: `${suya.idSucursal}` },
   })
   const suyas = body.data.filter(({ idPedido }) => [uno.id, dos.id].includes(idPedido)).map(({ id }) => id)
   const global = await t.call(
-    e.admin,
+    suya.admin,
     facturacion.crearGlobal,
-    { body: { metodoPago: 'Efectivo', mes: MES, transacciones: suyas, IdSucursal: e.idSucursal } },
+    { body: { metodoPago: 'Efectivo', mes: MES, transacciones: suyas, IdSucursal: suya.idSucursal } },
     { 'idempotency-key': clave },
   )
   return { uno: uno.id, dos: dos.id, idFactura: global.body.factura?.idFactura ?? 0 }

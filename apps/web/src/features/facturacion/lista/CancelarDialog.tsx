@@ -171,22 +171,26 @@ interface Sustituta {
 
 function SustitutaField({ factura, vista, elegida, onElegir }: Sustituta) {
   if (!vista) return <Skeleton className="h-control" />
+  if (vista.sustitutas.length === 0 && factura.clase === 'global')
+    return (
+      <Aviso tone="carey" title="Una global no se sustituye">
+        Cancélala con el motivo 02 o 04: sus ventas quedan libres y se hace otra vez.
+      </Aviso>
+    )
   if (vista.sustitutas.length === 0)
     return (
       <Aviso tone="carey" title="Falta la factura que la sustituye">
         <span className="block">Al timbrarse queda relacionada con esta, que se cancela sola.</span>
-        {factura.clase === 'nominativa' ? (
-          <Link
-            to="/facturacion/CrearFactura"
-            search={{
-              ...(factura.idPedido === null ? {} : { idPedido: factura.idPedido }),
-              sustituye: factura.idFactura,
-            }}
-            className={cx(buttonClass({}), 'mt-3 w-fit max-w-full')}
-          >
-            Hacer la que la sustituye
-          </Link>
-        ) : null}
+        <Link
+          to="/facturacion/CrearFactura"
+          search={{
+            ...(factura.idPedido === null ? {} : { idPedido: factura.idPedido }),
+            sustituye: factura.idFactura,
+          }}
+          className={cx(buttonClass({}), 'mt-3 w-fit max-w-full')}
+        >
+          Hacer la que la sustituye
+        </Link>
       </Aviso>
     )
   const options = vista.sustitutas.map(({ folioFiscal, etiqueta }) => ({ value: folioFiscal, label: etiqueta }))

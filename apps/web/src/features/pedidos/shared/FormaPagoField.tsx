@@ -32,7 +32,7 @@ export function FormaPagoField(props: Props) {
               <label
                 key={forma}
                 className={cx(
-                  'relative flex min-h-11 items-center gap-2 rounded-control border bg-surface px-3 py-1.5 font-medium text-ink2 transition-colors [&_svg]:size-4.5',
+                  'relative flex min-h-11 items-center gap-1.5 rounded-control border bg-surface px-2 py-1.5 text-sm font-medium text-ink2 transition-colors [&_svg]:size-4.5',
                   'has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand',
                   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
                   disabled ? 'opacity-70' : 'hover:bg-sunken',

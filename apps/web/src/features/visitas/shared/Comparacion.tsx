@@ -44,13 +44,15 @@ interface Props {
 export function Comparacion({ ahora, antes, corregidas }: Props) {
   const cambios = cambiosDe(antes?.graduacion ?? null, ahora.graduacion)
   return (
-    <div className={cx('grid gap-x-8 gap-y-5', antes && 'xl:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]')}>
-      <Tabla bloque={ahora} cambios={cambios} corregidas={corregidas} />
-      {antes ? (
-        <div className="xl:border-l xl:border-line xl:pl-6">
-          <Tabla bloque={antes} tenue />
-        </div>
-      ) : null}
+    <div className="@container">
+      <div className={cx('grid gap-x-5 gap-y-5', antes && '@min-[45rem]:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]')}>
+        <Tabla bloque={ahora} cambios={cambios} corregidas={corregidas} />
+        {antes ? (
+          <div className="@min-[45rem]:border-l @min-[45rem]:border-line @min-[45rem]:pl-5">
+            <Tabla bloque={antes} tenue />
+          </div>
+        ) : null}
+      </div>
     </div>
   )
 }
@@ -120,7 +122,7 @@ function Valor({ texto, cambio, corregida, tenue }: ValorProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-w-14 flex-col items-center rounded-control px-1.5 py-1 leading-tight',
+        'inline-flex min-w-13 flex-col items-center rounded-control px-1.5 py-1 leading-tight',
         tenue ? 'text-ink2' : 'font-semibold',
         cambio && 'bg-carey-soft',
       )}
