@@ -44,7 +44,7 @@ const Cliente = (factura: Factura) => (
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="block xl:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
+      <span className="block md:min-w-30 xl:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
       <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
@@ -61,7 +61,7 @@ const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | '
       <Badge dot={false} tone={limite < hoy ? 'bad' : 'carey'}>
         {limite < hoy ? `${que} vencido` : `${que} pendiente`}
       </Badge>{' '}
-      <span className="text-ink3">límite {fechaCorta(limite)}</span>
+      <span className="inline-block whitespace-nowrap text-ink3">límite {fechaCorta(limite)}</span>
       {fallo ? <span className="block text-ink3">{fallo}</span> : null}
     </span>
   )
