@@ -14,26 +14,48 @@ function findTitle(): HTMLElement | null {
   return title
 }
 
+interface Origin {
+  opener: Element | null
+  /** The title of the list around the opener. */
+  title: HTMLElement | null
+  /** The dialog around the opener. */
+  outer: Element | null
+}
+
+/** Origins of the dialogs on the page, by the element that has their role. */
+const origins = new WeakMap<Element, Origin>()
+
+const isOpen = (dialog: Element) => dialog.isConnected && !dialog.hasAttribute('data-closed')
+
+/** The nearest place for the focus of a dialog whose opener went away, alone or with the dialog around it. */
+function placeFor({ title, outer }: Origin): HTMLElement | null {
+  if (outer instanceof HTMLElement && isOpen(outer)) return outer
+  const origin = outer && origins.get(outer)
+  if (!origin) return title?.isConnected ? title : findTitle()
+  const { opener } = origin
+  return opener instanceof HTMLElement && hasStayed(origin) ? opener : placeFor(origin)
+}
+
+const hasStayed = ({ opener, outer }: Origin) => opener?.isConnected !== false && (outer === null || isOpen(outer))
+
 /**
  * Returns the focus of a closing dialog to its opener. A row or a button that went away meanwhile leaves it to the title of its
- * list or screen, or it would fall out of the page. A dialog that closes together with its outer one leaves it to that one.
+ * list or screen, or it would fall out of the page. A dialog that took the place of another returns it to that one's opener.
  * @param first the element that has the focus while it is open; by default its first control.
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
-  const opener = useRef<Element | null>(null)
-  const title = useRef<HTMLElement | null>(null)
-  const around = useRef<Element | null>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const origin = useRef<Origin | null>(null)
   return {
+    ref: popup,
     initialFocus: () => {
-      opener.current = findOpener()
-      around.current = opener.current?.closest('[role=dialog], [role=alertdialog]') ?? null
-      title.current =
-        opener.current?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
+      const opener = findOpener()
+      const title = opener?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
+      const outer = opener?.closest('[role=dialog], [role=alertdialog]') ?? null
+      origin.current = { opener, title, outer }
+      if (popup.current) origins.set(popup.current, origin.current)
       return first?.current ?? true
     },
-    finalFocus: () => {
-      if (around.current?.isConnected === false) return false
-      return (opener.current?.isConnected === false && (title.current ?? findTitle())) || true
-    },
+    finalFocus: () => (origin.current && !hasStayed(origin.current) && placeFor(origin.current)) || true,
   }
 }
