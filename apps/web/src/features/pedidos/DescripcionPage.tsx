@@ -70,7 +70,7 @@ const concepto = (key: string, title: string, de: (fila: Fila) => [texto: string
     return (
       <>
         <span className="mr-1.5 text-ink3 sm:hidden">{title}:</span>
-        <span className="wrap-anywhere text-ink sm:block">{texto || <SinDato />}</span>
+        <span className="wrap-anywhere text-ink sm:block sm:min-w-28">{texto || <SinDato />}</span>
         <span className="text-sm text-ink2 max-sm:ml-2">
           <Dinero value={importe} />
         </span>

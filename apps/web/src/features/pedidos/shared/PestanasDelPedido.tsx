@@ -20,6 +20,8 @@ function usePestanas(id: number) {
   ]
 }
 
+const aLaVista = (actual: HTMLElement | null) => actual?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** The screens of one order, at the paths of the specification; those that a role does not have are absent. */
 export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
@@ -36,6 +38,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
           <Link
             key={etiqueta}
             {...{ to, search, state }}
+            ref={actual ? aLaVista : undefined}
             aria-current={actual ? 'page' : undefined}
             className={cx(
               'flex h-control flex-none items-center gap-2 border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
