@@ -45,11 +45,12 @@ const tonoDe = (porcentaje: string | null): string =>
 /** A number that says what it counts on a phone, where the table has no head. */
 const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
   ...column,
+  phone: 'block',
   cell: (fila) => (
-    <>
-      <span className="sm:hidden">{column.title} </span>
+    <span className="max-sm:flex max-sm:justify-between">
+      <span className="sm:hidden">{column.title}</span>
       {column.cell(fila)}
-    </>
+    </span>
   ),
 })
 

@@ -96,7 +96,13 @@ const texto = (key: 'grado' | 'tono' | 'observaciones', title: string): Column<F
 
 const columnasDe = (zona: string): readonly Column<Fila>[] => [
   { key: 'numero', title: 'Elemento', rowHeader: true, cell: ({ numero }) => `Elemento ${numero}` },
-  { key: 'fecha', title: 'Fecha', cell: ({ createDate }) => <Fecha value={createDate} zona={zona} /> },
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    optional: true,
+    phone: 'line',
+    cell: ({ createDate }) => <Fecha value={createDate} zona={zona} />,
+  },
   concepto('armazon', 'Armazón', (fila) => [fila.armazon, fila.armazonImporte]),
   concepto('lente', 'Lente', (fila) => [fila.lente, fila.lenteImporte]),
   concepto('otro', 'Otro', (fila) => [fila.otro, fila.otroImporte]),

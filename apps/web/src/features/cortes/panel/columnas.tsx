@@ -90,6 +90,7 @@ export const columnasDe = (
   {
     key: 'sucursal',
     title: 'Sucursal',
+    phone: 'block',
     cell: ({ idSucursal, direccionSucursal }) => (
       <span className="sm:block sm:min-w-36">
         {etiquetaDe(idSucursal, direccionSucursal) || <SinDato>Sin sucursal</SinDato>}

@@ -46,9 +46,10 @@ export function PestanasDelPedido({ id }: { id: number }) {
             )}
           >
             {etiqueta}
-            {cuenta === undefined ? null : (
-              <span className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2">{cuenta}</span>
-            )}
+            {/* Its room is there before the number, so that the tabs stay where they are. */}
+            <span className="tabular h-4.5 min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 font-medium text-ink2">
+              {cuenta}
+            </span>
           </Link>
         )
       })}
