@@ -39,7 +39,7 @@ const ventasDe = (anticipos: boolean) => `
       '2026-11-28', $4::timestamptz from nuevos`
 
 /** Branches that sold a large global's worth of tickets in cash: the process's first one, and one after it. */
-export const GRANDES = 2
+const GRANDES = 2
 
 /** A chain that sold a month, eight of a hundred sales with an advance alone, and the branches of the large globals after it. */
 export async function vender(url: string, porSucursal: number): Promise<{ maestro: number; sucursales: number[] }> {

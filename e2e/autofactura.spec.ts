@@ -1,9 +1,20 @@
 import fs from 'node:fs/promises'
 import { infracciones } from './axe.ts'
+import { enLaBase } from './baseDeDatos.ts'
+import { pedir } from './clientes/pacientes.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
+import { abrirMenu, fila } from './facturacion/facturas.ts'
 import { retener } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
+
+const bajas = [
+  ['02', 'ACEPTADA', 'Cancelada'],
+  ['03', 'RECHAZADA', 'Cancelación rechazada'],
+  ['04', 'PENDIENTE', 'En proceso de cancelación'],
+] as const
+const receptor = { RFC: 'PEAX850101AB1', CodigoPostal: '72000', RegimenFiscal: '605', UsoCFDI: 'D01' }
+const concepto = { Cantidad: 1, CodigoProducto: '42142903', PrecioUnitario: 2000 }
 
 const telefono = { viewport: { width: 390, height: 844 } } as const
 
@@ -52,7 +63,7 @@ test('a customer invoices his paid order on his phone: told what is wrong, then 
   await context.close()
 })
 
-test('the office replaces an invoice from its cancellation, prints the acuse, and downloads the month', async ({
+test('the office cancels with each motive, whatever the receiver answers, prints the acuse, and downloads the month', async ({
   abrir,
   request,
 }) => {
@@ -101,6 +112,28 @@ test('the office replaces an invoice from its cancellation, prints the acuse, an
   const acuse = page.waitForEvent('popup')
   await page.getByRole('menuitem', { name: 'Acuse (XML)' }).click()
   await (await acuse).close()
+
+  // With the other motives, whatever the receiver answers; the list follows SAT.
+  const { data: emisoras } = await pedir(page, 'GET', '/facturacion/emisores')
+  for (const [motivo, respuesta] of bajas) {
+    const hecha = await pedir(page, 'POST', '/facturacion/crearFactura', {
+      ...{ IdSucursal: emisoras[0].idSucursal, FormaPago: '01', MetodoPago: 'PUE' },
+      Receptor: { ...receptor, NombreRazonSocial: `${nombre} ${respuesta}` },
+      Conceptos: [{ ...concepto, Producto: `ARMAZÓN [PAC:CANCELACION ${respuesta}]` }],
+    })
+    expect(hecha.estatus.codigo).toBe('000')
+    await (await abrirMenu(page, `${nombre} ${respuesta}`)).getByRole('menuitem', { name: 'Cancelar' }).click()
+    await dialogo.getByRole('radio', { name: new RegExp(`^${motivo}`) }).check()
+    await dialogo.getByRole('button', { name: 'Cancelar factura' }).click()
+    await expect(page.getByText('Solicitud enviada: En proceso.')).toBeVisible()
+  }
+  await enLaBase([
+    'update cancelacion_factura set proxima_consulta_en = now() where resuelta_en is null',
+    "select graphile_worker.add_job('resolverCancelaciones')",
+  ])
+  await buscar()
+  for (const [, respuesta, estatus] of bajas)
+    await expect(fila(page, `${nombre} ${respuesta}`).getByText(estatus, { exact: true })).toBeVisible()
 
   await page.goto('/facturas/gestion')
   await page.getByRole('button', { name: /^Descargar / }).click()

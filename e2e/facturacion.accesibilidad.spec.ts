@@ -12,6 +12,7 @@ import {
 } from './facturacion/facturas.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
+import { retener } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -71,10 +72,22 @@ test('axe finds nothing on the screens of invoices and their dialogs', async ({ 
   const suTicket = page.getByRole('checkbox', { name: `Incluir el ticket ${alPublico.folio}`, exact: true })
   await suTicket.check()
   await limpia(page, 'global')
+  const soltar = await retener(page, '**/api/facturacion/facturaPublicoGeneral')
   await enviar(page).click()
+  await expect(page.getByText(/^Paso 1 de 3\. .*Puedes seguir en otra pantalla/)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Avance del timbrado' })).toBeAttached()
+  soltar()
   await expect(page.getByRole('dialog', { name: '¡Factura timbrada!' })).toContainText('Global ')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(suTicket).toHaveCount(0)
+  // Its customer wants it by name after all.
+  await page.goto(`/facturacion/CrearFactura?idPedido=${alPublico.id}`)
+  await page.getByRole('button', { name: 'Hacer el egreso' }).click()
+  const salida = page.getByRole('alertdialog', { name: /^¿Hacer un egreso/ })
+  await expect(salida).toContainText('Ante el SAT no se puede deshacer.')
+  await limpioElDialogo(page, 'out of its global')
+  await salida.getByRole('button', { name: 'Hacer el egreso' }).click()
+  await expect(formulario(page)).toBeVisible()
   await page.goto('/facturas/gestion?mes=0')
   await expect(lista(page).getByRole('rowheader').first()).toBeVisible()
   await limpia(page, 'list')

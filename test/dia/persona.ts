@@ -154,7 +154,8 @@ export async function cambiar<E extends Endpoint>(persona: Persona, clic: Clic<E
     return contestacion
   }
   const [primera, segunda] = await Promise.all([una(), clic.doble ? una() : null])
-  return segunda?.tipo === 'ok' ? segunda : primera
+  // One click that was refused says nothing of the other, whose answer may be lost.
+  return segunda && (segunda.tipo === 'ok' || primera.tipo === 'rechazo') ? segunda : primera
 }
 
 /** Logs in; the session before, if any, is not ended. */

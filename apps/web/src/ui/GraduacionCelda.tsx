@@ -23,6 +23,7 @@ import {
   type TipoCelda,
   type ValorCelda,
 } from './graduacionTexto.ts'
+import { afterPicture } from './navegador.ts'
 
 interface Props<C extends string> {
   campo: C
@@ -40,8 +41,8 @@ interface Props<C extends string> {
 
 /**
  * The text of a cell, which is the browser's own while somebody types, so that a key draws nothing else. The form hears of it when
- * the cell is left, so that no half-typed value is judged. What follows from it (warnings, differences, the summary) is drawn
- * after the picture in which the next cell has the focus.
+ * the cell is left, so that no half-typed value is judged. What follows from it (the value as it is written, warnings,
+ * differences, the summary) is drawn after the picture in which the next cell has the focus.
  */
 function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) {
   const celda = useRef<HTMLInputElement>(null)
@@ -52,27 +53,32 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   const [sabidas, setSabidas] = useState(0)
   const escrita = escribirCelda(tipo, valor)
   useLayoutEffect(() => {
-    if (celda.current && !tecleada.current && sabidas === dichas.current) celda.current.value = escrita
+    const entrada = celda.current
+    if (!entrada || tecleada.current || sabidas !== dichas.current || entrada.value === escrita) return
+    entrada.value = escrita
+    if (document.activeElement === entrada) entrada.select() // as when it got the focus
   }, [escrita, sabidas])
 
   const escribir = (texto: string, deLaPersona: boolean) => {
     tecleada.current = deLaPersona
     if (celda.current && celda.current.value !== texto) celda.current.value = texto
   }
+  const entregar = (nuevo: ValorCelda) => {
+    tecleada.current = false
+    const cuantas = ++dichas.current
+    startTransition(() => onCambio(campo, nuevo))
+    afterPicture(() => setSabidas(cuantas))
+  }
   const poner = (nuevo: ValorCelda) => {
     escribir(escribirCelda(tipo, nuevo), false)
-    const cuantas = ++dichas.current
-    startTransition(() => {
-      setSabidas(cuantas)
-      onCambio(campo, nuevo)
-    })
+    entregar(nuevo)
   }
-  return { celda, tecleada, escribir, poner, deshacer: () => escribir(escrita, false) }
+  return { celda, tecleada, escribir, poner, entregar, deshacer: () => escribir(escrita, false) }
 }
 
 function Celda<C extends string>(props: Props<C>) {
   const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onActiva } = props
-  const { celda, tecleada, escribir, poner, deshacer } = useTexto(props)
+  const { celda, tecleada, escribir, poner, entregar, deshacer } = useTexto(props)
   const nota = useId()
 
   const alEscribir = (e: ChangeEvent<HTMLInputElement>) => {
@@ -98,9 +104,9 @@ function Celda<C extends string>(props: Props<C>) {
     })
     if (hecho) e.preventDefault()
   }
-  const activar = (activa: C | null) => onActiva && startTransition(() => onActiva(activa))
+  const activar = (activa: C | null) => onActiva && afterPicture(() => onActiva(activa))
   const salir = (e: FocusEvent<HTMLInputElement>) => {
-    if (tecleada.current) poner(leerCelda(tipo, e.currentTarget.value))
+    if (tecleada.current) entregar(leerCelda(tipo, e.currentTarget.value))
     activar(null)
   }
 

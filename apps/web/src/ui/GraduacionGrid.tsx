@@ -19,9 +19,12 @@ export interface GraduacionGridProps<C extends string> {
   label: string
   columnas: readonly ColumnaGraduacion<C>[]
   valores: ValoresGraduacion<C>
-  /** Called inside `startTransition` when a cell was left, or a key changed its value, which may be the one it had. */
+  /**
+   * Called inside `startTransition` when a cell was left, or a key changed its value, which may be the one it had. What follows
+   * from it is best drawn by `afterPicture`.
+   */
   onCambio: (campo: C, valor: ValorCelda) => void
-  /** Called inside `startTransition` with the focused cell; null when none of this grid has the focus. */
+  /** Called by `afterPicture` with the focused cell; null when none of this grid has the focus. */
   onActiva?: (campo: C | null) => void
   /** An earlier graduation, whose values stand under their cells with the difference. */
   anteriores?: ValoresGraduacion<C> | null

@@ -2,7 +2,6 @@ import type { Sufijo } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { ArrowDownToLine } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { columnasDe } from '../visitas/shared/examen.ts'
@@ -33,14 +32,11 @@ export function Rejillas({ anterior, previas }: Props) {
     if (!origen || !destino) return
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // leaving it makes its cell hand its value over
     const hacia = columnasDe(destino.sufijo)
-    // The cells are drawn before the focus goes there, which selects their text.
-    flushSync(() => {
-      columnasDe(origen.sufijo).forEach((columna, i) => {
-        const copia = hacia[i]
-        if (!copia) return
-        setValue(copia.od, getValues(columna.od), { shouldDirty: true })
-        setValue(copia.oi, getValues(columna.oi), { shouldDirty: true })
-      })
+    columnasDe(origen.sufijo).forEach((columna, i) => {
+      const copia = hacia[i]
+      if (!copia) return
+      setValue(copia.od, getValues(columna.od), { shouldDirty: true })
+      setValue(copia.oi, getValues(columna.oi), { shouldDirty: true })
     })
     caja.current?.querySelector<HTMLElement>(`[data-celda=${hacia[0]?.od}]`)?.focus()
   }

@@ -28,13 +28,21 @@ export function Registro({ registro }: { registro: Sucursal['CSD'] }) {
   )
 }
 
+interface Vencimiento {
+  tone: BadgeTone
+  texto: string
+  /** What the list shows without being asked; null while there is time. */
+  queda: string | null
+}
+
 /** Time for which the certificate still seals invoices, told more loudly as it runs out. */
-function vencimiento(hasta: string, ahora: Date, zona: string): { tone: BadgeTone; texto: string } {
+function vencimiento(hasta: string, ahora: Date, zona: string): Vencimiento {
   const vigencia = vigenciaDe(hasta, ahora)
   const fecha = fechaDeInstante(hasta, zona)
-  if (vigencia.estado === 'vencido') return { tone: 'bad', texto: `Venció el ${fecha}.` }
-  if (vigencia.estado === 'vigente') return { tone: 'ok', texto: `Vence el ${fecha}.` }
-  return { tone: 'carey', texto: `Vence en ${vigencia.dias === 1 ? '1 día' : `${vigencia.dias} días`}, el ${fecha}.` }
+  if (vigencia.estado === 'vencido') return { tone: 'bad', texto: `Venció el ${fecha}.`, queda: 'Venció' }
+  if (vigencia.estado === 'vigente') return { tone: 'ok', texto: `Vence el ${fecha}.`, queda: null }
+  const queda = `Vence en ${vigencia.dias === 1 ? '1 día' : `${vigencia.dias} días`}`
+  return { tone: 'carey', texto: `${queda}, el ${fecha}.`, queda }
 }
 
 interface Props {
@@ -42,13 +50,13 @@ interface Props {
   ahora: Date
 }
 
-/** Whether there is a certificate (spec §2 Branches); until when it is good is told on hover and focus. */
+/** Whether there is a certificate (spec §2 Branches); until when it is good is told on hover and focus, and at once as it runs out. */
 export function RegistroDelCertificado({ sucursal: { CSD, csdVigenteHasta, zonaHoraria }, ahora }: Props) {
   if (!csdVigenteHasta) return <Registro registro={CSD} />
   return <ConVencimiento {...vencimiento(csdVigenteHasta, ahora, zonaHoraria)} registro={CSD} />
 }
 
-function ConVencimiento({ tone, texto, registro }: { tone: BadgeTone; texto: string; registro: Sucursal['CSD'] }) {
+function ConVencimiento({ tone, texto, queda, registro }: Vencimiento & { registro: Sucursal['CSD'] }) {
   const aviso = useHint(texto)
   return (
     <>
@@ -57,6 +65,11 @@ function ConVencimiento({ tone, texto, registro }: { tone: BadgeTone; texto: str
           {registro}
         </Badge>
       </button>
+      {queda ? (
+        <span aria-hidden="true" className="block text-xs text-ink2">
+          {queda}
+        </span>
+      ) : null}
       {aviso.element}
     </>
   )

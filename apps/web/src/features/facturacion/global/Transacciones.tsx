@@ -150,6 +150,8 @@ function Conceptos({
   )
 }
 
+const Ticket = ({ ticket }: TransaccionSinFactura) => <span className="whitespace-nowrap">{ticket}</span>
+
 const Cliente = ({ nombreCliente, pidioFactura }: TransaccionSinFactura) => (
   <>
     {nombreCliente}
@@ -176,7 +178,7 @@ const columnasDe = (
       />
     ),
   },
-  { key: 'ticket', title: 'Ticket', rowHeader: true, cell: ({ ticket }) => ticket },
+  { key: 'ticket', title: 'Ticket', rowHeader: true, cell: Ticket },
   { key: 'cliente', title: 'Cliente', phone: 'block', cell: Cliente },
   { key: 'fecha', title: 'Fecha', phone: 'line', cell: ({ createDate }) => fechaDeInstante(createDate, zona) },
   {

@@ -87,7 +87,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
           <QueVaAPasar
             vista={vista.data?.data}
             fallo={vista.isError}
-            motivo={motivo}
+            sustituye={motivo === '01' && factura.clase !== 'global'}
             rechazada={estatus !== 'Vigente'}
           />
         </div>
@@ -147,7 +147,7 @@ function MotivoField(props: { motivo: MotivoCancelacion | null; onMotivo: (motiv
               value={clave}
               checked={clave === props.motivo}
               onChange={() => props.onMotivo(clave)}
-              className="mt-0.5 size-4.5 accent-brand outline-none"
+              className="mt-0.5 size-4.5 shrink-0 accent-brand outline-none"
             />
             <span>
               <span className="block font-medium">
@@ -200,17 +200,17 @@ function SustitutaField({ factura, vista, elegida, onElegir }: Sustituta) {
 interface Vista {
   vista: VistaDeCancelacion | undefined
   fallo: boolean
-  motivo: MotivoCancelacion | null
+  sustituye: boolean
   rechazada: boolean
 }
 
-function QueVaAPasar({ vista, fallo, motivo, rechazada }: Vista) {
+function QueVaAPasar({ vista, fallo, sustituye, rechazada }: Vista) {
   return (
     <section aria-label="Qué va a pasar" aria-live="polite" className="rounded-card bg-sunken p-4">
       <h3 className="mb-3 font-semibold">Qué va a pasar</h3>
       {fallo ? <p className="text-bad-ink">No se pudo calcular. Puedes cerrar e intentar de nuevo.</p> : null}
       {vista ? (
-        <Pasos vista={vista} motivo={motivo} rechazada={rechazada} />
+        <Pasos vista={vista} sustituye={sustituye} rechazada={rechazada} />
       ) : fallo ? null : (
         <Skeleton className="h-32" />
       )}
@@ -218,16 +218,31 @@ function QueVaAPasar({ vista, fallo, motivo, rechazada }: Vista) {
   )
 }
 
-function Pasos({ vista, motivo, rechazada }: { vista: VistaDeCancelacion } & Pick<Vista, 'motivo' | 'rechazada'>) {
-  const { requiereAceptacion, porque, limite, libera } = vista
-  const pasos = [
-    motivo === '01' ? 'Se relaciona con la factura que la sustituye.' : null,
-    'Se envía la solicitud al SAT.',
-    limite
-      ? `Queda En proceso de cancelación. El receptor contesta hasta el ${fechaLarga(limite)}; si no contesta, se da por aceptada.`
-      : null,
-    `Cancelada, con su acuse. ${motivo === '01' ? 'Lo que tenía pasa a la que la sustituye.' : libera}${requiereAceptacion ? ' Si no la acepta, la factura sigue vigente.' : ''}`,
-  ].filter((paso) => paso !== null)
+interface Paso {
+  paso: string
+  nota?: string
+}
+
+/** What happens one after the other, and what it means for the user. */
+function pasosDe({ requiereAceptacion, limite, libera }: VistaDeCancelacion, sustituye: boolean): Paso[] {
+  const libres = sustituye ? 'Lo que tenía pasa a la que la sustituye.' : libera
+  const enProceso = {
+    paso: 'Queda En proceso de cancelación',
+    nota: `El receptor contesta hasta el ${limite && fechaLarga(limite)}; si no contesta, se da por aceptada.`,
+  }
+  return [
+    ...(sustituye ? [{ paso: 'Se relaciona con la factura que la sustituye' }] : []),
+    { paso: 'Se envía la solicitud al SAT', nota: 'Hoy mismo.' },
+    ...(limite ? [enProceso] : []),
+    {
+      paso: 'Cancelada, con su acuse',
+      nota: requiereAceptacion ? `${libres} Si no la acepta, la factura sigue vigente.` : libres,
+    },
+  ]
+}
+
+function Pasos({ vista, sustituye, rechazada }: { vista: VistaDeCancelacion } & Omit<Vista, 'vista' | 'fallo'>) {
+  const { requiereAceptacion, porque } = vista
   return (
     <>
       <Aviso
@@ -238,9 +253,23 @@ function Pasos({ vista, motivo, rechazada }: { vista: VistaDeCancelacion } & Pic
         {porque}
         {rechazada ? ' Ya se rechazó una vez.' : ''}
       </Aviso>
-      <ol className="grid list-decimal gap-2 pl-5">
-        {pasos.map((paso) => (
-          <li key={paso}>{paso}</li>
+      <ol className="grid gap-3">
+        {pasosDe(vista, sustituye).map(({ paso, nota }, n) => (
+          <li key={paso} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className={cx(
+                'grid size-6 shrink-0 place-items-center rounded-full border text-sm font-semibold',
+                n === 0 ? 'border-brand bg-brand text-on-brand' : 'border-ink3',
+              )}
+            >
+              {n + 1}
+            </span>
+            <span>
+              <span className="block font-medium">{paso}</span>
+              {nota ? <span className="block text-sm text-ink2">{nota}</span> : null}
+            </span>
+          </li>
         ))}
       </ol>
     </>

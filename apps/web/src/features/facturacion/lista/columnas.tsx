@@ -44,7 +44,9 @@ const Cliente = (factura: Factura) => (
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="block sm:max-lg:hidden xl:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
+      <span className="block sm:max-lg:hidden lg:min-w-30 xl:whitespace-nowrap">
+        {fechaDeInstante(CreateDate, zonaHoraria)}
+      </span>
       <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>
       <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
     </time>
@@ -62,7 +64,7 @@ const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | '
       <Badge dot={false} tone={limite < hoy ? 'bad' : 'carey'}>
         {limite < hoy ? `${que} vencido` : `${que} pendiente`}
       </Badge>{' '}
-      <span className="text-ink3">límite {fechaCorta(limite)}</span>
+      <span className="inline-block whitespace-nowrap text-ink3">límite {fechaCorta(limite)}</span>
       {fallo ? <span className="block text-ink3">{fallo}</span> : null}
     </span>
   )

@@ -1,18 +1,40 @@
-import { useCallback, useMemo } from 'react'
-import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
 import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
+import { afterPicture } from '../../../ui/navegador.ts'
 
 const esCelda = (valor: unknown): valor is ValorCelda => valor === null || ['number', 'string'].includes(typeof valor)
+
+/** The values of fields, drawn again after the picture in which one of them changed. */
+function useValores({ getValues, subscribe }: UseFormReturn<FieldValues>, campos: readonly string[]) {
+  const [valores, setValores] = useState<readonly unknown[]>(() => getValues(campos))
+  useEffect(() => {
+    const leer = () =>
+      setValores((dibujados) => {
+        const actuales: readonly unknown[] = getValues(campos)
+        return actuales.every((valor, i) => valor === dibujados[i]) ? dibujados : actuales
+      })
+    leer() // what changed since the drawing
+    return subscribe({
+      name: campos,
+      exact: true, // or esfOd would also be heard as the beginning of esfOdTot
+      formState: { values: true },
+      callback: () => afterPicture(leer),
+    })
+  }, [getValues, subscribe, campos])
+  return valores
+}
 
 /**
  * The cells of a grid in the form. Only the grid whose cell changed is drawn again.
  * @param columnas the same array at every drawing.
  */
 export function useCeldas<C extends string>(columnas: readonly ColumnaGraduacion<C>[]) {
-  const { control, getValues, setValue, formState } = useFormContext<FieldValues>()
+  const form = useFormContext<FieldValues>()
+  const { getValues, setValue, formState } = form
   const campos = useMemo(() => columnas.flatMap(({ od, oi }) => [od, oi]), [columnas]) // another array is another subscription
-  const actuales: readonly unknown[] = useWatch({ control, name: campos })
+  const actuales = useValores(form, campos)
   const { errors, isSubmitted } = formState
   const valores = Object.fromEntries(
     campos.map((campo, i) => [campo, esCelda(actuales[i]) ? actuales[i] : null]),
