@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { cx, inputBoxClass } from './clases.ts'
-import { moverDeFila, moverDesde, retroceder, salirDe } from './graduacionFoco.ts'
+import { moverDeFila, moverDesde, pasarTecla, relevar, relevarPronto, retroceder, salirDe } from './graduacionFoco.ts'
 import {
   cambiarSigno,
   darPaso,
@@ -85,13 +85,19 @@ function Celda<C extends string>(props: Props<C>) {
     const { currentTarget, nativeEvent } = e
     tecleada.current = true
     const borra = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
-    if (!borra && estaCompleta(tipo, currentTarget.value, anterior)) moverDesde(currentTarget, 1)
+    if (!borra && estaCompleta(tipo, currentTarget.value, anterior)) relevarPronto(currentTarget)
   }
   const ponerYAvanzar = (entrada: HTMLInputElement, nuevo: ValorCelda) => {
     poner(nuevo)
     if (!moverDesde(entrada, 1)) entrada.select()
   }
   const teclas = (e: KeyboardEvent<HTMLInputElement>) => {
+    if (relevar()) {
+      // It was typed before the picture, for the next cell.
+      e.stopPropagation()
+      if (pasarTecla(e.nativeEvent)) e.preventDefault()
+      return
+    }
     const entrada = e.currentTarget
     const hecho = atender(e, {
       paso: (sentido) => {

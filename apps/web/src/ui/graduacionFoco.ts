@@ -1,3 +1,5 @@
+import { afterPicture } from './navegador.ts'
+
 /** The cells of a cell's grid, in reading order. */
 const celdasDe = (celda: HTMLInputElement): HTMLInputElement[] =>
   Array.from(celda.closest('table')?.querySelectorAll('input') ?? [])
@@ -8,6 +10,29 @@ export function moverDesde(celda: HTMLInputElement, pasos: 1 | -1): boolean {
   const otra = celdas[celdas.indexOf(celda) + pasos]
   otra?.focus()
   return otra !== undefined
+}
+
+/** The cell whose text has just become complete, until the picture of its last digit is on the screen. */
+let completa: HTMLInputElement | null = null
+
+/** Moves the focus on from a complete cell. @returns whether it was waiting for that. */
+export function relevar(): boolean {
+  const celda = completa
+  completa = null
+  return celda !== null && celda === document.activeElement && moverDesde(celda, 1)
+}
+
+/** Moves the focus on when the last digit of a cell has been seen, or with the next key. */
+export function relevarPronto(celda: HTMLInputElement): void {
+  completa = celda
+  afterPicture(relevar)
+}
+
+/** Presses a key in the cell that the focus has gone to; what is typed goes there by itself. */
+export function pasarTecla(tecla: KeyboardEvent): boolean {
+  const copia = new KeyboardEvent('keydown', tecla)
+  document.activeElement?.dispatchEvent(copia)
+  return copia.defaultPrevented
 }
 
 /** Moves the focus to the same measure of the other eye. */
