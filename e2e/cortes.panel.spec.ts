@@ -50,7 +50,8 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   ])
   await expect(deSucursal).toContainText(/Emilia Prueba Solís.*Total Debito\$0\.00Total Transferencia\$333\.00/)
   // The branch's table is found by its address; the sum on top is that of both tables.
-  const direcciones = await tabla('Cortes de Sucursales').getByRole('row').locator('td:nth-child(2)').allInnerTexts()
+  const sucursales = await tabla('Cortes de Sucursales').getByRole('row').locator('td:nth-child(2)').allInnerTexts()
+  const direcciones = sucursales.map((una) => una.replace(/^\S+ - /, ''))
   expect(direcciones).toEqual([...direcciones].sort((a, b) => a.localeCompare(b, 'es')))
   const tablas = admin.getByRole('table', { name: /^Cortes (Individuales|de Sucursales)$/ })
   const generales = await tablas.getByRole('row').locator('td:nth-child(8)').allInnerTexts()
@@ -79,7 +80,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await admin.getByRole('option', { name: sucursal.direccion }).click()
   await expect(admin.getByRole('img', { name: /^Cobranza por hora\. En total \$/ })).toBeVisible()
   const deTienda = admin.getByRole('table', { name: 'Cobranza por sucursal' }).getByRole('rowheader')
-  await expect(deTienda).toHaveText([sucursal.direccion])
+  await expect(deTienda).toHaveText([`${sucursal.numero} - ${sucursal.direccion}`])
 
   // The panel shows another day and comes back.
   await expect(admin.getByRole('button', { name: 'Día siguiente' })).toHaveAttribute('aria-disabled', 'true')

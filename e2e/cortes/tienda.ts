@@ -7,7 +7,7 @@ const TODO_EL_DIA = '00:00-23:59'
 
 /** A branch of the test's own, in which nobody has collected anything yet. */
 export interface Tienda {
-  sucursal: { id: number; direccion: string }
+  sucursal: { id: number; numero: string; direccion: string }
   /** The demo administrator. */
   admin: Page
   encargado: Empleado
@@ -33,7 +33,7 @@ export async function abrirTienda(browser: Browser): Promise<Tienda> {
   expect(creada.status, JSON.stringify(creada)).toBe(200)
   const { id } = creada.data
   return {
-    sucursal: { id, direccion },
+    sucursal: { id, numero, direccion },
     admin,
     encargado,
     contratar: (userType, name) =>

@@ -26,7 +26,7 @@ export function Page({ title, badge, subtitle, actions, back, children }: PagePr
           {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}
         </div>
         {actions ? (
-          <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row sm:flex-wrap sm:justify-end">
+          <div className="flex w-full flex-wrap gap-2 max-sm:*:grow max-sm:[&>:last-child]:order-first max-sm:[&>:last-child]:basis-full sm:w-auto sm:justify-end">
             {actions}
           </div>
         ) : null}

@@ -9,7 +9,7 @@ export const tooltipClass =
  * again at every picture while somebody types on.
  */
 export const inputBoxClass =
-  'block w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:text-ink3 [&[readonly]]:bg-sunken [&[readonly]]:text-ellipsis'
+  'block w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink hover:border-ink3 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:text-ink3 placeholder-shown:text-ellipsis [&[readonly]]:bg-sunken [&[readonly]]:text-ellipsis'
 
 /** Height of a control: 36 px with a mouse, 44 px by touch. */
 export const inputClass = `${inputBoxClass} h-control text-field`

@@ -42,8 +42,23 @@ const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? 
 const tonoDe = (porcentaje: string | null): string =>
   porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
 
+/** A number that says what it counts on a phone, where the table has no head. */
+const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
+  ...column,
+  phone: 'block',
+  cell: (fila) => (
+    <span className="max-sm:flex max-sm:justify-between">
+      <span className="sm:hidden">{column.title}</span>
+      {column.cell(fila)}
+    </span>
+  ),
+})
+
 /** Columns of the owner's day, a question each. */
-export const columnasDe = (dia: string): Column<HoyDeSucursal>[] => [
+export const columnasDe = (dia: string): Column<HoyDeSucursal>[] =>
+  columnas(dia).map((column) => (column.numeric ? conNombre(column) : column))
+
+const columnas = (dia: string): Column<HoyDeSucursal>[] => [
   {
     key: 'sucursal',
     title: 'Sucursal',

@@ -70,7 +70,7 @@ const concepto = (key: string, title: string, de: (fila: Fila) => [texto: string
     return (
       <>
         <span className="mr-1.5 text-ink3 sm:hidden">{title}:</span>
-        <span className="wrap-anywhere text-ink sm:block">{texto || <SinDato />}</span>
+        <span className="wrap-anywhere text-ink sm:block sm:min-w-28">{texto || <SinDato />}</span>
         <span className="text-sm text-ink2 max-sm:ml-2">
           <Dinero value={importe} />
         </span>
@@ -96,7 +96,13 @@ const texto = (key: 'grado' | 'tono' | 'observaciones', title: string): Column<F
 
 const columnasDe = (zona: string): readonly Column<Fila>[] => [
   { key: 'numero', title: 'Elemento', rowHeader: true, cell: ({ numero }) => `Elemento ${numero}` },
-  { key: 'fecha', title: 'Fecha', cell: ({ createDate }) => <Fecha value={createDate} zona={zona} /> },
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    optional: true,
+    phone: 'line',
+    cell: ({ createDate }) => <Fecha value={createDate} zona={zona} />,
+  },
   concepto('armazon', 'Armazón', (fila) => [fila.armazon, fila.armazonImporte]),
   concepto('lente', 'Lente', (fila) => [fila.lente, fila.lenteImporte]),
   concepto('otro', 'Otro', (fila) => [fila.otro, fila.otroImporte]),

@@ -1,15 +1,23 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 
-/** The active branches within reach, and the zone of each: a branch that is not among them gets the session's. */
+/**
+ * The active branches within reach, with the zone and name of each: a branch that is not among them gets the session's zone, and
+ * is told by its address alone.
+ */
 export function useSucursales() {
   const { estado } = useSesion()
   const { data, isPending } = useQuery(consulta(api.sucursales.listActivas, {}))
   const activas: readonly SucursalActiva[] = data?.data ?? []
   const zonaDe = (id: number | null): string =>
     activas.find((sucursal) => sucursal.id === id)?.zonaHoraria ?? estado.zonaHoraria
-  return { activas, cargadas: !isPending, zonaDe }
+  const etiquetaDe = (id: number | null, direccion: string): string => {
+    const activa = activas.find((sucursal) => sucursal.id === id)
+    return activa ? etiquetaSucursal(activa) : direccion
+  }
+  return { activas, cargadas: !isPending, zonaDe, etiquetaDe }
 }

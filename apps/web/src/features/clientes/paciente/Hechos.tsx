@@ -41,7 +41,13 @@ function comprasDe({ cliente, ultimoPedido, porCobrar, cuentas }: ResumenPacient
     {
       nombre: 'Saldo',
       valor: dinero(cliente.saldoPendiente ?? 0),
-      nota: porCobrar ? `de ${dinero(porCobrar.total)} · pedido ${folioDe(porCobrar)}` : 'No debe nada',
+      nota: porCobrar ? (
+        <>
+          de {dinero(porCobrar.total)} · <span>pedido {folioDe(porCobrar)}</span>
+        </>
+      ) : (
+        'No debe nada'
+      ),
       enlace: porCobrar && aTransacciones(porCobrar),
     },
     {

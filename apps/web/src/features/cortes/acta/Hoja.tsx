@@ -133,7 +133,7 @@ const momento = (fechaCorte: string): string =>
 /** The paper itself: black on white in both themes. */
 export function Hoja({ ref, acta, tamano }: Props) {
   const { nombreOptica } = useSesion().estado
-  const { zonaDe } = useSucursales()
+  const { zonaDe, etiquetaDe } = useSucursales()
   return (
     <article
       ref={ref}
@@ -156,7 +156,7 @@ export function Hoja({ ref, acta, tamano }: Props) {
         </Linea>
         <Linea nombre="Día">{fechaLarga(acta.dia)}</Linea>
         <Linea nombre="Registrado">{momento(acta.fechaCorte)}</Linea>
-        <Linea nombre="Sucursal">{acta.direccionSucursal || 'Sin sucursal'}</Linea>
+        <Linea nombre="Sucursal">{etiquetaDe(acta.idSucursal, acta.direccionSucursal) || 'Sin sucursal'}</Linea>
         <Linea nombre="Encargado">{acta.nombreCreador}</Linea>
       </Apartado>
       <div className={tamano === 'carta' ? 'grid grid-cols-2 items-start gap-x-10 max-sm:grid-cols-1' : undefined}>

@@ -180,8 +180,11 @@ export function Corte() {
   const caja = useCaja(usuario, pagina.pagina)
   useCambioDeDia(caja.comprobacion?.dia ?? null, caja.abierta?.idSucursal ?? usuario.branchId)
   const [registrado, setRegistrado] = useState<Registrado | null>(null)
-  const dueno = ({ tipoUsuarioCreador, direccionSucursal }: CajaAbierta) =>
-    [nombreDelTipo(tipoUsuarioCreador), nombreDe(usuario), direccionSucursal].filter(Boolean).join(' · ')
+  const { etiquetaDe } = useSucursales()
+  const dueno = ({ tipoUsuarioCreador, idSucursal, direccionSucursal }: CajaAbierta) =>
+    [nombreDelTipo(tipoUsuarioCreador), nombreDe(usuario), etiquetaDe(idSucursal, direccionSucursal)]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <Page
       title="Corte de Caja"

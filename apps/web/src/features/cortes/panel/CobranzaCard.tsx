@@ -9,6 +9,7 @@ import { numero } from '../../../ui/formatos.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { formaCorta } from '../shared/textos.ts'
 import { porHora, porSucursal, type Renglon } from './cobranza.ts'
 import { Grafica } from './Grafica.tsx'
@@ -101,7 +102,12 @@ const TODAS = 0
 const horaEnTexto = (hora: number): string => `${String(hora).padStart(2, '0')}:00`
 
 /** Money collected on the day, closed or not: by hour and method as a drawing and a table, and by branch. */
-export function CobranzaCard({ cobranza }: { cobranza: readonly Cobranza[] }) {
+export function CobranzaCard({ cobranza: guardada }: { cobranza: readonly Cobranza[] }) {
+  const { etiquetaDe } = useSucursales()
+  const cobranza = guardada.map((fila) => ({
+    ...fila,
+    direccionSucursal: etiquetaDe(fila.idSucursal, fila.direccionSucursal),
+  }))
   const [sucursal, setSucursal] = useState(TODAS)
   const sucursales = new Map(cobranza.map(({ idSucursal, direccionSucursal }) => [idSucursal, direccionSucursal]))
   const elegida = sucursales.has(sucursal) ? sucursal : TODAS

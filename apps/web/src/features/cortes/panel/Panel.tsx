@@ -19,6 +19,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { FechaDeHoy } from '../shared/FechaDeHoy.tsx'
 import { CobranzaCard } from './CobranzaCard.tsx'
 import { columnasDe } from './columnas.tsx'
@@ -62,10 +63,17 @@ interface TablaCortesProps {
 
 /** Closings of one kind (spec §2). */
 function TablaCortes({ titulo, cortes, vacio, acciones }: TablaCortesProps) {
+  const { etiquetaDe } = useSucursales()
   return (
     <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
       {cortes.length > 0 ? (
-        <Table alta caption={titulo} columns={columnasDe(acciones)} rows={cortes} rowKey={({ idCorte }) => idCorte} />
+        <Table
+          alta
+          caption={titulo}
+          columns={columnasDe(acciones, etiquetaDe)}
+          rows={cortes}
+          rowKey={({ idCorte }) => idCorte}
+        />
       ) : (
         <EmptyState title={vacio} icon={<Wallet />} />
       )}

@@ -15,7 +15,7 @@ interface Props {
 
 /** Reopened closings, which stay visible and are in no sum. */
 export function ReabiertosCard({ cortes, acciones }: Props) {
-  const { zonaDe } = useSucursales()
+  const sucursales = useSucursales()
   return (
     <Card title="Cortes reabiertos" padded={false}>
       <p className="-mt-2 px-4 pb-3 text-ink2 sm:px-5">
@@ -24,7 +24,7 @@ export function ReabiertosCard({ cortes, acciones }: Props) {
       <Table
         alta
         caption="Cortes reabiertos"
-        columns={columnasDe(acciones, zonaDe)}
+        columns={columnasDe(acciones, sucursales)}
         rows={cortes}
         rowKey={({ idCorte }) => idCorte}
       />
@@ -34,13 +34,14 @@ export function ReabiertosCard({ cortes, acciones }: Props) {
 
 const columnasDe = (
   acciones: AccionesCorte,
-  zonaDe: (idSucursal: number | null) => string,
+  { zonaDe, etiquetaDe }: ReturnType<typeof useSucursales>,
 ): readonly Column<Corte>[] => [
   { key: 'id', title: 'ID', numeric: true, cell: ({ idCorte }) => idCorte },
   {
     key: 'sucursal',
     title: 'Sucursal',
-    cell: ({ direccionSucursal }) => direccionSucursal || <SinDato>Sin sucursal</SinDato>,
+    cell: ({ idSucursal, direccionSucursal }) =>
+      etiquetaDe(idSucursal, direccionSucursal) || <SinDato>Sin sucursal</SinDato>,
   },
   { key: 'encargado', title: 'Encargado', rowHeader: true, cell: ({ nombreCreador }) => nombreCreador },
   {

@@ -4,6 +4,7 @@ import { dinero, fechaCorta } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero, SinDato } from '../../../ui/texto.tsx'
+import type { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { diferenciaEnPalabras } from '../shared/textos.ts'
 import type { AccionesCorte } from './useAccionesCorte.ts'
 
@@ -71,7 +72,10 @@ const Acciones = ({ corte, acciones }: { corte: Corte; acciones: AccionesCorte }
 )
 
 /** The columns of the specification, word for word. */
-export const columnasDe = (acciones: AccionesCorte): readonly Columna[] => [
+export const columnasDe = (
+  acciones: AccionesCorte,
+  etiquetaDe: ReturnType<typeof useSucursales>['etiquetaDe'],
+): readonly Columna[] => [
   {
     key: 'id',
     title: 'ID',
@@ -86,8 +90,11 @@ export const columnasDe = (acciones: AccionesCorte): readonly Columna[] => [
   {
     key: 'sucursal',
     title: 'Sucursal',
-    cell: ({ direccionSucursal }) => (
-      <span className="sm:block sm:min-w-36">{direccionSucursal || <SinDato>Sin sucursal</SinDato>}</span>
+    phone: 'block',
+    cell: ({ idSucursal, direccionSucursal }) => (
+      <span className="sm:block sm:min-w-36">
+        {etiquetaDe(idSucursal, direccionSucursal) || <SinDato>Sin sucursal</SinDato>}
+      </span>
     ),
   },
   {

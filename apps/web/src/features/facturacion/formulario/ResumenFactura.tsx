@@ -45,7 +45,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const boton = { type: 'submit', variant: 'primary', block: true, icon: <Send />, motivo } as const
   return (
     <aside aria-label="Resumen de la factura" className={cx(tarjeta, barra)}>
-      <div className="flex items-center justify-between gap-3 rounded-t-card p-4 pb-2 lg:bg-brand lg:p-5 lg:text-on-brand">
+      <div className="flex items-center justify-between gap-3 rounded-t-card p-4 pb-2 lg:bg-deep-glow lg:p-5 lg:text-on-deep">
         <div>
           <p className="text-sm max-lg:sr-only">Total</p>
           <output className="tabular block text-2xl font-semibold lg:text-3xl" aria-live="polite">

@@ -115,7 +115,7 @@ function Conceptos({
         aria-label="Resumen de la factura"
         className="overflow-hidden rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
       >
-        <div className="bg-brand p-5 text-on-brand">
+        <div className="bg-deep-glow p-5 text-on-deep">
           <p className="text-sm">Total</p>
           <output className="tabular block text-3xl font-semibold">{dinero(aPesos(cuenta.total))}</output>
           <p className="mt-1 text-sm">

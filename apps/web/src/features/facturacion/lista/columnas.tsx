@@ -5,7 +5,7 @@ import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
-import { fechaDeInstante, hora } from '../../../ui/formatos.ts'
+import { fechaCorta, fechaDeInstante, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
@@ -36,7 +36,7 @@ const deDonde = ({ clase, tickets, folioPedido, sucursalNumber }: Factura): stri
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block font-medium wrap-anywhere">{factura.nombreCompleto}</span>
+    <span className="block font-medium wrap-anywhere sm:min-w-38">{factura.nombreCompleto}</span>
     <span className="block text-xs text-ink3">{deDonde(factura) ?? factura.rfcReceptor}</span>
   </>
 )
@@ -44,7 +44,10 @@ const Cliente = (factura: Factura) => (
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="block md:min-w-30 xl:whitespace-nowrap">{fechaDeInstante(CreateDate, zonaHoraria)}</span>
+      <span className="block sm:max-lg:hidden lg:min-w-30 xl:whitespace-nowrap">
+        {fechaDeInstante(CreateDate, zonaHoraria)}
+      </span>
+      <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>
       <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
@@ -66,8 +69,6 @@ const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | '
     </span>
   )
 }
-
-const fechaCorta = (dia: string): string => dia.split('-').reverse().join('/')
 
 const Estatus = ({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria }: Factura) => (
   <>

@@ -64,7 +64,7 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
     <div className="grid gap-2">
       <Field label="Forma de pago" required group error={error}>
         {(aria) => (
-          <div {...aria} ref={grupo} role="radiogroup" className="grid grid-cols-2 gap-2">
+          <div {...aria} ref={grupo} role="radiogroup" className="grid gap-2 sm:grid-cols-2">
             {formasPago.map((una, i) => (
               <Forma
                 key={una}
@@ -114,7 +114,7 @@ interface FormaProps {
   grupo: string
   radioRef: Ref<HTMLInputElement> | undefined
   elegida: boolean
-  /** The chosen method's row is as wide as both columns, and stands before the others. */
+  /** The chosen method's row is as wide as both columns where there are two, and stands before the others. */
   conImporte: boolean
   /** The last of an odd number. */
   sola: boolean
@@ -130,8 +130,8 @@ function Forma({ forma, grupo, radioRef, elegida, conImporte, sola, mal, onElegi
       className={cx(
         'relative flex min-h-12 items-center gap-1 rounded-control border pr-1 font-medium transition-colors',
         conImporte
-          ? 'order-first col-span-2 border-brand bg-brand-soft text-brand-ink inset-ring inset-ring-brand'
-          : cx('bg-surface text-ink2 hover:bg-sunken', mal ? 'border-bad' : 'border-edge/60', sola && 'col-span-2'),
+          ? 'order-first border-brand bg-brand-soft text-brand-ink inset-ring inset-ring-brand sm:col-span-2'
+          : cx('bg-surface text-ink2 hover:bg-sunken', mal ? 'border-bad' : 'border-edge/60', sola && 'sm:col-span-2'),
       )}
     >
       <label className="relative flex min-w-0 flex-1 items-center gap-2 self-stretch py-1.5 pl-3 [&_svg]:size-4.5 [&_svg]:flex-none">

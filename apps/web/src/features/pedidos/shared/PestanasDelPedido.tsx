@@ -20,6 +20,8 @@ function usePestanas(id: number) {
   ]
 }
 
+const aLaVista = (actual: HTMLElement | null) => actual?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** The screens of one order, at the paths of the specification; those that a role does not have are absent. */
 export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
@@ -36,6 +38,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
           <Link
             key={etiqueta}
             {...{ to, search, state }}
+            ref={actual ? aLaVista : undefined}
             aria-current={actual ? 'page' : undefined}
             className={cx(
               'flex h-control flex-none items-center gap-2 border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
@@ -43,9 +46,10 @@ export function PestanasDelPedido({ id }: { id: number }) {
             )}
           >
             {etiqueta}
-            {cuenta === undefined ? null : (
-              <span className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2">{cuenta}</span>
-            )}
+            {/* Its room is there before the number, so that the tabs stay where they are. */}
+            <span className="tabular h-4.5 min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 font-medium text-ink2">
+              {cuenta}
+            </span>
           </Link>
         )
       })}
