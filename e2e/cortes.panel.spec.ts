@@ -39,7 +39,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await expect(casilla(admin, 'Fecha')).toHaveValue(hoy)
   await expect(deElsa.getByRole('cell')).toHaveText([
     /^ID \d+$/,
-    sucursal.direccion,
+    `${sucursal.numero} - ${sucursal.direccion}`,
     'Total Efectivo$0.00',
     'Total Credito$0.00',
     'Total Debito$0.00',
