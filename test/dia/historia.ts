@@ -34,6 +34,8 @@ export interface Escritura {
   suceso: { event: NombreEvento; id: number | null; sucursal: number } | null
   /** When the last answer came, on the clock of `performance.now()`. */
   contestada: number
+  /** When its click began, where the answer may be of an earlier sending with the same key. */
+  pulsada?: number
 }
 
 /** One request on the wire, each attempt by itself. */

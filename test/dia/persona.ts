@@ -87,7 +87,12 @@ function idDe<E extends Endpoint>({ id }: Suceso<E>, contestacion: Contestacion<
 const estadoDe = (contestacion: Contestacion<Endpoint>): Estado =>
   contestacion.tipo === 'ok' ? 'ok' : contestacion.tipo === 'rechazo' ? 'rechazada' : 'desconocida'
 
-function anotar<E extends Endpoint>(persona: Persona, clic: Clic<E>, contestacion: Contestacion<E>): void {
+function anotar<E extends Endpoint>(
+  persona: Persona,
+  clic: Clic<E>,
+  contestacion: Contestacion<E>,
+  pulsada?: number,
+): void {
   const { historia, sucursal } = persona
   const { tipo, marca, rechazos, suceso, endpoint } = clic
   exigirPrevisto(persona, endpoint, contestacion, rechazos)
@@ -97,6 +102,7 @@ function anotar<E extends Endpoint>(persona: Persona, clic: Clic<E>, contestacio
     estado: estadoDe(contestacion),
     suceso: suceso && { event: suceso.event, id: idDe(suceso, contestacion), sucursal },
     contestada: performance.now(),
+    ...(pulsada !== undefined && { pulsada }),
   })
 }
 
@@ -130,8 +136,9 @@ export async function intentarCrear<E extends Endpoint>(
 
 /** Creates one thing, and notes what became of it. */
 export async function crear<E extends Endpoint>(persona: Persona, clic: Clic<E>): Promise<Contestacion<E>> {
+  const pulsada = performance.now()
   const contestacion = await intentarCrear(persona, clic)
-  anotar(persona, clic, contestacion)
+  anotar(persona, clic, contestacion, pulsada)
   return contestacion
 }
 

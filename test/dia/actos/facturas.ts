@@ -38,10 +38,11 @@ function anotarTimbre(
   idPedido: number,
   estado: Estado,
   idFactura: number | null,
+  pulsada: number,
 ): void {
   const [marca, contestada] = [String(idPedido), performance.now()]
   const anotar = (tipo: TipoEscritura, event: 'FacturaUpdated' | 'PedidoUpdated', id: number | null) =>
-    historia.escrituras.push({ tipo, marca, estado, suceso: { event, id, sucursal }, contestada })
+    historia.escrituras.push({ tipo, marca, estado, suceso: { event, id, sucursal }, contestada, pulsada })
   anotar('factura', 'FacturaUpdated', idFactura)
   anotar('timbre', 'PedidoUpdated', idPedido)
 }
@@ -89,6 +90,7 @@ async function facturarPedido(
   const anterior = hecho && que.tipo === 'sustituir' ? await facturas.esperar(que.pedido) : null
   if (!hecho || (que.tipo === 'sustituir' && !anterior)) return saltar()
   const { id } = hecho
+  const pulsada = performance.now()
   const [guion, disputada] = que.tipo === 'facturar' ? [que.guion, que.disputada] : []
   const timbrar = async (): Promise<Timbrado | null> => {
     const vista = await leer(persona, facturacion.dePedido, { params: { id } })
@@ -106,16 +108,16 @@ async function facturarPedido(
   exigirPrevisto(persona, facturacion.crear, contestacion, [...EN_DUDA, CAMBIADO, ...(disputada ? DISPUTADA : [])])
   const estado = estadoDe(persona, contestacion, `order ${id}`)
   const factura = contestacion.tipo === 'ok' ? contestacion.cuerpo.factura : null
-  anotarTimbre(persona, id, estado, factura?.idFactura ?? null)
+  anotarTimbre(persona, id, estado, factura?.idFactura ?? null, pulsada)
   // The stamp and the request to cancel the one that it replaces are one transaction.
-  if (anterior) anotarBaja(persona, anterior, estado)
+  if (anterior) anotarBaja(persona, anterior, estado, pulsada)
   return factura && { id: factura.idFactura, sucursal, total: factura.total }
 }
 
-function anotarBaja({ historia }: Persona, { id, sucursal }: FacturaHecha, estado: Estado): void {
+function anotarBaja({ historia }: Persona, { id, sucursal }: FacturaHecha, estado: Estado, pulsada: number): void {
   const suceso = { event: 'FacturaUpdated', id, sucursal } as const
   const marca = String(id)
-  historia.escrituras.push({ tipo: 'baja', marca, estado, suceso, contestada: performance.now() })
+  historia.escrituras.push({ tipo: 'baja', marca, estado, suceso, contestada: performance.now(), pulsada })
   const despues = estado === 'rechazada' ? estado : 'desconocida'
   historia.escrituras.push({ tipo: 'cancelada', marca, estado: despues, suceso: null, contestada: performance.now() })
 }
@@ -136,10 +138,17 @@ export async function autofacturar(
   await leer(cliente, autofactura.estado, { params: { clave } })
   const peticion = { params: { clave }, body: { ...RECEPTOR, Correo: `cliente${id}@correo.example` } }
   const enviar = async () => {
+    const pulsada = performance.now()
     const contestacion = await intentarCambio(cliente, autofactura.crear, peticion)
     exigirPrevisto(cliente, autofactura.crear, contestacion, [...YA_VA, 'TRANSACCION_FACTURADA', CAMBIADO])
     const hecha = contestacion.tipo === 'ok' && contestacion.cuerpo.data.factura
-    anotarTimbre(persona, id, hecha ? 'ok' : contestacion.tipo === 'rechazo' ? 'rechazada' : 'desconocida', null)
+    anotarTimbre(
+      persona,
+      id,
+      hecha ? 'ok' : contestacion.tipo === 'rechazo' ? 'rechazada' : 'desconocida',
+      null,
+      pulsada,
+    )
   }
   await Promise.all([enviar(), doble && enviar()])
 }
@@ -162,6 +171,7 @@ async function timbrarGlobal(
 ): Promise<FacturaHecha | null> {
   const { historia } = persona
   const query = { metodoPago: forma, sucursal: String(sucursal) }
+  const pulsada = performance.now()
   let primera = 0
   const timbrar = async (): Promise<Timbrado | null> => {
     const lista = await leer(persona, facturacion.publicoGeneral, { query }, ['SIN_TRANSACCIONES'])
@@ -181,7 +191,7 @@ async function timbrarGlobal(
   const factura = contestacion.tipo === 'ok' ? contestacion.cuerpo.factura : null
   const suceso = { event: 'FacturaUpdated', id: factura?.idFactura ?? null, sucursal } as const
   historia.escrituras.push({
-    ...{ tipo: 'global', marca: `${sucursal} ${primera}`, estado, suceso, contestada: performance.now() },
+    ...{ tipo: 'global', marca: `${sucursal} ${primera}`, estado, suceso, contestada: performance.now(), pulsada },
   })
   return factura && { id: factura.idFactura, sucursal, total: factura.total }
 }

@@ -17,6 +17,7 @@ export async function recibirVarios(
   const esperados = await Promise.all(que.pedidos.map((pedido) => hechos.esperar(pedido)))
   const caja = esperados.filter((hecho): hecho is PedidoHecho => hecho !== null)
   if (caja.length === 0) return void historia.saltados++
+  const pulsada = performance.now()
   await leer(persona, tablero.ver, { query: { sucursal, limit: 50 } })
   const peticion = { body: { codigos: caja.map(({ codigo }) => codigo) } }
   const contestacion = await intentarCrear(persona, { endpoint: tablero.recibirMultiples, peticion, doble })
@@ -29,6 +30,6 @@ export async function recibirVarios(
     if (resultado === 'noEncontrado') historia.anomalias.push(`order ${id} was not found by its code`)
     const estado: Estado = contestacion.tipo === 'nada' ? 'desconocida' : resultado === 'recibido' ? 'ok' : 'rechazada'
     const suceso = { event: 'PedidoUpdated', id, sucursal } as const
-    historia.escrituras.push({ tipo: 'recepcion', marca: String(id), estado, suceso, contestada })
+    historia.escrituras.push({ tipo: 'recepcion', marca: String(id), estado, suceso, contestada, pulsada })
   }
 }

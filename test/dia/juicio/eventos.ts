@@ -46,6 +46,8 @@ interface Suceso {
   /** Times at which each write was answered, oldest first, and how many have no answer. */
   contestadas: number[]
   desconocidas: number
+  /** When the first of them may have happened. */
+  desde: number
 }
 
 export interface JuicioDeEventos {
@@ -54,16 +56,23 @@ export interface JuicioDeEventos {
   latencias: number[]
 }
 
+const nuevo = (event: NombreEvento, id: number, sucursal: number): Suceso => ({
+  ...{ event, id, sucursal },
+  ...{ contestadas: [], desconocidas: 0, desde: Number.POSITIVE_INFINITY },
+})
+
 /** Groups what happened by event and row. */
 function sucesosDe(escrituras: readonly Escritura[]): Map<string, Suceso> {
   const sucesos = new Map<string, Suceso>()
-  for (const { suceso, estado, contestada } of escrituras) {
+  for (const { suceso, estado, contestada, pulsada = contestada } of escrituras) {
     if (!suceso || suceso.id === null || estado === 'rechazada') continue
     const { event, id, sucursal } = suceso
     const nombre = `${event} ${id}`
-    const conocido = sucesos.get(nombre) ?? { event, id, sucursal, contestadas: [], desconocidas: 0 }
-    if (estado === 'ok') conocido.contestadas.push(contestada)
-    else conocido.desconocidas++
+    const conocido = sucesos.get(nombre) ?? nuevo(event, id, sucursal)
+    if (estado === 'ok') {
+      conocido.contestadas.push(contestada)
+      conocido.desde = Math.min(conocido.desde, pulsada)
+    } else conocido.desconocidas++
     sucesos.set(nombre, conocido)
   }
   for (const { contestadas } of sucesos.values()) contestadas.sort((a, b) => a - b)
@@ -91,7 +100,7 @@ function sumarSucedido(
   }
   for (const { event, id, sucursal, veces } of sucedido) {
     const nombre = `${event} ${id}`
-    const conocido = sucesos.get(nombre) ?? { event, id, sucursal, contestadas: [], desconocidas: 0 }
+    const conocido = sucesos.get(nombre) ?? nuevo(event, id, sucursal)
     conocido.desconocidas += Math.max(0, veces - (dichos.get(nombre) ?? 0))
     sucesos.set(nombre, conocido)
   }
@@ -117,11 +126,15 @@ const desconocidos = (porFila: Map<string, number[]>, sucesos: Map<string, Suces
   [...porFila.keys()].filter((nombre) => !sucesos.has(nombre) && !nombre.startsWith(DE_LA_CASA))
 
 /** Whether a screen must have heard every write of a row: it listened all the time, and nothing was broken. */
-const debioOir = (oido: Oido, { contestadas, event, sucursal }: Suceso, ventanas: readonly Ventana[]): boolean => {
-  const [primera, ultima] = [contestadas.at(0), contestadas.at(-1)]
-  if (primera === undefined || ultima === undefined || !leToca(oido, event, sucursal)) return false
-  const [desde, hasta] = [primera - ENTRADA_MS, ultima + PLAZO_MS]
-  return escuchaba(oido, desde, hasta) && !enVentana(ventanas, desde, hasta)
+const debioOir = (
+  oido: Oido,
+  { contestadas, event, sucursal, desde }: Suceso,
+  ventanas: readonly Ventana[],
+): boolean => {
+  const ultima = contestadas.at(-1)
+  if (ultima === undefined || !leToca(oido, event, sucursal)) return false
+  const [entrada, plazo] = [desde - ENTRADA_MS, ultima + PLAZO_MS]
+  return escuchaba(oido, entrada, plazo) && !enVentana(ventanas, entrada, plazo)
 }
 
 /** Events that a screen should not have heard, or not so often. */
