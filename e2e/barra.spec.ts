@@ -182,6 +182,8 @@ test('without a network the bar says so, and the screens stay until it is back',
   await page.route(codigo, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
+  // The code of messages comes after the rows.
+  await expect(page.getByLabel('Avisos')).toBeAttached()
   await page.context().setOffline(true)
   await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
 

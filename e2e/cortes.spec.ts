@@ -84,7 +84,8 @@ test('the manager closes the branch and sees who was at the register; the admini
     motivo: 'Cambió de armazón',
   })
   await encargado.getByRole('link', { name: 'Corte de Caja' }).click()
-  await expect(encargado.getByText(`De sucursal · Emilia Prueba Solís · ${tienda.sucursal.direccion}`)).toBeVisible()
+  const etiqueta = `${tienda.sucursal.numero} - ${tienda.sucursal.direccion}`
+  await expect(encargado.getByText(`De sucursal · Emilia Prueba Solís · ${etiqueta}`)).toBeVisible()
   await expect(encargado.getByRole('columnheader', { name: 'En caja' }).first()).toBeVisible()
   await expect(cobros(encargado).filter({ hasText: 'Blanca Prueba Solís' })).toContainText(/Crédito.*\$420\.00/)
   // Refunds are told apart, with their sum (D-37).
