@@ -87,8 +87,6 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       emitir: (evento) => app.realtime.emitir(evento),
       sesiones: deps.sesiones,
       optica: deps.optica,
-      reglasDeCorte: deps.reglasDeCorte,
-      enTurnoDeCorte: deps.enTurnoDeCorte,
       alConfirmar: null,
       idempotencia: null,
     }),

@@ -1,3 +1,4 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { test as base, reservar } from './envios.ts'
 import { mensajeDe } from './mensajes.ts'
 import { AHORA } from './reloj.ts'
@@ -18,7 +19,7 @@ export const test = base.extend('aviso', async ({ t, mostrador }): Promise<Aviso
 })
 
 interface Cambios {
-  estado: string
+  estado: EstadoMensaje
   proveedor_id?: string | null
   tomado_en?: Date
   intentos?: number

@@ -3,6 +3,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { clinicaAuditada } from './clinica.auditoria.ts'
 import type { TipoDeNota } from './clinica.notas.ts'
 import { insertAddendum, turnoDeCorregir } from './clinica.queries.ts'
 
@@ -57,6 +58,6 @@ export const corregirNota = (
     const idAddendum = await insertAddendum(ctx.db, tipo, addendum)
     // The audit names the fields and never their values, because it is kept apart from the record.
     const despues = { idCliente, camposCorregidos: cambios.map(({ campo }) => campo) }
-    await auditar(ctx, { accion: `${tipo} corregida`, entidad: tipo, id, idSucursal, despues })
+    await auditar(ctx, { accion: `${tipo} corregida`, entidad: clinicaAuditada[tipo], id, idSucursal, despues })
     return { id: idAddendum }
   })

@@ -18,6 +18,7 @@ import { AppError } from '../../platform/errores.ts'
 import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
+import { facturaAuditada } from './facturacion.auditoria.ts'
 import { type FilaDelMes, listDelMes, listFilasDelMes, listSucursales } from './facturacion.contador.queries.ts'
 import { sumPendientes } from './facturacion.global.queries.ts'
 import { diasDe, PLAZO_DE_GLOBAL } from './facturacion.global.service.ts'
@@ -38,7 +39,11 @@ export async function archivosDelMes(
   if (sucursal) await sucursalEnAlcance(ctx, sucursal)
   const de = sucursal ?? 0
   const filas = await listDelMes(ctx.db, { mes, sucursal: sucursal ?? null })
-  await auditar(ctx, { accion: `facturas de ${mes} descargadas`, entidad: 'factura', idSucursal: sucursal ?? null })
+  await auditar(ctx, {
+    accion: `facturas de ${mes} descargadas`,
+    entidad: facturaAuditada,
+    idSucursal: sucursal ?? null,
+  })
   const url = (archivo: ArchivoDeMes) => {
     const { vence, firma } = firmar(clave, ['mes', mes, de, archivo], ctx.now())
     const ruta = ARCHIVO_MES.replace(':mes', mes).replace(':sucursal', String(de)).replace(':archivo', archivo)

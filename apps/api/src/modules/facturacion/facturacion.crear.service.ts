@@ -5,7 +5,7 @@ import { entradaDe } from '@nitida/contract/facturacion.catalogos'
 import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
@@ -154,8 +154,7 @@ const DESCONOCIDO = {
 
 /** Outcome of an attempt in the provider's shape. The first call and every repeated one read it from the same rows. */
 export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
-  const intento = await selectIntento(db, idIntento)
-  if (!intento) throw new AppError('NO_ENCONTRADO')
+  const intento = exigir(await selectIntento(db, idIntento))
   // The invoice is read after the attempt, so that an attempt seen as stamped has its invoice.
   const factura = await selectDeIntento(db, idIntento)
   const { codigo, descripcion, tecnica, estado, errores } = intento

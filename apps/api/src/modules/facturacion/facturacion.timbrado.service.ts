@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { crearTurnos } from '../../platform/turnos.ts'
 import { abrirCsdDeSucursal, type CsdEnClaro } from '../sucursales/sucursales.csd.service.ts'
+import { timbradoAuditado } from './facturacion.auditoria.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import {
   type Borrador,
@@ -147,7 +148,7 @@ async function escribirIntento(
   await orden.tomar(ctx, idIntento)
   const despues = { clase, folio: serieYFolio(numero), total, idPedido }
   const { idSucursal } = emisor
-  const hecho = { accion: 'timbrado pedido', entidad: 'timbrado', id: idIntento, idSucursal, despues } as const
+  const hecho = { accion: 'timbrado pedido', entidad: timbradoAuditado, id: idIntento, idSucursal, despues } as const
   await auditarSinSesion(ctx, idUsuario, hecho)
   return { idIntento, xml, escritoEn: ahora }
 }

@@ -3,7 +3,7 @@ import { fechaEn } from '@nitida/contract/fechas'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { holdCajas } from './pagos.cajas.queries.ts'
 import {
@@ -108,8 +108,7 @@ export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<
  * afterwards the actor's. It is held until the transaction ends.
  */
 export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
-  const antes = await selectPago(ctx.db, idPago)
-  if (!antes) throw new AppError('NO_ENCONTRADO')
+  const antes = exigir(await selectPago(ctx.db, idPago))
   await holdCajas(ctx.db, idSucursal, antes.idCaja)
   const pago = await selectPago(ctx.db, idPago)
   return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id

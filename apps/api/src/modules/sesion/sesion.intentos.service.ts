@@ -5,6 +5,7 @@ import { rastroDe } from '../../platform/direcciones.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { crearTurnos, type Turnos } from '../../platform/turnos.ts'
+import { sesionAuditada } from './sesion.auditoria.ts'
 import {
   contarIntentos,
   deleteIntentos,
@@ -118,7 +119,7 @@ async function frenar(
   if (!recordado(avisados, nombre, ahora, VENTANA_MS)) {
     recordar(avisados, nombre, ahora + VENTANA_MS)
     const despues = rastroDe(direccion, secreto)
-    await auditarSinSesion(ctx, null, { accion: 'acceso frenado', entidad: 'sesion', despues })
+    await auditarSinSesion(ctx, null, { accion: 'acceso frenado', entidad: sesionAuditada, despues })
   }
   throw new AppError('DEMASIADOS_INTENTOS')
 }

@@ -19,7 +19,7 @@ import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
@@ -113,8 +113,7 @@ export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date
  * @throws AppError NO_ENCONTRADO for any other.
  */
 export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { origen, ...direccion }: Pedida) {
-  const pedida = imagenPedida(clave, direccion, ctx.now())
-  if (!pedida) throw new AppError('NO_ENCONTRADO')
+  const pedida = exigir(imagenPedida(clave, direccion, ctx.now()))
   const { ticket } = await datosDelTicket(ctx, TODAS, pedida.id, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = pedida
   const { logo } = ctx.optica
@@ -149,8 +148,7 @@ export async function dibujarComprobante(
   dibujar: Dibujar,
   { origen, ...direccion }: Pedida,
 ) {
-  const pedido = comprobantePedido(clave, direccion, ctx.now())
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(comprobantePedido(clave, direccion, ctx.now()))
   const { ancho } = pedido
   const comprobante = await datosDelComprobante(ctx, TODAS, pedido.id, origen)
   const { logo } = ctx.optica

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { leerId, leerParametros } from '../../shared/direccion.ts'
 import { Confirmaciones } from '../../shared/formularios/Confirmaciones.tsx'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
 import { useFinDeSesion, useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
@@ -29,10 +30,7 @@ import { menuDe } from './menus.ts'
 function AvisoOtraSucursal() {
   const { usuario } = useSesion()
   const pedida = useRouterState({
-    select: ({ location }) => {
-      const { sucursal }: { sucursal?: unknown } = location.search
-      return typeof sucursal === 'number' ? sucursal : null
-    },
+    select: ({ location }) => leerParametros({ sucursal: leerId }, location.search).sucursal,
   })
   if (usuario.userType === '0' || pedida === null || pedida === usuario.branchId) return null
   return (

@@ -3,10 +3,12 @@ import {
   type Cliente,
   type Consentimiento,
   DatosCliente,
+  type FichaCliente,
   type MedioDeConsentimiento,
   mediosDeConsentimiento,
 } from '@nitida/contract/clientes'
 import { z } from 'zod'
+import type { EnCampos } from '../../shared/formularios/valores.ts'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
 
 const FALTA_RESPUESTA = 'Contesta también esta pregunta o deja las dos sin respuesta.'
@@ -36,19 +38,9 @@ function consentimientoDe(
 }
 
 /** What the inputs hold. */
-export interface ValoresPaciente {
-  nombreCompleto: string
+export type ValoresPaciente = Omit<EnCampos<FichaCliente>, 'fechaNacimiento'> & {
   /** 'YYYY-MM-DD', or text that could not be read as a date. */
   fechaNacimiento: string | null
-  edad: number | null
-  sexo: 'Masculino' | 'Femenino' | null
-  telefono: string
-  telefono2: string
-  email: string
-  domicilio: string
-  codigoPostal: string
-  rfc: string
-  sucursal: number | null
   whatsappAvisos: 'No' | 'Si' | null
   whatsappPromociones: 'No' | 'Si' | null
   medioConsentimiento: MedioDeConsentimiento

@@ -1,0 +1,17 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { Turnos } from '../../platform/turnos.ts'
+
+/** Rules of this installation for closing tills. */
+export interface ReglasDeCorte {
+  /** Difference of a cash count, in centavos, up to which no note is needed (D-62). */
+  diferenciaSinNota: Centavos
+  /** Whether screens hide expected cash until the drawer is counted. */
+  ciego: boolean
+}
+
+/** What a closing needs of the installation. */
+export interface MediosDeCorte {
+  reglasDeCorte: ReglasDeCorte
+  /** Turns of closings, a few at a time, because all tills close in the same half hour and payments need connections too. */
+  enTurnoDeCorte: Turnos
+}
