@@ -12,6 +12,12 @@ import { preparar, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
 import { buildHistoria, buildVisita, historiaCompleta, visitaCompleta } from './visitas.ts'
 
+/** Values that differ from those of a built note too: a repeated one is no correction. */
+const distintos = {
+  ...({ dificultadCerca: 'Si', dolorCabeza: 'Si', irritacion: 'Si', hipertension: 'Si' } as const),
+  optometrista: 'OTRA OPTOMETRISTA',
+}
+
 /** The newest correction of a note, as it was sent. */
 const corregida = (addenda: { motivo: string; cambios: { campo: string; despues: unknown }[] }[] = []) => ({
   motivo: addenda[0]?.motivo,
@@ -49,7 +55,7 @@ const deClinica: Alta[] = [
     async preparar(t, tk) {
       const { id } = await buildVisita(t.db)
       const leer = async () => corregida((await t.call(tk, visitas.porId, { params: { id } })).body.data.addenda)
-      return { params: { id }, body: { motivo: 'Se leyó mal', cambios: visitaCompleta }, leer }
+      return { params: { id }, body: { motivo: 'Se leyó mal', cambios: { ...visitaCompleta, ...distintos } }, leer }
     },
   },
   {
@@ -57,9 +63,9 @@ const deClinica: Alta[] = [
     noSeLeen: {},
     async preparar(t, tk) {
       const { id } = await buildHistoria(t.db)
-      const { total: _, anticipo: __, ...cambios } = historiaCompleta
+      const { total: _, anticipo: __, ...clinicos } = historiaCompleta
       const leer = async () => corregida((await t.call(tk, historias.porId, { params: { id } })).body.historia?.addenda)
-      return { params: { id }, body: { motivo: 'Se leyó mal', cambios }, leer }
+      return { params: { id }, body: { motivo: 'Se leyó mal', cambios: { ...clinicos, ...distintos } }, leer }
     },
   },
   {

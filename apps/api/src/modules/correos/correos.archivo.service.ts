@@ -32,10 +32,10 @@ export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: K
 export async function correoFirmado(
   ctx: Ctx,
   composicion: Omit<CtxDeComposicion, 'db' | 'now' | 'optica'> & { clave: KeyObject },
-  pedido: { id: string; query: unknown },
+  peticion: { id: string; query: unknown },
 ): Promise<Buffer> {
-  const leida = CorreoFirmado.safeParse(pedido.query)
-  const id = Number(pedido.id)
+  const leida = CorreoFirmado.safeParse(peticion.query)
+  const id = Number(peticion.id)
   if (!leida.success || !firmaVale(composicion.clave, ['correo', id], leida.data, ctx.now()))
     throw new AppError('NO_ENCONTRADO')
   const fila = await selectCorreo(ctx.db, TODAS, id)

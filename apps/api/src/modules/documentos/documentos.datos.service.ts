@@ -25,7 +25,10 @@ async function membreteDe(ctx: CtxSesion, idSucursal: number, nombreSucursal: st
   }
 }
 
-async function expediente(ctx: CtxSesion, paciente: Paciente, sucesos: Suceso[]): Promise<Papel> {
+/** The patient as a paper names him: as he is, or as he was on the day of a history. */
+type Titular = Omit<Paciente, 'sexo'> & { sexo: string | null }
+
+async function expediente(ctx: CtxSesion, paciente: Titular, sucesos: Suceso[]): Promise<Papel> {
   const { nombreCompleto: nombre, edad, sexo, telefono, idSucursal, direccionSucursal } = paciente
   return {
     clase: 'expediente',

@@ -31,9 +31,9 @@ function huellaDe({ plantilla, valores }: PromocionRedactada, audiencia: object,
 function inicioDe(ctx: CtxSesion, iniciaEn: string | null | undefined): Date {
   const ahora = ctx.now()
   if (!iniciaEn) return ahora
-  const pedido = new Date(iniciaEn)
-  if (pedido.getTime() < ahora.getTime() - MINUTO_MS) throw new AppError('PROMOCION_EN_PASADO')
-  return pedido
+  const inicio = new Date(iniciaEn)
+  if (inicio.getTime() < ahora.getTime() - MINUTO_MS) throw new AppError('PROMOCION_EN_PASADO')
+  return inicio
 }
 
 /**

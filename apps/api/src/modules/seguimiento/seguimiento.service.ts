@@ -42,7 +42,7 @@ export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar)
   return listPorRevisar(ctx.db, motivos, busquedaDe(ctx), filtro)
 }
 
-type Pedido = EnviarSeguimiento['pacientes'][number]
+type PorEscribir = EnviarSeguimiento['pacientes'][number]
 
 /**
  * Writes to patients who are due for one reason.
@@ -89,7 +89,7 @@ export const enviarSeguimiento = (
   { pacientes }: EnviarSeguimiento,
 ): Promise<{ results: ResultadoSeguimiento[] }> =>
   inTransaction(ctx, async (ctx) => {
-    const unicos = new Map<number, Pedido>()
+    const unicos = new Map<number, PorEscribir>()
     for (const paciente of pacientes) if (!unicos.has(paciente.id)) unicos.set(paciente.id, paciente)
     const motivos = new Map<number, string | null>()
     for (const motivo of motivosDeSeguimiento) {

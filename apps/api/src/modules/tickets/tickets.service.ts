@@ -47,13 +47,13 @@ export const huellaDe = (ticket: object): string =>
  * Addresses of an order's three tickets, and of its print page. Nothing is drawn until they are fetched (D-36).
  * @throws AppError NO_ENCONTRADO for an order out of reach.
  */
-export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: PedirTickets) {
-  const { id, ancho, impresos } = pedido
+export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, peticion: PedirTickets) {
+  const { id, ancho, impresos } = peticion
   const { ticket, visita } = await datosDelTicket(ctx, ctx.alcance, id, '')
   if (visita) await anotarLectura(ctx, 'tickets de pedido pedidos', 'visita', visita.id, visita)
   const huella = huellaDe(ticket)
   const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
-  const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
+  const reimpresiones = [...new Set([...peticion.reimpresiones, ...repetidos])]
   const ahora = ctx.now()
   const url = (tipo: TipoNota) =>
     urlDeImagen(
@@ -148,9 +148,9 @@ export async function dibujarComprobante(
   dibujar: Dibujar,
   { origen, ...direccion }: Pedida,
 ) {
-  const pedido = exigir(comprobantePedido(clave, direccion, ctx.now()))
-  const { ancho } = pedido
-  const comprobante = await datosDelComprobante(ctx, TODAS, pedido.id, origen)
+  const peticion = exigir(comprobantePedido(clave, direccion, ctx.now()))
+  const { ancho } = peticion
+  const comprobante = await datosDelComprobante(ctx, TODAS, peticion.id, origen)
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }

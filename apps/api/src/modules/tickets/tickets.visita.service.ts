@@ -79,9 +79,9 @@ export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, aho
  * @throws AppError NO_ENCONTRADO for any other.
  */
 export async function dibujarTicketDeVisita(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, direccion: Direccion) {
-  const pedido = exigir(ticketDeVisitaPedido(clave, direccion, ctx.now()))
-  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, pedido.id))
-  const { ancho: dots, reimpresion } = pedido
+  const peticion = exigir(ticketDeVisitaPedido(clave, direccion, ctx.now()))
+  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, peticion.id))
+  const { ancho: dots, reimpresion } = peticion
   const { logo } = ctx.optica
   return dibujar(createElement(TicketVisita, { visita, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }

@@ -39,7 +39,7 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
     setEnviado(true)
     if (faltaDe(correo.trim())) return
     reenviar.mutate(
-      { idFactura: factura.idFactura, email: correo.trim(), nombreCliente: factura.nombreCompleto },
+      { idFactura: factura.idFactura, email: correo.trim() },
       {
         onSuccess: () => {
           onCerrar()
