@@ -101,7 +101,7 @@ async function cerrarDesnudo(pool: Pool, sentencias: readonly Sentencia[], id: n
 
 const MEDIOS: MediosDeCorte = {
   reglasDeCorte: { diferenciaSinNota: 50_00, ciego: false },
-  enTurnoDeCorte: (trabajo) => trabajo(),
+  conCupoDeCorte: (trabajo) => trabajo(),
 }
 
 /** Closing a day of 2,000 payments through the whole stack, over its statements by a bare driver. */

@@ -42,7 +42,7 @@ import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
 import { limitarCuerpos, limitarLectores } from './platform/plazos.ts'
 import { crearRealtime } from './platform/realtime.ts'
-import { turnarLoQueEspera } from './platform/recargas.ts'
+import { ordenarLoQueEspera } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
@@ -179,7 +179,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
-  turnarLoQueEspera(app)
+  ordenarLoQueEspera(app)
   ponerGuardia(app)
   revisarEntradas(app)
   const disco = externas.disco ?? vigilarDisco(entorno.dataDir)

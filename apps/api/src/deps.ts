@@ -19,6 +19,7 @@ import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
 import type { Ctx, Optica } from './platform/ctx.ts'
+import { crearCupo } from './platform/cupos.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
 import type { Disco } from './platform/disco.ts'
 import type { Entorno } from './platform/entorno.ts'
@@ -26,7 +27,6 @@ import { enDatos } from './platform/logo.ts'
 import type { Metricas } from './platform/metricas.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
-import { crearTurnos } from './platform/turnos.ts'
 
 /** What `buildApp` is given from outside. */
 export interface DepsExternas {
@@ -118,7 +118,7 @@ export function juntarDeps(externas: DepsExternas) {
     definiciones,
     optica,
     reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
-    enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
+    conCupoDeCorte: crearCupo(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),

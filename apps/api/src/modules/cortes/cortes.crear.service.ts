@@ -130,10 +130,10 @@ async function cerrar(
  */
 export async function crearCorte(
   ctx: CtxSesion,
-  { reglasDeCorte, enTurnoDeCorte }: MediosDeCorte,
+  { reglasDeCorte, conCupoDeCorte }: MediosDeCorte,
   enviado: CrearCorte,
 ): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)
-  const cerrado = enTurnoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, reglasDeCorte, enviado)))
+  const cerrado = conCupoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, reglasDeCorte, enviado)))
   return conRestricciones(RESTRICCIONES, cerrado)
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
-import type { Turnos } from '../../platform/turnos.ts'
+import type { Cupo } from '../../platform/cupos.ts'
 
 /** Rules of this installation for closing tills. */
 export interface ReglasDeCorte {
@@ -13,5 +13,5 @@ export interface ReglasDeCorte {
 export interface MediosDeCorte {
   reglasDeCorte: ReglasDeCorte
   /** Turns of closings, a few at a time, because all tills close in the same half hour and payments need connections too. */
-  enTurnoDeCorte: Turnos
+  conCupoDeCorte: Cupo
 }

@@ -27,7 +27,7 @@ import { lineasDelPedido } from './facturacion.pedido.service.ts'
 import { selectDeIntento } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { retenerSustituida, sustituidaDe } from './facturacion.sustitucion.service.ts'
-import { enTurnoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
+import { conCupoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
 import { exigirSinVenta } from './facturacion.ventas.service.ts'
 
 type Respuesta = Resultado<typeof facturacion.crear>
@@ -136,7 +136,7 @@ export async function crearFactura(
   cuerpo: CrearFactura,
 ): Promise<Respuesta> {
   exigirAdmisible(cuerpo)
-  const pedida = await enTurnoDeTimbrar(() =>
+  const pedida = await conCupoDeTimbrar(() =>
     prepararUnaVez(ctx, () => (cuerpo.idPedido ? dePedido(ctx, cuerpo, cuerpo.idPedido) : libre(ctx, cuerpo))),
   )
   if ('repetida' in pedida) return respuestaDe(ctx, enlaces, pedida.repetida)

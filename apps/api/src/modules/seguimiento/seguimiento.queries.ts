@@ -249,9 +249,7 @@ export async function insertContactos(
   if (contactos.length === 0) return new Map()
   const filas = await db
     .insertInto('contacto_seguimiento')
-    .values(
-      contactos.map((contacto) => ({ ...escritas(columnasDeContacto, contacto), id_usuario: idUsuario, en })),
-    )
+    .values(contactos.map((contacto) => ({ ...escritas(columnasDeContacto, contacto), id_usuario: idUsuario, en })))
     .onConflict((conflicto) => conflicto.doNothing())
     .returning(['id', 'id_cliente'])
     .execute()

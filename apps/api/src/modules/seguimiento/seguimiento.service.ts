@@ -36,8 +36,8 @@ const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
 /** Due patients within reach, for the reasons that the caller may know. */
 export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar) {
-  const pedidos = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
-  const motivos = pedidos.filter((motivo) => puedeVer(ctx, motivo))
+  const consultados = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
+  const motivos = consultados.filter((motivo) => puedeVer(ctx, motivo))
   if (motivos.length === 0) return { data: [], total: 0 }
   return listPorRevisar(ctx.db, motivos, busquedaDe(ctx), filtro)
 }
