@@ -177,7 +177,7 @@ async function tomarCobros(
   return muestras
 }
 
-/** How much slower the slowest payments are while sixty tills of their branch close at once. */
+/** Slowdown of the slowest payments while sixty tills of their branch close at once. */
 async function razonDeCobrar(taller: Taller): Promise<number> {
   const { url, pool } = taller
   const cobradores = await Promise.all(

@@ -28,7 +28,7 @@ import type { Metricas } from './platform/metricas.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
 
-/** What `buildApp` is given from outside. */
+/** Parts that `buildApp` is given from outside. */
 export interface DepsExternas {
   /** Pool that works as the restricted role. */
   pool: Pool
@@ -100,7 +100,7 @@ declare module 'fastify' {
 // Closings use at most one of so many connections.
 const PARTE_DE_CORTES = 4
 
-/** What the modules need: the outside's part, and what follows from it. */
+/** Parts that the modules need: those of the outside, and what follows from them. */
 export function juntarDeps(externas: DepsExternas) {
   const db = crearDb(externas.pool)
   const { entorno, now } = externas

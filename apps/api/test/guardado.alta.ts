@@ -15,7 +15,7 @@ interface Listo {
   tk?: string
   params?: object
   body: Campos
-  /** What is kept, under the names of the body. */
+  /** Reads the kept fields, under the names of the body. */
   leer: (respuesta: Respondido) => Promise<object>
 }
 

@@ -30,7 +30,7 @@ export const ponerAviso = (t: TestApp, { clave }: Aviso, cambios: Cambios) =>
 
 export const estadoDe = async (t: TestApp, { clave }: Aviso): Promise<string> => (await mensajeDe(t, clave)).estado
 
-/** How many receipts were kept of a notice. */
+/** Number of receipts that were kept of a notice. */
 export async function recibosDe(t: TestApp, { proveedorId }: Aviso): Promise<number> {
   const recibos = t.db.selectFrom('recibo_whatsapp').select('id').where('proveedor_id', '=', proveedorId)
   return (await recibos.execute()).length

@@ -27,7 +27,7 @@ const DIAS_DE_OFERTA = 14
 
 const siempre = sql<SqlBool>`true`
 
-/** Who waits, longest first; of a free hour, those whom it suits. Each branch counts by its own clock. */
+/** Patients who wait, longest first; of a free hour, those whom it suits. Each branch counts by its own clock. */
 export async function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera, ahora: Date): Promise<Espera[]> {
   const { sucursalId, fecha, hora } = filtro
   const local = sql`(${ahora}::timestamptz at time zone s.zona_horaria)`

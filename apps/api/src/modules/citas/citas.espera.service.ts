@@ -15,7 +15,7 @@ import { crearCita, guardarCita } from './citas.reserva.service.ts'
 const esperaAuditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
-/** Who waits within reach, with the first free hour that suits; or the first patients whom a free hour suits. */
+/** Patients who wait within reach, with the first free hour that suits; or the first whom a free hour suits. */
 export const listarEspera = (ctx: CtxSesion, filtro: FiltroEspera): Promise<Espera[]> =>
   listEspera(ctx.db, ctx.alcance, filtro, ctx.now())
 

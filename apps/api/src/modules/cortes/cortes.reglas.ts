@@ -9,7 +9,7 @@ export interface ReglasDeCorte {
   ciego: boolean
 }
 
-/** What a closing needs of the installation. */
+/** Parts of the installation that a closing needs. */
 export interface MediosDeCorte {
   reglasDeCorte: ReglasDeCorte
   /** Turns of closings, a few at a time, because all tills close in the same half hour and payments need connections too. */

@@ -135,7 +135,7 @@ export const sumPendientes = (db: Db, sucursales: readonly number[], dias: Dias)
     .groupBy('v.id_sucursal')
     .execute()
 
-/** What egresos of a month took back, in centavos. */
+/** Centavos that egresos of a month took back. */
 export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas): Promise<Centavos> {
   const { suma } = await db
     .selectFrom('factura as f')

@@ -37,7 +37,7 @@ export const listPendientes = (db: Db, ahora: Date, limite: number): Promise<Pen
     .limit(limite)
     .execute()
 
-/** How many orders wait to be looked at by now. */
+/** Number of orders that wait to be looked at by now. */
 export async function countPendientes(db: Db, ahora: Date): Promise<number> {
   const { total } = await db
     .selectFrom('fiscal_pendiente')

@@ -8,7 +8,7 @@ const FALLOS_PARA_CORTAR = 5
 interface Cupo {
   /** Milliseconds until the first of them may leave. */
   esperaMs: number
-  /** How many may leave, one every `intervaloMs`. */
+  /** Number of messages that may leave, one every `intervaloMs`. */
   cuantos: number
   /** Whether it is the one message that tries after an open time. */
   dePrueba: boolean

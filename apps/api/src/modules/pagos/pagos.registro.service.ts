@@ -23,7 +23,7 @@ export interface PedidoDelLibro {
   total: Centavos
   pagado: Centavos
   version: number
-  /** How many of its deliveries were undone. */
+  /** Number of its deliveries that were undone. */
   entregasDeshechas?: number
 }
 
@@ -91,13 +91,13 @@ export async function reversarTodo(ctx: CtxSesion, pedido: PedidoDelLibro, motiv
   await registrarPagos(ctx, pedido, movimientos)
 }
 
-/** What an order has taken by one method and not given back, in centavos. */
+/** Centavos that an order has taken by one method and not given back. */
 export async function pagadoCon(ctx: CtxSesion, idPedido: number, formaPago: FormaPago): Promise<Centavos> {
   const porForma = await sumPorForma(ctx.db, idPedido)
   return porForma.find((fila) => fila.formaPago === formaPago)?.importe ?? 0
 }
 
-/** What an order has taken by each method and not given back, in centavos. */
+/** Centavos that an order has taken by each method and not given back. */
 export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<Partial<Record<FormaPago, Centavos>>> {
   const porForma = await sumPorForma(ctx.db, idPedido)
   return Object.fromEntries(porForma.map(({ formaPago, importe }) => [formaPago, importe]))
@@ -147,5 +147,5 @@ export const traducirPago = <T>(trabajo: Promise<T>): Promise<T> =>
     trabajo,
   )
 
-/** What an order has taken by each method and not given back, in centavos. */
+/** Centavos that an order has taken by each method and not given back. */
 export const formasDelLibro = (ctx: Pick<CtxSesion, 'db'>, idPedido: number) => sumPorForma(ctx.db, idPedido)

@@ -163,7 +163,7 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
   return fila ? aPedido(fila) : null
 }
 
-/** How the branch of an order is reached, by the code of its QR. */
+/** Contact of the branch of an order, by the code of its QR. */
 export const selectContacto = (db: Db, hashId: string) =>
   pedidosDe(db, { tipo: 'todas' })
     .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')

@@ -45,7 +45,7 @@ export async function encolarCampana(db: Db, id: number): Promise<void> {
   await sql`select encolar('encolarCampanas', '{}', ${`campaña ${id}`}, 0)`.execute(db)
 }
 
-/** How far a campaign is queued. */
+/** Progress of a campaign's queueing. */
 export const updateEncolada = (
   db: Db,
   id: number,

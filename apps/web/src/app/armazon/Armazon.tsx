@@ -119,7 +119,7 @@ function useAnticipar(): void {
   }, [])
 }
 
-/** What a click asked for is on its way: said from 150 ms on, wherever the click was. */
+/** Word that a click's answer is on its way, from 150 ms on, wherever the click was. */
 function AvisoDeEspera() {
   const espera = useWaiting()
   return (

@@ -37,7 +37,7 @@ function consentimientoDe(
   return igual ? null : { versionAviso: VERSION_AVISO, ...nuevo, medio }
 }
 
-/** What the inputs hold. */
+/** Values of the inputs. */
 export type ValoresPaciente = Omit<EnCampos<FichaCliente>, 'fechaNacimiento'> & {
   /** 'YYYY-MM-DD', or text that could not be read as a date. */
   fechaNacimiento: string | null
@@ -73,7 +73,7 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
   )
 
 type Schema = ReturnType<typeof pacienteSchema>
-/** What is sent. */
+/** Body that is sent. */
 export type DatosPaciente = z.output<Schema>
 
 const siNo = (valor: boolean | undefined) => (valor === undefined ? null : valor ? 'Si' : 'No')

@@ -223,7 +223,7 @@ interface Paso {
   nota?: string
 }
 
-/** What happens one after the other, and what it means for the user. */
+/** Steps that follow one another, and what they mean for the user. */
 function pasosDe({ requiereAceptacion, limite, libera }: VistaDeCancelacion, sustituye: boolean): Paso[] {
   const libres = sustituye ? 'Lo que tenía pasa a la que la sustituye.' : libera
   const enProceso = {

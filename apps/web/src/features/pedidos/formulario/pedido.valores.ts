@@ -13,7 +13,7 @@ export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
 
 type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'elementos'
 
-/** What the inputs hold. */
+/** Values of the inputs. */
 export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
   idCliente: number
   /** 'YYYY-MM-DD', or text that could not be read as a date. */
