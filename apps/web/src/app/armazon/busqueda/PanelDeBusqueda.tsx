@@ -57,11 +57,14 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     setEsperado(null)
     abrirYa()
   })
+  const apuntar = (una: string) => {
+    setAccion(-1)
+    setClave(una)
+  }
   const mover = (paso: number) => {
     const donde = activa ? filas.indexOf(activa) : -1
     const siguiente = filas[(donde + paso + filas.length) % filas.length]
-    setAccion(-1)
-    setClave(siguiente?.clave ?? null)
+    if (siguiente) apuntar(siguiente.clave)
     if (siguiente) document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
   }
   const alPulsar: Teclas = (tecla) => {
@@ -83,7 +86,12 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     }
   })
   const cuantos = hay && data ? data.data.pacientes.total + (data.data.pedidos?.total ?? 0) : 0
-  const resultado = !hay || isFetching ? '' : cuantos === 0 ? `Nada con «${texto}»` : `${cuantos} resultados`
+  const resultado =
+    !hay || isFetching
+      ? ''
+      : cuantos === 0
+        ? `Nada con «${texto}»`
+        : `${cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
   return (
     <>
       <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim" />
@@ -105,6 +113,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
               activa={activa?.clave ?? null}
               accion={accion}
               idDe={idDe}
+              onApuntar={apuntar}
             />
           ))}
         </div>
@@ -137,9 +146,10 @@ interface GrupoProps {
   activa: string | null
   accion: number
   idDe: (clave: string) => string
+  onApuntar: (clave: string) => void
 }
 
-function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
+function GrupoDeFilas({ grupo, texto, activa, accion, idDe, onApuntar }: GrupoProps) {
   const titulo = idDe(`grupo-${grupo.titulo}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
@@ -155,6 +165,7 @@ function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
           texto={texto}
           activa={fila.clave === activa}
           accion={fila.clave === activa ? accion : -1}
+          onApuntar={() => onApuntar(fila.clave)}
         />
       ))}
     </div>
