@@ -1,3 +1,4 @@
+import type { Busqueda } from '@nitida/contract/mostrador'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
@@ -29,6 +30,14 @@ function useReposado(texto: string): string {
   const { later } = useDebouncedCallback(setReposado, PAUSA_MS)
   useEffect(() => later(texto), [texto, later])
   return reposado
+}
+
+const cuentaDe = (hallado: Busqueda | undefined): number =>
+  (hallado?.pacientes.total ?? 0) + (hallado?.pedidos?.total ?? 0)
+
+function enPalabras(cuantos: number, texto: string): string {
+  if (cuantos === 0) return `Nada con «${texto}»`
+  return cuantos === 1 ? '1 resultado' : `${cuantos} resultados`
 }
 
 /** Results of the box in groups; for an empty box the patients seen last, and actions. */
@@ -85,13 +94,8 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       teclas.current = null
     }
   })
-  const cuantos = hay && data ? data.data.pacientes.total + (data.data.pedidos?.total ?? 0) : 0
-  const resultado =
-    !hay || isFetching
-      ? ''
-      : cuantos === 0
-        ? `Nada con «${texto}»`
-        : `${cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
+  const resultado = hay && !isFetching ? enPalabras(cuentaDe(data?.data), texto) : ''
+  const nada = hay && data !== undefined && !isFetching && cuentaDe(data.data) === 0
   return (
     <>
       <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim" />
@@ -104,7 +108,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
           {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}
-          {resultado && cuantos === 0 && data ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
+          {nada ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
           {grupos.map((grupo) => (
             <GrupoDeFilas
               key={grupo.titulo}
