@@ -191,7 +191,7 @@ export const citas = endpoints({
     permiso,
     params: IdParam,
     response: exito(Cita),
-    summary: 'Cancels an appointment for good and frees its hour.',
+    summary: 'Cancels an appointment and frees its hour; its notice waits for as long as it can be undone.',
   },
   cancelarMultiples: {
     method: 'POST',
@@ -201,6 +201,14 @@ export const citas = endpoints({
     response: exito(z.array(ResultadoCancelacion)),
     crea: true, // notices: a repeated call with its key answers what became of each id the first time (D-70)
     summary: 'Cancels several appointments; answers what became of each.',
+  },
+  deshacerCancelacion: {
+    method: 'PUT',
+    path: '/citas/deshacerCancelacion',
+    permiso,
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(MAXIMO_CANCELACIONES) }),
+    response: exito(z.array(ResultadoCancelacion)),
+    summary: 'Undoes cancellations of the last seconds whose notice has not left and whose hour is free; answers each.',
   },
   marcarAsistencia: {
     method: 'PUT',

@@ -22,8 +22,8 @@ export function Listas({ hoy }: { hoy: Hoy }) {
         titulo="Próximas citas"
         vacio="No quedan citas hoy"
         ver={
-          citas.faltan > 0
-            ? { etiqueta: `Ver las ${citas.faltan}`, to: '/dashboard/citas', search: { fecha: dia } }
+          citas.total > 0
+            ? { etiqueta: `Ver las ${citas.total}`, to: '/dashboard/citas', search: { ver: 'vivas' } }
             : null
         }
       >
@@ -46,7 +46,11 @@ export function Listas({ hoy }: { hoy: Hoy }) {
             vacio="Nada atrasado"
             ver={
               pedidos.atrasados > 0
-                ? { etiqueta: 'Ver atrasados', to: '/dashboard/pedidos', search: { ver: 'atrasados' } }
+                ? {
+                    etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
+                    to: '/dashboard/pedidos',
+                    search: { ver: 'atrasados' },
+                  }
                 : null
             }
           >

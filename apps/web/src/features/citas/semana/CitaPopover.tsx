@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx, popupClass } from '../../../ui/clases.ts'
 import { aPaciente, irA } from '../../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { PLAZO } from '../shared/textos.ts'
 import type { AccionCita } from '../shared/useCitas.ts'
 
 interface Props {
@@ -174,7 +175,7 @@ function CancelarCita({
   return (
     <fieldset className="mt-4 rounded-control bg-bad-soft p-3">
       <legend className="sr-only">¿Cancelar la cita?</legend>
-      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente.</p>
+      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente. {PLAZO}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="danger" size="sm" cargando={cargando} onClick={onCancelar}>
           Sí, cancelar
