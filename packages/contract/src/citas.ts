@@ -4,6 +4,7 @@ import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
+import { LugarDeSucursal } from './pedidos.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 /** Whether the patient came; null while nobody has said. */
@@ -287,7 +288,15 @@ export const citas = endpoints({
     path: '/confirmar-cita',
     permiso: 'publico',
     query: z.object({ token: z.string().max(200).optional() }),
-    response: exito(z.object({ fecha: Fecha, hora: Hora, sucursalDireccion: z.string(), nombreOptica: z.string() })),
+    response: exito(
+      z.object({
+        fecha: Fecha,
+        hora: Hora,
+        sucursalDireccion: z.string(),
+        nombreOptica: z.string(),
+        lugar: LugarDeSucursal,
+      }),
+    ),
     porMinuto: 30,
     summary: 'Confirms an appointment from the link of its notice, once.',
   },

@@ -748,6 +748,7 @@ export interface Sucursal {
   horario: string | null;
   id: Generated<number>;
   id_encargado: number | null;
+  mapa: string | null;
   razon_social: string;
   recordatorio_horas: Generated<number>;
   recordatorio_proximo_horas: Generated<number>;

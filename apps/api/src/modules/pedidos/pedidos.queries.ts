@@ -173,7 +173,7 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
 export const selectContacto = (db: Db, hashId: string) =>
   pedidosDe(db, { tipo: 'todas' })
     .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')
-    .select(['sc.telefono', 'sc.horario'])
+    .select(['sc.telefono', 'sc.horario', 'sc.mapa'])
     .where('p.hash_id', '=', hashId.toUpperCase())
     .executeTakeFirst()
 
