@@ -1,5 +1,5 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { LugarDeSucursal, FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { FiltroPedidos, LugarDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { Alcance } from '../../platform/alcance.ts'

@@ -129,7 +129,7 @@ test('views of the list: late is not in its branch yet, due today is not handed 
 
   expect(await ver('atrasados')).toEqual([tarde])
   expect(await ver('hoy')).toEqual([aqui, hoy])
-  expect(await ver('listos')).toEqual([listo])
+  expect(await ver('listos')).toEqual([listo, aqui])
   expect(await ver('conSaldo')).toEqual(expect.arrayContaining([tarde, hoy, listo]))
   expect(await ver('conSaldo')).not.toContain(pagado)
 })
