@@ -104,7 +104,7 @@ test("each number of the day opens its list, and the owner's day has a table of 
   await expect(cifras).toBeVisible()
   for (const cifra of await cifras.getByRole('link', { name: nombres }).all()) {
     await page.goto('/dashboard')
-    const numero = /\d+/.exec((await cifra.textContent()) ?? '')?.[0]
+    const numero = await cifra.getByText(/^\d+$/).textContent()
     await cifra.click()
     await expect(page.getByText(new RegExp(`^[\\d,–]+ de ${numero}$`))).toBeVisible()
   }

@@ -18,7 +18,7 @@ async function secretos({ CSD, privateKey, passCSD }: Pick<SucursalRevisada, 'CS
 
 /** Body of POST /crearSucursal. */
 export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: number): Promise<CrearSucursal> {
-  const { sucursalNumber, encargado, CSD, privateKey, passCSD, ...datos } = valores
+  const { sucursalNumber, encargado: _, CSD, privateKey, passCSD, ...datos } = valores
   return {
     ...datos,
     idEncargado,
@@ -26,7 +26,6 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
     telefono: datos.telefono || null,
     horario: datos.horario || null,
     mapa: datos.mapa || null,
-    encargado: encargado?.nombre ?? null,
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }
@@ -50,7 +49,7 @@ export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal
       horario: antes.horario ?? '',
       mapa: antes.mapa ?? '',
     }),
-    ...(otro && { idEncargado: encargado.id, encargado: encargado.nombre }),
+    ...(otro && { idEncargado: encargado.id }),
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }
