@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -102,6 +102,22 @@ test('production starts on an empty database of its own, prints the first passwo
   expect(await crearPrimerAdministrador(url, { admin: null }, AHORA)).toBeNull()
 })
 
+test('production that the network reaches without TLS starts with a warning, and with TLS without one (44)', async () => {
+  const url = await nuevaBase()
+  const AVISO = 'listening to the network without TLS'
+  const abierto = { ...PRODUCCION, DATABASE_URL: url, HOST: '0.0.0.0' }
+  const avisos = []
+  for (const env of [abierto, { ...abierto, PUBLIC_URL: 'https://optica.mx' }, { ...abierto, HOST: '127.0.0.1' }]) {
+    const proceso = arrancar(env)
+    await proceso.hasta('Nítida lista en')
+    proceso.terminar()
+    expect(await proceso.fin).toBe(0)
+    avisos.push(proceso.salida().includes(AVISO))
+  }
+
+  expect(avisos).toEqual([true, false, false])
+})
+
 describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
   test('production on a demo database', async () => {
     const url = await nuevaBase()
@@ -157,6 +173,27 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     otro.close()
     expect(proceso.salida()).toContain(`El puerto ${port} ya está en uso.`)
     expect(existsSync(pidDe('ocupado'))).toBe(false)
+  })
+
+  test('gets no new master key in place of the one that sealed it, and the sentence says what to do (44)', async () => {
+    const env = { DATA_DIR: datos('sin-clave'), DEMO: '0' }
+    const primero = arrancar(env)
+    await primero.hasta('Nítida lista en')
+    primero.terminar()
+    await primero.fin
+    renameSync(datos('sin-clave/master-key'), datos('guardada'))
+
+    const sinClave = arrancar(env)
+    expect(await sinClave.fin).toBe(1)
+    expect(sinClave.salida()).toMatch(/sealed with the master key [0-9a-f]{8}, and \S+master-key is missing/)
+    expect(existsSync(datos('sin-clave/master-key'))).toBe(false)
+    expect(existsSync(pidDe('sin-clave'))).toBe(false)
+
+    renameSync(datos('guardada'), datos('sin-clave/master-key'))
+    const otraVez = arrancar(env)
+    expect(await otraVez.hasta('Nítida lista en')).toContain('Nítida lista en')
+    otraVez.terminar()
+    await otraVez.fin
   })
 
   test('is not begun where no folder can be, and the sentence says what to do', async () => {
