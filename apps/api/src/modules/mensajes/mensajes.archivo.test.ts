@@ -182,7 +182,7 @@ test('who is to be reviewed shows what became of his last message, also when its
   )
   const clave = `seguimiento:${rows[0].id}`
   await escribir('recordado', 14, { estado: 'fallido' })
-  await duenio.query("update mensaje set clave = $1 where clave = 'recordado:1'", [clave])
+  await duenio.query("update mensaje set clave = $1, id_cliente = $2 where clave = 'recordado:1'", [clave, cliente.id])
   const contacto = async () => {
     const { body } = await t.call(tk, seguimiento.list, { query: { contactados: 'true' } })
     return body.data.find(({ id }) => id === cliente.id)?.ultimoContacto
