@@ -107,9 +107,10 @@ test('production starts on an empty database of its own, prints the first passwo
 
 test('production that the network reaches without TLS starts with a warning, and with TLS without one (44)', async () => {
   const abierto = { ...PRODUCCION, DATABASE_URL: await nuevaBase(), HOST: '0.0.0.0' }
+  const conTls: Record<string, string> = { ...abierto, PUBLIC_URL: 'https://optica.mx' }
   const avisos = []
-  for (const tls of [{}, { PUBLIC_URL: 'https://optica.mx' }]) {
-    const proceso = arrancar({ ...abierto, ...tls })
+  for (const env of [abierto, conTls]) {
+    const proceso = arrancar(env)
     await proceso.hasta('Nítida lista en')
     proceso.terminar()
     expect(await proceso.fin).toBe(0)
