@@ -176,6 +176,7 @@ const SIN_TEXTO = [
   'POST /pedidos/NotaVentaScreenshotLaboratorio',
   'PUT /citas/asistencia',
   'PUT /citas/asistencia/:id',
+  'PUT /citas/deshacerCancelacion',
   'PUT /citas/espera/:id/agendar',
   'PUT /clientes/:id/proximaRevision',
   'PUT /pedidoUpdateStatus/:id',
