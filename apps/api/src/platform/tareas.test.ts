@@ -20,7 +20,7 @@ async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<
   const { db, now, log } = t.app.deps
   let enMarcha: TareasEnMarcha | null = null
   try {
-    enMarcha = await iniciarTareas({ pool, db, now, log, tareas })
+    enMarcha = await iniciarTareas({ pool, db, now, log, tareas, sondeoMs: 250 })
     await trabajo()
   } finally {
     await enMarcha?.stop()
