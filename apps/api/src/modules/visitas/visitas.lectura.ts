@@ -39,6 +39,7 @@ export function aVisita(visita: VisitaCorregida): Visita {
 interface FilaDeLista {
   id: number
   idCliente: number
+  idSucursal: number
   nombreSucursal: string
   optometrista: string | null
   cedula: string | null
@@ -53,6 +54,7 @@ export function aFilaHistorial(fila: FilaDeLista): FilaHistorial {
   return {
     IdVisita: fila.id,
     IdCliente: fila.idCliente,
+    IdSucursal: fila.idSucursal,
     NombreSucursal: fila.nombreSucursal,
     Optometrista: optometrista,
     Cedula: cedula,

@@ -57,7 +57,7 @@ function Cargada({ id }: { id: number }) {
         edad={edadCliente && /^\d+$/.test(edadCliente) ? Number(edadCliente) : null}
         sexo={propuesta.sexo}
         telefono={propuesta.telefonoCliente}
-        sucursal={propuesta.nombreSucursal}
+        sucursal={{ id: propuesta.idSucursal, direccion: propuesta.nombreSucursal }}
         ultima={origen ? { fecha: origen.createDate, zona } : null}
       />
       {origen ? null : (

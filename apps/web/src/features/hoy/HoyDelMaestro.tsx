@@ -36,9 +36,12 @@ export function HoyDelMaestro() {
       {hoy ? <Contenido hoy={hoy} /> : null}
       {error && !hoy ? (
         <Card>
-          <ErrorState title="No se pudo saber cómo va el día" onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState
+            title="No se pudo saber cómo va el día"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
         </Card>
       ) : null}
       {!hoy && !error ? (

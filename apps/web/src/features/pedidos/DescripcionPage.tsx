@@ -32,7 +32,7 @@ export function DescripcionPage() {
   })
   const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const fallo = enabled
-    ? error && { title: FALLO, detalle: error.message, ...reintento }
+    ? error && { title: FALLO, causa: error, ...reintento }
     : { title: FALLO, detalle: 'Elige el pedido en la lista.' }
   return (
     <Page

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { SucursalDe } from '../citas/shared/SucursalDe.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
@@ -29,7 +30,12 @@ import { aDetalle } from './shared/destinos.ts'
 const POR_PAGINA = 10
 
 const columnas: readonly Column<FilaHistorial>[] = [
-  { key: 'sucursal', title: 'Sucursal', phone: 'block', cell: ({ NombreSucursal }) => NombreSucursal },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    phone: 'block',
+    cell: ({ IdSucursal, NombreSucursal }) => <SucursalDe id={IdSucursal} direccion={NombreSucursal} />,
+  },
   { key: 'optometrista', title: 'Optometrista', cell: ({ Optometrista }) => Optometrista ?? '—' },
   { key: 'cedula', title: 'Cédula', cell: ({ Cedula }) => Cedula ?? '—' },
   {
@@ -69,9 +75,12 @@ function TablaDeVisitas({ idCliente }: { idCliente: number }) {
   if (error && !data)
     return (
       <Card>
-        <ErrorState title="No se pudo cargar el historial" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudo cargar el historial"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       </Card>
     )
   return (

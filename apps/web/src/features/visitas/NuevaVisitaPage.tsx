@@ -55,7 +55,7 @@ function Cargada({ id }: { id: number }) {
         edad={formulario.edad}
         sexo={formulario.sexo}
         telefono={formulario.telefono}
-        sucursal={formulario.nombreSucursal}
+        sucursal={{ id: formulario.idSucursal, direccion: formulario.nombreSucursal }}
         ultima={formulario.anterior ? { fecha: formulario.anterior.CreateDate, zona } : null}
       />
       <ConBorrador formulario="visita" idCliente={id} zona={zona}>

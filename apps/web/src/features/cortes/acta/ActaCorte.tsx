@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { noEsta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useTextoGuardado } from '../../../shared/listas/useTextoGuardado.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,12 +48,11 @@ export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
     <Page title="Acta de corte" back={atras}>
       {error ? (
         <ErrorState
-          title={error instanceof Rechazo ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
+          title={noEsta(error) ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
           onRetry={() => void refetch()}
           cargando={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+          causa={error}
+        />
       ) : (
         <Skeleton lines={10} />
       )}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 export interface FalloDePedido {
   title: string
-  detalle: string
+  detalle?: string
+  causa?: Error
   onRetry?: () => void
   cargando?: boolean
 }
@@ -22,19 +24,22 @@ const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
 export function SinPedido({ error, volver = A_PEDIDOS }: Props) {
   if (!error) return <Skeleton lines={8} />
   return (
-    <ErrorState
-      title={error.title}
-      onRetry={error.onRetry}
-      cargando={error.cargando}
-      action={
-        error.onRetry ? null : (
-          <Link to={volver.to} className={buttonClass({})}>
-            {volver.label}
-          </Link>
-        )
-      }
-    >
-      {error.detalle}
-    </ErrorState>
+    <Card>
+      <ErrorState
+        title={error.title}
+        causa={error.causa}
+        onRetry={error.onRetry}
+        cargando={error.cargando}
+        action={
+          error.onRetry ? null : (
+            <Link to={volver.to} className={buttonClass({})}>
+              {volver.label}
+            </Link>
+          )
+        }
+      >
+        {error.detalle}
+      </ErrorState>
+    </Card>
   )
 }

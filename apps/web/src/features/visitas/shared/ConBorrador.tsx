@@ -38,9 +38,12 @@ export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
   if (elegido) return children(elegido.datos)
   if (error)
     return (
-      <ErrorState title="No se pudo abrir el formulario" onRetry={() => void refetch()} cargando={isFetching}>
-        {error.message}
-      </ErrorState>
+      <ErrorState
+        title="No se pudo abrir el formulario"
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+        causa={error}
+      />
     )
   if (!data) return <Skeleton lines={10} />
   const borrador = data.data
