@@ -10,8 +10,8 @@ export type ColumnLook = {
   rowHeader?: boolean
   /** Dropped below 1024 px; on a phone `phone` decides. */
   optional?: boolean
-  /** Place in the two-line item of a phone: first line, second line, a line of its own, right edge, nowhere. */
-  phone?: 'title' | 'line' | 'block' | 'end' | 'hidden'
+  /** Place in the two-line item of a phone: before all others, first line, second line, a line of its own, right edge, nowhere. */
+  phone?: 'first' | 'title' | 'line' | 'block' | 'end' | 'hidden'
   /** Width class of the column: 'w-40'. */
   width?: string
 }
@@ -45,14 +45,16 @@ export const accionesFijas = (column: ColumnLook): string | undefined =>
 export function rowClass(density: Density): string {
   return cx(
     'group/row border-b border-line transition-colors last:border-b-0 hover:bg-sunken/50',
-    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:py-3.5 max-sm:pr-14 max-sm:pl-4',
+    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-3.5 max-sm:[clip-path:inset(0_0_0_0.75rem)] max-sm:pr-14 max-sm:pl-4',
     density === 'two-line' ? 'sm:h-13' : 'sm:h-11',
   )
 }
 
+/** The dot between values stands in the gap before a cell, so that the edge of the row cuts it off where a line begins. */
 const phone = {
+  first: 'max-sm:order-first max-sm:basis-full max-sm:text-ink',
   title: 'max-sm:basis-full max-sm:text-ink',
-  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:has-data-vacio:hidden max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:mr-1.5',
+  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:relative max-sm:has-data-vacio:hidden max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:absolute max-sm:[&+[data-phone=line]]:before:inset-y-0 max-sm:[&+[data-phone=line]]:before:right-full max-sm:[&+[data-phone=line]]:before:flex max-sm:[&+[data-phone=line]]:before:items-end max-sm:[&+[data-phone=line]]:before:justify-center max-sm:[&+[data-phone=line]]:before:w-3',
   block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:has-data-vacio:hidden',
   end: 'max-sm:absolute max-sm:inset-y-0 max-sm:right-2 max-sm:flex max-sm:items-center',
   hidden: 'max-sm:hidden',

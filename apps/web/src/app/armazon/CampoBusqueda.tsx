@@ -2,6 +2,7 @@ import { ScanLine } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { cx } from '../../ui/clases.ts'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Kbd } from '../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
@@ -19,6 +20,10 @@ const llama = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEve
   if (key === 'F2' || (key.toLowerCase() === 'k' && (ctrlKey || metaKey))) return true
   return key === '/' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(ESCRIBE))
 }
+
+/** On a wide screen the open box leaves its place in the bar for the middle, with its results below it. */
+const enMedio =
+  'lg:fixed lg:inset-x-0 lg:top-20 lg:z-30 lg:mx-auto lg:flex lg:max-h-[calc(100dvh-7rem)] lg:w-180 lg:flex-col lg:overflow-hidden lg:rounded-dialog lg:border lg:border-line lg:bg-raised lg:shadow-dialog'
 
 /** Whether an arrow key still walks through the typed text. */
 const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
@@ -95,54 +100,76 @@ export function CampoBusqueda() {
     ...(desplegado && { 'aria-controls': id, ...(elegido && { 'aria-activedescendant': elegido }) }),
   } as const
   return (
-    <div className="relative min-w-0 flex-1 md:max-w-80">
-      <ScanLine
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2"
-      />
-      <input
-        ref={campo}
-        type="text"
-        {...(busca ? comoLista : {})}
-        aria-label={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
-        aria-keyshortcuts="F2 Control+K"
-        placeholder={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={texto}
-        onChange={({ target }) => {
-          setTexto(target.value)
-          setAbierto(busca)
-          later(target.value)
-        }}
-        onClick={() => setAbierto(busca)}
-        onKeyDown={alTeclear}
-        onBlur={({ relatedTarget }) => {
-          if (!(relatedTarget instanceof Element) || !relatedTarget.closest(`[id="${CSS.escape(id)}"]`)) cerrar(false)
-        }}
-        className="h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12"
-      />
-      <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
-        <Kbd>F2</Kbd>
-      </span>
+    <div className="min-w-0 flex-1 md:max-w-80">
       {desplegado ? (
-        <Suspense fallback={null}>
-          <PanelDeBusqueda
-            id={id}
-            texto={texto.trim()}
-            teclas={teclas}
-            onElegido={setElegido}
-            onHecho={() => {
-              setTexto('')
-              cerrar(false)
-              campo.current?.blur()
-            }}
-          />
-        </Suspense>
+        <>
+          <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim lg:top-0" />
+          <div aria-hidden="true" className="hidden h-control rounded-control bg-sunken lg:block" />
+        </>
       ) : null}
+      <div className={cx('relative', desplegado && enMedio)}>
+        <div className={cx('relative', desplegado && 'lg:p-1.5')}>
+          <ScanLine
+            aria-hidden="true"
+            className={cx(
+              'pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2',
+              desplegado && 'lg:left-5',
+            )}
+          />
+          <input
+            ref={campo}
+            type="text"
+            {...(busca ? comoLista : {})}
+            aria-label={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+            aria-keyshortcuts="F2 Control+K"
+            placeholder={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={texto}
+            onChange={({ target }) => {
+              setTexto(target.value)
+              setAbierto(busca)
+              later(target.value)
+            }}
+            onClick={() => setAbierto(busca)}
+            onKeyDown={alTeclear}
+            onBlur={({ relatedTarget }) => {
+              if (!(relatedTarget instanceof Element) || !relatedTarget.closest(`[id="${CSS.escape(id)}"]`))
+                cerrar(false)
+            }}
+            className={cx(
+              'h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12',
+              desplegado && 'lg:h-14 lg:bg-raised lg:pl-12 lg:text-lg',
+            )}
+          />
+          <span
+            className={cx(
+              'pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden',
+              desplegado && 'lg:right-5',
+            )}
+          >
+            <Kbd>{desplegado ? 'Esc' : 'F2'}</Kbd>
+          </span>
+        </div>
+        {desplegado ? (
+          <Suspense fallback={null}>
+            <PanelDeBusqueda
+              id={id}
+              texto={texto.trim()}
+              teclas={teclas}
+              onElegido={setElegido}
+              onHecho={() => {
+                setTexto('')
+                cerrar(false)
+                campo.current?.blur()
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -17,10 +17,10 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { ConceptosCard } from './formulario/ConceptosCard.tsx'
 import { type ValoresFactura, valoresDePedido, valoresLibres } from './formulario/factura.valores.ts'
@@ -91,9 +91,7 @@ export function GenerarFacturaPage() {
           onOtra={otra}
         />
       ) : (
-        <Card>
-          <Skeleton lines={8} />
-        </Card>
+        <FormSkeleton />
       )}
     </Page>
   )

@@ -12,14 +12,20 @@ export interface Cifra {
   enlace?: { to: string; search?: Record<string, unknown> } | null
 }
 
-const tiraClass =
-  'grid grid-cols-2 gap-px bg-line *:bg-surface sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]'
+/** Places side by side without a hole at the end, however many there are. */
+const tiraClass = (cuantas: number): string =>
+  cx(
+    'grid grid-cols-2 gap-px bg-line *:bg-surface max-sm:*:last:odd:col-span-full lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
+    cuantas % 3 !== 2 && 'sm:grid-cols-3',
+    cuantas % 3 === 1 && 'sm:max-lg:*:last:col-span-full',
+    cuantas % 3 === 2 && 'sm:max-lg:*:last:odd:col-span-full',
+  )
 
 /** Numbers of today side by side; each opens its list. */
 export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; className?: string }) => (
-  <ul aria-label="Hoy en números" className={cx(tiraClass, className)}>
+  <ul aria-label="Hoy en números" className={cx(tiraClass(cifras.length), className)}>
     {cifras.map((cifra) => (
-      <li key={cifra.nombre} className="max-lg:last:odd:col-span-full">
+      <li key={cifra.nombre}>
         {cifra.enlace ? (
           <Link {...cifra.enlace} className="group block h-full px-4 py-3 outline-offset-[-2px] hover:bg-sunken/50">
             <Contenido {...cifra} />
@@ -40,12 +46,12 @@ const Barra = ({ className }: { className: string }) => (
 const cuantos = (n: number) => Array.from({ length: n }, (_, i) => `lugar-${i}`)
 
 /** The day on its way: places of its numbers and of its lists, which keep their heights; the bars come after 150 ms. */
-export const Esperando = ({ cifras, listas }: { cifras: number; listas: number }) => (
+export const Esperando = ({ cifras, listas = 0 }: { cifras: number; listas?: number }) => (
   <div role="status">
     <span className="sr-only">Cargando...</span>
-    <div aria-hidden="true" className={cx(tiraClass, 'border-t border-line')}>
+    <div aria-hidden="true" className={cx(tiraClass(cifras), listas > 0 && 'border-t border-line')}>
       {cuantos(cifras).map((lugar) => (
-        <div key={lugar} className="px-4 py-3 max-lg:last:odd:col-span-full">
+        <div key={lugar} className="px-4 py-3">
           <div className="aparece-tarde">
             <Barra className="h-3 w-2/3" />
             <Barra className="my-3 h-5 w-1/3" />

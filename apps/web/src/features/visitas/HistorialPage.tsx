@@ -42,6 +42,7 @@ const columnas: readonly Column<FilaHistorial>[] = [
     key: 'fecha',
     title: 'Fecha',
     rowHeader: true,
+    phone: 'first',
     cell: ({ CreateDate, zonaHoraria, corregida }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <time dateTime={CreateDate}>{fechaHoraLarga(CreateDate, zonaHoraria)}</time>
@@ -53,13 +54,14 @@ const columnas: readonly Column<FilaHistorial>[] = [
     key: 'ver',
     title: 'Ver',
     titleHidden: true,
+    phone: 'end',
     cell: (fila) => (
       <Link
         {...aDetalle(fila)}
         className={buttonClass({ size: 'sm' })}
         aria-label={`Ver la visita del ${fechaHoraLarga(fila.CreateDate, fila.zonaHoraria)}`}
       >
-        <Eye aria-hidden="true" /> Ver
+        <Eye aria-hidden="true" /> <span className="max-sm:hidden">Ver</span>
       </Link>
     ),
   },

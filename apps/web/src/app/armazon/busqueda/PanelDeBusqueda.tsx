@@ -86,13 +86,12 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
   const resultado = !hay || isFetching ? '' : cuantos === 0 ? `Nada con «${texto}»` : `${cuantos} resultados`
   return (
     <>
-      <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim" />
       <div
         id={id}
         role="listbox"
         aria-label="Resultados"
         tabIndex={-1}
-        className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))]"
+        className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))] lg:static lg:mt-0 lg:max-h-none lg:min-h-0 lg:w-full lg:max-w-none lg:rounded-none lg:border-0 lg:shadow-none"
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
           {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}

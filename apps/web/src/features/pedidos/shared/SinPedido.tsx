@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FormSkeleton } from '../../../ui/FormSkeleton.tsx'
 
 export interface FalloDePedido {
   title: string
@@ -22,7 +22,7 @@ const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
 
 /** Placeholder of a missing order: still on its way (null), out of reach, or not answered. */
 export function SinPedido({ error, volver = A_PEDIDOS }: Props) {
-  if (!error) return <Skeleton lines={8} />
+  if (!error) return <FormSkeleton />
   return (
     <Card>
       <ErrorState

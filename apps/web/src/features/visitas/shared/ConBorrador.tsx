@@ -8,8 +8,8 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../../ui/FormSkeleton.tsx'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 export type DatosDeBorrador = Borrador['datos']
 
@@ -45,7 +45,7 @@ export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
         causa={error}
       />
     )
-  if (!data) return <Skeleton lines={10} />
+  if (!data) return <FormSkeleton />
   const borrador = data.data
   if (!borrador) return children(null)
   return (
