@@ -3,6 +3,7 @@ import { dia, encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
+import { examinar } from './visitas/examenes.ts'
 
 const pasos = (desde: number, hasta: number, paso: number) =>
   Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
@@ -44,6 +45,24 @@ const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: P
   { tipo: '2', ruta: '/facturacion/CrearFactura', listo: conFormulario('Datos de la factura') },
   { tipo: '2', ruta: '/facturacion/CrearFactura?idPedido=PEDIDO', listo: conFormulario('Datos de la factura') },
   { tipo: '2', ruta: '/cortes/corteIndividual', listo: conTitulo('Corte de Caja') },
+  { tipo: '0', ruta: '/dashboard/citas?vista=semana', listo: conTitulo('Citas de los próximos días') },
+  { tipo: '2', ruta: '/dashboard/citas?vista=mensajes', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/citas?vista=espera', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/citas?vista=asistencia', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?vista=porRevisar', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=visitas', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=pagos', listo: conTodo },
+  { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conTodo },
+  { tipo: '0', ruta: '/visita/historial?idCliente=CLIENTE&vista=expediente', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes', listo: conDialogo('Nuevo paciente') },
+  { tipo: '2', ruta: '/dashboard/citas', listo: conDialogo('Nueva cita') },
+  { tipo: '2', ruta: '/pedido/detalles?id=PEDIDO', listo: conDialogo(/^Cobrar \$/) },
+  { tipo: '2', ruta: '/dashboard/pedidos?vista=tablero', listo: conDialogo('Recibir varios') },
+  { tipo: '2', ruta: '/cortes/corteIndividual', listo: conDialogo('Registrar corte') },
+  { tipo: '2', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Reenviar') },
+  { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Agregar adenda') },
+  { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Receta') },
+  { tipo: '0', ruta: '/whatsapp/enviarPromocion', listo: conVistaPrevia },
 ]
 
 function conTabla(name: string) {
@@ -57,6 +76,26 @@ async function conTodo(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
+const abierto = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+function conDialogo(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click()
+    await expect(abierto(page)).toBeVisible()
+  }
+}
+function conDialogoDelMenu(boton: RegExp, name: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: boton }).first().click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(abierto(page)).toBeVisible()
+  }
+}
+/** Chooses a template, whose message shows as on a phone. */
+async function conVistaPrevia(page: Page) {
+  await page.getByRole('combobox', { name: /^Plantilla/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await conTodo(page)
+}
 /** Opens the list of removed rows, each of which offers to be brought back. */
 function conEliminados(name: string, casilla: string) {
   return async (page: Page) => {
@@ -68,7 +107,7 @@ function conTitulo(name: string) {
   return (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Finds what reaches out of the screen: the page itself, or a row's button that nobody sees without scrolling sideways. */
+/** Finds what reaches out of the screen: the page itself, a dialog, or a row's button that nobody sees without scrolling sideways. */
 const fuera = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sobra = document.documentElement.scrollWidth - innerWidth
@@ -77,7 +116,21 @@ const fuera = (page: Page): Promise<string[]> =>
       const marco = boton.closest('.overflow-auto, .overflow-x-auto')?.getBoundingClientRect()
       return width > 0 && (right > (marco?.right ?? innerWidth) + 1 || left < (marco?.left ?? 0) - 1)
     })
+    const dialogos = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((dialogo) => {
+      const { left, right } = dialogo.getBoundingClientRect()
+      return left < 0 || right > innerWidth + 1 || dialogo.scrollWidth > dialogo.clientWidth + 1
+    })
+    // From a tablet on a list fits; the closings alone, nine sums to a row, may be pushed sideways.
+    const listas = innerWidth < 768 ? [] : [...document.querySelectorAll('table')]
+    const corridas = listas.filter((lista) => {
+      const marco = lista.closest('.overflow-auto, .overflow-x-auto')
+      return (
+        marco && marco.scrollWidth > marco.clientWidth + 8 && !/^(Cortes|Cobranza)/.test(lista.caption?.innerText ?? '')
+      )
+    })
     return [
+      ...corridas.map((lista) => `the list «${lista.caption?.innerText}»`),
+      ...(dialogos.length > 0 ? ['the dialog'] : []),
       ...(sobra > 0 ? [`the page, by ${sobra} px`] : []),
       ...new Set(
         botones.map((boton) => boton.getAttribute('aria-label')?.replace(/\d+/g, 'n') ?? boton.textContent ?? ''),
@@ -116,6 +169,8 @@ for (const tipo of ['0', '1', '2'] as const) {
     const caja = await abrir(correoDe['2'])
     await caja.goto('/dashboard')
     const { id, idCliente } = await encargar(caja)
+    await examinar(caja, { id: idCliente })
+    await examinar(caja, { id: idCliente }, { esfOd: -2 })
     const ayer = await dia(caja, -1)
     if (tipo === '0') await eliminarAlguno(page)
     const pantalla = await page.context().newCDPSession(page)

@@ -36,7 +36,7 @@ const deDonde = ({ clase, tickets, folioPedido, sucursalNumber }: Factura): stri
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block font-medium wrap-anywhere sm:min-w-38">{factura.nombreCompleto}</span>
+    <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-38">{factura.nombreCompleto}</span>
     <span className="block text-xs text-ink3">{deDonde(factura) ?? factura.rfcReceptor}</span>
   </>
 )
@@ -111,7 +111,7 @@ export const columnasDe = (
   {
     key: 'telefono',
     title: 'Teléfono',
-    optional: true,
+    optional: conSucursal ? 'wide' : true,
     phone: 'hidden',
     cell: ({ telefono }) =>
       telefono ? (
