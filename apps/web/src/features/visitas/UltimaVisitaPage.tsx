@@ -3,6 +3,7 @@ import type { Visita } from '@nitida/contract/visitas'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
@@ -51,10 +52,13 @@ export function UltimaVisitaPage() {
   )
 }
 
-/** Staff are told inside their own frame, where the menu is; nobody else learns more than this. */
+/**
+ * Staff are told inside their own frame, where the menu is, unless the tab holds an order, to which they go back (D-24). Nobody
+ * else learns more than this.
+ */
 function SinVisita() {
   const idCliente = idDe(new URLSearchParams(location.search).get('idCliente'))
-  const adentro = idCliente !== null && localStorage.getItem('token') !== null
+  const adentro = idCliente !== null && !pedidoRecordado() && localStorage.getItem('token') !== null
   useEffect(() => {
     if (adentro) location.replace(`/visita/historialDetalle?idCliente=${idCliente}`)
   }, [adentro, idCliente])
