@@ -75,7 +75,7 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
   )
 }
 
-/** When the message was sent, arrived and was read, as the service tells it. */
+/** Moments at which the message was sent, arrived and was read, as the service tells them. */
 function Recibos({ recibos, zona }: { recibos: Mensaje['recibos']; zona: string }) {
   return (
     <ol aria-label="Recorrido del mensaje" className="grid gap-1">
