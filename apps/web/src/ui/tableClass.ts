@@ -55,11 +55,11 @@ export function rowClass(density: Density): string {
   )
 }
 
-/** The dot between values stands in the gap before a cell, so that the edge of the row cuts it off where a line begins. */
+/** The dot between values is drawn by the style sheet, in the gap before a cell, so that the edge of the row cuts it off where a line begins. */
 const phone = {
   first: 'max-sm:order-first max-sm:basis-full max-sm:text-ink',
   title: 'max-sm:basis-full max-sm:text-ink',
-  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:relative max-sm:has-data-vacio:hidden max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:absolute max-sm:[&+[data-phone=line]]:before:inset-y-0 max-sm:[&+[data-phone=line]]:before:right-full max-sm:[&+[data-phone=line]]:before:flex max-sm:[&+[data-phone=line]]:before:items-end max-sm:[&+[data-phone=line]]:before:justify-center max-sm:[&+[data-phone=line]]:before:w-3',
+  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:relative max-sm:has-data-vacio:hidden',
   block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:has-data-vacio:hidden',
   end: 'max-sm:absolute max-sm:inset-y-0 max-sm:right-2 max-sm:flex max-sm:items-center',
   hidden: 'max-sm:hidden',

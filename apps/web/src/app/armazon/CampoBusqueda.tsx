@@ -20,10 +20,6 @@ const llama = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEve
   return key === '/' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(ESCRIBE))
 }
 
-/** On a wide screen the open box leaves its place in the bar for the middle, with its results below it. */
-const enMedio =
-  'lg:fixed lg:inset-x-0 lg:top-20 lg:z-30 lg:mx-auto lg:flex lg:max-h-[calc(100dvh-7rem)] lg:w-180 lg:flex-col lg:overflow-hidden lg:rounded-dialog lg:border lg:border-line lg:bg-raised lg:shadow-dialog'
-
 /** Whether an arrow key still walks through the typed text. */
 const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
   key === 'ArrowRight' && selectionEnd !== value.length
@@ -109,14 +105,11 @@ export function CampoBusqueda() {
           <div aria-hidden="true" className="hidden h-control rounded-control bg-sunken lg:block" />
         </>
       ) : null}
-      <div className={cx('relative', desplegado && enMedio)}>
-        <div className={cx('relative', desplegado && 'lg:p-1.5')}>
+      <div className={cx('relative', desplegado && 'en-medio')}>
+        <div className="relative">
           <ScanLine
             aria-hidden="true"
-            className={cx(
-              'pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2',
-              desplegado && 'lg:left-5',
-            )}
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2"
           />
           <input
             ref={campo}
@@ -145,15 +138,10 @@ export function CampoBusqueda() {
             }}
             className={cx(
               'h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12',
-              desplegado && 'lg:h-14 lg:bg-raised lg:pl-12 lg:text-lg',
+              desplegado && 'lg:bg-raised',
             )}
           />
-          <span
-            className={cx(
-              'pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden',
-              desplegado && 'lg:right-5',
-            )}
-          >
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
             <Kbd>{desplegado ? 'Esc' : 'F2'}</Kbd>
           </span>
         </div>

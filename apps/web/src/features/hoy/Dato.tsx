@@ -12,20 +12,18 @@ export interface Cifra {
   enlace?: { to: string; search?: Record<string, unknown> } | null
 }
 
-/** Places side by side without a hole at the end, however many there are. */
+/** Places side by side, two or three to a row of a tablet, without a hole at the end: one that is left over has a row of its own. */
 const tiraClass = (cuantas: number): string =>
   cx(
-    'grid grid-cols-2 gap-px bg-line *:bg-surface max-sm:*:last:odd:col-span-full lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
-    cuantas % 3 !== 2 && 'sm:grid-cols-3',
-    cuantas % 3 === 1 && 'sm:max-lg:*:last:col-span-full',
-    cuantas % 3 === 2 && 'sm:max-lg:*:last:odd:col-span-full',
+    'grid grid-cols-2 gap-px bg-line *:bg-surface lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
+    cuantas > 2 && 'sm:grid-cols-3',
   )
 
 /** Numbers of today side by side; each opens its list. */
 export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; className?: string }) => (
   <ul aria-label="Hoy en números" className={cx(tiraClass(cifras.length), className)}>
     {cifras.map((cifra) => (
-      <li key={cifra.nombre}>
+      <li key={cifra.nombre} className="max-lg:last:odd:col-span-full">
         {cifra.enlace ? (
           <Link {...cifra.enlace} className="group block h-full px-4 py-3 outline-offset-[-2px] hover:bg-sunken/50">
             <Contenido {...cifra} />
@@ -51,7 +49,7 @@ export const Esperando = ({ cifras, listas = 0 }: { cifras: number; listas?: num
     <span className="sr-only">Cargando...</span>
     <div aria-hidden="true" className={cx(tiraClass(cifras), listas > 0 && 'border-t border-line')}>
       {cuantos(cifras).map((lugar) => (
-        <div key={lugar} className="px-4 py-3">
+        <div key={lugar} className="px-4 py-3 max-lg:last:odd:col-span-full">
           <div className="aparece-tarde">
             <Barra className="h-3 w-2/3" />
             <Barra className="my-3 h-5 w-1/3" />

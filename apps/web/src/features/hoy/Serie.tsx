@@ -1,6 +1,6 @@
 import { dinero } from '../../ui/formatos.ts'
 
-const ANCHO = 120
+const ANCHO = 84
 const ALTO = 24
 const MARGEN = 4
 
@@ -21,7 +21,7 @@ export function Serie({ valores }: { valores: readonly number[] }) {
       height={ALTO}
       role="img"
       aria-label={nombre}
-      className="text-brand lg:max-xl:h-auto lg:max-xl:w-20"
+      className="text-brand"
     >
       <polyline points={puntos} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
       <circle cx={x(valores.length - 1)} cy={y(ultimo)} r="3" className="fill-carey stroke-ink" strokeWidth="1" />

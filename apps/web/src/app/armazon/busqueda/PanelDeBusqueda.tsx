@@ -103,7 +103,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
         role="listbox"
         aria-label="Resultados"
         tabIndex={-1}
-        className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))] lg:static lg:mt-0 lg:max-h-none lg:min-h-0 lg:w-full lg:max-w-none lg:rounded-none lg:border-0 lg:shadow-none"
+        className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))]"
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
           {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}
