@@ -92,6 +92,9 @@ const BranchParam = z.object({ branchId: z.coerce.number<number | string>().int(
 const atender = 'pedidos.atender'
 const creado = cuerpo({ pedidoId: z.int().positive(), HashId: z.string(), folio: z.int().positive() })
 
+/** An order after money was taken, and the newest row of that payment, whose receipt it is; null when nothing was taken. */
+const cobro = cuerpo({ data: Pedido, idPago: z.int().positive().nullable() })
+
 export const pedidos = endpoints({
   crear: {
     method: 'POST',
@@ -208,7 +211,7 @@ export const pedidos = endpoints({
     permiso: atender,
     params: IdParam,
     body: CambioEstatus,
-    response: exito(Pedido),
+    response: cobro,
     summary: 'Receives or delivers an order; delivering collects the balance once.',
   },
   actualizar: {
@@ -226,7 +229,7 @@ export const pedidos = endpoints({
     permiso: 'pagos.abonar',
     params: IdParam,
     body: Abono,
-    response: exito(Pedido),
+    response: cobro,
     crea: true,
     summary: 'Takes a partial payment.',
   },
