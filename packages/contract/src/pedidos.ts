@@ -35,6 +35,8 @@ export const Pedido = z.object({
   ultimaModificacion: Instante,
   createDate: Instante,
   estatus: z.enum(estatusPedido),
+  /** Since when it is in its status; null for an order that was loaded without. */
+  estatusDesde: Instante.nullable(),
   fechaEntregaPrevista: Fecha,
   entregaRealizada: Instante.nullable(),
   tipoPago: z.enum(tiposPago),

@@ -31,6 +31,7 @@ const columnas = [
   'p.estatus',
   'p.fecha_entrega as fechaEntregaPrevista',
   'p.entregado_en',
+  'p.estatus_en',
   'p.tipo_pago as tipoPago',
   'p.forma_pago as formaPago',
   'p.facturacion',
@@ -68,7 +69,7 @@ type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstO
 /** CHECKs of the table hold the unions. */
 type Enumerados = Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago' | 'tipoTicketFis'>
 
-function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
+function aPedido({ entregado_en, estatus_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
   return {
     ...fila,
     ...(fila as Enumerados),
@@ -78,6 +79,7 @@ function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fil
     importe: aPesos(fila.importe),
     anticipo: aPesos(fila.anticipo),
     entregaRealizada: entregado_en?.toISOString() ?? null,
+    estatusDesde: (entregado_en ?? estatus_en)?.toISOString() ?? null,
     createDate: creado_en.toISOString(),
     ultimaModificacion: modificado_en.toISOString(),
   }

@@ -104,6 +104,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         titulo="¡Pedido creado!"
         texto={`El nuevo pedido ha sido creado exitosamente.${creado ? ` Folio ${creado.folio}.` : ''}`}
         idPedido={creado?.id ?? 0}
+        idCliente={cliente.id}
       />
     </>
   )

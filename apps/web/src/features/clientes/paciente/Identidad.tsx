@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/clases.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
-import { textoDeEdad } from '../edad.ts'
+import { textoDeEdad } from '../shared/edad.ts'
 import { telefonoLegible } from '../shared/telefonoLegible.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'

@@ -1,11 +1,14 @@
+import type { Cliente } from '@nitida/contract/clientes'
 import type { Historia } from '@nitida/contract/historias'
 import type { ResumenPaciente } from '@nitida/contract/mostrador'
 import { alcanceDe, type PermisoDeTipo } from '@nitida/contract/permisos'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { citasQuery } from '../../citas/shared/citas.consulta.ts'
@@ -13,6 +16,7 @@ import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
 import { preguntas } from '../../visitas/shared/examen.ts'
 import { graduacionesQuery } from '../../visitas/shared/visitas.consulta.ts'
+import { irA } from '../shared/destinos.ts'
 import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
 import { Historia as LineaDeTiempo } from './Historia.tsx'
 import { POR_PAGINA } from './ListaDelPaciente.tsx'
@@ -82,10 +86,17 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
 export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
   const { graduaciones, historia, ...movimientos } = useMovimientos(resumen)
   const { id } = resumen.cliente
+  const examina = alcanceDe(useSesion().usuario.userType, 'visitas.crear') !== null
   const examenes = graduacionesSinRepetir(examenesDe(graduaciones.data?.data ?? []))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-      <GraduacionActual idCliente={id} cargando={graduaciones.isLoading} examenes={examenes} zona={movimientos.zona} />
+      <GraduacionActual
+        idCliente={id}
+        cargando={graduaciones.isLoading}
+        examenes={examenes}
+        zona={movimientos.zona}
+        nuevaVisita={examina ? <NuevaVisita cliente={resumen.cliente} /> : null}
+      />
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <LineaDeTiempo idCliente={id} {...movimientos} />
       </div>
@@ -94,6 +105,15 @@ export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
         {historia ? <Antecedentes historia={historia} zona={movimientos.zona} /> : null}
       </div>
     </div>
+  )
+}
+
+function NuevaVisita({ cliente }: { cliente: Cliente }) {
+  const sucursales = useQuery(consulta(api.sucursales.listActivas, {})).data?.data ?? []
+  return (
+    <Link {...irA('nuevaVisita', cliente, sucursales)} className={buttonClass({ size: 'sm' })}>
+      Nueva visita
+    </Link>
   )
 }
 

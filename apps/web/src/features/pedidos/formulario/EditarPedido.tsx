@@ -175,6 +175,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         titulo="¡Pedido actualizado!"
         texto="El pedido espera su elaboración con los datos nuevos."
         idPedido={id}
+        idCliente={actual.pedido.idCliente}
       />
     </>
   )

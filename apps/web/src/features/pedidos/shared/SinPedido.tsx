@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -14,13 +15,15 @@ interface Props {
   error: FalloDePedido | null
   /** Link to the orders, or to the patients. */
   volver?: { to: string; label: string }
+  /** The shape of what comes. */
+  espera?: ReactNode
 }
 
 const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
 
 /** Placeholder of a missing order: still on its way (null), out of reach, or not answered. */
-export function SinPedido({ error, volver = A_PEDIDOS }: Props) {
-  if (!error) return <Skeleton lines={8} />
+export function SinPedido({ error, volver = A_PEDIDOS, espera = <Skeleton lines={8} /> }: Props) {
+  if (!error) return espera
   return (
     <ErrorState
       title={error.title}

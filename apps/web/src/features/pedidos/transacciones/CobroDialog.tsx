@@ -1,4 +1,4 @@
-import type { Pedido } from '@nitida/contract/pedidos'
+import type { PedidoBreve } from '@nitida/contract/mostrador'
 import { type RefObject, useRef, useState } from 'react'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
@@ -13,9 +13,12 @@ import { nombrePedido } from '../shared/textos.ts'
 import { useAbonar } from '../usePedidos.ts'
 import { type Cobrado, CobroListo } from './CobroListo.tsx'
 
+/** The order of the till. */
+type PorCobrar = Pick<PedidoBreve, 'id' | 'folio' | 'sucursalNumber' | 'nombreCliente' | 'saldoPendiente'>
+
 interface Props {
   open: boolean
-  pedido: Pedido
+  pedido: PorCobrar
   onCerrar: () => void
 }
 
@@ -57,7 +60,7 @@ function falloDe(error: unknown): FalloDeFormulario {
 }
 
 interface CobroProps {
-  pedido: Pedido
+  pedido: PorCobrar
   recibidoRef: RefObject<HTMLInputElement | null>
   /** Called with whether any of it is cash. */
   onEfectivo: (hay: boolean) => void
