@@ -155,6 +155,7 @@ export interface Cita {
 export interface Cliente {
   busqueda: Generated<string>;
   codigo_postal: string | null;
+  convenio: string | null;
   correo: string | null;
   creado_en: Date;
   creado_por: number;

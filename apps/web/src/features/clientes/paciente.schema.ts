@@ -48,6 +48,7 @@ export interface ValoresPaciente {
   domicilio: string
   codigoPostal: string
   rfc: string
+  convenio: string
   sucursal: number | null
   whatsappAvisos: 'No' | 'Si' | null
   whatsappPromociones: 'No' | 'Si' | null
@@ -105,6 +106,7 @@ export const valoresNuevos = (conocidos: Partial<ValoresPaciente>): ValoresPacie
   domicilio: '',
   codigoPostal: '',
   rfc: '',
+  convenio: '',
   sucursal: null,
   whatsappAvisos: null,
   whatsappPromociones: null,
@@ -124,6 +126,7 @@ export const valoresDe = (cliente: Cliente): ValoresPaciente => ({
   domicilio: cliente.domicilio ?? '',
   codigoPostal: cliente.codigoPostal ?? '',
   rfc: cliente.rfc ?? '',
+  convenio: cliente.convenio ?? '',
   sucursal: cliente.sucursal,
   whatsappAvisos: siNo(cliente.consentimiento?.whatsappAvisos),
   whatsappPromociones: siNo(vigenteDe(cliente)?.whatsappPromociones),
