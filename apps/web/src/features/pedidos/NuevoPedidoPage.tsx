@@ -87,7 +87,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const actual = { id: cliente.sucursal, sucursalNumber: cliente.sucursalNumber, direccion: cliente.sucursalDireccion }
   return (
     <>
-      <PacienteCard nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
+      <PacienteCard id={cliente.id} nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
       <PedidoForm
         pedido={pedido}
         hoyEn={hoyEn}

@@ -6,6 +6,7 @@ import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { PestanasDelPedido } from '../pedidos/shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
@@ -25,7 +26,17 @@ export function TicketsPage() {
   return (
     <Page
       title={pedido ? `Tickets del pedido ${folioDe(pedido)}` : 'Tickets'}
-      back={<Volver to="/dashboard/pedidos">Regresar</Volver>}
+      back={
+        <>
+          <Volver to="/dashboard/pedidos">Regresar</Volver>
+          {pedido ? (
+            <>
+              {' · '}
+              <NombreDePaciente id={pedido.idCliente} nombre={pedido.nombreCliente} />
+            </>
+          ) : null}
+        </>
+      }
     >
       {id === null ? (
         <SinPedido />

@@ -22,6 +22,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { aDetalle } from './shared/destinos.ts'
@@ -112,7 +113,12 @@ export function HistorialPage() {
       back={
         <span className="wrap-anywhere">
           <Volver to="/dashboard/clientes">Regresar</Volver>
-          {nombre ? ` · ${nombre}` : null}
+          {nombre ? (
+            <>
+              {' · '}
+              <NombreDePaciente id={id} nombre={nombre} />
+            </>
+          ) : null}
         </span>
       }
     >

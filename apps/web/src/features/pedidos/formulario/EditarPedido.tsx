@@ -145,6 +145,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   return (
     <>
       <PacienteCard
+        id={actual.pedido.idCliente}
         nombre={nombreCliente}
         telefono={telefonoCliente}
         detalle={`Creado el ${fechaDeInstante(pedido.createDate, sesion.zonaHoraria)} por ${pedido.nombreCreador}`}
