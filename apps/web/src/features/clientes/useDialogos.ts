@@ -3,7 +3,7 @@ import type { Recien } from './SiguientesPasos.tsx'
 import { useFormulario } from './useFormulario.ts'
 
 /** Who is booked, and on which day if one was chosen. */
-export type PorCitar = Recien & { dia?: string | null }
+type PorCitar = Recien & { dia?: string | null }
 
 /** Dialogs of the list: the form, the next tasks, a new appointment. */
 export function useDialogos() {

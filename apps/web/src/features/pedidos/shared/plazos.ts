@@ -14,7 +14,7 @@ export function haceCuanto(dias: number): string {
 const DIA_MS = 24 * 3600_000
 
 /** Days from one calendar day to another; negative when it is past. */
-export const diasHasta = (dia: string, hoy: string): number => Math.round((Date.parse(dia) - Date.parse(hoy)) / DIA_MS)
+const diasHasta = (dia: string, hoy: string): number => Math.round((Date.parse(dia) - Date.parse(hoy)) / DIA_MS)
 
 /** Since when an order waits in its branch for its owner (D-87): "listo desde ayer"; null for any other. */
 export function listoDesde(
