@@ -107,6 +107,8 @@ async function eliminarAlguno(page: Page): Promise<void> {
     expect((await page.request.delete(`/api/${path}`, { headers })).status(), path).toBe(200)
 }
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const tipo of ['0', '1', '2'] as const) {
   const suyas = pantallas.filter((una) => una.tipo === tipo)
   if (suyas.length === 0) continue

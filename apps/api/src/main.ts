@@ -138,6 +138,8 @@ function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<vo
 async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
   cierre.alCerrar(() => embebida?.stop())
+  if (embebida && embebida.folder !== path.resolve(entorno.dataDir))
+    decir(`La base de datos está en ${embebida.folder}: respáldala también.`)
   cierre.seguir()
   const now = () => new Date(Date.now() + entorno.desfaseMs)
   const log = crearLog(entorno.logLevel)

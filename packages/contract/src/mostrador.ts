@@ -63,8 +63,8 @@ export const PagoDePaciente = Transaccion.pick({
 export type PagoDePaciente = z.infer<typeof PagoDePaciente>
 
 /** Most patients, and most orders, that one search shows. */
-export const PACIENTES_HALLADOS = 5
-export const PEDIDOS_HALLADOS = 4
+export const PACIENTES_HALLADOS = 4
+export const PEDIDOS_HALLADOS = 3
 
 const Hallados = <S extends z.ZodType>(fila: S) =>
   z.object({ data: z.array(fila), total: Cuenta, totalExacto: z.boolean() })

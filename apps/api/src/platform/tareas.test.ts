@@ -29,7 +29,7 @@ async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<
 }
 
 describe("the platform's own work is done", () => {
-  const pronto = { timeout: 10_000, interval: 20 }
+  const pronto = { timeout: 20_000, interval: 20 }
   const anotar = () =>
     sql`insert into auditoria (en, accion, entidad, anotado_en)
         values (now(), 'prueba', 'usuario', now() - interval '2 hours')`.execute(t.db)
@@ -122,7 +122,7 @@ test.each([
   }
   await conTareas(tareas, async () => {
     await encolar('larga')
-    await vi.waitFor(() => expect(empezada).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(empezada).toBe(true), { timeout: 20_000 })
 
     await cortarAlAvisar(terminar)
 

@@ -1,3 +1,4 @@
+import { nombreLegible } from '@nitida/contract/nombres'
 import type { ContactoDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { CalendarClock, CircleCheck, MapPin, Navigation, Phone, UserRound } from 'lucide-react'
@@ -56,7 +57,7 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
   const { titulo, detalle } = respuestaPara(pedido)
   return (
     <>
-      <p className="text-ink2">Hola, {nombreAmable(pedido.nombreCliente)}</p>
+      <p className="text-ink2">Hola, {nombreLegible(pedido.nombreCliente)}</p>
       <h1 className="mt-1 text-3xl font-semibold text-balance">{titulo}</h1>
       <p className="mt-2 text-ink2">{detalle}</p>
       {personal ? (
@@ -111,11 +112,6 @@ function Llegar({ direccion, contacto }: { direccion: string; contacto: Contacto
 /** The branch on a map, by its address alone: nothing of the order goes along. */
 const comoLlegar = (direccion: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(direccion)}`
-
-/** First name of the client, whose name is stored in capitals. */
-function nombreAmable(nombre: string): string {
-  return nombre.toLocaleLowerCase('es-MX').replace(/(^|\s)\p{L}/gu, (letra) => letra.toLocaleUpperCase('es-MX'))
-}
 
 function Cuenta({ pedido: { saldoPendiente, total } }: { pedido: PedidoPublico }) {
   return (

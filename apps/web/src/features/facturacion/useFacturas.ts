@@ -2,7 +2,7 @@ import type { Peticion } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { conOtrosDatos } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
 
@@ -17,8 +17,6 @@ function useRecargar() {
     void cache.invalidateQueries({ queryKey: ['pedidos'] })
   }
 }
-
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
 /** Stamps once, however often it is sent. The key lives until there is an invoice (D-51, D-70). */
 function useTimbrar<V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { conOtrosDatos, Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
@@ -29,8 +29,6 @@ import { useFormularioClinico } from '../visitas/shared/useFormularioClinico.ts'
 import { anteriorDe, valoresNuevos } from './historia.valores.ts'
 import { CuentaCard, LenteCard } from './LenteYCuenta.tsx'
 import { Rejillas } from './Rejillas.tsx'
-
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
 /** Records a clinical history, once however often it is sent (D-70). */
 function useCrearHistoria() {

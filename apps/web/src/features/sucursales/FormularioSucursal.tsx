@@ -59,19 +59,26 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
   }
 }
 
-/** 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited. */
+/**
+ * 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited; without
+ * anything typed the folded form is not there.
+ */
 export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...plegado }: Props) {
   const [nuevaSucia, setNuevaSucia] = useState(false)
   const enviar = useEnvios(editada, onCerrar)
+  const { abierto, onAbierto } = plegado
+  const lleno = editada !== null || nuevaSucia
+  if (!abierto && !lleno) return null
   return (
     <FormularioPlegable
       titulo={editada ? 'Editar Sucursal' : 'Crear Nueva Sucursal'}
       resumen="Folio, domicilio y datos fiscales, encargado y CSD"
       icon={<Store />}
-      {...plegado}
+      abierto={abierto}
+      onAbierto={(abrir) => (abrir || lleno ? onAbierto(abrir) : onCerrar())}
     >
       <Suspense fallback={<Skeleton lines={6} />}>
-        {nuevaSucia || (plegado.abierto && !editada) ? (
+        {nuevaSucia || (abierto && !editada) ? (
           <div hidden={editada !== null}>
             <SucursalForm
               sucursal={null}

@@ -1,7 +1,7 @@
 import type { Asistencia, CrearCita, GuardarCita } from '@nitida/contract/citas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { conOtrosDatos } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
@@ -11,8 +11,6 @@ import { ERROR, exitos, textoDeFallo } from './textos.ts'
 
 /** Actions on an appointment without a form. */
 export type AccionCita = 'confirmar' | 'cancelar'
-
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
 /** Books once, however often it is sent (D-70). */
 export function useCrearCita() {
