@@ -38,7 +38,6 @@ export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }:
   const navigate = useNavigate()
   const cobro = useConfirmacion<PedidoBreve>()
   const { formulario, cita } = dialogos
-  useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar) })
   const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
@@ -53,6 +52,14 @@ export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }:
   const aspecto = (cual: string) => ({ variant: cual === llena ? ('primary' as const) : ('secondary' as const) })
   return (
     <div className={barra}>
+      {porCobrar === undefined ? null : (
+        <TareaPedida
+          cita={() => cita.pedir(cliente)}
+          cobrar={() => {
+            if (porCobrar) cobro.pedir(porCobrar)
+          }}
+        />
+      )}
       <Button icon={<CalendarPlus />} {...aspecto('cita')} onClick={() => cita.pedir(cliente)}>
         Cita
       </Button>
@@ -88,4 +95,10 @@ export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }:
       {cobro.dato ? <CobrarPedido open={cobro.abierta} pedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )
+}
+
+/** Does what another screen asked for, once it is known which order owes. */
+function TareaPedida(tareas: { cita: () => void; cobrar: () => void }) {
+  useHacer(tareas)
+  return null
 }
