@@ -39,7 +39,7 @@ const LOGINS_A_LA_VEZ = 6
 const REPOSO_MS = 1500
 
 /** Logs everybody in, a few at a time, because an address may not try more at once. */
-async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
+async function abrirSesiones(personas: readonly Persona[]): Promise<void> {
   const cola = [...personas]
   const entrarTodos = async () => {
     for (let persona = cola.shift(); persona; persona = cola.shift()) await entrar(persona)
@@ -147,7 +147,7 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     facturas: crearHechas(),
   }
   const refrescos = crearRefrescos(jornada)
-  await abrirTurnos([...personas.values()])
+  await abrirSesiones([...personas.values()])
   const oidos = abrirPantallas(red, [...personas.values()], opciones, refrescos)
   const colgar = () => {
     for (const oyente of oidos) oyente.colgar()

@@ -93,7 +93,7 @@ function prepararTimbrado({ deps, log }: FastifyInstance): void {
 
 class Interrumpido extends Error {}
 
-/** What has been opened, and whether a signal asked to close it. */
+/** Things that were opened, and whether a signal asked to close them. */
 interface Cierre {
   /** Steps of closing, run in the reverse of this order, so that the database goes last. */
   alCerrar(cerrar: () => unknown): void

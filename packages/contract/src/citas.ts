@@ -60,6 +60,9 @@ export const CrearCita = z.object({
 })
 export type CrearCita = z.output<typeof CrearCita>
 
+/** What is kept of an appointment: everything that is sent but names and address. */
+export type FichaCita = Omit<CrearCita, 'sucursalDireccion' | 'clienteName'>
+
 export const GuardarCita = z.object({
   fecha: Fecha,
   hora: HoraDeCita,

@@ -22,7 +22,7 @@ const TANDA = 5000
 export interface Tarea {
   /** One turn of the work. It stops early once `fin` says that the process ends. */
   hacer: (fin: AbortSignal) => Promise<void>
-  /** When it runs by itself, as a crontab pattern in UTC. */
+  /** Times at which it runs by itself, as a crontab pattern in UTC. */
   cron?: string
   /** Whether it also runs at every start, for what the last process left behind. */
   alIniciar?: true

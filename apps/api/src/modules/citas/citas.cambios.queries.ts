@@ -1,32 +1,22 @@
-import type { Asistencia } from '@nitida/contract/citas'
-import type { Fecha, Hora } from '@nitida/contract/fechas'
+import type { Asistencia, FichaCita } from '@nitida/contract/citas'
+import type { Fecha } from '@nitida/contract/fechas'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import { columnasDeCita } from './citas.queries.ts'
 
-export interface Turno {
-  sucursalId: number
-  fecha: Fecha
-  hora: Hora
+/** Place and time of an appointment. */
+export type Turno = Pick<FichaCita, 'sucursalId' | 'fecha' | 'hora'>
+
+interface Autoria {
+  idUsuario: number
+  en: Date
 }
 
-interface NuevaCita extends Turno {
-  idCliente: number
-  telefonoCliente: string
-  creadaPor: number
-}
-
-export async function insertCita(db: Db, cita: NuevaCita, ahora: Date): Promise<number> {
+export async function insertCita(db: Db, cita: FichaCita, { idUsuario, en }: Autoria): Promise<number> {
   const { id } = await db
     .insertInto('cita')
-    .values({
-      id_sucursal: cita.sucursalId,
-      id_cliente: cita.idCliente,
-      fecha: cita.fecha,
-      hora: cita.hora,
-      telefono: cita.telefonoCliente,
-      creada_por: cita.creadaPor,
-      creada_en: ahora,
-    })
+    .values({ ...escritas(columnasDeCita, cita), creada_por: idUsuario, creada_en: en })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -43,20 +33,12 @@ export const updateTelefono = (db: Db, id: number, telefono: string) =>
     .execute()
 
 /** Moves an appointment: a new revision, and its confirmation is gone (D-27). */
-export const updateTurno = (
-  db: Db,
-  id: number,
-  { sucursalId, fecha, hora }: Turno,
-  { telefono, ahora }: { telefono: string; ahora: Date },
-) =>
+export const updateTurno = (db: Db, id: number, cita: FichaCita, en: Date) =>
   cambiarCitas(db)
     .set((eb) => ({
-      id_sucursal: sucursalId,
-      fecha,
-      hora,
-      telefono,
+      ...escritas(columnasDeCita, cita),
       confirmada: false,
-      movida_en: ahora,
+      movida_en: en,
       asistencia: null,
       asistencia_por: null,
       asistencia_en: null,
@@ -94,12 +76,7 @@ export const updateCanceladas = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /** Whether the patient came, as somebody saw it; null takes it back. */
-export const updateAsistencia = (
-  db: Db,
-  id: number,
-  asistencia: Asistencia | null,
-  { idUsuario, en }: { idUsuario: number; en: Date },
-) =>
+export const updateAsistencia = (db: Db, id: number, asistencia: Asistencia | null, { idUsuario, en }: Autoria) =>
   cambiarCitas(db)
     .set({
       asistencia,

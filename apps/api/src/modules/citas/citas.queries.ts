@@ -1,22 +1,31 @@
-import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
+import type { Cita, CitaDelDia, FichaCita, FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { clientesHallados } from '../../platform/busqueda.ts'
+import { type Columnas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { leerPagina } from '../../platform/paginas.ts'
 
+/** The saved fields of an appointment and their columns, for all who read or write them. */
+export const columnasDeCita = {
+  fecha: 'fecha',
+  hora: 'hora',
+  sucursalId: 'id_sucursal',
+  idCliente: 'id_cliente',
+  telefonoCliente: 'telefono',
+} as const satisfies Columnas<'cita', FichaCita>
+
+// An hour is read as text without seconds.
+const { hora: columnaDeHora, ...columnasLeidas } = columnasDeCita
+
 const columnas = [
   'c.id',
-  'c.fecha',
-  'c.id_sucursal as sucursalId',
   's.folio as sucursalNumber',
   's.direccion as sucursalDireccion',
   's.zona_horaria as zonaHoraria',
-  'c.id_cliente as idCliente',
   'p.nombre as clienteNombre',
-  'c.telefono as telefonoCliente',
   'c.confirmada',
   'c.cancelada',
   'c.asistencia',
@@ -25,7 +34,7 @@ const columnas = [
   'c.creada_en',
 ] as const
 
-const hora = sql<Hora>`to_char(c.hora, 'HH24:MI')`.as('hora')
+const hora = sql<Hora>`to_char(${sql.ref(`c.${columnaDeHora}`)}, 'HH24:MI')`.as('hora')
 const nombreCreador = nombreCompleto('u').as('nombreCreador')
 
 const citasEn = (db: Db, alcance: Alcance) => db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance))
@@ -41,6 +50,7 @@ const conNombres = (citas: ReturnType<typeof citasEn>) =>
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .innerJoin('cliente as p', 'p.id', 'c.id_cliente')
     .innerJoin('usuario as u', 'u.id', 'c.creada_por')
+    .select(leidas('c', columnasLeidas))
     .select(columnas)
     .select([hora, nombreCreador, compro])
 
@@ -51,7 +61,6 @@ export type CitaGuardada = Cita & { revision: number; zonaHoraria: string }
 
 const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
   ...fila,
-  asistencia: fila.asistencia as Cita['asistencia'], // held by a CHECK
   createDate: creada_en.toISOString(),
 })
 

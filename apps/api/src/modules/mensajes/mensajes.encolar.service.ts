@@ -39,7 +39,7 @@ export interface Aviso {
 
 type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
 
-/** What becomes of a notice to a patient who refused them. */
+/** State of a notice to a patient who refused them. */
 const OMITIDO = { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo } as const
 
 function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rechazados: boolean): FilaNueva {

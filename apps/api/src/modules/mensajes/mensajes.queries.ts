@@ -170,7 +170,7 @@ export async function selectEstado(db: Db, clave: string, telefono: string): Pro
   const de = (tabla: 'mensaje' | 'mensaje_clave') =>
     db.selectFrom(tabla).select('estado').where('clave', '=', clave).where('telefono', '=', telefono)
   const fila = await de('mensaje').unionAll(de('mensaje_clave')).executeTakeFirst()
-  return fila ? (fila.estado as EstadoMensaje) : null // held to the states by a CHECK
+  return fila?.estado ?? null
 }
 
 const columnas = [

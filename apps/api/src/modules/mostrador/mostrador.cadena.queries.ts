@@ -1,3 +1,4 @@
+import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -92,7 +93,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
 
 /** Money collected today by each method, by the day of each branch, in centavos. */
 export async function sumPorFormaDeHoy(db: Db, ahora: Date) {
-  const { rows } = await sql<{ formaPago: string; importe: number }>`
+  const { rows } = await sql<{ formaPago: Pedido['formaPago']; importe: number }>`
     select g.forma_pago as "formaPago", sum(g.importe)::bigint as importe
     from sucursal s join pago g on g.id_sucursal = s.id
       and g.dia = (${ahora}::timestamptz at time zone s.zona_horaria)::date

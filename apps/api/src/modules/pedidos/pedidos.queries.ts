@@ -66,13 +66,9 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
-/** CHECKs of the table hold the unions. */
-type Enumerados = Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago' | 'tipoTicketFis'>
-
 function aPedido({ entregado_en, estatus_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
   return {
     ...fila,
-    ...(fila as Enumerados),
     facturacion: fila.facturacion ? 'True' : 'False',
     total: aPesos(fila.total),
     saldoPendiente: aPesos(saldo ?? 0),
@@ -169,7 +165,7 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
   return fila ? aPedido(fila) : null
 }
 
-/** How the branch of an order is reached, by the code of its QR. */
+/** Contact of the branch of an order, by the code of its QR. */
 export const selectContacto = (db: Db, hashId: string) =>
   pedidosDe(db, { tipo: 'todas' })
     .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')
@@ -204,30 +200,21 @@ const paraDecidir = (db: Db, alcance: Alcance) =>
     .where(enAlcance('p.id_sucursal', alcance))
     .forUpdate('p')
 
-const conEnumerados = <F extends object>(fila: F) => ({
-  ...fila,
-  ...(fila as Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago'>), // held by CHECKs of the table
-})
-
 /** The order's row for decisions: amounts in centavos, held until the transaction ends. */
-export async function lockPedido(db: Db, alcance: Alcance, id: number) {
-  const fila = await paraDecidir(db, alcance).where('p.id', '=', id).executeTakeFirst()
-  return fila ? conEnumerados(fila) : null
-}
+export const lockPedido = (db: Db, alcance: Alcance, id: number) =>
+  paraDecidir(db, alcance).where('p.id', '=', id).executeTakeFirst()
 export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
 
 /**
  * Orders by their codes, with the client's name, held in the order of their ids, so that two batches never wait for each other.
  */
-export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly string[]) {
-  const filas = await paraDecidir(db, alcance)
+export const lockPorCodigos = (db: Db, alcance: Alcance, codigos: readonly string[]) =>
+  paraDecidir(db, alcance)
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .select(['c.nombre as nombreCliente', 's.folio as sucursalNumber'])
     .where('p.hash_id', 'in', codigos)
     .orderBy('p.id')
     .execute()
-  return filas.map(conEnumerados)
-}
 
 /** Whether a branch has orders that are not delivered. */
 export async function existenAbiertos(db: Db, idSucursal: number): Promise<boolean> {

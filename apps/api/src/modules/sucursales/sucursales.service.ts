@@ -42,7 +42,7 @@ export interface LoAjeno {
   antesDeCerrar: readonly ((ctx: CtxSesion, sucursal: Sucursal) => Promise<void>)[]
 }
 
-/** What saving a branch needs beside the request. */
+/** Parts that saving a branch needs beside the request. */
 export interface Medios extends LoAjeno {
   claveMaestra: ClaveMaestra
 }

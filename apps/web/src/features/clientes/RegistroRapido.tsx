@@ -7,7 +7,7 @@ import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -124,12 +124,9 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
           />
         ) : null}
         <FalloAviso fallo={fallo} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={cancelar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={crear.isPending}>
-            Registrar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={cancelar} cargando={crear.isPending}>
+          Registrar
+        </BotonesDeFormulario>
       </form>
       {preguntas}
     </Dialog>

@@ -9,6 +9,7 @@ import { conOtrosDatos, Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { Card } from '../../ui/Card.tsx'
 import { GraduacionGrid } from '../../ui/GraduacionGrid.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -38,7 +39,7 @@ function useCrearHistoria() {
     mutationFn: (body: CrearHistoria) => call(api.historias.crear, { body }, { clave: clave.actual() }),
     onSuccess: () => {
       clave.renovar()
-      return Promise.all(['visitas', 'historias'].map((grupo) => consultas.invalidateQueries({ queryKey: [grupo] })))
+      return recargar(consultas, 'historias')
     },
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
   })

@@ -7,7 +7,7 @@ import { escrituras } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -60,12 +60,9 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
           onChange={({ target }) => setTelefono(target.value)}
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={probar.isPending} mientras="Enviando…">
-            Enviar prueba
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={probar.isPending} mientras="Enviando…">
+          Enviar prueba
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

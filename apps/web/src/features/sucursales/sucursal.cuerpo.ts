@@ -18,14 +18,13 @@ async function secretos({ CSD, privateKey, passCSD }: Pick<SucursalRevisada, 'CS
 
 /** Body of POST /crearSucursal. */
 export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: number): Promise<CrearSucursal> {
-  const { sucursalNumber, encargado, CSD, privateKey, passCSD, ...datos } = valores
+  const { sucursalNumber, encargado: _, CSD, privateKey, passCSD, ...datos } = valores
   return {
     ...datos,
     idEncargado,
     numeroSucursal: sucursalNumber,
     telefono: datos.telefono || null,
     horario: datos.horario || null,
-    encargado: encargado?.nombre ?? null,
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }
@@ -48,7 +47,7 @@ export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal
       telefono: antes.telefono ?? '',
       horario: antes.horario ?? '',
     }),
-    ...(otro && { idEncargado: encargado.id, encargado: encargado.nombre }),
+    ...(otro && { idEncargado: encargado.id }),
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
@@ -75,12 +75,9 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
             {fallo}
           </Aviso>
         ) : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={anotar.isPending}>
-            Guardar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={anotar.isPending}>
+          Guardar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )
@@ -124,12 +121,9 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
           error={error}
           onValueChange={setDia}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={indicar.isPending}>
-            Guardar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={indicar.isPending}>
+          Guardar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -89,12 +89,9 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
         />
         <MotivoField form={form} />
         <FalloAviso fallo={fallo} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={formState.isSubmitting}>
-            Registrar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={formState.isSubmitting}>
+          Registrar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

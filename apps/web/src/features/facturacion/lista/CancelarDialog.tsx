@@ -30,7 +30,7 @@ interface Props {
 
 /** The user's decision at the left, its effects at the right, before anything is sent (D-55). */
 export function CancelarDialog({ open, factura, onCerrar }: Props) {
-  const { idFactura, folioFiscal, idSucursal, selloCFDI, total, estatus } = factura
+  const { idFactura, folioFiscal, total, estatus } = factura
   const [motivo, setMotivo] = useState<MotivoCancelacion | null>(null)
   const [totalFactura, setTotal] = useState<number | null>(total)
   const [sustituta, setSustituta] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
     setFalta(null)
     const folioSustitucion = motivo === '01' ? sustituta : null
     cancelar.mutate(
-      { idFactura, folioFiscal, idSucursal, selloCFDI, motivo, totalFactura, folioSustitucion },
+      { idFactura, folioFiscal, motivo, totalFactura, folioSustitucion },
       { onSuccess: (respuesta) => terminar(respuesta, onCerrar) },
     )
   }
@@ -223,7 +223,7 @@ interface Paso {
   nota?: string
 }
 
-/** What happens one after the other, and what it means for the user. */
+/** Steps that follow one another, and what they mean for the user. */
 function pasosDe({ requiereAceptacion, limite, libera }: VistaDeCancelacion, sustituye: boolean): Paso[] {
   const libres = sustituye ? 'Lo que tenía pasa a la que la sustituye.' : libera
   const enProceso = {

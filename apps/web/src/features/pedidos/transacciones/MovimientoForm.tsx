@@ -7,7 +7,7 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
 
@@ -62,12 +62,9 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
       <form onSubmit={enviar} noValidate className="grid gap-5">
         {children}
         <FalloAviso fallo={fallo} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={form.formState.isSubmitting}>
-            {enviarLabel}
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={form.formState.isSubmitting}>
+          {enviarLabel}
+        </BotonesDeFormulario>
       </form>
     </FormProvider>
   )
