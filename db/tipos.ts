@@ -18,6 +18,7 @@ const LITERALES = {
   'cancelacion_factura.estado': "Generated<'cancelada' | 'en_proceso' | 'fallida' | 'rechazada' | 'solicitada'>",
   'cancelacion_factura.motivo': de('facturacion.catalogos', 'MotivoCancelacion'),
   'cita.asistencia': `${de('citas', 'Asistencia')} | null`,
+  'cita_cancelacion.asistencia': `${de('citas', 'Asistencia')} | null`,
   'cliente.sexo': `${de('clientes', 'Sexo')} | null`,
   'consentimiento.medio': `Generated<${de('clientes', 'MedioDeConsentimiento')}>`,
   'contacto_seguimiento.motivo': de('seguimiento.rules', 'MotivoDeSeguimiento'),

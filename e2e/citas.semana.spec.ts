@@ -98,6 +98,8 @@ test('one click in the popover confirms or cancels, and says when it could not',
   await popover.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(celda(page, fecha, '09:30', 'libre')).toBeFocused()
   expect((await pedir(page, 'GET', `/citaPorId/${cita}`)).data.cancelada).toBe(true)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(celda(page, fecha, '09:30', `${nombre}, confirmada`)).toBeVisible()
 })
 
 test('a popover that is open follows what somebody else does', async ({ abrir }) => {

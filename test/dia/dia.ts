@@ -114,10 +114,12 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
     await hasta(ola.minuto, inicio, segundos)
     await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
   })
-  await Promise.all([...actos, ...olas, sufrir()])
+  const aMediodia = hasta((ABRE + CIERRA) / 2, inicio, segundos).then(() => memoria.preguntar())
+  await Promise.all([...actos, ...olas, sufrir(), aMediodia])
   const dePersonas = llamadas.slice(antes).filter(({ clase }) => clase !== 'recibo').length
   const porSegundo = dePersonas / ((performance.now() - inicio) / 1000)
-  return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
+  await memoria.preguntar()
+  return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria.juzgar() }
 }
 
 async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promise<T>): Promise<T> {

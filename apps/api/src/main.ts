@@ -11,12 +11,12 @@ import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
 import { exigirAcceso, prepararAcceso } from './platform/acceso.ts'
 import { crearPoolDeBusquedas } from './platform/buscador.ts'
-import { type ClaveMaestra, leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
+import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { crearDb, crearPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
-import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from './platform/instalacion.ts'
+import { claveMaestraDe, crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from './platform/instalacion.ts'
 import { crearMetricas } from './platform/metricas.ts'
 import { ajustesInseguros, migrar } from './platform/migrar.ts'
 import { crearLog } from './platform/registro.ts'
@@ -144,7 +144,7 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const now = () => new Date(Date.now() + entorno.desfaseMs)
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
-  const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
+  const claveMaestra = await claveMaestraDe(url, entorno.dataDir, process.env)
   const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now())
   exigirLoopback(entorno, demo)
   cierre.seguir()

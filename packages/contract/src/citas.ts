@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { AsistenciaDeSucursal } from './citas.asistencia.ts'
 import { CrearEspera, Espera, FiltroEspera, HoraDeCita, IdSucursal } from './citas.espera.ts'
 import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
+import { LugarDeSucursal } from './pedidos.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 /** Whether the patient came; null while nobody has said. */
@@ -105,16 +107,6 @@ export const MAXIMO_CANCELACIONES = 200
 export const ResultadoCancelacion = z.object({ id: z.int(), success: z.boolean(), motivo: z.string().nullable() })
 export type ResultadoCancelacion = z.infer<typeof ResultadoCancelacion>
 
-/** Attendance of a branch in a month. Unmarked appointments are counted apart and in no rate. */
-export const AsistenciaDeSucursal = z.object({
-  sucursalId: z.int().positive(),
-  sucursalNumber: z.string(),
-  asistieron: z.int().nonnegative(),
-  faltaron: z.int().nonnegative(),
-  sinMarcar: z.int().nonnegative(),
-})
-export type AsistenciaDeSucursal = z.infer<typeof AsistenciaDeSucursal>
-
 /** Most appointments marked by one call. */
 export const MAXIMO_MARCAS = 200
 
@@ -194,7 +186,7 @@ export const citas = endpoints({
     permiso,
     params: IdParam,
     response: exito(Cita),
-    summary: 'Cancels an appointment for good and frees its hour.',
+    summary: 'Cancels an appointment and frees its hour; its notice waits for as long as it can be undone.',
   },
   cancelarMultiples: {
     method: 'POST',
@@ -204,6 +196,14 @@ export const citas = endpoints({
     response: exito(z.array(ResultadoCancelacion)),
     crea: true, // notices: a repeated call with its key answers what became of each id the first time (D-70)
     summary: 'Cancels several appointments; answers what became of each.',
+  },
+  deshacerCancelacion: {
+    method: 'PUT',
+    path: '/citas/deshacerCancelacion',
+    permiso,
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(MAXIMO_CANCELACIONES) }),
+    response: exito(z.array(ResultadoCancelacion)),
+    summary: 'Undoes cancellations of the last seconds whose notice has not left and whose hour is free; answers each.',
   },
   marcarAsistencia: {
     method: 'PUT',
@@ -282,7 +282,15 @@ export const citas = endpoints({
     path: '/confirmar-cita',
     permiso: 'publico',
     query: z.object({ token: z.string().max(200).optional() }),
-    response: exito(z.object({ fecha: Fecha, hora: Hora, sucursalDireccion: z.string(), nombreOptica: z.string() })),
+    response: exito(
+      z.object({
+        fecha: Fecha,
+        hora: Hora,
+        sucursalDireccion: z.string(),
+        nombreOptica: z.string(),
+        lugar: LugarDeSucursal,
+      }),
+    ),
     porMinuto: 30,
     summary: 'Confirms an appointment from the link of its notice, once.',
   },

@@ -104,7 +104,7 @@ const CitaDeHoy = z.object({
 const CajaAbierta = z.object({ nombre: z.string(), desde: z.iso.datetime() })
 
 const pedidosDeHoy = {
-  /** Orders promised today and not in the branch yet; with those that already are. */
+  /** Orders promised today and not handed over, and those of them that are in the branch. */
   seEntreganHoy: Cuenta,
   enSucursalDeHoy: Cuenta,
   /** Orders promised before today and not in the branch (D-87). */

@@ -1,5 +1,6 @@
 import type { Asistencia, FichaCita } from '@nitida/contract/citas'
 import type { Fecha } from '@nitida/contract/fechas'
+import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
@@ -68,12 +69,97 @@ export async function updateConfirmada(
   return (await citas.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Cancels for good; the hour is free from here on. */
-export const updateCanceladas = (db: Db, ids: readonly number[]) =>
-  cambiarCitas(db)
-    .set({ cancelada: true, confirmada: false, asistencia: null, asistencia_por: null, asistencia_en: null })
+const sinAsistencia = { asistencia: null, asistencia_por: null, asistencia_en: null } as const
+
+/** Cancels, and keeps what each was before; the hour is free from here on. */
+export async function updateCanceladas(db: Db, ids: readonly number[], ahora: Date): Promise<void> {
+  await db
+    .insertInto('cita_cancelacion')
+    .columns(['id_cita', 'numero', 'en', 'confirmada', 'asistencia', 'asistencia_por', 'asistencia_en'])
+    .expression((eb) =>
+      eb
+        .selectFrom('cita as c')
+        .select((eb) => [
+          'c.id',
+          sql<number>`1 + ${eb
+            .selectFrom('cita_cancelacion as k')
+            .select((eb) => eb.fn.countAll().as('cuantas'))
+            .whereRef('k.id_cita', '=', 'c.id')}`.as('numero'),
+          sql<Date>`${ahora}::timestamptz`.as('en'),
+          'c.confirmada',
+          'c.asistencia',
+          'c.asistencia_por',
+          'c.asistencia_en',
+        ])
+        .where('c.id', 'in', ids),
+    )
+    .execute()
+  await cambiarCitas(db)
+    .set({ cancelada: true, confirmada: false, ...sinAsistencia })
     .where('id', 'in', ids)
     .execute()
+}
+
+/** The last cancellation of each appointment that ever was cancelled. */
+export const selectCancelaciones = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('cita_cancelacion')
+    .distinctOn('id_cita')
+    .select(['id_cita as idCita', 'numero', 'en', 'deshecha_en as deshechaEn'])
+    .where('id_cita', 'in', ids)
+    .orderBy('id_cita')
+    .orderBy('numero', 'desc')
+    .execute()
+export type Cancelacion = Awaited<ReturnType<typeof selectCancelaciones>>[number]
+
+/** Holds the patient and the branch of an appointment until the transaction ends. @returns whether both are still there. */
+export async function holdLugar(db: Db, idCita: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cita as c')
+    .innerJoin('cliente as p', 'p.id', 'c.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select('c.id')
+    .where('c.id', '=', idCita)
+    .where('p.eliminado_en', 'is', null)
+    .where('s.activa', '=', true)
+    .where('s.eliminada_en', 'is', null)
+    .forShare(['p', 's'])
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
+/** Whether a live appointment has that hour. */
+export async function horaTomada(db: Db, { sucursalId, fecha, hora }: Turno): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cita')
+    .select('id')
+    .where('id_sucursal', '=', sucursalId)
+    .where('fecha', '=', fecha)
+    .where('hora', '=', hora)
+    .where('cancelada', '=', false)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
+/** Makes a cancelled appointment again what it was before; its notice must have been taken back. */
+export async function updateDeshecha(
+  db: Db,
+  { idCita, numero }: Cancelacion,
+  { idUsuario, en }: Autoria,
+): Promise<{ confirmada: boolean }> {
+  const antes = await db
+    .updateTable('cita_cancelacion')
+    .set({ deshecha_en: en, deshecha_por: idUsuario })
+    .where('id_cita', '=', idCita)
+    .where('numero', '=', numero)
+    .returning(['confirmada', 'asistencia', 'asistencia_por', 'asistencia_en'])
+    .executeTakeFirstOrThrow()
+  await cambiarCitas(db)
+    .set({ cancelada: false, ...antes })
+    .where('id', '=', idCita)
+    .execute()
+  return antes
+}
 
 /** Whether the patient came, as somebody saw it; null takes it back. */
 export const updateAsistencia = (db: Db, id: number, asistencia: Asistencia | null, { idUsuario, en }: Autoria) =>

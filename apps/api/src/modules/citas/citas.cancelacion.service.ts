@@ -15,7 +15,7 @@ import { type CitaGuardada, lockCitas } from './citas.queries.ts'
 async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Promise<void> {
   const ids = citas.map(({ id }) => id)
   if (ids.length === 0) return
-  await updateCanceladas(ctx.db, ids)
+  await updateCanceladas(ctx.db, ids, ctx.now())
   await descartarAvisos(ctx, ids, 'CITA_CANCELADA')
   for (const antes of citas) {
     const { id, sucursalId: idSucursal, confirmada } = antes
@@ -26,7 +26,7 @@ async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Pr
   }
 }
 
-/** Cancels for good (reliability A2). @throws AppError NO_ENCONTRADO, CITA_CANCELADA. */
+/** Cancels for good, unless it is undone before its notice leaves (reliability A2). @throws AppError NO_ENCONTRADO, CITA_CANCELADA. */
 export const cancelarCita = (ctx: CtxSesion, id: number): Promise<CitaGuardada> =>
   inTransaction(ctx, async (ctx) => {
     const cita = exigir((await lockCitas(ctx.db, ctx.alcance, [id]))[0])

@@ -64,13 +64,18 @@ const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
   createDate: creada_en.toISOString(),
 })
 
-/** Appointments of today, of tomorrow, or still to be confirmed, by the clock of their branch. */
+/** Appointments of a view of the list, by the clock of their branch. */
 function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<SqlBool> {
   const hoy = sql<Fecha>`(select (${ahora}::timestamptz at time zone z.zona_horaria)::date from sucursal z where z.id = c.id_sucursal)`
   // A first cut that an index can find, since no zone is further than a day from here.
   const cerca = sql`(${ahora}::timestamptz at time zone 'UTC')::date`
   if (ver === 'porConfirmar')
     return sql`c.fecha >= ${cerca} - 1 and not c.confirmada and not c.cancelada and c.fecha >= ${hoy}`
+  if (ver === 'porLlamar')
+    return sql`c.fecha between ${cerca} - 1 and ${cerca} + 2 and not c.confirmada and not c.cancelada
+      and c.fecha <= ${hoy} + 1 and c.fecha + c.hora >= date_trunc('minute', ${ahora}::timestamptz at time zone
+        (select z.zona_horaria from sucursal z where z.id = c.id_sucursal))`
+  if (ver === 'vivas') return sql`${enVista('hoy', ahora)} and not c.cancelada`
   return sql`c.fecha between ${cerca} - 1 and ${cerca} + 2 and c.fecha = ${hoy} + ${ver === 'hoy' ? 0 : 1}::int`
 }
 
@@ -80,7 +85,7 @@ function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<
  */
 export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
   const { search, fecha, sucursal, idCliente, ver } = filtro
-  const sentido = ver === 'porConfirmar' ? 'asc' : 'desc'
+  const sentido = ver === 'porConfirmar' || ver === 'porLlamar' ? 'asc' : 'desc'
   let citas = citasEn(db, alcance).select('c.id')
   if (ver) citas = citas.where(enVista(ver, ahora))
   if (fecha) citas = citas.where('c.fecha', '=', fecha)

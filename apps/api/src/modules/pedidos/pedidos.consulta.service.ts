@@ -1,5 +1,5 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { ContactoDeSucursal, FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { FiltroPedidos, LugarDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { Alcance } from '../../platform/alcance.ts'
@@ -128,7 +128,7 @@ export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: stri
  * Contact for the customer of an order.
  * @throws AppError NO_ENCONTRADO for anything but the code of an order.
  */
-export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<ContactoDeSucursal> {
+export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<LugarDeSucursal> {
   const contacto = exigir(esHashId(clave) ? await selectContacto(ctx.db, clave) : null)
   return contacto
 }

@@ -122,13 +122,15 @@ const hoyDelPedido = (ahora: Date) =>
 
 const PENDIENTES: readonly Pedido['estatus'][] = ['En proceso de elaboración', 'Esperando elaboración']
 
-/** Orders of a view of the list (D-87); late and due today are those not in their branch yet. */
+/** Orders of a view of the list (D-87): late is what is not in its branch yet, and due today what is not handed over yet. */
 function enVista(filas: Filas, vista: VistaDePedidos, ahora: Date) {
   switch (vista) {
     case 'atrasados':
       return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '<', hoyDelPedido(ahora))
     case 'hoy':
-      return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '=', hoyDelPedido(ahora))
+      return filas
+        .where('p.estatus', '<>', 'Entregado a cliente' satisfies Pedido['estatus'])
+        .where('p.fecha_entrega', '=', hoyDelPedido(ahora))
     case 'listos':
       return filas.where('p.estatus', '=', 'Recibido en sucursal' satisfies Pedido['estatus'])
     case 'conSaldo':
@@ -169,7 +171,7 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
 export const selectContacto = (db: Db, hashId: string) =>
   pedidosDe(db, { tipo: 'todas' })
     .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')
-    .select(['sc.telefono', 'sc.horario'])
+    .select(['sc.telefono', 'sc.horario', 'sc.mapa'])
     .where('p.hash_id', '=', hashId.toUpperCase())
     .executeTakeFirst()
 

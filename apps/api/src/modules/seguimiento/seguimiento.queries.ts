@@ -125,11 +125,13 @@ const mensajeDesde = ({ ahora, plazos }: Busqueda) => sql<string | null>`(
     max(k.proximo), ${hoy(ahora)}), ${hoy(ahora)})
   from contacto_seguimiento k where k.id_cliente = c.id)`
 
+/** The state of a message that moved to the archive stays beside its key, also when its month left for a file. */
 const ultimoContacto = sql`(
   select jsonb_build_object('medio', k.medio, 'motivo', k.motivo, 'dia', k.dia, 'nota', k.nota, 'proximo', k.proximo,
-    'nombreUsuario', ${nombreCompleto('u')}, 'estado', m.estado)
+    'nombreUsuario', ${nombreCompleto('u')}, 'estado', coalesce(m.estado, v.estado))
   from contacto_seguimiento k join usuario u on u.id = k.id_usuario
   left join mensaje m on k.medio = 'mensaje' and m.clave = 'seguimiento:' || k.id
+  left join mensaje_clave v on k.medio = 'mensaje' and v.clave = 'seguimiento:' || k.id
   where k.id_cliente = c.id order by k.id desc limit 1)`
 
 const hallado = (search: string) => sql<SqlBool>`exists (

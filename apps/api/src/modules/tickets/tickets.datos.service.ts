@@ -37,11 +37,12 @@ async function aTicket(
   origen: string,
 ): Promise<Ticket> {
   const pedido = exigir(filas[0])
+  const { telefono, horario } = await contactoDelPedido(ctx, pedido.HashId)
   return {
     ...pedido,
     formaPago: ultimoPago(libro)?.formaPago ?? pedido.formaPago,
     nombreOptica: ctx.optica.nombre,
-    contacto: await contactoDelPedido(ctx, pedido.HashId),
+    contacto: { telefono, horario },
     fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pedido.createDate)),
     entregado: pedido.entregaRealizada && fechaHoraEn(pedido.zonaHoraria, new Date(pedido.entregaRealizada)),
     enlace: `${origen}/=${pedido.HashId}`,

@@ -8,8 +8,8 @@ import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { aPaciente } from './shared/destinos.ts'
+import { EnlaceTelefono } from './shared/EnlaceTelefono.tsx'
 import { textoDeEdad } from './shared/edad.ts'
-import { telefonoLegible } from './shared/telefonoLegible.ts'
 
 /** The next appointment and whether it is confirmed. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
@@ -42,7 +42,7 @@ const detalle = ({ edad, sexo }: Cliente): string => [textoDeEdad(edad), sexo].f
 function Telefono(paciente: Cliente) {
   return (
     <>
-      {telefonoLegible(paciente.telefono) ?? 'Sin teléfono'}
+      <EnlaceTelefono telefono={paciente.telefono} />
       <span className="sm:hidden"> · {textoDeEdad(paciente.edad)}</span>
     </>
   )

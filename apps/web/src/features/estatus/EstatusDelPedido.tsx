@@ -1,10 +1,9 @@
 import { nombreLegible } from '@nitida/contract/nombres'
-import type { ContactoDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { LugarDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
-import { CalendarClock, CircleCheck, MapPin, Navigation, Phone, UserRound } from 'lucide-react'
+import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { buttonClass } from '../../ui/buttonClass.ts'
-import { cx } from '../../ui/clases.ts'
+import { Llegar } from '../../shared/Llegar.tsx'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Progreso } from './Progreso.tsx'
@@ -43,7 +42,7 @@ interface Props {
   /** The whole order, for staff of its branch; null for everybody else. */
   personal: Pedido | null
   /** Contact of the branch; undefined until it is known. */
-  contacto: ContactoDeSucursal | undefined
+  contacto: LugarDeSucursal | undefined
   onCambiar: () => Promise<void>
 }
 
@@ -65,7 +64,7 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
           <AccionesDelPersonal pedido={personal} onCambiar={onCambiar} />
         </Suspense>
       ) : (
-        <Llegar direccion={pedido.direccionSucursal} contacto={contacto} />
+        <Llegar direccion={pedido.direccionSucursal} lugar={contacto} className="mt-5" />
       )}
       <section className={`${tarjeta} mt-6`} aria-label="Avance">
         <Progreso pedido={pedido} />
@@ -84,34 +83,6 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
     </>
   )
 }
-
-/** The customer's next needs, large: the way there, and a call. The call has its place before its number is known. */
-function Llegar({ direccion, contacto }: { direccion: string; contacto: ContactoDeSucursal | undefined }) {
-  const telefono = contacto?.telefono
-  return (
-    <div className={cx('mt-5 grid gap-2', contacto && !telefono ? 'grid-cols-1' : 'grid-cols-2')}>
-      <a
-        href={comoLlegar(direccion)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-      >
-        <Navigation />
-        Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
-      </a>
-      {telefono ? (
-        <a href={`tel:+52${telefono}`} className={buttonClass({ size: 'lg', block: true })}>
-          <Phone />
-          Llamar
-        </a>
-      ) : null}
-    </div>
-  )
-}
-
-/** The branch on a map, by its address alone: nothing of the order goes along. */
-const comoLlegar = (direccion: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(direccion)}`
 
 function Cuenta({ pedido: { saldoPendiente, total } }: { pedido: PedidoPublico }) {
   return (

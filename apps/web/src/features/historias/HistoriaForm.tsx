@@ -84,7 +84,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
         guardian.reanudar()
         return falloAlCrearHistoria(error)
       }
-      toast.exito('¡Historia creada correctamente!')
+      toast.exito('¡Historia creada correctamente!', propuesta.nombreCliente)
       void navigate({ to: '/dashboard/clientes' })
       return null
     },

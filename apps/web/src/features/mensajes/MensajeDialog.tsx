@@ -52,7 +52,7 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
       onSuccess: () => {
         setAbierta(false)
         onListo()
-        toast.exito('El mensaje se enviará de nuevo.')
+        toast.exito('El mensaje se enviará de nuevo.', mensaje.nombreCliente)
       },
     })
   return (

@@ -11,6 +11,7 @@ import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 
 interface Props {
   open: boolean
@@ -29,7 +30,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
     ...escrituras,
     mutationFn: () => call(api.promociones.probar, { body: { ...promocion, telefono: normalizarTelefono(telefono) } }),
     onSuccess: () => {
-      toast.exito('La prueba va en camino.')
+      toast.exito('La prueba va en camino.', telefonoLegible(normalizarTelefono(telefono)) ?? undefined)
       onCerrar()
     },
   })

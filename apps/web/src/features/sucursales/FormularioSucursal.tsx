@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Store } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -52,7 +53,10 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
     } catch (error) {
       return falloDeFormulario(error, editada ? 'actualizar la sucursal' : 'crear la sucursal', campoDe)
     }
-    toast.exito(editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!')
+    toast.exito(
+      editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!',
+      etiquetaSucursal({ sucursalNumber: valores.sucursalNumber, direccion: valores.direccion }),
+    )
     // A late answer may find another branch in the form, which stays.
     if (enElFormulario.current === editada) onCerrar()
     return null

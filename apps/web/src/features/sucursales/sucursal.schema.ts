@@ -1,5 +1,5 @@
 import '../../shared/formularios/sinJit.ts'
-import { CrearSucursal, type FichaSucursal, type Sucursal } from '@nitida/contract/sucursales'
+import { CrearSucursal, EnlaceDeMapa, type FichaSucursal, type Sucursal } from '@nitida/contract/sucursales'
 import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
@@ -31,6 +31,7 @@ const comunes = {
   silencioHasta: z.number(),
   autofactura: z.boolean(),
   telefono: z.literal('').or(Telefono),
+  mapa: z.literal('').or(EnlaceDeMapa),
   horario: z.string().trim().max(HORARIO_MAXIMO, `Máximo ${HORARIO_MAXIMO} caracteres.`),
   CSD: archivo,
   privateKey: archivo,
@@ -88,6 +89,7 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
     autofactura: sucursal?.autofactura ?? true,
     telefono: sucursal?.telefono ?? '',
     horario: sucursal?.horario ?? '',
+    mapa: sucursal?.mapa ?? '',
     CSD: null,
     privateKey: null,
     passCSD: '',

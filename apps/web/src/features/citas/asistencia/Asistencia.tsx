@@ -1,4 +1,4 @@
-import type { AsistenciaDeSucursal } from '@nitida/contract/citas'
+import type { AsistenciaDeSucursal } from '@nitida/contract/citas.asistencia'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { useState } from 'react'

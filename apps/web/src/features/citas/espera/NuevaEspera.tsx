@@ -47,7 +47,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
       { idCliente: paciente.id, sucursalId, dias: [...dias], desdeHora, hastaHora },
       {
         onSuccess: () => {
-          toast.exito('Está en la lista de espera')
+          toast.exito('Está en la lista de espera', paciente.nombreCompleto)
           onCerrar()
         },
       },

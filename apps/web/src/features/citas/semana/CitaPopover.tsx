@@ -17,6 +17,7 @@ import { aPaciente, irA } from '../../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
+import { PLAZO } from '../shared/textos.ts'
 import type { AccionCita } from '../shared/useCitas.ts'
 
 const enlaceClass = 'text-brand-ink underline underline-offset-2'
@@ -197,7 +198,7 @@ function CancelarCita({
   return (
     <fieldset className="mt-4 rounded-control bg-bad-soft p-3">
       <legend className="sr-only">¿Cancelar la cita?</legend>
-      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente.</p>
+      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente. {PLAZO}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="danger" size="sm" cargando={cargando} onClick={onCancelar}>
           Sí, cancelar

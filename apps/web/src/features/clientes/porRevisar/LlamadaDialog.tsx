@@ -8,6 +8,7 @@ import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAnotarLlamada, useIndicarRevision } from './usePorRevisar.ts'
@@ -41,7 +42,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
       { id: paciente.id, motivo, nota, proximo },
       {
         onSuccess: () => {
-          toast.exito('Llamada anotada')
+          toast.exito('Llamada anotada', paciente.nombreCompleto)
           onCerrar()
         },
         onError: (error) =>
@@ -97,7 +98,7 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
       { id: paciente.id, dia },
       {
         onSuccess: () => {
-          toast.exito('Próxima revisión guardada')
+          toast.exito('Próxima revisión guardada', `${paciente.nombreCompleto}: ${fechaLarga(dia)}`)
           onCerrar()
         },
         onError: (fallo) => setError(fallo.message),

@@ -9,8 +9,8 @@ import { fechaCorta } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { estados } from '../../mensajes/shared/estados.ts'
+import { EnlaceTelefono } from '../shared/EnlaceTelefono.tsx'
 import { NombreDePaciente } from '../shared/NombreDePaciente.tsx'
-import { telefonoLegible } from '../shared/telefonoLegible.ts'
 
 const tonos: Readonly<Record<MotivoDeSeguimiento, BadgeTone>> = {
   revision: 'info',
@@ -68,12 +68,8 @@ export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): re
         <span className="min-w-0">
           <NombreDePaciente id={paciente.id} nombre={paciente.nombreCompleto} className="block w-fit font-medium" />
           <span className="tabular block text-xs font-normal text-ink3">
-            {[
-              telefonoLegible(paciente.telefono) ?? 'Sin teléfono',
-              conSucursal && `Sucursal ${paciente.sucursalNumber}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <EnlaceTelefono telefono={paciente.telefono} />
+            {conSucursal ? ` · Sucursal ${paciente.sucursalNumber}` : null}
           </span>
         </span>
       </span>

@@ -7,6 +7,7 @@ import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -35,7 +36,7 @@ function useMovimientoForm(onCerrar: () => void) {
       try {
         await crear.mutateAsync(datos)
         onCerrar()
-        toast.exito('¡Movimiento registrado!')
+        toast.exito('¡Movimiento registrado!', `${etiquetaMovimientoCaja[datos.tipo]} de ${dinero(datos.importe)}`)
       } catch (error) {
         const resultado = falloDeFormulario(error, 'registrar el movimiento')
         setFallo(resultado)

@@ -50,7 +50,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
     const folioSustitucion = motivo === '01' ? sustituta : null
     cancelar.mutate(
       { idFactura, folioFiscal, motivo, totalFactura, folioSustitucion },
-      { onSuccess: (respuesta) => terminar(respuesta, onCerrar) },
+      { onSuccess: (respuesta) => terminar(respuesta, factura, onCerrar) },
     )
   }
 
@@ -118,11 +118,13 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
 /** Text of the outcome (spec §8): '000' tells the state of the request, any other code that it is cancelled. */
 function terminar(
   { codigo, estado, mensaje }: { codigo: string; estado: string; mensaje: string },
+  factura: Factura,
   cerrar: () => void,
 ) {
   cerrar()
-  if (codigo === '000') toast.info(`Solicitud enviada: ${estado}.`, mensaje)
-  else toast.exito('La factura ha sido cancelada correctamente.')
+  const cual = `${serieYFolio(factura)}, ${factura.nombreCompleto}`
+  if (codigo === '000') toast.info(`Solicitud enviada: ${estado}.`, `${cual}. ${mensaje}`)
+  else toast.exito('La factura ha sido cancelada correctamente.', cual)
 }
 
 function MotivoField(props: { motivo: MotivoCancelacion | null; onMotivo: (motivo: MotivoCancelacion) => void }) {

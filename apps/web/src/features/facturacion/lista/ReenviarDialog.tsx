@@ -43,7 +43,7 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
       {
         onSuccess: () => {
           onCerrar()
-          toast.exito('Factura reenviada correctamente!')
+          toast.exito('Factura reenviada correctamente!', `${serieYFolio(factura)} a ${correo.trim()}`)
         },
       },
     )

@@ -34,7 +34,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
       {
         onSuccess: () => {
           onCerrar()
-          toast.exito('La factura quedó guardada.')
+          toast.exito('La factura quedó guardada.', serieYFolio(intento))
         },
       },
     )

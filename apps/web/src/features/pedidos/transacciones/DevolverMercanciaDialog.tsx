@@ -100,7 +100,7 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
     await devolver.mutateAsync({ elementos: [...elegidos], formaPago, motivo: motivo.trim() }).then(
       () => {
         onCerrar()
-        toast.exito('¡Mercancía devuelta!')
+        toast.exito('¡Mercancía devuelta!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
       },
       () => undefined, // shown beside the buttons
     )
