@@ -152,6 +152,18 @@ export interface Cita {
   version: Generated<number>;
 }
 
+export interface CitaCancelacion {
+  asistencia: import('@nitida/contract/citas').Asistencia | null;
+  asistencia_en: Date | null;
+  asistencia_por: number | null;
+  confirmada: boolean;
+  deshecha_en: Date | null;
+  deshecha_por: number | null;
+  en: Date;
+  id_cita: number;
+  numero: number;
+}
+
 export interface Cliente {
   busqueda: Generated<string>;
   codigo_postal: string | null;
@@ -737,6 +749,7 @@ export interface Sucursal {
   horario: string | null;
   id: Generated<number>;
   id_encargado: number | null;
+  mapa: string | null;
   razon_social: string;
   recordatorio_horas: Generated<number>;
   recordatorio_proximo_horas: Generated<number>;
@@ -859,6 +872,7 @@ export interface DB {
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
+  cita_cancelacion: CitaCancelacion;
   cliente: Cliente;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
