@@ -37,11 +37,14 @@ export const ResumenPaciente = z.object({
     registros: Cuenta,
     facturas: Cuenta.nullable(),
   }),
-  ultimoPedido: PedidoBreve.nullable(),
+  ultimoPedido: PedidoBreve.extend({ estatusDesde: Pedido.shape.estatusDesde }).nullable(),
   /** The order to collect on: one that waits in its branch first, then the newest that owes. */
   porCobrar: PedidoBreve.nullable(),
+  /** Orders that owe. */
+  conSaldo: Cuenta.nullable(),
   /** Day of the newest visit, in its branch. */
   ultimaVisita: Fecha.nullable(),
+  idUltimaVisita: Id.nullable(),
   /** Day that the optometrist wrote for the next check-up. */
   proximaRevision: Fecha.nullable(),
 })

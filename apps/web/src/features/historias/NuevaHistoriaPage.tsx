@@ -53,6 +53,7 @@ function Cargada({ id }: { id: number }) {
   return (
     <>
       <PacienteDelExamen
+        id={id}
         nombre={propuesta.nombreCliente}
         edad={edadCliente && /^\d+$/.test(edadCliente) ? Number(edadCliente) : null}
         sexo={propuesta.sexo}

@@ -10,6 +10,7 @@ import { Fecha } from '../../ui/Fecha.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Dinero, SinDato } from '../../ui/texto.tsx'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { SinPedido } from './shared/SinPedido.tsx'
@@ -37,11 +38,21 @@ export function DescripcionPage() {
   return (
     <Page
       title={pedido ? `${TITULO} ${folioDe(pedido)}` : TITULO}
-      back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
+      back={
+        <>
+          <Volver to="/dashboard/pedidos">Pedidos</Volver>
+          {pedido ? (
+            <>
+              {' · '}
+              <NombreDePaciente id={pedido.idCliente} nombre={pedido.nombreCliente} />
+            </>
+          ) : null}
+        </>
+      }
     >
       {enabled ? <PestanasDelPedido id={id} /> : null}
       {data && !fallo ? (
-        <Card title={pedido?.nombreCliente ?? 'Elementos'} padded={false}>
+        <Card title="Elementos" padded={false}>
           <Table
             wide
             caption="Elementos del pedido"

@@ -93,7 +93,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const actual = { id: cliente.sucursal, sucursalNumber: cliente.sucursalNumber, direccion: cliente.sucursalDireccion }
   return (
     <>
-      <PacienteCard nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
+      <PacienteCard id={cliente.id} nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
       <PedidoForm
         pedido={pedido}
         hoyEn={hoyEn}
@@ -110,6 +110,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         titulo="¡Pedido creado!"
         texto={`El nuevo pedido ha sido creado exitosamente.${creado ? ` Folio ${creado.folio}.` : ''}`}
         idPedido={creado?.id ?? 0}
+        idCliente={cliente.id}
       />
     </>
   )

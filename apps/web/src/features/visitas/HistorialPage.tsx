@@ -23,6 +23,7 @@ import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { SucursalDe } from '../citas/shared/SucursalDe.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { aDetalle } from './shared/destinos.ts'
@@ -123,7 +124,12 @@ export function HistorialPage() {
       back={
         <span className="wrap-anywhere">
           <Volver to="/dashboard/clientes">Regresar</Volver>
-          {nombre ? ` · ${nombre}` : null}
+          {nombre ? (
+            <>
+              {' · '}
+              <NombreDePaciente id={id} nombre={nombre} />
+            </>
+          ) : null}
         </span>
       }
     >

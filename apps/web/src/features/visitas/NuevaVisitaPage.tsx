@@ -51,6 +51,7 @@ function Cargada({ id }: { id: number }) {
   return (
     <>
       <PacienteDelExamen
+        id={id}
         nombre={formulario.nombreCliente}
         edad={formulario.edad}
         sexo={formulario.sexo}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,13 +17,15 @@ interface Props {
   error: FalloDePedido | null
   /** Link to the orders, or to the patients. */
   volver?: { to: string; label: string }
+  /** The shape of what comes. */
+  espera?: ReactNode
 }
 
 const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
 
 /** Placeholder of a missing order: still on its way (null), out of reach, or not answered. */
-export function SinPedido({ error, volver = A_PEDIDOS }: Props) {
-  if (!error) return <FormSkeleton />
+export function SinPedido({ error, volver = A_PEDIDOS, espera = <FormSkeleton /> }: Props) {
+  if (!error) return espera
   return (
     <Card>
       <ErrorState

@@ -4,10 +4,12 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../../pedidos/shared/Dato.tsx'
 
 interface Props {
+  id: number
   nombre: string
   edad: number | null
   sexo: string | null
@@ -17,12 +19,14 @@ interface Props {
 }
 
 /** The examined patient, and his last visit. */
-export function PacienteDelExamen({ nombre, edad, sexo, telefono, sucursal, ultima }: Props) {
+export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, ultima }: Props) {
   return (
     <Card className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <p className="text-lg font-semibold wrap-anywhere">{nombre}</p>
+          <p className="text-lg font-semibold">
+            <NombreDePaciente aparte id={id} nombre={nombre} />
+          </p>
           <p className="tabular text-ink2">
             {[edad === null ? null : `${edad} años`, sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
               .filter(Boolean)
