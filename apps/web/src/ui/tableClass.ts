@@ -50,7 +50,7 @@ export const accionesFijas = (column: ColumnLook): string | undefined =>
 export function rowClass(density: Density): string {
   return cx(
     'group/row border-b border-line transition-colors last:border-b-0 hover:bg-sunken/50',
-    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-3.5 max-sm:[clip-path:inset(0_0_0_0.75rem)] max-sm:pr-14 max-sm:pl-4',
+    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-3.5 max-sm:pr-14 max-sm:pl-4',
     density === 'two-line' ? 'sm:h-13' : 'sm:h-11',
   )
 }
@@ -74,7 +74,7 @@ export function cellClass(column: ColumnLook): string {
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',
     column.optional === true && 'sm:max-lg:hidden',
-    column.optional === 'wide' && 'sm:max-[90rem]:hidden',
+    column.optional === 'wide' && 'max-[90rem]:hidden',
     phone[column.phone ?? (column.rowHeader ? 'title' : 'line')],
   )
 }

@@ -82,7 +82,7 @@ function Contenido({ nombre, valor, nota, alerta, enlace }: Cifra) {
       <span className="block text-xs text-ink2">{nombre}</span>
       <span
         className={cx(
-          'tabular mt-0.5 block text-xl font-semibold sm:text-2xl',
+          'tabular mt-0.5 block text-2xl font-semibold',
           enlace
             ? 'w-fit text-brand underline decoration-brand/30 underline-offset-4 group-hover:decoration-brand'
             : 'text-ink2',

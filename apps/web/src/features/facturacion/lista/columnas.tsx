@@ -17,7 +17,7 @@ import { estados } from './estados.ts'
 
 /** Series and folio, and the end of SAT's folio, which is whole in the title (spec §9: 'Sin folio fiscal'). */
 const Folio = ({ factura }: { factura: Factura }) => (
-  <span className="max-sm:flex max-sm:items-baseline max-sm:gap-2">
+  <span className="max-sm:flex max-sm:gap-2">
     <span className="tabular block font-semibold">{serieYFolio(factura)}</span>
     <span className="tabular block text-xs whitespace-nowrap text-ink3" title={factura.folioFiscal ?? undefined}>
       {factura.folioFiscal ? (
@@ -51,7 +51,7 @@ function Origen(factura: Factura) {
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block sm:min-w-28 lg:min-w-38">
+    <span className="block sm:min-w-28">
       <NombreDePaciente id={factura.idCliente} nombre={factura.nombreCompleto} className="font-medium" />
     </span>
     <span className="block text-xs text-ink3">
