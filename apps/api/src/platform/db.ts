@@ -74,12 +74,11 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
     options: ajustes.join(' '),
     connectionTimeoutMillis: esperaMs,
     idleTimeoutMillis: SILENCIO_MS / 2,
-    // Statements that a transaction starts together leave together.
-    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     // A pool for the owner's statements, such as migrations and seeds, which may take minutes.
-    ...(rol === 'app' && { stream: lineaQueNoEspera }),
+    // Statements that a transaction of the application starts together leave together (tuberia.ts).
+    ...(rol === 'app' && { stream: lineaQueNoEspera, pipeline: true }),
     application_name: 'nitida',
   })
   // Listens for lost connections, which a restart of the database tells idle clients by the pool and checked-out clients by
