@@ -33,6 +33,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LargosPrimero },
+    // Deadlines end what hangs; a busy computer may take its time.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -24,7 +24,7 @@ type Nombre = keyof typeof partes
 
 let pacientesDeLaGrande = TREINTA_SUCURSALES.pacientes
 
-/** How many patients the large chain has in this run; everything else, and the small chain, grow with it. */
+/** Number of patients of the large chain in this run; everything else, and the small chain, grow with it. */
 export function dimensionar(pacientes: number): void {
   pacientesDeLaGrande = pacientes
 }

@@ -52,7 +52,7 @@ export async function contraDesnudo(
   }
 }
 
-/** How much slower a call is when every table is ten times as large. */
+/** Slowdown of a call when every table is ten times as large. */
 export async function crecimiento(chica: Cadena, grande: Cadena, ruta: string): Promise<number> {
   const [deChica, deGrande] = [await entrar(chica.servidor.url), await entrar(grande.servidor.url)]
   const muestras = await alternar(

@@ -2,6 +2,7 @@ import { CrearCorte, type Totales } from '@nitida/contract/cortes'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Pool } from 'pg'
 import { crearCorte } from '../apps/api/src/modules/cortes/cortes.crear.service.ts'
+import type { MediosDeCorte } from '../apps/api/src/modules/cortes/cortes.reglas.ts'
 import { hashDeToken, nuevoToken } from '../apps/api/src/platform/sesiones.ts'
 import { urlDeBase } from './cadena.ts'
 import type { Escenario } from './escenario.ts'
@@ -98,6 +99,11 @@ async function cerrarDesnudo(pool: Pool, sentencias: readonly Sentencia[], id: n
   return nuevo
 }
 
+const MEDIOS: MediosDeCorte = {
+  reglasDeCorte: { diferenciaSinNota: 50_00, ciego: false },
+  conCupoDeCorte: (trabajo) => trabajo(),
+}
+
 /** Closing a day of 2,000 payments through the whole stack, over its statements by a bare driver. */
 async function razonDeCerrar(taller: Taller): Promise<{ razon: number; ms: number }> {
   const { url, base, pool, maestro } = taller
@@ -106,7 +112,7 @@ async function razonDeCerrar(taller: Taller): Promise<{ razon: number; ms: numbe
   const reabrir = (id: number) => llamar(`${url}/api/cortesCaja/reabrir/${id}`, maestro, { motivo: 'Otra vuelta' })
   let capturado = 0
   const sentencias = await capturar(base, async (ctx) => {
-    capturado = (await crearCorte(ctx, CrearCorte.parse(body))).id
+    capturado = (await crearCorte(ctx, MEDIOS, CrearCorte.parse(body))).id
   })
   await reabrir(capturado)
   const [nuestra, desnuda]: [number[], number[]] = [[], []]
@@ -171,7 +177,7 @@ async function tomarCobros(
   return muestras
 }
 
-/** How much slower the slowest payments are while sixty tills of their branch close at once. */
+/** Slowdown of the slowest payments while sixty tills of their branch close at once. */
 async function razonDeCobrar(taller: Taller): Promise<number> {
   const { url, pool } = taller
   const cobradores = await Promise.all(

@@ -75,7 +75,12 @@ function resultadosDe(informes: readonly Informe[]): Resultado[] {
     mediano('p95 of events, 250 sockets', 'ms', 'diaEventosMs', ({ eventosP95 }) => eventosP95),
     mediano('back after a restart of the database', 'ms', 'diaRecuperacionMs', (i) => i.recuperacionMs ?? Number.NaN),
     mediano('most memory of a server', 'MB', 'diaMemoriaMb', ({ memoria }) => memoria.maxima),
-    mediano('its growth in the second half', '×', 'diaCrecimiento', ({ memoria }) => memoria.crecimiento),
+    mediano(
+      'what it holds after a collection, end / midday',
+      '×',
+      'diaCrecimiento',
+      ({ memoria }) => memoria.crecimiento,
+    ),
   ]
 }
 

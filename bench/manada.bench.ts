@@ -9,7 +9,7 @@ import { entrar, iniciarServidor } from './servidor.ts'
 
 const PANTALLAS = 1000
 const CONECTAN_A_LA_VEZ = 25
-/** What a screen of each kind shows. */
+/** Calls that a screen of each kind makes for what it shows. */
 const LISTAS = ['/clientes?page=1&limit=10', '/pedidos?page=1&limit=5', '/hoy/conteos']
 const LISTAS_DE_CADA_UNA = 2
 /** Time until the last screen has connected again and begins to ask. */

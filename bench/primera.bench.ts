@@ -72,7 +72,7 @@ interface Condicion {
   /** Whether the browser keeps what it fetched before. */
   tibia: boolean
   lenta: boolean
-  /** How much slower the processor is made. */
+  /** Factor by which the processor is made slower. */
   freno: number
 }
 
@@ -110,7 +110,7 @@ async function enCondicion(navegador: Browser, base: string, url: string, { tibi
   }
 }
 
-/** How soon the first list can be used, beside a page that does next to nothing. Advisory: it judges the computer, too. */
+/** Time until the first list can be used, beside a page that does next to nothing. Advisory: it judges the computer, too. */
 export const primera: Escenario = {
   nombre: 'primera',
   async correr() {

@@ -7,7 +7,7 @@ import { abrir } from './pagina.ts'
 export const LENTA = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 const VECES = 3
-/** For so long nobody touches the list before the button is pressed. */
+/** Time for which nobody touches the list before the button is pressed. */
 const QUIETA_MS = 3000
 
 const DIALOGOS = [
@@ -59,7 +59,7 @@ async function repetir(medir: () => Promise<number>): Promise<number> {
   return mediana(medidas)
 }
 
-/** How soon the first dialog of a list is of use on a slow line, and how soon a click that has to wait says so. */
+/** Time until the first dialog of a list is of use on a slow line, and until a click that has to wait says so. */
 export async function dialogos(navegador: Browser, base: string): Promise<Resultado[]> {
   const resultados: Resultado[] = []
   for (const { nombre, ruta, boton } of DIALOGOS) {

@@ -37,8 +37,6 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     emitir: () => {},
     sesiones: crearSesiones({ db, now, minutosInactividad: 60 }),
     optica: { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' },
-    reglasDeCorte: { diferenciaSinNota: 50_00, ciego: false },
-    enTurnoDeCorte: (trabajo) => trabajo(),
     alConfirmar: null,
     idempotencia: null,
   }

@@ -15,8 +15,10 @@ export interface Servidor {
   carpeta: string
   /** Milliseconds from the start of the process to its first answer. */
   arranqueMs: number
-  /** Resident memory in MB. */
+  /** Resident memory in MB, garbage that nobody collected yet included. */
   memoria(): number
+  /** What it holds once its garbage is collected, in MB: its heap, and what lies outside for it. */
+  retenida(): Promise<number>
   /** Whether its process has ended, by itself or by a signal. */
   termino(): boolean
   /** Ends it by kill −9: nothing of it runs on, and nothing was tidied up. */
@@ -42,6 +44,28 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
   })
 }
 
+/** Part of every server under measure: collects and answers, when it is asked, what is left in bytes. */
+const SONDA = `process.on('message', () => {
+  gc()
+  const { heapUsed, external } = process.memoryUsage()
+  process.send(heapUsed + external)
+})
+process.channel.unref()`
+const CON_SONDA = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(SONDA)}`]
+
+/** Asks a process of the probe. @throws Error when it ends before it answers. */
+function preguntar(proceso: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const alTerminar = () => reject(new Error('the server ended'))
+    proceso.once('exit', alTerminar)
+    proceso.once('message', (bytes) => {
+      proceso.off('exit', alTerminar)
+      resolve(Number(bytes) / 2 ** 20)
+    })
+    proceso.send('retenida', (error) => error && reject(error))
+  })
+}
+
 /** Arguments for Node that run the built server. */
 const CONSTRUIDO = ['apps/api/dist/main.js']
 
@@ -55,9 +79,9 @@ export async function iniciarServidor(
 ): Promise<Servidor> {
   const inicio = performance.now()
   const { DATABASE_URL: _, ...entorno } = process.env
-  const proceso = spawn(process.execPath, programa, {
+  const proceso = spawn(process.execPath, [...CON_SONDA, ...programa], {
     cwd: RAIZ,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...entorno, PORT: '0', DATA_DIR: carpeta, NODE_ENV: 'development', LOG_LEVEL: 'error', ...env },
   })
   const fin = once(proceso, 'exit')
@@ -74,6 +98,7 @@ export async function iniciarServidor(
     carpeta,
     arranqueMs,
     memoria: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    retenida: () => preguntar(proceso),
     termino: () => proceso.exitCode !== null || proceso.signalCode !== null,
     async matar() {
       proceso.kill('SIGKILL')

@@ -19,8 +19,9 @@ const VUELTAS = 10
 const TICKETS = 1000
 /** Pictures fetched with one signed address each, well before it expires. */
 const POR_DIRECCION = 100
-/** One user's addresses show so many pictures a minute. */
+/** One user's addresses show so many pictures a minute. These three reach the orders of the branch. */
 const QUIENES = ['admin@nitida.mx', 'encargado@nitida.mx', 'caja@nitida.mx']
+const SUCURSAL = 1
 
 const Urls = z.object({
   notaVentaUrl: z.string(),
@@ -151,7 +152,7 @@ export const tickets: Escenario = {
     const servidor = await iniciarServidor()
     try {
       const headers = await entrar(servidor.url)
-      const respuesta = await fetch(`${servidor.url}/api/pedidos?page=1&limit=1`, { headers })
+      const respuesta = await fetch(`${servidor.url}/api/pedidos?page=1&limit=1&sucursal=${SUCURSAL}`, { headers })
       const [pedido] = Lista.parse(await respuesta.json()).data
       const id = pedido?.id ?? 0
       return [

@@ -184,7 +184,7 @@ async function conFotos(servidor: Servidor, base: string): Promise<Resultado[]> 
       limite: 'fotosOtrosRazon',
     },
     {
-      // The collector may come by late after any one round; what is kept is there after both.
+      // Memory is compared after two rounds each, because the collector may be late for any single one.
       nombre: 'memory kept by two more rounds of those photos',
       valor: Math.min(tercera, cuarta) - Math.min(primera, segunda),
       unidad: 'MB',

@@ -7,11 +7,10 @@ import { transporteRegistro } from '../apps/api/src/adapters/whatsapp/registro.t
 import { buildApp } from '../apps/api/src/app.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { cerrarMes } from '../apps/api/src/modules/facturacion/facturacion.cierre.service.ts'
-import { leerOCrearClaveMaestra } from '../apps/api/src/platform/clave-maestra.ts'
 import type { CtxSesion } from '../apps/api/src/platform/ctx.ts'
 import { crearPool } from '../apps/api/src/platform/db.ts'
 import { leerEntorno } from '../apps/api/src/platform/entorno.ts'
-import { leerInstalacion } from '../apps/api/src/platform/instalacion.ts'
+import { claveMaestraDe, leerInstalacion } from '../apps/api/src/platform/instalacion.ts'
 import { crearLog } from '../apps/api/src/platform/registro.ts'
 import { ctxDeTarea } from '../apps/api/src/tareas.ts'
 import { conInstalacion } from './base.ts'
@@ -52,7 +51,7 @@ async function cerrar(url: string, dataDir: string, mes: string): Promise<void> 
   const { demo } = await leerInstalacion(url)
   const app = await buildApp({
     ...{ pool, poolBusquedas: pool, url, entorno, demo, now: () => new Date(), log: crearLog('error') },
-    claveMaestra: leerOCrearClaveMaestra(dataDir, process.env),
+    claveMaestra: await claveMaestraDe(url, dataDir, process.env),
     // The server, and not this command, sends the queued e-mails.
     ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, web: null },
     ...{ archivos: archivosDe(entorno), provisional: carpetaProvisional(entorno) },

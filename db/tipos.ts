@@ -10,18 +10,50 @@ export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/tablas.gen.ts')
 
 // Types of columns, as the type parsers of platform/db.ts read them.
 const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', time: 'string' }
-// Columns that a CHECK holds to literals of the contract: reading them needs no cast, and nothing else can be written.
+// Columns that a CHECK holds to literals, or that are copied from one: reading them needs no cast, and nothing else can be written.
 const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`
+const RESPUESTAS = ['dificultad_lejos', 'dificultad_cerca', 'dolor_cabeza', 'irritacion', 'diabetes', 'hipertension']
 const LITERALES = {
+  'campana.estado': `Generated<Exclude<${de('promociones', 'Campana')}['estado'], 'programada'>>`,
+  'cancelacion_factura.estado': "Generated<'cancelada' | 'en_proceso' | 'fallida' | 'rechazada' | 'solicitada'>",
+  'cancelacion_factura.motivo': de('facturacion.catalogos', 'MotivoCancelacion'),
+  'cita.asistencia': `${de('citas', 'Asistencia')} | null`,
+  'cita_cancelacion.asistencia': `${de('citas', 'Asistencia')} | null`,
+  'cliente.sexo': `${de('clientes', 'Sexo')} | null`,
+  'consentimiento.medio': `Generated<${de('clientes', 'MedioDeConsentimiento')}>`,
+  'contacto_seguimiento.motivo': de('seguimiento.rules', 'MotivoDeSeguimiento'),
+  'correo.estado': `Generated<${de('correos', 'EstadoCorreo')}>`,
   'corte.tipo': de('cortes.rules', 'TipoCorte'),
+  'factura.clase': de('facturacion.rules', 'ClaseFactura'),
+  'factura.estatus': `Generated<${de('facturacion.rules', 'EstadoFactura')}>`,
+  'factura.metodo_pago': `${de('facturacion.catalogos', 'MetodoPagoCfdi')} | null`,
+  'factura.relacion': "'01' | '03' | '04' | null",
+  'historia_clinica.sexo': `${de('clientes', 'Sexo')} | null`,
+  'historia_clinica.tipo': `${de('graduacion.rules', 'TipoLente')} | null`,
+  'intento_timbrado.clase': de('facturacion.rules', 'ClaseFactura'),
+  'intento_timbrado.estado': "Generated<'desconocido' | 'enviando' | 'rechazado' | 'timbrado'>",
+  'lista_espera.estado': "Generated<'atendida' | 'espera' | 'retirada'>",
+  'mensaje.estado': `Generated<${de('mensajes', 'EstadoMensaje')}>`,
+  'mensaje_archivado.estado': de('mensajes', 'EstadoMensaje'),
+  'mensaje_clave.estado': de('mensajes', 'EstadoMensaje'),
   'movimiento_caja.tipo': de('cortes.rules', 'TipoMovimientoCaja'),
   'movimiento_caja.tipo_corte': de('cortes.rules', 'TipoCorte'),
   'pago.forma_pago': de('pedidos.rules', 'FormaPago'),
   'pago.tipo': de('pedidos.rules', 'TipoMovimiento'),
-  'cliente.sexo': `${de('clientes', 'Sexo')} | null`,
-  'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
+  'pedido.estatus': de('pedidos.rules', 'EstatusPedido'),
+  'pedido.forma_pago': de('pedidos.rules', 'FormaPago'),
+  'pedido.tipo_pago': de('pedidos.rules', 'TipoPago'),
+  'pedido.tipo_ticket': `${de('pedidos', 'Pedido')}['tipoTicketFis']`,
+  'recibo_whatsapp.estado': "'delivered' | 'failed' | 'read' | 'sent'",
   'sucursal.regimen': `Generated<${de('sucursales.rules', 'RegimenDeEmisor')}>`,
+  'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
   'usuario.tipo': de('permisos', 'TipoUsuario'),
+  'visita.sexo': `${de('clientes', 'Sexo')} | null`,
+  ...Object.fromEntries(
+    ['visita', 'historia_clinica'].flatMap((nota) =>
+      RESPUESTAS.map((pregunta) => [`${nota}.${pregunta}`, de('clinica.schema', 'SiNo')]),
+    ),
+  ),
 }
 
 // The queue's own tables; and the view of all messages, which is of the type of its tables (platform/db.ts).

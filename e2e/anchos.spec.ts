@@ -107,10 +107,18 @@ async function eliminarAlguno(page: Page): Promise<void> {
     expect((await page.request.delete(`/api/${path}`, { headers })).status(), path).toBe(200)
 }
 
-for (const tipo of ['0', '1', '2'] as const) {
+test.describe.configure({ mode: 'parallel' })
+
+/** Screens that one journey sweeps; a sweep takes a second or two. */
+const TANDA = 8
+
+const tandas = (['0', '1', '2'] as const).flatMap((tipo) => {
   const suyas = pantallas.filter((una) => una.tipo === tipo)
-  if (suyas.length === 0) continue
-  test(`no screen of type ${tipo} reaches out of any width`, async ({ abrir }) => {
+  return pasos(0, suyas.length - 1, TANDA).map((desde) => ({ tipo, desde, suyas: suyas.slice(desde, desde + TANDA) }))
+})
+
+for (const { tipo, desde, suyas } of tandas)
+  test(`no screen of type ${tipo} reaches out of any width (from ${desde + 1})`, async ({ abrir }) => {
     test.slow()
     const page = await abrir(correoDe[tipo])
     const caja = await abrir(correoDe['2'])
@@ -137,4 +145,3 @@ for (const tipo of ['0', '1', '2'] as const) {
     }
     expect(fallas).toEqual([])
   })
-}

@@ -17,6 +17,8 @@ async function spokenOn(page: Page): Promise<string> {
   return `${await page.locator('body').ariaSnapshot()}\n${attributes.join('\n')}`
 }
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const width of [1440, 390] as const)
   test(`every component passes axe in both themes, and says nothing in English, at ${width} px`, async ({
     browser,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { infracciones } from './axe.ts'
 import { abrirSemana, celda, diaLargo, diaLibre, hora, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { retener } from './retener.ts'
@@ -97,6 +98,8 @@ test('one click in the popover confirms or cancels, and says when it could not',
   await popover.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(celda(page, fecha, '09:30', 'libre')).toBeFocused()
   expect((await pedir(page, 'GET', `/citaPorId/${cita}`)).data.cancelada).toBe(true)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(celda(page, fecha, '09:30', `${nombre}, confirmada`)).toBeVisible()
 })
 
 test('a popover that is open follows what somebody else does', async ({ abrir }) => {
@@ -208,4 +211,29 @@ test('type 0 must choose a branch, and a branch out of reach shows nothing', asy
   const caja = await abrir(correoDe['2'])
   await caja.goto('/dashboard/citas?vista=semana&sucursal=3')
   await expect(caja.getByRole('alert')).toContainText('No se pudieron cargar las citas.')
+})
+
+test('whoever calls for the first time is registered within the booking, and its hour stays', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard/citas')
+  const fecha = await diaLibre(page)
+  const { nombreCompleto: nombre, telefono } = inventar('Nadia Nueva')
+  await abrirSemana(page, fecha)
+  await celda(page, fecha, '11:15', 'libre').click()
+  const cita = page.getByRole('dialog', { name: 'Nueva cita' })
+  await cita.getByRole('combobox', { name: 'Paciente' }).fill(nombre)
+  await page.getByRole('option', { name: `+ Registrar «${nombre}»` }).click()
+  const registro = page.getByRole('dialog', { name: 'Registrar paciente' })
+  await expect(registro.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue(nombre)
+  await registro.getByRole('textbox', { name: 'Edad' }).fill('34')
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await registro.getByRole('button', { name: 'Regresar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
+  await registro.getByRole('textbox', { name: 'Teléfono' }).fill(telefono)
+  await registro.getByRole('button', { name: 'Registrar' }).click()
+  await expect(registro).toBeHidden()
+  await expect(cita.getByRole('combobox', { name: 'Paciente' })).toHaveValue(nombre.toUpperCase())
+  await expect(hora(cita, '11:15')).toBeChecked()
+  await cita.getByRole('button', { name: 'Crear cita' }).click()
+  await expect(celda(page, fecha, '11:15', nombre)).toBeVisible()
 })

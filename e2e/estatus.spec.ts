@@ -32,9 +32,15 @@ test('a customer sees how far his glasses are, and what is owed, and nothing els
     'step',
   )
 
+  await expect(page.getByText(/^Lun a /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', /^tel:\+52\d{10}$/)
+  await expect(page.getByRole('link', { name: /^Cómo llegar/ })).toHaveAttribute('href', /^https:.*Ju%C3%A1rez/)
+
   await avanzar('Recibido en sucursal')
+  await page.clock.setFixedTime(new Date(Date.now() + 400 * 24 * 3600 * 1000)) // long after the promised day
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tus lentes ya están en la sucursal')
+  await expect(page.getByText('La fecha ya pasó')).toHaveCount(0)
   await avanzar('Entregado a cliente')
   await page.reload()
   await expect(page.getByText('Entrega realizada')).toBeVisible()

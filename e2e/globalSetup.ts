@@ -9,7 +9,7 @@ import { abrirBuzon } from '../apps/api/test/buzon.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const READY = /lista en (http:\/\/\S+)/
-const START_MS = 60_000
+const START_MS = 240_000
 const STOP_MS = 20_000
 
 /**
@@ -64,7 +64,7 @@ const addressOf = (server: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     if (!server.stdout) throw new Error('the server has no output')
     const fail = (reason: string) => reject(new Error(`The server did not start: ${reason}`))
-    const timer = setTimeout(() => fail('no address within a minute'), START_MS)
+    const timer = setTimeout(() => fail('no address within four minutes'), START_MS)
     server.once('exit', (code) => fail(`it ended with ${code}`))
     createInterface(server.stdout).on('line', (line) => {
       const address = READY.exec(line)?.[1]

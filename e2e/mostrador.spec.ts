@@ -98,12 +98,16 @@ test('an optometrist sees no order, no money and no invoice of a patient, nor in
 
 test("each number of the day opens its list, and the owner's day has a table of branches", async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  const cifras = page.getByRole('list', { name: 'Hoy en números' })
+  const nombres = /^(Citas de hoy|Por confirmar|Se entregan hoy|Atrasados|Listos sin recoger)/
   await page.goto('/dashboard')
-  await page
-    .getByRole('list', { name: 'Hoy en números' })
-    .getByRole('link', { name: /^Listos sin recoger/ })
-    .click()
-  await expect(page).toHaveURL('/dashboard/pedidos?ver=listos')
+  await expect(cifras).toBeVisible()
+  for (const cifra of await cifras.getByRole('link', { name: nombres }).all()) {
+    await page.goto('/dashboard')
+    const numero = await cifra.getByText(/^\d+$/).textContent()
+    await cifra.click()
+    await expect(page.getByText(new RegExp(`^[\\d,–]+ de ${numero}$`))).toBeVisible()
+  }
 
   const dueno = await abrir(correoDe['0'])
   await dueno.goto('/dashboard')

@@ -120,6 +120,8 @@ for (const [tipo, ruta, lista] of [
       await Promise.all(preguntados)
       await route.continue()
     })
+    // Once the socket is there lists are read again: what changed before it was announced to nobody.
+    await page.route('**/assets/conectar-*.js', () => undefined)
     await page.goto(ruta)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     for (const camino of [lista, '/api/validateTk']) expect(consultas.filter((una) => una === camino)).toHaveLength(1)

@@ -144,7 +144,7 @@ test('an update keeps what is left empty, and its title and buttons say that it 
   await subir(page, csd())
   await accion(page, direccion, 'Actualizar')
   await expect(page.getByText('¡Sucursal actualizada!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Crear Nueva Sucursal' })).toBeVisible()
+  await expect(formulario(page)).toBeHidden()
   await expect(fila(page, direccion)).toContainText('72760')
   await expect(fila(page, direccion)).toContainText(folio)
   await expect(fila(page, direccion).getByText('Registrada', { exact: true })).toHaveCount(3)

@@ -1,4 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test'
+import { retener } from './retener.ts'
 import { contratar, correoDe, horario } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -14,6 +15,22 @@ test('what somebody else does shows by itself', async ({ abrirAparte, request })
   const antes = Number.parseInt(await cuenta.innerText(), 10)
 
   await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
+  await expect(cuenta).toHaveText(`${antes + 1} usuarios`)
+})
+
+test('what happened between the first answer and the first connection shows by itself', async ({
+  abrirAparte,
+  request,
+}) => {
+  const page = await abrirAparte(correoDe['0'])
+  const conectar = await retener(page, '**/assets/conectar-*.js')
+  await page.goto('/dashboard')
+  const cuenta = page.getByText(/^\d+ usuarios$/)
+  await expect(cuenta).toBeVisible()
+  const antes = Number.parseInt(await cuenta.innerText(), 10)
+  await contratar(request, { userType: '3', sessionLimit: horario(-60, 60) })
+  await expect(cuenta).toHaveText(`${antes} usuarios`)
+  conectar()
   await expect(cuenta).toHaveText(`${antes + 1} usuarios`)
 })
 

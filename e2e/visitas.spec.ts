@@ -18,6 +18,9 @@ import {
   teclearGraduacion,
 } from './visitas/examenes.ts'
 
+// The file is the last one, so the workers share its journeys.
+test.describe.configure({ mode: 'parallel' })
+
 let caja: Caja
 
 test.beforeAll(async () => {

@@ -63,7 +63,7 @@ const startCluster = async () => {
 }
 
 await ensureInstalled()
-const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+const given = process.env.TEST_DATABASE_URL // never DATABASE_URL: that is the chain's own
 if (!given && !existsSync(path.join(BIN, 'postgres'))) {
   console.error(`Set TEST_DATABASE_URL to a PostgreSQL 15, or install one (${BIN}).`)
   process.exit(1)

@@ -44,20 +44,44 @@ test('npm is told that no install script runs, so that it has nothing to ask', (
   expect(con.filter((nombre) => allowScripts[nombre] !== false)).toEqual([])
 })
 
-/** Whether one of the alternatives of an engines range begins at or below the Node that package.json promises. */
-function corre(rango: string): boolean {
-  const [, mayor = '', menor = ''] = /(\d+)\.(\d+)/.exec(PROMETIDO) ?? []
-  return rango.split('||').some((alternativa) => {
-    const [, desde = '0', desdeMenor = '0'] = /(\d+)(?:\.(\d+))?/.exec(alternativa) ?? []
-    return Number(desde) < Number(mayor) || (desde === mayor && Number(desdeMenor) <= Number(menor))
-  })
+const [MAYOR = 0, MENOR = 0] = (/(\d+)\.(\d+)/.exec(PROMETIDO) ?? []).slice(1).map(Number)
+
+/** Whether a part of an engines range, such as `>=18` or `^20.19.0`, takes the Node that package.json promises. */
+function toma(parte: string): boolean {
+  const [, signo, mayorEscrito, menorEscrito] = /^(\D*)(\d+)(?:\.(\d+))?/.exec(parte) ?? []
+  if (mayorEscrito === undefined) return parte === '' || parte === '*'
+  const [mayor, menor] = [Number(mayorEscrito), Number(menorEscrito ?? 0)]
+  const desde = mayor < MAYOR || (mayor === MAYOR && menor <= MENOR)
+  if (signo === '>=' || signo === '>') return desde
+  if (signo === '<' || signo === '<=') return !desde
+  return mayor === MAYOR && (signo === '^' || menorEscrito === undefined ? desde : menor === MENOR)
 }
 
+/** Whether one of the alternatives of an engines range takes it whole. */
+const corre = (rango: string): boolean =>
+  rango.split('||').some((otra) =>
+    otra
+      .trim()
+      .replace(/([<>]=?|\^|~)\s+/g, '$1')
+      .split(/\s+/)
+      .every(toma),
+  )
+
+test.each([
+  ['^20.19.0 || >=22.12.0', true],
+  ['>= 10', true],
+  ['20 || >=22', true],
+  ['>=18 <23', true],
+  ['*', true],
+  ['>=22', false],
+  ['>=20.20', false],
+  ['^18.0.0 || ^22.0.0', false],
+  ['>=16 <20', false],
+])('an engines range of %s takes the Node that is promised: %s', (rango, si) => expect(corre(rango)).toBe(si))
+
 test('every dependency runs on the Node that is promised', () => {
-  expect(corre('^20.19.0 || >=22.12.0')).toBe(true)
-  expect(corre('>=22')).toBe(false)
-  const nuevas = ajenos.filter(([, { engines, optional }]) => !optional && engines?.node && !corre(engines.node))
-  expect(nuevas.map(([lugar]) => lugar)).toEqual([])
+  const nuevas = ajenos.filter(([, { engines }]) => engines?.node && !corre(engines.node))
+  expect(nuevas.map(([lugar, { engines }]) => `${lugar} ${engines?.node}`)).toEqual([])
 })
 
 test('every version is pinned exactly', () => {

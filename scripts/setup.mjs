@@ -6,14 +6,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from './run.mjs'
 
-const MINIMUM = [20, 19]
+/** The least minor version of each line that the libraries run on; those of later lines all do. */
+const LEAST_MINOR = { 20: 19, 22: 12 }
 
 const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return
-  console.error(
-    `Nítida needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`,
-  )
+  if (major > 22 || minor >= LEAST_MINOR[major]) return
+  console.error(`Nítida needs Node 20.19+, 22.12+ or 24; this is ${process.versions.node}. See https://nodejs.org`)
   process.exit(1)
 }
 

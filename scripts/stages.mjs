@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { findChromium } from './chromium.mjs'
+import { inMemory } from './memory.mjs'
 import { root, run, tool } from './run.mjs'
 
 /** How many tests a stage ran; stages that only look at the code have none. */
@@ -23,7 +24,7 @@ const tests = (file, count, line, env) => async () => {
   const report = path.join(root, '.cache', file)
   mkdirSync(path.dirname(report), { recursive: true })
   rmSync(report, { force: true }) // an old report must not be taken for this run's
-  const code = await run(line(report), { env: { NODE_ENV: 'test', ...env?.(report) } })
+  const code = await run(line(report), { env: { NODE_ENV: 'test', ...inMemory(), ...env?.(report) } })
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')))
     if (passed + failed === 0) console.error('No test ran.')

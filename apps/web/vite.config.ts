@@ -131,7 +131,7 @@ const DE_TODOS = new RegExp(
   [
     '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
     '/src/(app/MarcoPublico|shared/optica)\\.tsx?$',
-    '/contract/src/(dinero|pedidos\\.rules)\\.ts$',
+    '/contract/src/(dinero|nombres|pedidos\\.rules)\\.ts$',
     '/lucide-react/dist/esm/(?!icons)',
     '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|navigation|phone|user-round)\\.m?js$',
   ].join('|'),
@@ -184,7 +184,7 @@ const grupos = [
   // The router and the read cache come along, without the hooks that read many things at once: few screens use those.
   {
     name: 'personal',
-    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/(nombres|usuarios\.rules)\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/usuarios\.rules\.ts$/,
     minShareCount: 1,
     priority: 7, // before the popups, which would take along what both need
   },

@@ -20,7 +20,7 @@ interface Opciones {
   decir?: (paso: string, ms: number) => void
 }
 
-/** What was copied. */
+/** Counts of the copied tables and rows. */
 export interface Informe {
   tablas: number
   filas: number

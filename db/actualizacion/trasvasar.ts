@@ -24,7 +24,8 @@ export function trasvasar(de: Client, a: Client, tabla: string, columnas: readon
           conexion.query(`copy (select ${cuales} from ${tabla}) to stdout`) // a query, because parts come with their table
         },
         handleCopyData: ({ chunk }: { chunk: Buffer }) => {
-          if (!abierta || destino.stream.write(mensaje('d', chunk)) || !origen) return
+          // A packet holds many rows, which still come after the pause that one of them asked for.
+          if (!abierta || destino.stream.write(mensaje('d', chunk)) || !origen || origen.stream.isPaused()) return
           origen.stream.pause()
           destino.stream.once('drain', seguir)
         },

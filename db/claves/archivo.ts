@@ -1,20 +1,19 @@
 import { existsSync, linkSync, renameSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 import {
+  archivoDeClave,
   type ClaveMaestra,
   leerClaveMaestra,
   leerOCrearClaveMaestra,
 } from '../../apps/api/src/platform/clave-maestra.ts'
-
-const archivoEn = (dataDir: string): string => path.join(dataDir, 'master-key')
 
 /**
  * Reads the installation's key as a start does, but makes none.
  * @throws Error when there is none; CifradoError.
  */
 export function leerClaveDe(dataDir: string, env: NodeJS.ProcessEnv): ClaveMaestra {
-  if (!env.MASTER_KEY && !existsSync(archivoEn(dataDir)))
-    throw new Error(`There is no key in ${archivoEn(dataDir)}: set MASTER_KEY.`)
+  if (!env.MASTER_KEY && !existsSync(archivoDeClave(dataDir)))
+    throw new Error(`There is no key in ${archivoDeClave(dataDir)}: set MASTER_KEY.`)
   return leerOCrearClaveMaestra(dataDir, env)
 }
 
@@ -40,7 +39,7 @@ export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo 
     if (anterior.id === nueva.id) throw new Error('NEW_MASTER_KEY is MASTER_KEY.')
     return { anterior, nueva, terminar: () => 'Start every process with the new key as MASTER_KEY.' }
   }
-  const archivo = archivoEn(dataDir)
+  const archivo = archivoDeClave(dataDir)
   const aparte = path.join(dataDir, 'master-key-next')
   const nueva = leerOCrearClaveMaestra(aparte, {})
   return {
@@ -48,10 +47,10 @@ export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo 
     nueva,
     terminar() {
       // The old file stays beside the new one, since older backups need it. A key is in place at every moment, because a start
-      // without one would make its own.
+      // without one is refused.
       const guardada = `${archivo}.${anterior.id}`
       if (!existsSync(guardada)) linkSync(archivo, guardada)
-      renameSync(path.join(aparte, 'master-key'), archivo)
+      renameSync(archivoDeClave(aparte), archivo)
       rmdirSync(aparte)
       return `The new key is in ${archivo}, the old one in ${guardada}.`
     },

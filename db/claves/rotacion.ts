@@ -15,7 +15,7 @@ const leerFilas = async (cliente: ClientBase, candado = ''): Promise<Fila[]> =>
     )
   ).rows
 
-/** How many branches keep secrets, and the ids of those whose secrets this master key does not open. */
+/** Number of branches that keep secrets, and the ids of those whose secrets this master key does not open. */
 export async function revisarClaves(
   cliente: ClientBase,
   maestra: ClaveMaestra,

@@ -136,7 +136,7 @@ export async function revisarLineas(cabecera: Cabecera, filas: AsyncIterable<str
   return revisor.filas
 }
 
-/** What the first line of a file says, and its rows, to be read once. */
+/** Head of a file, and its rows, to be read once. */
 export async function abrirArchivo(archivo: string): Promise<{ cabecera: Cabecera; filas: AsyncGenerator<string> }> {
   const filas = lineasDe(archivo)
   const { value } = await filas.next()

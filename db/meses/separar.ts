@@ -35,7 +35,7 @@ async function leerParte(cliente: pg.ClientBase, libro: Libro, mes: string): Pro
   return parte
 }
 
-/** How many rows a part has. */
+/** Number of rows of a part. */
 async function contar(cliente: pg.ClientBase, particion: string): Promise<number> {
   const { rows } = await cliente.query<{ filas: number }>(
     `select count(*)::float8 as filas from ${pg.escapeIdentifier(particion)}`,

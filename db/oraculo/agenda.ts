@@ -31,6 +31,18 @@ export const deAgenda: Revision[] = [
     consulta: 'select id from cita where confirmada and cancelada',
   },
   {
+    nombre: 'nobody is told that an appointment was cancelled which holds (A2)',
+    consulta: `select m.id from mensaje m join cita c on c.id = m.id_cita
+      where m.tipo = 'AvisoCancelacionCita' and m.estado <> 'obsoleto' and not c.cancelada`,
+  },
+  {
+    nombre: 'an appointment whose last cancellation was not undone is cancelled (A2)',
+    consulta: `select c.id from cita c join (
+        select distinct on (id_cita) id_cita, deshecha_en from cita_cancelacion order by id_cita, numero desc) k
+        on k.id_cita = c.id
+      where c.cancelada = (k.deshecha_en is not null)`,
+  },
+  {
     nombre: 'who waited got an appointment of his own',
     consulta: `select e.id from lista_espera e join cita c on c.id = e.id_cita where c.id_cliente <> e.id_cliente`,
   },
@@ -81,7 +93,9 @@ export const deAgenda: Revision[] = [
   },
   {
     nombre: 'nothing is announced twice, whatever the key (W1, D-64)',
+    // What was taken back announces nothing, and its appointment may be cancelled again.
     consulta: `select min(id) as id from mensaje_todo where coalesce(id_cita, id_pedido) is not null
+        and not (estado = 'obsoleto' and error_codigo is not distinct from 'CITA_SIN_CANCELAR')
       group by tipo, id_cita, id_pedido, revision having count(*) > 1`,
   },
   {

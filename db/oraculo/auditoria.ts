@@ -33,6 +33,12 @@ export const deAuditoria: Revision[] = [
         where a.entidad = 'corte' and a.id_entidad = k.id and a.accion = 'corte reabierto'))`,
   },
   {
+    nombre: 'every cancellation that was undone was audited (42)',
+    consulta: `select k.id_cita as id from cita_cancelacion k where k.deshecha_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'cita' and a.id_entidad = k.id_cita and a.accion = 'cancelación deshecha'
+        and a.en between k.deshecha_en - interval '1 minute' and k.deshecha_en + interval '1 minute')`,
+  },
+  {
     nombre: 'every movement of a till was audited (42)',
     consulta: `select m.id from movimiento_caja m where m.creado_en >= ${desde} and (
       not exists (select from auditoria a

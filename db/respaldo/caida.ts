@@ -23,7 +23,7 @@ interface Vendido {
   en: number
 }
 
-/** What a crash took from a loaded chain whose computer is lost with its disk. */
+/** Losses of a loaded chain whose computer dies with its disk. */
 export interface InformeDeCaida {
   vendidos: number
   /** Acknowledged orders that did not come back. */
@@ -41,7 +41,7 @@ interface Opciones {
   bin: string | null
   /** Patients of the chain; the rest grows in proportion. */
   pacientes: number
-  /** How long the till sells before the crash. */
+  /** Time for which the till sells before the crash. */
   segundos: number
   decir: (paso: string, ms: number) => void
 }

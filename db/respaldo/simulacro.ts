@@ -86,10 +86,18 @@ const borrarPorError = (url: string) =>
     await cliente.query('truncate consentimiento')
   })
 
+/** Makes the newest settled message an old one, and has it archived: a month of the archive is backed up as the rest is. */
+const ARCHIVAR = `update mensaje set creado_en = now() - interval '20 months'
+    where id = (select max(id) from mensaje where estado = 'registrado');
+  select archivar_mensajes(10)`
+
 async function abrirTienda(url: string, clave: ClaveMaestra): Promise<void> {
   await migrar(url, MIGRACIONES)
   await llenarDemo(url, new Date(), null)
-  await conSuperusuario(url, (cliente) => guardarSecreto(cliente, clave))
+  await conSuperusuario(url, async (cliente) => {
+    await cliente.query(ARCHIVAR)
+    await guardarSecreto(cliente, clave)
+  })
 }
 
 /** Goes up to the disaster and stops the shop's server, so that nothing makes it worse. */

@@ -32,7 +32,7 @@ export function avisosDePedido(id: number, pedido: Anunciado): AvisoDemo[] {
       clave: claves[tipo]({ id, recepciones: recepcion ?? 0 }),
       tipo,
       carril: 'avisos',
-      estado: 'registrado',
+      estado: 'registrado' as const,
       id_sucursal: idSucursal,
       id_cliente: cliente.id,
       id_pedido: id,

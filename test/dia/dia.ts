@@ -39,7 +39,7 @@ const LOGINS_A_LA_VEZ = 6
 const REPOSO_MS = 1500
 
 /** Logs everybody in, a few at a time, because an address may not try more at once. */
-async function abrirTurnos(personas: readonly Persona[]): Promise<void> {
+async function abrirSesiones(personas: readonly Persona[]): Promise<void> {
   const cola = [...personas]
   const entrarTodos = async () => {
     for (let persona = cola.shift(); persona; persona = cola.shift()) await entrar(persona)
@@ -114,10 +114,12 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
     await hasta(ola.minuto, inicio, segundos)
     await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
   })
-  await Promise.all([...actos, ...olas, sufrir()])
+  const aMediodia = hasta((ABRE + CIERRA) / 2, inicio, segundos).then(() => memoria.preguntar())
+  await Promise.all([...actos, ...olas, sufrir(), aMediodia])
   const dePersonas = llamadas.slice(antes).filter(({ clase }) => clase !== 'recibo').length
   const porSegundo = dePersonas / ((performance.now() - inicio) / 1000)
-  return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria() }
+  await memoria.preguntar()
+  return { ventanas, porSegundo, recuperacionMs: recuperaciones[0] ?? null, memoria: memoria.juzgar() }
 }
 
 async function conBase<T>({ base }: Casa, trabajo: (cliente: pg.Client) => Promise<T>): Promise<T> {
@@ -147,7 +149,7 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     facturas: crearHechas(),
   }
   const refrescos = crearRefrescos(jornada)
-  await abrirTurnos([...personas.values()])
+  await abrirSesiones([...personas.values()])
   const oidos = abrirPantallas(red, [...personas.values()], opciones, refrescos)
   const colgar = () => {
     for (const oyente of oidos) oyente.colgar()

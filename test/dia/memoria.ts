@@ -1,54 +1,70 @@
-import { mediana } from '../../bench/medidas.ts'
 import type { Servidor } from '../../bench/servidor.ts'
 
 const CADA_MS = 500
 
 export interface Memoria {
-  /** The most that any server had, in MB. */
+  /** The most that any server had resident, in MB, with the garbage that its collector had left for later. */
   maxima: number
-  /** The last third of a process's life over the middle one, of the process that grew most. */
+  /** What a server holds after a collection at the end over what it held at the middle, of the one that grew most. */
   crecimiento: number
-  /** Processes of which too little was seen to judge them. */
+  /** What was not seen, so that nothing can be judged. */
   fallas: string[]
 }
 
-/** Looks that are needed: one in each third of a life. */
-const MINIMAS = 3
-
-const crecimientoDe = (muestras: readonly number[]): number => {
-  const tercio = Math.floor(muestras.length / 3)
-  return mediana(muestras.slice(-tercio)) / mediana(muestras.slice(tercio, 2 * tercio))
+/** Looks at one process, in MB, from its own start to its own end. */
+export interface Muestras {
+  /** Resident memory, every half second. */
+  residente: readonly number[]
+  /** What was left after each collection that was asked for. */
+  retenida: readonly number[]
 }
 
+const crecimientoDe = (retenida: readonly number[]): number => (retenida.at(-1) ?? NaN) / (retenida[0] ?? NaN)
+
 /**
- * Judges what each process held, in MB, from its own start to its own end, replaced ones included.
+ * Judges the memory of the processes, replaced ones included. Only what is left after a collection tells a leak from a collector that
+ * waits: how long it waits depends on the memory of the computer, and on what came last.
  * @returns NaN for what nobody saw, which meets no limit.
  */
-export function juzgarMemoria(porProceso: readonly (readonly number[])[]): Memoria {
-  const vistos = porProceso.filter(({ length }) => length >= MINIMAS)
-  const ocultos = porProceso.length - vistos.length
+export function juzgarMemoria(procesos: readonly Muestras[]): Memoria {
+  const residentes = procesos.flatMap(({ residente }) => residente)
+  const retenidas = procesos.map(({ retenida }) => retenida).filter(({ length }) => length > 1)
   return {
-    maxima: vistos.length > 0 ? Math.max(...porProceso.flat()) : Number.NaN,
-    crecimiento: vistos.length > 0 ? Math.max(...vistos.map(crecimientoDe)) : Number.NaN,
+    maxima: residentes.length > 0 ? Math.max(...residentes) : Number.NaN,
+    crecimiento: retenidas.length > 0 ? Math.max(...retenidas.map(crecimientoDe)) : Number.NaN,
     fallas: [
-      ...(porProceso.length === 0 ? ['the memory of no server was seen'] : []),
-      ...(ocultos > 0 ? [`the memory of ${ocultos} servers was hardly seen`] : []),
+      ...(residentes.length === 0 ? ['the memory of no server was seen'] : []),
+      ...(retenidas.length === 0 ? ['what the servers hold was not asked twice'] : []),
     ],
   }
 }
 
-/** Looks at the resident memory of the servers until the result is asked for. */
-export function vigilarMemoria(servidores: readonly Servidor[]): () => Memoria {
-  const porProceso = new Map<Servidor, number[]>()
+export interface Vigilancia {
+  /** Asks every server that lives what it holds after a collection. */
+  preguntar(): Promise<void>
+  /** Ends the watch. */
+  juzgar(): Memoria
+}
+
+/** Looks at the memory of the servers until it is judged. */
+export function vigilarMemoria(servidores: readonly Servidor[]): Vigilancia {
+  const porProceso = new Map<Servidor, { residente: number[]; retenida: number[] }>()
+  const muestrasDe = (servidor: Servidor) => {
+    const suyas = porProceso.get(servidor) ?? { residente: [], retenida: [] }
+    porProceso.set(servidor, suyas)
+    return suyas
+  }
+  const vivos = () => servidores.filter((servidor) => !servidor.termino())
   const reloj = setInterval(() => {
-    for (const servidor of servidores) {
-      const muestras = porProceso.get(servidor) ?? []
-      porProceso.set(servidor, muestras)
-      if (!servidor.termino()) muestras.push(servidor.memoria())
-    }
+    for (const servidor of vivos()) muestrasDe(servidor).residente.push(servidor.memoria())
   }, CADA_MS)
-  return () => {
-    clearInterval(reloj)
-    return juzgarMemoria([...porProceso.values()])
+  return {
+    async preguntar() {
+      for (const servidor of vivos()) muestrasDe(servidor).retenida.push(await servidor.retenida())
+    },
+    juzgar() {
+      clearInterval(reloj)
+      return juzgarMemoria([...porProceso.values()])
+    },
   }
 }

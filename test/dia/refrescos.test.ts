@@ -13,7 +13,7 @@ test('what comes together is one look, of each screen that shows it', async () =
   refrescos.oir(persona('a', 'caja'), 'NewCitaAdded')
   refrescos.oir(persona('b', 'laboratorio'), 'NewPedidoAdded')
   refrescos.oir(persona('b', 'laboratorio'), 'CitaUpdated')
-  await expect.poll(() => vistas, { timeout: 5000 }).toEqual(['a pedidos', 'a agenda', 'b cola'])
+  await expect.poll(() => vistas).toEqual(['a pedidos', 'a agenda', 'b cola'])
   expect(refrescos.cuantos()).toBe(3)
   await refrescos.terminar()
   refrescos.oir(persona('a', 'caja'), 'PedidoUpdated')

@@ -42,7 +42,7 @@ import { escucharCanal } from './platform/notificaciones.ts'
 import { documentar, servirDocumento } from './platform/openapi.ts'
 import { limitarCuerpos, limitarLectores } from './platform/plazos.ts'
 import { crearRealtime } from './platform/realtime.ts'
-import { turnarLoQueEspera } from './platform/recargas.ts'
+import { ordenarLoQueEspera } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
 import { servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
@@ -87,8 +87,6 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       emitir: (evento) => app.realtime.emitir(evento),
       sesiones: deps.sesiones,
       optica: deps.optica,
-      reglasDeCorte: deps.reglasDeCorte,
-      enTurnoDeCorte: deps.enTurnoDeCorte,
       alConfirmar: null,
       idempotencia: null,
     }),
@@ -181,7 +179,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   comprimirRespuestas(app)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
-  turnarLoQueEspera(app)
+  ordenarLoQueEspera(app)
   ponerGuardia(app)
   revisarEntradas(app)
   const disco = externas.disco ?? vigilarDisco(entorno.dataDir)

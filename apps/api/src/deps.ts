@@ -10,6 +10,7 @@ import type { Pac } from './adapters/pac/pac.ts'
 import type { TransporteWhatsapp } from './adapters/whatsapp/transporte.ts'
 import { definiciones } from './definiciones.ts'
 import type { Adjuntos } from './modules/correos/correos.adjuntos.ts'
+import type { MediosDeCorte } from './modules/cortes/cortes.reglas.ts'
 import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos.dibujo.service.ts'
 import { adjuntosDeFacturas } from './modules/facturacion/facturacion.adjuntos.service.ts'
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
@@ -17,7 +18,8 @@ import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { derivarClave } from './platform/claves-derivadas.ts'
-import type { Ctx, Optica, ReglasDeCorte } from './platform/ctx.ts'
+import type { Ctx, Optica } from './platform/ctx.ts'
+import { crearCupo } from './platform/cupos.ts'
 import { type BaseDatos, crearDb } from './platform/db.ts'
 import type { Disco } from './platform/disco.ts'
 import type { Entorno } from './platform/entorno.ts'
@@ -25,9 +27,8 @@ import { enDatos } from './platform/logo.ts'
 import type { Metricas } from './platform/metricas.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { crearSesiones, type Sesiones } from './platform/sesiones.ts'
-import { crearTurnos, type Turnos } from './platform/turnos.ts'
 
-/** What `buildApp` is given from outside. */
+/** Parts that `buildApp` is given from outside. */
 export interface DepsExternas {
   /** Pool that works as the restricted role. */
   pool: Pool
@@ -61,12 +62,10 @@ export interface DepsExternas {
   web: string | null
 }
 
-export interface Deps extends DepsExternas {
+export interface Deps extends DepsExternas, MediosDeCorte {
   db: BaseDatos
   sesiones: Sesiones
   optica: Optica
-  reglasDeCorte: ReglasDeCorte
-  enTurnoDeCorte: Turnos
   /** Every kind of message to patients. */
   definiciones: Definiciones
   /** Signs the confirmation links (D-27). */
@@ -101,7 +100,7 @@ declare module 'fastify' {
 // Closings use at most one of so many connections.
 const PARTE_DE_CORTES = 4
 
-/** What the modules need: the outside's part, and what follows from it. */
+/** Parts that the modules need: those of the outside, and what follows from them. */
 export function juntarDeps(externas: DepsExternas) {
   const db = crearDb(externas.pool)
   const { entorno, now } = externas
@@ -119,7 +118,7 @@ export function juntarDeps(externas: DepsExternas) {
     definiciones,
     optica,
     reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
-    enTurnoDeCorte: crearTurnos(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
+    conCupoDeCorte: crearCupo(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),

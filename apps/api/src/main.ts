@@ -11,12 +11,12 @@ import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
 import { exigirAcceso, prepararAcceso } from './platform/acceso.ts'
 import { crearPoolDeBusquedas } from './platform/buscador.ts'
-import { type ClaveMaestra, leerOCrearClaveMaestra } from './platform/clave-maestra.ts'
+import type { ClaveMaestra } from './platform/clave-maestra.ts'
 import { crearDb, crearPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
-import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from './platform/instalacion.ts'
+import { claveMaestraDe, crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from './platform/instalacion.ts'
 import { crearMetricas } from './platform/metricas.ts'
 import { ajustesInseguros, migrar } from './platform/migrar.ts'
 import { crearLog } from './platform/registro.ts'
@@ -93,7 +93,7 @@ function prepararTimbrado({ deps, log }: FastifyInstance): void {
 
 class Interrumpido extends Error {}
 
-/** What has been opened, and whether a signal asked to close it. */
+/** Things that were opened, and whether a signal asked to close them. */
 interface Cierre {
   /** Steps of closing, run in the reverse of this order, so that the database goes last. */
   alCerrar(cerrar: () => unknown): void
@@ -138,11 +138,13 @@ function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<vo
 async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
   cierre.alCerrar(() => embebida?.stop())
+  if (embebida && embebida.folder !== path.resolve(entorno.dataDir))
+    decir(`La base de datos está en ${embebida.folder}: respáldala también.`)
   cierre.seguir()
   const now = () => new Date(Date.now() + entorno.desfaseMs)
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
-  const claveMaestra = leerOCrearClaveMaestra(entorno.dataDir, process.env)
+  const claveMaestra = await claveMaestraDe(url, entorno.dataDir, process.env)
   const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now())
   exigirLoopback(entorno, demo)
   cierre.seguir()

@@ -22,6 +22,8 @@ const PRODUCCION = {
   PAC_SANDBOX: '1',
 }
 
+const SIN_TLS = 'listening to the network without TLS'
+
 let carpeta: string
 let programa: string
 const bases: BaseDePrueba[] = []
@@ -99,7 +101,23 @@ test('production starts on an empty database of its own, prints the first passwo
 
   expect(entrada.status).toBe(200)
   expect(await primero.fin).toBe(0)
+  expect(primero.salida()).not.toContain(SIN_TLS)
   expect(await crearPrimerAdministrador(url, { admin: null }, AHORA)).toBeNull()
+})
+
+test('production that the network reaches without TLS starts with a warning, and with TLS without one (44)', async () => {
+  const abierto = { ...PRODUCCION, DATABASE_URL: await nuevaBase(), HOST: '0.0.0.0' }
+  const conTls: Record<string, string> = { ...abierto, PUBLIC_URL: 'https://optica.mx' }
+  const avisos = []
+  for (const env of [abierto, conTls]) {
+    const proceso = arrancar(env)
+    await proceso.hasta('Nítida lista en')
+    proceso.terminar()
+    expect(await proceso.fin).toBe(0)
+    avisos.push(proceso.salida().includes(SIN_TLS))
+  }
+
+  expect(avisos).toEqual([true, false])
 })
 
 describe('a start is refused, and says why (44)', { timeout: 60_000 }, () => {
@@ -157,6 +175,21 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     otro.close()
     expect(proceso.salida()).toContain(`El puerto ${port} ya está en uso.`)
     expect(existsSync(pidDe('ocupado'))).toBe(false)
+  })
+
+  test('gets no new master key in place of the one that sealed it, and the sentence says what to do (44)', async () => {
+    const env = { DATA_DIR: datos('sin-clave'), DEMO: '0' }
+    const primero = arrancar(env)
+    await primero.hasta('Nítida lista en')
+    primero.terminar()
+    await primero.fin
+    rmSync(datos('sin-clave/master-key'))
+
+    const sinClave = arrancar(env)
+    expect(await sinClave.fin).toBe(1)
+    expect(sinClave.salida()).toMatch(/sealed with the master key [0-9a-f]{8}, and \S+master-key is missing/)
+    expect(existsSync(datos('sin-clave/master-key'))).toBe(false)
+    expect(existsSync(pidDe('sin-clave'))).toBe(false)
   })
 
   test('is not begun where no folder can be, and the sentence says what to do', async () => {

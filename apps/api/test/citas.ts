@@ -19,7 +19,7 @@ export async function abrirMostrador(t: TestApp, datos: { zona?: string; cliente
   return { idSucursal, usuario, tk: await t.entrar(usuario), cliente }
 }
 
-/** What a form sends for a new appointment: tomorrow at ten unless said otherwise. */
+/** Body of a form for a new appointment: tomorrow at ten unless said otherwise. */
 export const citaNueva = (
   { idSucursal, cliente }: Mostrador,
   cambios: Partial<CrearCita> = {},

@@ -4,7 +4,7 @@ import type { TestApp } from './testApp.ts'
 /** A context like a request's; `emitidos` collects its events instead of the sockets. */
 export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & { emitidos: Evento[] } {
   const emitidos: Evento[] = []
-  const { now, sesiones, log, optica, reglasDeCorte, enTurnoDeCorte } = t.app.deps
+  const { now, sesiones, log, optica } = t.app.deps
   return {
     db: t.db,
     base: t.db,
@@ -14,8 +14,6 @@ export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & 
     emitir: (evento) => void emitidos.push(evento),
     sesiones,
     optica,
-    reglasDeCorte,
-    enTurnoDeCorte,
     alConfirmar: null,
     idempotencia: null,
     ...cambios,

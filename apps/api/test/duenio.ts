@@ -22,6 +22,6 @@ export const esperarEnCandado = (url: string, cuantas: number): Promise<void> =>
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         expect(rows.length).toBeGreaterThanOrEqual(cuantas)
       },
-      { timeout: 5000, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     ),
   )

@@ -52,7 +52,7 @@ export interface FacturoPorTiFalso {
   llamadas: string[]
   /** Complaints of the contract about the calls. */
   quejas: string[]
-  /** How many tokens were made. */
+  /** Number of tokens that were made. */
   tokens: number
   /** Ends the tokens that are out. */
   caducar(): void

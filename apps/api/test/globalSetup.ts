@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
@@ -10,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for all test files: TEST_DATABASE_URL, or an embedded one whose cluster is kept between runs. Several runs
- * at once share it, and the last one to end stops it.
+ * One PostgreSQL for all test files: TEST_DATABASE_URL, or an embedded one. A whole run makes its cluster in memory and removes it
+ * (`scripts/memory.mjs`). The cluster of all others is kept: several at once share it, and the last one to end stops it.
  */
 export default async function globalSetup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
@@ -19,7 +21,14 @@ export default async function globalSetup(project: TestProject) {
     project.provide('pgUrl', given)
     return
   }
-  const server = await startEmbeddedPostgres(path.join(project.config.root, '.cache', 'test-pg'))
+  const inMemory = Boolean(process.env.TEST_IN_MEMORY)
+  const folder = inMemory
+    ? mkdtempSync(path.join(os.tmpdir(), 'nitida-test-pg-'))
+    : path.join(project.config.root, '.cache', 'test-pg')
+  const server = await startEmbeddedPostgres(folder)
   project.provide('pgUrl', server.url)
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    if (inMemory) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
 }

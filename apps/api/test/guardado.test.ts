@@ -94,6 +94,7 @@ const casos = [
         autofactura: false,
         telefono: '2221234567',
         horario: 'Lun a sáb 10:00 a 20:00',
+        mapa: 'https://maps.app.goo.gl/otra',
         idEncargado: (await buildUsuario(t.db, { tipo: '1', idSucursal: null })).id,
         ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },
         ...{ encargado: null, CSD: null, privateKey: null, passCSD: null, version: 1 },

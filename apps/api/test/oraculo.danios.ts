@@ -102,6 +102,19 @@ export const danios: Danio[] = [
     'nothing waits to tell of an appointment that was cancelled or moved (W6)',
     'update cita set revision = revision + 1 where id in (select id_cita from mensaje)',
   ],
+  [
+    'nobody is told that an appointment was cancelled which holds (A2)',
+    "update mensaje set tipo = 'AvisoCancelacionCita' where id = (select min(id) from mensaje where id_cita is not null)",
+  ],
+  [
+    'an appointment whose last cancellation was not undone is cancelled (A2)',
+    'insert into cita_cancelacion (id_cita, numero, en, confirmada) select min(id), 1, now(), false from cita',
+  ],
+  [
+    'every cancellation that was undone was audited (42)',
+    `insert into cita_cancelacion (id_cita, numero, en, confirmada, deshecha_en, deshecha_por)
+      select min(id), 1, '2027-01-01', false, '2027-01-01', min(creada_por) from cita`,
+  ],
   ['who waited got an appointment of his own', 'update lista_espera set id_cliente = (select min(id) from cliente)'],
   [
     'the last visit of a patient is the last of his record',

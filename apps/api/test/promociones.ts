@@ -5,7 +5,7 @@ import { buildSucursal, buildUsuario } from './builders.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
 
-/** What the screen sends for a flash discount to the patients of a branch. */
+/** Body of the screen for a flash discount to the patients of a branch. */
 export function promocion(idSucursal: number, cambios: Partial<EnviarPromocion> = {}) {
   const customValues = ['20 %', 'armazones de sol']
   const plantilla = plantillaLlamada('Descuento Flash')

@@ -7,7 +7,7 @@ export interface ProxyPg {
   cortarEnCommit(cortar: boolean): void
   /** From this call on packets vanish in both directions, and no connection is cut; new connections pass again afterwards. */
   tragar(tragar: boolean): void
-  /** How many COMMITs lost their answer. */
+  /** Number of COMMITs that lost their answer. */
   cortes(): number
   cerrar(): Promise<void>
 }

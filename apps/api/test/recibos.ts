@@ -1,3 +1,4 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { test as base, reservar } from './envios.ts'
 import { mensajeDe } from './mensajes.ts'
 import { AHORA } from './reloj.ts'
@@ -18,7 +19,7 @@ export const test = base.extend('aviso', async ({ t, mostrador }): Promise<Aviso
 })
 
 interface Cambios {
-  estado: string
+  estado: EstadoMensaje
   proveedor_id?: string | null
   tomado_en?: Date
   intentos?: number
@@ -29,7 +30,7 @@ export const ponerAviso = (t: TestApp, { clave }: Aviso, cambios: Cambios) =>
 
 export const estadoDe = async (t: TestApp, { clave }: Aviso): Promise<string> => (await mensajeDe(t, clave)).estado
 
-/** How many receipts were kept of a notice. */
+/** Number of receipts that were kept of a notice. */
 export async function recibosDe(t: TestApp, { proveedorId }: Aviso): Promise<number> {
   const recibos = t.db.selectFrom('recibo_whatsapp').select('id').where('proveedor_id', '=', proveedorId)
   return (await recibos.execute()).length

@@ -9,6 +9,7 @@ test('a deleted ledger comes back as it was at a moment noted before, from a bas
   expect(vendidosDurante).toBeGreaterThan(0)
   expect(rotasPorElDesastre.join('\n')).toContain('paid = sum of the ledger')
   expect(Object.keys(anotado.tablas)).toEqual(expect.arrayContaining(['auditoria', 'mensaje', 'pago', 'pedido']))
+  expect(anotado.tablas.mensaje_archivado?.filas).toBe(1)
   expect(anotado.libro).toBeGreaterThan(0)
   expect(restaurado).toEqual(anotado)
   expect(rotas).toEqual([])

@@ -7,8 +7,8 @@ export interface SocketDePrueba {
   socket: Socket
   /** Events heard up to now, as they came: name and arguments. */
   oido: [event: string, ...datos: unknown[]][]
-  /** Resolves with the moment at which the server closed it. */
-  cerrado: Promise<number>
+  /** Resolves when the server has closed it. */
+  cerrado: Promise<void>
 }
 
 const abiertos: Socket[] = []
@@ -29,7 +29,7 @@ export async function conectar(
   abiertos.push(socket)
   const oido: SocketDePrueba['oido'] = []
   socket.onAny((event: string, ...datos: unknown[]) => oido.push([event, ...datos]))
-  const cerrado = new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
+  const cerrado = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve())
     socket.once('connect_error', (error) => reject(error))
@@ -43,7 +43,7 @@ export function desconectarTodos(): void {
 }
 
 /** Waits until a socket hears an event about a row. */
-export const oyo = (socket: SocketDePrueba, event: NombreEvento, id: number, plazo = 5000): Promise<void> =>
+export const oyo = (socket: SocketDePrueba, event: NombreEvento, id: number, plazo = 20_000): Promise<void> =>
   vi.waitFor(() => expect(socket.oido).toContainEqual([event, { event, id } satisfies AvisoEvento]), {
     timeout: plazo,
     interval: 10,

@@ -4,7 +4,7 @@ import type { MensajeSaliente, Resultado, TransporteWhatsapp } from '../src/adap
 export interface TransporteFalso extends TransporteWhatsapp {
   /** Messages that reached the far side, in order; a lost answer does not unsend. */
   recibidos: MensajeSaliente[]
-  /** How often each key has reached it. */
+  /** Number of times that each key has reached it. */
   porClave(): Map<string, number>
 }
 

@@ -96,6 +96,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [citas.agendarEspera, { body: () => ({ fecha: '2027-01-04', hora: '11:00' }) }],
     [citas.asistenciaPorSucursal, { query: { mes: '2026-11' } }],
     [citas.cancelarMultiples, { body: () => ({ ids: [99_999_999] }) }],
+    [citas.deshacerCancelacion, { body: () => ({ ids: [99_999_999] }) }],
     [mensajes.avisoCreacionCita, { body: avisoDeCita }],
     [mensajes.confirmacionCita, { body: avisoDeCita }],
     [mensajes.avisoCancelacionCita, { body: avisoDeCita }],

@@ -38,6 +38,37 @@ export const historiaNueva = (idCliente: number, cambios: object = {}): CrearHis
   ...cambios,
 })
 
+/** Every field of a visit (spec §3), each with a value that no other has. */
+export const visitaCompleta = {
+  ...({ dificultadLejos: 'Si', dificultadCerca: 'No', dolorCabeza: 'Si', irritacion: 'No', diabetes: 'Si' } as const),
+  hipertension: 'No',
+  ...{ esfOd: -1.25, cilOd: -0.5, ejeOd: 90, addOd: 1.75, esfOi: 2.5, cilOi: -0.75, ejeOi: 5, addOi: 2 },
+  ...{ avOd: '20/40', avOi: 'CD', cvOd: '20/20', cvOi: '20/25', retinosOd: '-1.00', retinosOi: '+2.25 -0.50 x 5' },
+  ...{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 180, queratoOi1: 42.75, queratoOi2: 43.5, queratoOi3: 175 },
+  ...{ observaciones: 'Refiere cefalea.\nÑandú', color: 'Ventas / 1024', lenteContactoDes: 'Blando mensual' },
+  ...{ diData: '62', aoData: '18/18', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
+} as const
+const rejilla = (sufijo: string, base: number) =>
+  Object.fromEntries(
+    ['Od', 'Oi'].flatMap((ojo, i) =>
+      ['esf', 'cil', 'eje', 'add'].map((medida, j) => [`${medida}${ojo}${sufijo}`, base + i + j / 4]),
+    ),
+  )
+/** Every field of a history, in the same way. */
+export const historiaCompleta = {
+  ...{ dificultadLejos: 'Si', dificultadCerca: 'No', dolorCabeza: 'Si', irritacion: 'No', diabetes: 'Si' },
+  hipertension: 'No',
+  ...rejilla('', 1),
+  ...rejilla('Tot', 3),
+  ...rejilla('Pre', 5),
+  ...{ avOd: '20/40', avOi: 'CD', cvOd: '20/20', cvOi: '20/25', retinosOd: '-1.00', retinosOi: '+2.25' },
+  ...{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 180, queratoOi1: 42.75, queratoOi2: 43.5, queratoOi3: 175 },
+  ...{ armazon: 'Nítida 52□18', cristal: 'CR-39', tipoArmazon: 'Aro completo', tipo: 'Progresivo' },
+  ...{ observaciones: 'Refiere cefalea', color: 'Fotocromático', lenteContactoDes: 'Blando', diData: '62' },
+  ...{ aoData: '18', di2Data: '60', ao2Data: '19', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
+  ...{ edadCliente: '41 años', telefonoCliente: '5512345678', total: 2500.5, anticipo: 1000.25 },
+}
+
 interface DatosNota {
   cliente?: ClienteDePrueba
   idSucursal?: number
@@ -56,12 +87,8 @@ async function filaDeNota(db: BaseDatos, datos: DatosNota) {
     id_sucursal: idSucursal,
     id_creador: datos.idCreador ?? (await buildUsuario(db, { idSucursal, tipo: '4' })).id,
     creado_en: datos.enEl ?? AHORA,
-    dificultad_lejos: 'No',
-    dificultad_cerca: 'No',
-    dolor_cabeza: 'No',
-    irritacion: 'No',
-    diabetes: 'No',
-    hipertension: 'No',
+    ...({ dificultad_lejos: 'No', dificultad_cerca: 'No', dolor_cabeza: 'No' } as const),
+    ...({ irritacion: 'No', diabetes: 'No', hipertension: 'No' } as const),
     esf_od: datos.esfOd ?? -1,
     optometrista: 'LUCÍA PRADO',
   }

@@ -4,7 +4,7 @@ import type { Enqueue } from './queue.ts'
 /** A printer of this computer, ready for jobs. */
 export interface Impresora {
   readonly nombre: string
-  /** Where the printer is, for people: "tcp 192.168.1.50:9100". */
+  /** Place of the printer, for people: "tcp 192.168.1.50:9100". */
   readonly conexion: string
   readonly enqueue: Enqueue
 }

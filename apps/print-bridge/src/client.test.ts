@@ -246,7 +246,7 @@ describe('a job', () => {
     first.child.kill('SIGKILL')
 
     expect(await job).toBe('cerrado')
-    expect(Date.now() - start).toBeLessThan(2000) // well before the 10 s of a hung printer and the 30 s of a call
+    expect(Date.now() - start).toBeLessThan(9000) // before the 10 s of a hung printer and the 30 s of a call
     const second = bridgeProcess(env)
     ending.push(() => second.child.kill('SIGKILL'))
     await second.port()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 
-/** How a virtual printer behaves: `hung` takes the connection and reads nothing, `slow` stops now and then, `quits` hangs up. */
+/** Behaviour of a virtual printer: `hung` takes the connection and reads nothing, `slow` stops now and then, `quits` hangs up. */
 export type Mood = 'ok' | 'hung' | 'slow' | 'quits'
 
 /**

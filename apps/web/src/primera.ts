@@ -1,5 +1,5 @@
 import { codigo } from './app/codigo.ts'
-import { existe, type Pantalla, pantallaFinal } from './app/paths.ts'
+import { type Pantalla, pantallaFinal } from './app/paths.ts'
 import { POR_PAGINA as CITAS_POR_PAGINA, listaDeCitas } from './features/citas/shared/citas.peticion.ts'
 import { POR_PAGINA as CLIENTES_POR_PAGINA, listaDeClientes } from './features/clientes/shared/clientes.peticion.ts'
 import {
@@ -78,7 +78,7 @@ function adelantarPrimera(): void {
   const userType = leerToken() ? leerTipo() : null
   if (userType === null) return
   const pantalla = pantallaFinal(location.pathname, userType)
-  if (!pantalla || !existe(pantalla)) return // a customer's page
+  if (!pantalla) return // a customer's page
   adelantar(api.sesion.validateTk, {})
   const usuario = { userType, branchId: leerIdSucursal() }
   if (userType === '0' || usuario.branchId !== null) primeras[pantalla]?.(usuario, leerDireccion())

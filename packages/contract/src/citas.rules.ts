@@ -22,8 +22,11 @@ export const ultimoAnioDeCita = (hoy: Fecha): number => Number(hoy.slice(0, 4)) 
 /** Days after today that the upcoming view asks for: six columns (D-38). */
 export const DIAS_PROXIMOS = 5
 
-/** Chips of the list: days by the clock of each branch; 'por confirmar' are the live ones from today on. */
-export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar'] as const
+/**
+ * Views of the list: days by the clock of each branch; 'por confirmar' are the live ones from today on. The last two are what the
+ * numbers of today count: the live ones of today, and those of today and tomorrow that are still to be confirmed.
+ */
+export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar', 'vivas', 'porLlamar'] as const
 export type VistaDeCitas = (typeof vistasDeCitas)[number]
 
 export type EstadoCita = 'Cancelada' | 'Vigente' | 'Vencida'
@@ -38,6 +41,9 @@ export function estadoDe(cita: { cancelada: boolean; fecha: Fecha }, hoy: Fecha)
 export const puedeConfirmarse = (cita: { cancelada: boolean; confirmada: boolean }): boolean =>
   !cita.cancelada && !cita.confirmada
 export const puedeCancelarse = (cita: { cancelada: boolean }): boolean => !cita.cancelada
+
+/** Time in ms for which a cancellation can be undone: its notice waits for as long (D-64). */
+export const DESHACER_MS = 10_000
 
 /** Proposed attendance of an unmarked appointment whose day is over; null for any other. */
 export function asistenciaPropuesta(

@@ -4,6 +4,7 @@ import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
+import { LugarDeSucursal } from './pedidos.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 /** Whether the patient came; null while nobody has said. */
@@ -59,6 +60,9 @@ export const CrearCita = z.object({
   telefonoCliente: Telefono,
 })
 export type CrearCita = z.output<typeof CrearCita>
+
+/** What is kept of an appointment: everything that is sent but names and address. */
+export type FichaCita = Omit<CrearCita, 'sucursalDireccion' | 'clienteName'>
 
 export const GuardarCita = z.object({
   fecha: Fecha,
@@ -191,7 +195,7 @@ export const citas = endpoints({
     permiso,
     params: IdParam,
     response: exito(Cita),
-    summary: 'Cancels an appointment for good and frees its hour.',
+    summary: 'Cancels an appointment and frees its hour; its notice waits for as long as it can be undone.',
   },
   cancelarMultiples: {
     method: 'POST',
@@ -201,6 +205,14 @@ export const citas = endpoints({
     response: exito(z.array(ResultadoCancelacion)),
     crea: true, // notices: a repeated call with its key answers what became of each id the first time (D-70)
     summary: 'Cancels several appointments; answers what became of each.',
+  },
+  deshacerCancelacion: {
+    method: 'PUT',
+    path: '/citas/deshacerCancelacion',
+    permiso,
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(MAXIMO_CANCELACIONES) }),
+    response: exito(z.array(ResultadoCancelacion)),
+    summary: 'Undoes cancellations of the last seconds whose notice has not left and whose hour is free; answers each.',
   },
   marcarAsistencia: {
     method: 'PUT',
@@ -279,7 +291,15 @@ export const citas = endpoints({
     path: '/confirmar-cita',
     permiso: 'publico',
     query: z.object({ token: z.string().max(200).optional() }),
-    response: exito(z.object({ fecha: Fecha, hora: Hora, sucursalDireccion: z.string(), nombreOptica: z.string() })),
+    response: exito(
+      z.object({
+        fecha: Fecha,
+        hora: Hora,
+        sucursalDireccion: z.string(),
+        nombreOptica: z.string(),
+        lugar: LugarDeSucursal,
+      }),
+    ),
     porMinuto: 30,
     summary: 'Confirms an appointment from the link of its notice, once.',
   },

@@ -60,6 +60,11 @@ export const errores = {
   CITA_POR_VENIR: [409, 'La asistencia se marca desde el día de la cita.'],
   CITA_MUY_LEJANA: [422, 'La fecha de la cita no puede pasar del año {anio}.'],
   CITA_CANCELADA: [409, 'La cita está cancelada.'],
+  CITA_SIN_CANCELAR: [409, 'La cita no está cancelada.'],
+  CANCELACION_AVISADA: [
+    409,
+    'El aviso de cancelación ya salió o pasó el tiempo para deshacerla. Agenda la cita de nuevo.',
+  ],
   CITA_YA_CONFIRMADA: [409, 'La cita ya está confirmada.'],
   YA_EN_ESPERA: [409, 'El paciente ya está en la lista de espera de esa sucursal.'],
   ESPERA_TERMINADA: [409, 'Ese paciente ya no está en la lista de espera.'],

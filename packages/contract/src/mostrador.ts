@@ -60,8 +60,8 @@ export const PagoDePaciente = Transaccion.pick({
 export type PagoDePaciente = z.infer<typeof PagoDePaciente>
 
 /** Most patients, and most orders, that one search shows. */
-export const PACIENTES_HALLADOS = 5
-export const PEDIDOS_HALLADOS = 4
+export const PACIENTES_HALLADOS = 4
+export const PEDIDOS_HALLADOS = 3
 
 const Hallados = <S extends z.ZodType>(fila: S) =>
   z.object({ data: z.array(fila), total: Cuenta, totalExacto: z.boolean() })
@@ -101,7 +101,7 @@ const CitaDeHoy = z.object({
 const CajaAbierta = z.object({ nombre: z.string(), desde: z.iso.datetime() })
 
 const pedidosDeHoy = {
-  /** Orders promised today and not in the branch yet; with those that already are. */
+  /** Orders promised today and not handed over, and those of them that are in the branch. */
   seEntreganHoy: Cuenta,
   enSucursalDeHoy: Cuenta,
   /** Orders promised before today and not in the branch (D-87). */

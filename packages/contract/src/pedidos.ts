@@ -75,6 +75,10 @@ export type PedidoPublico = z.infer<typeof PedidoPublico>
 export const ContactoDeSucursal = z.strictObject({ telefono: z.string().nullable(), horario: z.string().nullable() })
 export type ContactoDeSucursal = z.infer<typeof ContactoDeSucursal>
 
+/** The same with its link to a map, for pages of customers. */
+export const LugarDeSucursal = ContactoDeSucursal.extend({ mapa: z.string().nullable() })
+export type LugarDeSucursal = z.infer<typeof LugarDeSucursal>
+
 /** Filters of the list by what is to be done, and their labels. Late orders are those not in their branch yet (D-87). */
 export const vistasDePedidos = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const
 export type VistaDePedidos = (typeof vistasDePedidos)[number]
@@ -133,9 +137,9 @@ export const pedidos = endpoints({
     path: '/pedido/:id/contacto',
     permiso: 'publico',
     params: z.object({ id: z.string().max(40) }),
-    response: exito(ContactoDeSucursal),
+    response: exito(LugarDeSucursal),
     porMinuto: 30,
-    summary: 'Phone and hours of the branch of an order, by HashId alone. Nothing of the order.',
+    summary: 'Phone, hours and map of the branch of an order, by HashId alone. Nothing of the order.',
   },
   porId: {
     method: 'GET',

@@ -19,6 +19,13 @@ const HorasDeRecordatorio = z
   .int()
   .refine((horas) => horas === 0 || (horas >= 12 && horas <= 72), 'Elige entre 12 y 72 horas, o ninguno.')
 
+/** A link that customers open: https only, because it stands on public pages. */
+export const EnlaceDeMapa = z
+  .string()
+  .trim()
+  .max(300, 'Máximo 300 caracteres.')
+  .regex(/^https:\/\/\S+$/, 'Copia el enlace completo; empieza con https://.')
+
 /**
  * What is kept of a branch, but for its certificate: the one list of its fields. The answer below, the map of columns
  * (`sucursales.queries.ts`) and the values of the form do not compile while one is missing.
@@ -38,6 +45,8 @@ export const FichaSucursal = z.object({
   /** Phone that customers call, and hours in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
   telefono: Telefono.nullable(),
   horario: obligatorio(120).nullable(),
+  /** Link that shows it on a map; without one its address is looked for. */
+  mapa: EnlaceDeMapa.nullable(),
   idEncargado: z.int().positive(),
   /** Hours before an appointment at which its patient is reminded, once far and once near; 0 is never. */
   recordatorioHoras: HorasDeRecordatorio,
@@ -60,6 +69,7 @@ const leida = {
   autofactura: z.boolean(),
   telefono: z.string().nullable(),
   horario: z.string().nullable(),
+  mapa: z.string().nullable(),
   idEncargado: z.int().positive().nullable(),
   recordatorioHoras: z.int(),
   recordatorioProximoHoras: z.int(),
@@ -121,6 +131,7 @@ const {
   autofactura,
   telefono,
   horario,
+  mapa,
   recordatorioHoras,
   recordatorioProximoHoras,
   silencioDesde,
@@ -136,6 +147,7 @@ export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend
   autofactura: opcional(autofactura),
   telefono: opcional(telefono),
   horario: opcional(horario),
+  mapa: opcional(mapa),
   recordatorioHoras: opcional(recordatorioHoras),
   recordatorioProximoHoras: opcional(recordatorioProximoHoras),
   silencioDesde: opcional(silencioDesde),
@@ -160,6 +172,7 @@ export const GuardarSucursal = z.object({
   ...conservables(FichaSucursal.shape),
   telefono: vaciable(telefono),
   horario: vaciable(horario),
+  mapa: vaciable(mapa),
   ...nombreEncargado,
   ...secretos,
   /** The version the editor saw; without it the edit is not checked for being stale. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { sesionAuditada } from '../modules/sesion/sesion.auditoria.ts'
 import { usuarioAuditado } from '../modules/usuarios/usuarios.queries.ts'
 import { auditarSinSesion } from './auditoria.ts'
 
@@ -36,6 +37,6 @@ test('only the columns of the list are written down, whatever is handed over (42
   await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: usuarioAuditado, antes: fila, despues })
   expect(await ultima()).toEqual({ antes: { name: 'Rosa' }, despues: { name: 'Rosaura' } })
 
-  await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: 'sesion', despues: fila })
+  await auditarSinSesion(ctx, null, { accion: 'prueba', entidad: sesionAuditada, despues: fila })
   expect(await ultima()).toEqual({ antes: null, despues: {} })
 })

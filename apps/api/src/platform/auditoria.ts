@@ -10,28 +10,9 @@ export interface Auditada {
   readonly campos: readonly string[]
 }
 
-/** Entities whose fields are named here and not by their modules. */
-const columnas = {
-  sesion: ['red', 'huella'],
-  acceso: ['ruta', 'error', 'veces', 'red', 'huella'],
-  mensaje: ['tipo', 'estado'],
-  campana: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
-  // RFCs and names stay out, as those of patients do.
-  timbrado: ['clase', 'folio', 'total', 'idPedido', 'codigo'],
-  factura: ['clase', 'folio', 'total', 'idPedido', 'folioFiscal', 'estatus', 'motivo', 'tickets', 'reenviada'],
-  // Clinical records: whose, how many photos, which fields. Their values stay out.
-  visita: ['idCliente', 'fotos', 'camposCorregidos'],
-  historia: ['idCliente', 'camposCorregidos'],
-  expediente: ['idCliente'],
-} as const
-type EntidadAuditada = keyof typeof columnas
-
-const auditada = (entidad: EntidadAuditada | Auditada): Auditada =>
-  typeof entidad === 'string' ? { entidad, campos: columnas[entidad] } : entidad
-
 interface Hecho {
   accion: string
-  entidad: EntidadAuditada | Auditada
+  entidad: Auditada
   id?: number | null
   idSucursal?: number | null
   antes?: object | null
@@ -56,7 +37,7 @@ function diferencia(antes: Record<string, unknown> | null, despues: Record<strin
 }
 
 async function insertar(db: Db, en: Date, peticion: string, idUsuario: number | null, hecho: Hecho): Promise<void> {
-  const entidad = auditada(hecho.entidad)
+  const { entidad } = hecho
   const { antes, despues } = diferencia(permitidas(entidad, hecho.antes), permitidas(entidad, hecho.despues))
   await db
     .insertInto('auditoria')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildUsuario } from '../../test/builders.ts'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
+import { contarPulso } from '../../test/pulso.ts'
 import { escuchar } from '../../test/servidor.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../../test/testApp.ts'
 
@@ -42,12 +43,13 @@ test('a search is cancelled in the database when its browser hangs up', async ()
       signal: navegador.signal,
     })
     await esperarEnCandado(t.url, 1)
-    const desde = performance.now()
+    const pulso = contarPulso()
     navegador.abort()
     await expect(pedida).rejects.toThrow()
     // The statement would end by itself after 2.5 s.
-    await vi.waitFor(async () => expect(await enEspera()).toBe(0), { timeout: 1800, interval: 20 })
-    expect(performance.now() - desde).toBeLessThan(2000)
+    await vi.waitFor(async () => expect(await enEspera()).toBe(0), { timeout: 20_000, interval: 20 })
+    pulso.parar()
+    expect(pulso.ms()).toBeLessThan(2000)
   })
 
   expect((await t.call(tk, clientes.list, { query: { search: 'nadie' } })).status).toBe(200)

@@ -8,6 +8,7 @@ import { nuevoUsuario } from '../../test/cuerpos.ts'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
 import { crearProxyPg } from '../../test/proxyPg.ts'
+import { contarPulso } from '../../test/pulso.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { esFalloDeConexion } from './db.ts'
 import { vigilarDisco } from './disco.ts'
@@ -36,7 +37,7 @@ const recuperado = () =>
   vi.waitFor(
     async () => expect([await listo(), (await t.call(tk, sesion.validateTk, {})).status]).toEqual([200, 200]),
     {
-      timeout: 10_000,
+      timeout: 30_000,
     },
   )
 
@@ -111,19 +112,21 @@ test('after a network that swallowed everything for five seconds the server is r
 
   proxy.tragar(true)
   const perdidas = Array.from({ length: 30 }, pedir)
-  const antes = Date.now()
-  const enElHoyo = await pedirCrudo(tras.app, 'GET', '/readyz')
-  const tardo = Date.now() - antes
-  await new Promise((resolve) => setTimeout(resolve, 5000 - tardo))
+  const hoyo = new Promise((resolve) => setTimeout(resolve, 5000))
+  const enElHoyo = contarPulso()
+  const { status: alPreguntar } = await pedirCrudo(tras.app, 'GET', '/readyz')
+  enElHoyo.parar()
+  await hoyo
   proxy.tragar(false)
-  const fin = Date.now()
+  const despues = contarPulso()
   const estados = (await Promise.all(perdidas)).map(({ status }) => status)
   const otraVez = await Promise.all(Array.from({ length: 30 }, pedir))
+  despues.parar()
 
-  expect([enElHoyo.status, tardo < 4000]).toEqual([503, true])
+  expect([alPreguntar, enElHoyo.ms() < 4000]).toEqual([503, true])
   expect(estados.every((estado) => estado === 200 || estado === 503)).toBe(true)
   expect(otraVez.every(({ status }) => status === 200)).toBe(true)
-  expect(Date.now() - fin).toBeLessThan(10_000)
+  expect(despues.ms()).toBeLessThan(10_000)
   expect((await pedirCrudo(tras.app, 'GET', '/readyz')).status).toBe(200)
   await tras.cerrar()
   await proxy.cerrar()
@@ -156,7 +159,7 @@ test('twenty restarts in a row lose no connection for good, and every answer is 
   // Ten calls at once still find a connection each.
   const juntas = await Promise.all(Array.from({ length: 30 }, () => t.call(tk, usuarios.list, { query: { limit: 1 } })))
   expect(juntas.every(({ status }) => status === 200)).toBe(true)
-  await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(t.pool.totalCount - t.pool.idleCount).toBe(1), { timeout: 30_000 })
 })
 
 test("readyz knows the disks: ours by asking, the database's by what a write is answered", async () => {

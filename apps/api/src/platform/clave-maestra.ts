@@ -78,6 +78,9 @@ function leerArchivo(ruta: string): string | null {
   }
 }
 
+/** File of the key that is made when no MASTER_KEY is set. */
+export const archivoDeClave = (dataDir: string): string => join(dataDir, 'master-key')
+
 /**
  * The master key: `MASTER_KEY` when it is set, otherwise the one in `{dataDir}/master-key`, made at the first start and
  * readable by its owner alone (D-71). A damaged file is an error, never replaced: what it wrapped would be lost.
@@ -85,7 +88,7 @@ function leerArchivo(ruta: string): string | null {
  */
 export function leerOCrearClaveMaestra(dataDir: string, env: { MASTER_KEY?: string | undefined }): ClaveMaestra {
   if (env.MASTER_KEY) return leerClaveMaestra(env.MASTER_KEY)
-  const ruta = join(dataDir, 'master-key')
+  const ruta = archivoDeClave(dataDir)
   mkdirSync(dataDir, { recursive: true })
   if (leerArchivo(ruta) === null) crearArchivo(dataDir, ruta)
   if (process.platform !== 'win32' && (statSync(ruta).mode & 0o077) !== 0) chmodSync(ruta, 0o600)

@@ -20,7 +20,7 @@ type Leida<Alias extends string, M extends Mapa> = {
   [Campo in keyof M & string]: `${Alias}.${M[Campo]} as ${Campo}`
 }[keyof M & string]
 
-/** What to select: each column of the table, known as `alias` in the query, under its name in the contract. */
+/** Columns to select: each of the table, known as `alias` in the query, under its name in the contract. */
 export const leidas = <const Alias extends string, const M extends Mapa>(alias: Alias, mapa: M) =>
   Object.entries(mapa).map(([campo, columna]) => `${alias}.${columna} as ${campo}` as Leida<Alias, M>)
 

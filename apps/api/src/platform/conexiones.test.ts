@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contarPulso } from '../../test/pulso.ts'
 import { escuchar } from '../../test/servidor.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 
@@ -20,11 +21,12 @@ afterAll(() => t.cerrar())
 test.each(['/api/healthz', '/', '/socket'])('who asks %s for another protocol is answered at once', async (ruta) => {
   const preguntar = async (cabeceras: string) => {
     const linea = net.connect(puerto, '127.0.0.1')
-    const desde = performance.now()
+    const pulso = contarPulso()
     linea.write(`GET ${ruta} HTTP/1.1\r\nHost: localhost\r\n${cabeceras}\r\n`)
     const [respuesta] = await once(linea, 'data')
     linea.destroy()
-    return { respuesta: String(respuesta), ms: performance.now() - desde }
+    pulso.parar()
+    return { respuesta: String(respuesta), ms: pulso.ms() }
   }
   const { ms: lasDemas } = await preguntar('')
   const { respuesta, ms } = await preguntar('Connection: Upgrade\r\nUpgrade: websocket\r\n')

@@ -10,7 +10,7 @@ const EN_ESPERA = 300
 let activas = 0
 const espera: (() => void)[] = []
 
-async function conTurno<T>(trabajo: () => Promise<T>): Promise<T> {
+async function conCupo<T>(trabajo: () => Promise<T>): Promise<T> {
   if (activas >= A_LA_VEZ) {
     if (espera.length >= EN_ESPERA) throw new AppError('SERVICIO_NO_DISPONIBLE')
     await new Promise<void>((resolve) => espera.push(resolve))
@@ -29,7 +29,7 @@ const normal = (contrasena: string): string => contrasena.normalize('NFC')
 
 /** Hashes a password for storage. @throws AppError SERVICIO_NO_DISPONIBLE when too many wait. */
 export const cifrarContrasena = (contrasena: string): Promise<string> =>
-  conTurno(() => hash(normal(contrasena), PARAMETROS))
+  conCupo(() => hash(normal(contrasena), PARAMETROS))
 
 let senuelo: Promise<string> | null = null
 
@@ -37,6 +37,6 @@ let senuelo: Promise<string> | null = null
 export async function contrasenaCorrecta(guardada: string | null, contrasena: string): Promise<boolean> {
   senuelo ??= cifrarContrasena('señuelo')
   const contra = guardada ?? (await senuelo)
-  const correcta = await conTurno(() => verify(contra, normal(contrasena)))
+  const correcta = await conCupo(() => verify(contra, normal(contrasena)))
   return correcta && guardada !== null
 }

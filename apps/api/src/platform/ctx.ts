@@ -1,10 +1,8 @@
-import type { Centavos } from '@nitida/contract/dinero'
 import type { NombreEvento } from '@nitida/contract/eventos'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Alcance } from './alcance.ts'
 import type { BaseDatos, Db } from './db.ts'
 import type { Actor, Sesiones } from './sesiones.ts'
-import type { Turnos } from './turnos.ts'
 
 /** An event for the screens that show a row (spec §7). */
 export interface Evento {
@@ -30,14 +28,6 @@ export interface Optica {
   urlPublica: string
 }
 
-/** Rules of this installation for closing tills. */
-export interface ReglasDeCorte {
-  /** Difference of a cash count, in centavos, up to which no note is needed (D-62). */
-  diferenciaSinNota: Centavos
-  /** Whether screens hide expected cash until the drawer is counted. */
-  ciego: boolean
-}
-
 export interface Ctx {
   db: Db
   /** The pool itself, on which a transaction starts. */
@@ -49,9 +39,6 @@ export interface Ctx {
   emitir: (evento: Evento) => void
   sesiones: Sesiones
   optica: Optica
-  reglasDeCorte: ReglasDeCorte
-  /** Turns of closings, a few at a time, because all tills close in the same half hour and payments need connections too. */
-  enTurnoDeCorte: Turnos
   /** Work for after the commit; null outside of a transaction. */
   alConfirmar: (() => void)[] | null
   /** Takes a statement that nothing waits for, to leave with the commit; absent outside of a transaction. */

@@ -71,7 +71,7 @@ const linkOrCopy = (from: string, to: string): void => {
   }
 }
 
-/** For root, when other users may not read the checkout: a copy of the programs which everybody may run. */
+/** A copy of the programs which everybody may run, for root, when other users may not read the checkout. */
 export const copyPrograms = ({ bin, version }: Binaries, home: string): string => {
   const copy = path.join(home, `pg-${version}`)
   fs.mkdirSync(home, { recursive: true })

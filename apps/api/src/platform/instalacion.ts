@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { ClaveMaestra } from './clave-maestra.ts'
+import { archivoDeClave, type ClaveMaestra, leerOCrearClaveMaestra } from './clave-maestra.ts'
 import { cifrarContrasena } from './contrasenas.ts'
 import { crearDb, crearPool } from './db.ts'
 import { type Entorno, EntornoInvalido } from './entorno.ts'
@@ -58,6 +59,42 @@ export async function crearPrimerAdministrador(
   } finally {
     await db.destroy()
   }
+}
+
+/** Public id of the key that sealed a database's secrets; null before its first start. */
+async function leerIdDeClave(url: string): Promise<string | null> {
+  const db = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
+  try {
+    const { rows } = await sql<{ hay: boolean }>`select to_regclass('public.instalacion') is not null as hay`.execute(
+      db,
+    )
+    if (!rows[0]?.hay) return null
+    const fila = await db
+      .selectFrom('instalacion')
+      .select('valor')
+      .where('clave', '=', 'clave_maestra')
+      .executeTakeFirst()
+    return fila?.valor ?? null
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * The master key of a database, made up only for one that no key has sealed yet.
+ * @throws EntornoInvalido, with the remedy, when the one that sealed it is not there.
+ */
+export async function claveMaestraDe(
+  url: string,
+  dataDir: string,
+  env: { MASTER_KEY?: string | undefined },
+): Promise<ClaveMaestra> {
+  const archivo = archivoDeClave(dataDir)
+  const id = env.MASTER_KEY || existsSync(archivo) ? null : await leerIdDeClave(url)
+  if (id === null) return leerOCrearClaveMaestra(dataDir, env)
+  throw new EntornoInvalido(
+    `This database was sealed with the master key ${id}, and ${archivo} is missing: certificates would be lost. Put that file back, or set MASTER_KEY.`,
+  )
 }
 
 /**

@@ -1,13 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { usuarios } from '@nitida/contract/usuarios'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../test/builders.ts'
+import { abrirMostrador } from '../../test/citas.ts'
+import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { nuevoUsuario } from '../../test/cuerpos.ts'
+import { conDuenio } from '../../test/duenio.ts'
+import { encolarPromociones } from '../../test/mensajes.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { crearMetricas, type Metricas } from './metricas.ts'
+import { inTransaction } from './transaccion.ts'
 
 let t: TestApp
 let tk: string
@@ -62,6 +68,47 @@ test('connections, the lag of the event loop and the database are there', async 
     'nitida_sockets 0',
   ])
     expect(linea(texto, comienzo), comienzo).toBeDefined()
+})
+
+test('a transaction that is tried again is counted by its reason', async () => {
+  let intentos = 0
+  await inTransaction(crearCtxDePrueba(t), async ({ db }) => {
+    if (++intentos === 1) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(db)
+  })
+
+  expect(await metricas.texto()).toContain('nitida_reintentos_total{sqlstate="40001"} 1')
+})
+
+test('what waits to leave is there by lane and state, with the age of the oldest; what left is not', async () => {
+  const mostrador = await abrirMostrador(t)
+  await encolarPromociones(t, mostrador, 3)
+  await conDuenio(t.url, async (db) => {
+    await sql`update mensaje set creado_en = now() - interval '1 hour', carril = 'avisos'
+      where id = (select min(id) from mensaje)`.execute(db)
+    await sql`update mensaje set estado = 'registrado', intentos = 1 where id = (select max(id) from mensaje)`.execute(
+      db,
+    )
+  })
+
+  const texto = await metricas.texto()
+
+  expect(texto.split('\n').filter((una) => una.startsWith('nitida_buzon{'))).toEqual([
+    'nitida_buzon{buzon="avisos",estado="pendiente"} 1',
+    'nitida_buzon{buzon="promociones",estado="pendiente"} 1',
+  ])
+  const edad = linea(texto, 'nitida_buzon_edad_segundos{buzon="avisos",estado="pendiente"}')
+  expect(Number(edad?.split(' ')[1])).toBeCloseTo(3600, -2)
+})
+
+test('every figure that an alarm asks for is served', async () => {
+  const documento = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operacion.md'), 'utf8')
+  const alarmas = documento.slice(documento.indexOf('## Figures and alarms'), documento.indexOf('## What to watch'))
+  const nombradas = [...new Set(alarmas.match(/\bnitida_\w+/g))]
+  const texto = await metricas.texto()
+
+  expect(nombradas.length).toBeGreaterThan(9)
+  const servidas = new Set([...texto.matchAll(/^# TYPE (\w+)/gm)].map(([, nombre]) => nombre))
+  expect(nombradas.filter((nombre) => !servidas.has(nombre.replace(/_(bucket|count)$/, '')))).toEqual([])
 })
 
 test('the age of the newest whole base backup is there, once there is one', async () => {

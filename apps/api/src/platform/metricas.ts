@@ -28,13 +28,16 @@ interface Fuentes {
   pools: Readonly<Record<string, Pool>>
 }
 
-/** Outboxes by state and by the age of their oldest waiting row, and the last moment at which WAL left this computer. */
+/**
+ * Outboxes by state and by the age of their oldest waiting row, and the last moment at which WAL left this computer. Each lane of
+ * messages is one of them, because promotions that are paused or out of budget wait for days and nothing is wrong.
+ */
 async function leerBase(db: BaseDatos) {
   const { rows } = await sql<{ buzon: string; estado: string; cuantos: number; edad: number }>`
-    select 'mensaje' as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
-      from mensaje where estado in ('pendiente', 'enviando', 'desconocido') group by estado
+    select carril as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
+      from mensaje where estado in ('pendiente', 'enviando', 'desconocido') group by carril, estado
     union all
-    select 'correo', estado, count(*)::int, extract(epoch from now() - min(creado_en))::float8
+    select 'correos', estado, count(*)::int, extract(epoch from now() - min(creado_en))::float8
       from correo where estado in ('pendiente', 'enviando', 'desconocido') group by estado`.execute(db)
   const archivo = await sql<{ edad: number | null; fallos: number }>`
     select extract(epoch from now() - last_archived_time)::float8 as edad, failed_count::int as fallos from pg_stat_archiver`.execute(

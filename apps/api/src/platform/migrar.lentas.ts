@@ -38,7 +38,7 @@ async function conPaciencia(cliente: pg.Client, sentencia: string): Promise<void
  * Lets one process at a time work. The others ask again and again, because a statement that waits for the lock keeps a snapshot,
  * `create index concurrently` waits for every older snapshot, and the two would be a deadlock.
  */
-async function tomarTurno(cliente: pg.Client): Promise<void> {
+async function tomarCupo(cliente: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await cliente.query<{ mio: boolean }>(
       "select pg_try_advisory_lock(hashtext('migraciones lentas')) as mio",
@@ -74,7 +74,7 @@ export async function migrarLentas(url: string, carpeta: string): Promise<void> 
     const { rows } = await cliente.query<{ valor: string }>("select valor from instalacion where clave = 'lentas'")
     let hecha = rows[0]?.valor ?? ''
     if (archivos.every((archivo) => archivo <= hecha)) return
-    await tomarTurno(cliente)
+    await tomarCupo(cliente)
     await cliente.query(`set lock_timeout = '${CANDADO}'`)
     const otra = await cliente.query<{ valor: string }>("select valor from instalacion where clave = 'lentas'")
     hecha = otra.rows[0]?.valor ?? ''

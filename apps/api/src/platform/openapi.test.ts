@@ -1,9 +1,11 @@
 import { tiposUsuario } from '@nitida/contract/permisos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { buildSucursal, buildUsuario } from '../../test/builders.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { documentar, servirDocumento } from './openapi.ts'
 
 const Documento = z.looseObject({
   openapi: z.string(),
@@ -68,6 +70,21 @@ test('it shows parameters, bodies and the shape of a refusal', async () => {
   expect(JSON.stringify(crear?.requestBody)).toContain('sessionLimit')
   expect(guardar?.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path' }))
   expect(JSON.stringify(components)).toContain('timeDeny')
+})
+
+test('it is built once, however often it is asked for', async () => {
+  const app = Fastify()
+  await documentar(app)
+  const construir = vi.spyOn(app, 'swagger')
+  servirDocumento(app, { produccion: false })
+
+  const pedidos = []
+  for (let n = 0; n < 3; n++) pedidos.push((await app.inject('/docs')).body)
+
+  expect(pedidos[0]).toContain('Nítida API')
+  expect(new Set(pedidos).size).toBe(1)
+  expect(construir).toHaveBeenCalledTimes(1)
+  await app.close()
 })
 
 test('in production only type 0 reads it, without the application id as everywhere (D-4)', async () => {

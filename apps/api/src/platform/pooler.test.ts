@@ -49,7 +49,7 @@ ignore_startup_parameters = extra_float_digits,options
   chmodSync(carpeta, 0o777) // the pooler refuses to run as root
   const como = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   proceso = spawn(PGBOUNCER, ['-q', ...como, ajustes], { stdio: 'ignore' })
-  await vi.waitFor(() => expect(existsSync(path.join(carpeta, `.s.PGSQL.${PUERTO}`))).toBe(true), { timeout: 5000 })
+  await vi.waitFor(() => expect(existsSync(path.join(carpeta, `.s.PGSQL.${PUERTO}`))).toBe(true), { timeout: 20_000 })
   return `postgres://${username}:${password}@localhost:${PUERTO}${pathname}?host=${encodeURIComponent(carpeta)}`
 }
 

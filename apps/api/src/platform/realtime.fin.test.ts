@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUsuario } from '../../test/builders.ts'
 import { conDuenio } from '../../test/duenio.ts'
+import { contarPulso, pulsoDe } from '../../test/pulso.ts'
 import { AHORA } from '../../test/reloj.ts'
 import { escuchar } from '../../test/servidor.ts'
 import { conectar, desconectarTodos, type SocketDePrueba } from '../../test/sockets.ts'
@@ -31,11 +32,11 @@ afterAll(async () => {
 })
 
 /** Time from `hacer` until the server closed the socket. */
-async function tardanza({ cerrado }: SocketDePrueba, hacer: () => Promise<unknown> | undefined): Promise<number> {
-  const desde = performance.now()
-  await hacer()
-  return (await cerrado) - desde
-}
+const tardanza = ({ cerrado }: SocketDePrueba, hacer: () => Promise<unknown> | undefined): Promise<number> =>
+  pulsoDe(async () => {
+    await hacer()
+    await cerrado
+  })
 
 describe('sockets of a user whose sessions end are closed within 2 s (7)', () => {
   test.each([
@@ -107,17 +108,21 @@ test('with an idle limit, a socket lives as long as its session is used, and an 
 test('notices that a lost connection swallowed are made good', async () => {
   const usuario = await buildUsuario(t.db)
   const socket = await conectar(urlDelOtro, await t.entrar(usuario))
-  const { fin } = await sinAvisos(async () => {
+  const pulso = await sinAvisos(async () => {
     await t.call(admin, usuarios.desactivar, { params: { id: usuario.id }, body: {} })
   })
 
   await socket.cerrado
+  pulso.parar()
 
-  expect(performance.now() - fin).toBeLessThan(5000)
+  expect(pulso.ms()).toBeLessThan(5000)
 })
 
-/** Cuts every listening connection of both processes, and does something while nobody hears it. */
-async function sinAvisos(hacer: () => Promise<void>): Promise<{ fin: number }> {
+/**
+ * Cuts every listening connection of both processes, and does something while nobody hears it.
+ * @returns the time since then.
+ */
+async function sinAvisos(hacer: () => Promise<void>): Promise<ReturnType<typeof contarPulso>> {
   await conDuenio(t.url, async (db) => {
     const cortadas = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -125,5 +130,5 @@ async function sinAvisos(hacer: () => Promise<void>): Promise<{ fin: number }> {
     expect(cortadas.rows.length).toBeGreaterThanOrEqual(2)
   })
   await hacer()
-  return { fin: performance.now() }
+  return contarPulso()
 }

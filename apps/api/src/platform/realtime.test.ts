@@ -168,7 +168,7 @@ test('changes of users and branches are heard, without a name in them', async ()
     ['SucursalAdded', { event: 'SucursalAdded', id: idSucursal }],
     ['SucursalUpdated', { event: 'SucursalUpdated', id: idSucursal }],
   ]
-  await vi.waitFor(() => expect(socket.oido).toHaveLength(esperados.length))
+  await vi.waitFor(() => expect(socket.oido).toHaveLength(esperados.length), { timeout: 20_000, interval: 20 })
   expect(socket.oido).toEqual(expect.arrayContaining(esperados))
 })
 

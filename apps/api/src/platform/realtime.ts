@@ -6,13 +6,13 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { ponerCabecerasDeSocket, rechazarOtrosProtocolos } from './conexiones.ts'
 import type { Evento } from './ctx.ts'
+import { crearCupo } from './cupos.ts'
 import { nombrePermitido } from './direcciones.ts'
 import { origenPermitido } from './origenes.ts'
 import { prestarPool } from './realtime.pool.ts'
 import type { AvisoSesion } from './sesiones.fin.ts'
 import type { Sesion, Sesiones } from './sesiones.ts'
 import { iguales } from './tokens.ts'
-import { crearTurnos } from './turnos.ts'
 
 const REVISION_MS = 1000
 /** Pages that are looked up at once, so that a thousand that come back together leave the pool to everybody's calls. */
@@ -88,13 +88,13 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     createAdapter(prestamo.pool, { errorHandler: (error) => log.warn({ tipo: error.name }, 'socket adapter error') }),
   )
 
-  const enTurno = crearTurnos(SALUDOS_A_LA_VEZ)
+  const conCupo = crearCupo(SALUDOS_A_LA_VEZ)
   io.use(async (socket, siguiente) => {
     const { app: aplicacion, token } = socket.handshake.auth
     const portador = texto(token) || texto(socket.handshake.headers.authorization).replace(/^Bearer /i, '')
     if (!iguales(texto(aplicacion), appToken)) return siguiente(new Error('APLICACION_DESCONOCIDA'))
     try {
-      socket.data.sesion = await enTurno(() => sesiones.consultar(portador))
+      socket.data.sesion = await conCupo(() => sesiones.consultar(portador))
       socket.data.token = portador
       await socket.join(salasDe(socket.data.sesion))
       siguiente()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busca, CONEXIONES, ESPERA_MS } from './buscador.ts'
+import { crearCupo } from './cupos.ts'
 import { AppError } from './errores.ts'
-import { crearTurnos } from './turnos.ts'
 
 /**
  * Turns of lists that pages read again after a cut, which say so; a thousand such pages leave the rest of the pool to everybody's
@@ -16,17 +16,17 @@ const RECARGAS_A_LA_VEZ = 4
 const DESCANSO = { veces: 3, maximoMs: 200 }
 
 /** Time after which a turn ends by itself, whatever became of its request. */
-const TURNO_MS = 10_000
+const CUPO_MS = 10_000
 
 /** Queues that each kind of read waits in: searches, and lists that are read again after a cut. */
-export function turnarLoQueEspera(app: FastifyInstance): void {
-  turnar(app, {
+export function ordenarLoQueEspera(app: FastifyInstance): void {
+  ordenar(app, {
     aLaVez: RECARGAS_A_LA_VEZ,
     espera: ({ headers }) => headers[CABECERA] !== undefined,
     esperaMs: Infinity,
     descansoDe: () => 0,
   })
-  turnar(app, {
+  ordenar(app, {
     aLaVez: CONEXIONES,
     espera: (request) => request.method === 'GET' && busca(request),
     esperaMs: ESPERA_MS,
@@ -45,15 +45,15 @@ interface Fila {
 }
 
 /** Requests that take turns, from before the gate to the end of the answer. */
-function turnar(app: FastifyInstance, { aLaVez, espera, esperaMs, descansoDe }: Fila): void {
-  const enTurno = crearTurnos(aLaVez)
+function ordenar(app: FastifyInstance, { aLaVez, espera, esperaMs, descansoDe }: Fila): void {
+  const conCupo = crearCupo(aLaVez)
   const enCurso = new Set<() => void>()
   let cerrando = false
   app.addHook('onRequest', (request, { raw }, seguir) => {
     const linea = request.raw.socket
     if (cerrando || !espera(request)) return seguir()
     const llegada = performance.now()
-    void enTurno(
+    void conCupo(
       () =>
         new Promise<void>((terminar) => {
           if (raw.destroyed || linea.destroyed || linea.readableEnded) {
@@ -74,7 +74,7 @@ function turnar(app: FastifyInstance, { aLaVez, espera, esperaMs, descansoDe }: 
             if (descanso > 0) setTimeout(terminar, descanso).unref()
             else terminar()
           }
-          const reloj = setTimeout(soltar, TURNO_MS)
+          const reloj = setTimeout(soltar, CUPO_MS)
           enCurso.add(soltar)
           for (const uno of [raw, linea]) uno.on('close', soltar)
           raw.on('finish', soltar)

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { auditarSinSesion } from './auditoria.ts'
+import { type Auditada, auditarSinSesion } from './auditoria.ts'
 import { derivarClave } from './claves-derivadas.ts'
 import { rastroDe } from './direcciones.ts'
 import type { AppError } from './errores.ts'
 
 const VENTANA_MS = 60_000
+
+const accesoAuditado: Auditada = { entidad: 'acceso', campos: ['ruta', 'error', 'veces', 'red', 'huella'] }
 
 /**
  * Audits refusals by role: the first of a user and route at once, the rest of its minute together as one row, so that nobody
@@ -38,7 +40,7 @@ export function crearRechazos(app: FastifyInstance) {
     }
     const ctx = app.crearCtx(request)
     const de = rastroDe(request.ip, derivarClave(app.deps.claveMaestra, 'rastros'))
-    const hecho = { accion: 'acceso negado', entidad: 'acceso' } as const
+    const hecho = { accion: 'acceso negado', entidad: accesoAuditado }
     const despues = { ruta, error: error.codigo, ...de }
     abiertos.set(clave, {
       veces: 0,

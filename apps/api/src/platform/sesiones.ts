@@ -66,7 +66,7 @@ export function venceDe(tipo: TipoUsuario, horario: string | null, zona: string,
   return new Date(Math.min(ahora.getTime() + DURACION_MAXIMA_MS, finDeHorario(tipo, horario, zona, ahora) ?? Infinity))
 }
 
-/** When a session ends by itself: its absolute end, the end of the hours, or the idle limit. */
+/** Moment at which a session ends by itself: its absolute end, the end of the hours, or the idle limit. */
 function terminaEn({ venceEn, actor, horario, zona }: Sesion, ahora: Date, minutosInactividad: number): Date {
   const fin = finDeHorario(actor.tipo, horario, zona, ahora) ?? Infinity
   const inactividad = minutosInactividad > 0 ? ahora.getTime() + minutosInactividad * 60_000 : Infinity

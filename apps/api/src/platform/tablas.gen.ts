@@ -97,7 +97,7 @@ export interface Campana {
   destinatarios: Generated<number>;
   encolada_en: Date | null;
   encolada_hasta: Generated<number>;
-  estado: Generated<string>;
+  estado: Generated<Exclude<import('@nitida/contract/promociones').Campana['estado'], 'programada'>>;
   excluidos: Json;
   huella: Buffer;
   id: Generated<number>;
@@ -121,20 +121,20 @@ export interface CancelacionFactura {
   consultas: Generated<number>;
   creada_en: Date;
   detalle: string | null;
-  estado: Generated<string>;
+  estado: Generated<'cancelada' | 'en_proceso' | 'fallida' | 'rechazada' | 'solicitada'>;
   id: Generated<number>;
   id_factura: number;
   id_usuario: number | null;
   limite: string | null;
   mensaje: string | null;
-  motivo: string;
+  motivo: import('@nitida/contract/facturacion.catalogos').MotivoCancelacion;
   proxima_consulta_en: Date | null;
   resuelta_en: Date | null;
   uuid_sustitucion: string | null;
 }
 
 export interface Cita {
-  asistencia: string | null;
+  asistencia: import('@nitida/contract/citas').Asistencia | null;
   asistencia_en: Date | null;
   asistencia_por: number | null;
   cancelada: Generated<boolean>;
@@ -150,6 +150,18 @@ export interface Cita {
   revision: Generated<number>;
   telefono: string;
   version: Generated<number>;
+}
+
+export interface CitaCancelacion {
+  asistencia: import('@nitida/contract/citas').Asistencia | null;
+  asistencia_en: Date | null;
+  asistencia_por: number | null;
+  confirmada: boolean;
+  deshecha_en: Date | null;
+  deshecha_por: number | null;
+  en: Date;
+  id_cita: number;
+  numero: number;
 }
 
 export interface Cliente {
@@ -177,7 +189,7 @@ export interface Consentimiento {
   en: Date;
   id: Generated<number>;
   id_cliente: number;
-  medio: Generated<string>;
+  medio: Generated<import('@nitida/contract/clientes').MedioDeConsentimiento>;
   registrado_por: number;
   version_aviso: string;
   whatsapp_avisos: boolean;
@@ -199,7 +211,7 @@ export interface ContactoSeguimiento {
   id_sucursal: number;
   id_usuario: number;
   medio: string;
-  motivo: string;
+  motivo: import('@nitida/contract/seguimiento.rules').MotivoDeSeguimiento;
   nota: string | null;
   proximo: string | null;
 }
@@ -219,7 +231,7 @@ export interface Correo {
   creado_por: number | null;
   direccion: string;
   error_codigo: string | null;
-  estado: Generated<string>;
+  estado: Generated<import('@nitida/contract/correos').EstadoCorreo>;
   id: Generated<number>;
   id_sucursal: number;
   intentos: Generated<number>;
@@ -265,11 +277,11 @@ export interface DestinatarioEnvio {
 
 export interface Factura {
   busqueda: Generated<string>;
-  clase: string;
+  clase: import('@nitida/contract/facturacion.rules').ClaseFactura;
   correo: string | null;
   cp_receptor: string;
   creada_en: Date;
-  estatus: Generated<string>;
+  estatus: Generated<import('@nitida/contract/facturacion.rules').EstadoFactura>;
   folio: number;
   forma_pago: string | null;
   huella: Buffer;
@@ -278,11 +290,11 @@ export interface Factura {
   id_pedido: number | null;
   id_sucursal: number;
   id_usuario: number | null;
-  metodo_pago: string | null;
+  metodo_pago: import('@nitida/contract/facturacion.catalogos').MetodoPagoCfdi | null;
   no_certificado: string;
   nombre_receptor: string;
   regimen_receptor: string;
-  relacion: string | null;
+  relacion: '01' | '03' | '04' | null;
   rfc_emisor: string;
   rfc_receptor: string;
   sandbox: boolean;
@@ -355,10 +367,10 @@ export interface HistoriaClinica {
   cv_oi: string | null;
   di_data: string | null;
   di2_data: string | null;
-  diabetes: string;
-  dificultad_cerca: string;
-  dificultad_lejos: string;
-  dolor_cabeza: string;
+  diabetes: import('@nitida/contract/clinica.schema').SiNo;
+  dificultad_cerca: import('@nitida/contract/clinica.schema').SiNo;
+  dificultad_lejos: import('@nitida/contract/clinica.schema').SiNo;
+  dolor_cabeza: import('@nitida/contract/clinica.schema').SiNo;
   edad: number;
   edad_cliente: string | null;
   eje_od: number | null;
@@ -373,12 +385,12 @@ export interface HistoriaClinica {
   esf_oi: number | null;
   esf_oi_pre: number | null;
   esf_oi_tot: number | null;
-  hipertension: string;
+  hipertension: import('@nitida/contract/clinica.schema').SiNo;
   id: Generated<number>;
   id_cliente: number;
   id_creador: number;
   id_sucursal: number;
-  irritacion: string;
+  irritacion: import('@nitida/contract/clinica.schema').SiNo;
   lente_contacto_des: string | null;
   nombre_cliente: string;
   observaciones: string | null;
@@ -392,9 +404,9 @@ export interface HistoriaClinica {
   retinos_od: string | null;
   retinos_oi: string | null;
   saldo: Generated<number | null>;
-  sexo: string | null;
+  sexo: import('@nitida/contract/clientes').Sexo | null;
   telefono_cliente: string | null;
-  tipo: string | null;
+  tipo: import('@nitida/contract/graduacion.rules').TipoLente | null;
   tipo_armazon: string | null;
   total: number | null;
 }
@@ -421,7 +433,7 @@ export interface IntentoSesion {
 }
 
 export interface IntentoTimbrado {
-  clase: string;
+  clase: import('@nitida/contract/facturacion.rules').ClaseFactura;
   clave: string | null;
   codigo: string | null;
   consultas: Generated<number>;
@@ -430,7 +442,7 @@ export interface IntentoTimbrado {
   datos: Json;
   descripcion: string | null;
   errores: Json | null;
-  estado: Generated<string>;
+  estado: Generated<'desconocido' | 'enviando' | 'rechazado' | 'timbrado'>;
   folio: number;
   id: Generated<number>;
   id_pedido: number | null;
@@ -463,7 +475,7 @@ export interface ListaEspera {
   creada_por: number;
   desde_hora: string;
   dias: Generated<number[]>;
-  estado: Generated<string>;
+  estado: Generated<'atendida' | 'espera' | 'retirada'>;
   hasta_hora: string;
   id: Generated<number>;
   id_cita: number | null;
@@ -478,7 +490,7 @@ export interface Mensaje {
   creado_en: Date;
   creado_por: number | null;
   error_codigo: string | null;
-  estado: Generated<string>;
+  estado: Generated<import('@nitida/contract/mensajes').EstadoMensaje>;
   id: Generated<number>;
   id_campana: number | null;
   id_cita: number | null;
@@ -507,7 +519,7 @@ export interface MensajeArchivado {
   creado_en: Date;
   creado_por: number | null;
   error_codigo: string | null;
-  estado: string;
+  estado: import('@nitida/contract/mensajes').EstadoMensaje;
   id: number;
   id_campana: number | null;
   id_cita: number | null;
@@ -532,7 +544,7 @@ export interface MensajeArchivado {
 
 export interface MensajeClave {
   clave: string;
-  estado: string;
+  estado: import('@nitida/contract/mensajes').EstadoMensaje;
   telefono: string;
 }
 
@@ -628,12 +640,12 @@ export interface Pedido {
   eliminado_en: Date | null;
   entregado_en: Date | null;
   entregas_deshechas: Generated<number>;
-  estatus: string;
+  estatus: import('@nitida/contract/pedidos.rules').EstatusPedido;
   estatus_en: Date | null;
   facturacion: Generated<boolean>;
   fecha_entrega: string;
   folio: Generated<number>;
-  forma_pago: string;
+  forma_pago: import('@nitida/contract/pedidos.rules').FormaPago;
   hash_id: string;
   id: Generated<number>;
   id_cliente: number;
@@ -647,8 +659,8 @@ export interface Pedido {
   pagado: Generated<number>;
   recepciones: Generated<number>;
   saldo: Generated<number | null>;
-  tipo_pago: string;
-  tipo_ticket: string;
+  tipo_pago: import('@nitida/contract/pedidos.rules').TipoPago;
+  tipo_ticket: import('@nitida/contract/pedidos').Pedido['tipoTicketFis'];
   total: number;
   version: Generated<number>;
 }
@@ -694,7 +706,7 @@ export interface ReciboOlvidado {
 export interface ReciboWhatsapp {
   clave: string | null;
   codigo: string | null;
-  estado: string;
+  estado: 'delivered' | 'failed' | 'read' | 'sent';
   id: Generated<number>;
   ocurrido_en: Date;
   proveedor_id: string;
@@ -736,6 +748,7 @@ export interface Sucursal {
   horario: string | null;
   id: Generated<number>;
   id_encargado: number | null;
+  mapa: string | null;
   razon_social: string;
   recordatorio_horas: Generated<number>;
   recordatorio_proximo_horas: Generated<number>;
@@ -816,21 +829,21 @@ export interface Visita {
   cv_od: string | null;
   cv_oi: string | null;
   di_data: string | null;
-  diabetes: string;
-  dificultad_cerca: string;
-  dificultad_lejos: string;
-  dolor_cabeza: string;
+  diabetes: import('@nitida/contract/clinica.schema').SiNo;
+  dificultad_cerca: import('@nitida/contract/clinica.schema').SiNo;
+  dificultad_lejos: import('@nitida/contract/clinica.schema').SiNo;
+  dolor_cabeza: import('@nitida/contract/clinica.schema').SiNo;
   edad: number;
   eje_od: number | null;
   eje_oi: number | null;
   esf_od: number | null;
   esf_oi: number | null;
-  hipertension: string;
+  hipertension: import('@nitida/contract/clinica.schema').SiNo;
   id: Generated<number>;
   id_cliente: number;
   id_creador: number;
   id_sucursal: number;
-  irritacion: string;
+  irritacion: import('@nitida/contract/clinica.schema').SiNo;
   lente_contacto_des: string | null;
   nombre_cliente: string;
   observaciones: string | null;
@@ -843,7 +856,7 @@ export interface Visita {
   querato_oi3: number | null;
   retinos_od: string | null;
   retinos_oi: string | null;
-  sexo: string | null;
+  sexo: import('@nitida/contract/clientes').Sexo | null;
 }
 
 export interface DB {
@@ -858,6 +871,7 @@ export interface DB {
   canal_envio: CanalEnvio;
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
+  cita_cancelacion: CitaCancelacion;
   cliente: Cliente;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;

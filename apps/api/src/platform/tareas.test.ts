@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { crearPool } from './db.ts'
-import { iniciarTareas, type Tareas, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
+import { iniciarTareas, limpiar, type Tareas, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<
   const { db, now, log } = t.app.deps
   let enMarcha: TareasEnMarcha | null = null
   try {
-    enMarcha = await iniciarTareas({ pool, db, now, log, tareas })
+    enMarcha = await iniciarTareas({ pool, db, now, log, tareas, sondeoMs: 250 })
     await trabajo()
   } finally {
     await enMarcha?.stop()
@@ -29,7 +29,7 @@ async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<
 }
 
 describe("the platform's own work is done", () => {
-  const pronto = { timeout: 10_000, interval: 20 }
+  const pronto = { timeout: 20_000, interval: 20 }
   const anotar = () =>
     sql`insert into auditoria (en, accion, entidad, anotado_en)
         values (now(), 'prueba', 'usuario', now() - interval '2 hours')`.execute(t.db)
@@ -66,6 +66,28 @@ describe("the platform's own work is done", () => {
         pronto,
       )
     })
+  })
+
+  test('some thousands at a time, and nothing that still counts', async () => {
+    const ahora = t.app.deps.now()
+    const viejo = new Date(ahora.getTime() - 25 * 3_600_000)
+    await conDuenio(t.url, async (db) => {
+      await sql`create table tanda (filas int)`.execute(db)
+      await sql`create function anotar_tanda() returns trigger language plpgsql security definer as
+        $$ begin insert into tanda select count(*) from viejas; return null; end $$`.execute(db)
+      await sql`create trigger anotar_tanda after delete on intento_sesion referencing old table as viejas
+        for each statement execute function anotar_tanda()`.execute(db)
+      await sql`insert into intento_sesion (clave, en) select sha256(n::text::bytea), ${viejo}
+        from generate_series(1, 12000) n`.execute(db)
+      await sql`insert into intento_sesion (clave, en) values ('x'::bytea, ${ahora})`.execute(db)
+    })
+
+    await limpiar(t.db, ahora)
+
+    const { rows } = await conDuenio(t.url, (db) => sql<{ filas: number }>`select filas from tanda`.execute(db))
+    expect(rows.map(({ filas }) => filas)).toEqual([5000, 5000, 2000])
+    expect(await t.db.selectFrom('intento_sesion').select('en').execute()).toEqual([{ en: ahora }])
+    await conDuenio(t.url, (db) => sql`drop table tanda; drop function anotar_tanda() cascade`.execute(db))
   })
 
   test('hourly, and all of it', () => {
@@ -122,7 +144,7 @@ test.each([
   }
   await conTareas(tareas, async () => {
     await encolar('larga')
-    await vi.waitFor(() => expect(empezada).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(empezada).toBe(true), { timeout: 20_000 })
 
     await cortarAlAvisar(terminar)
 

@@ -16,13 +16,14 @@ import type { BaseDatos } from './db.ts'
 
 const DIA_MS = 24 * 3600 * 1000
 const REINTENTO_MS = 1000
+const SONDEO_MS = 5000
 const TANDA = 5000
 
 /** Background work of a module; the platform runs it without knowing what it is. */
 export interface Tarea {
   /** One turn of the work. It stops early once `fin` says that the process ends. */
   hacer: (fin: AbortSignal) => Promise<void>
-  /** When it runs by itself, as a crontab pattern in UTC. */
+  /** Times at which it runs by itself, as a crontab pattern in UTC. */
   cron?: string
   /** Whether it also runs at every start, for what the last process left behind. */
   alIniciar?: true
@@ -36,6 +37,8 @@ interface Opciones {
   now: () => Date
   log: FastifyBaseLogger
   tareas: Tareas
+  /** How often the queue is looked at by itself, for jobs whose notice was lost. */
+  sondeoMs?: number
 }
 
 /** Removes old rows: answers kept for repeats (24 h, D-70), ended sessions, counted login failures. */
@@ -96,12 +99,12 @@ const horarioDe = (tareas: Tareas): CronItem[] =>
  */
 const AVISAR_POR_LOTES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
 
-async function correr({ pool, log }: Opciones, tareas: Tareas): Promise<Runner> {
+async function correr({ pool, log, sondeoMs = SONDEO_MS }: Opciones, tareas: Tareas): Promise<Runner> {
   const corredor = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    pollInterval: 5000,
+    pollInterval: sondeoMs,
     logger: silencioso(log),
     taskList: listaDe(tareas),
     parsedCronItems: parseCronItems(horarioDe(tareas)),
@@ -138,7 +141,7 @@ export interface TareasEnMarcha {
 }
 
 /** The platform's own work. A process that rested seals at its start, before anybody adds rows. */
-export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tareas'>): Tareas {
+export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tareas' | 'sondeoMs'>): Tareas {
   const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log), compactar(db)]).then(() => {})
   return {
     limpiar: { hacer: asear, cron: '17 * * * *' },

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contarPulso } from '../pulso.ts'
 import { escuchar, type ServidorDePrueba } from '../servidor.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../testApp.ts'
 
@@ -20,7 +21,7 @@ afterAll(() => t.cerrar())
  * @returns how long the server bore it.
  */
 function gotear(inicio: string): Promise<number> {
-  const desde = performance.now()
+  const pulso = contarPulso()
   return new Promise((resolve) => {
     const socket = net.connect(servidor.puerto, '127.0.0.1', () => socket.write(inicio))
     const gota = setInterval(() => socket.write('x'), 1000)
@@ -28,7 +29,8 @@ function gotear(inicio: string): Promise<number> {
     socket.resume()
     socket.on('close', () => {
       clearInterval(gota)
-      resolve(performance.now() - desde)
+      pulso.parar()
+      resolve(pulso.ms())
     })
   })
 }
@@ -57,7 +59,7 @@ const inicios = {
 }
 
 test('slow headers and slow bodies are hung up on within 15 s, while others are served (36)', {
-  timeout: 25_000,
+  timeout: 60_000,
 }, async () => {
   const lentos = Promise.all(
     Object.values(inicios).flatMap((inicio) => Array.from({ length: POR_CLASE }, () => gotear(inicio))),
@@ -68,9 +70,10 @@ test('slow headers and slow bodies are hung up on within 15 s, while others are 
   })
   const tiempos: number[] = []
   while (!terminados) {
-    const desde = performance.now()
+    const pulso = contarPulso()
     const { status } = await fetch(`${servidor.url}/api/readyz`)
-    tiempos.push(performance.now() - desde)
+    pulso.parar()
+    tiempos.push(pulso.ms())
     expect(status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -70,6 +70,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'DELETE /citas/espera/:id': mostrador,
   'PUT /citas/cancelar/:id': mostrador,
   'POST /citas/cancelarMultiples': mostrador,
+  'PUT /citas/deshacerCancelacion': mostrador,
   'POST /whatsapp/AvisoCreacionCita': mostrador,
   'POST /whatsapp/ConfirmacionCita': mostrador,
   'POST /whatsapp/AvisoCancelacionCita': mostrador,

@@ -5,7 +5,7 @@ import { decodeJob, UnreadableJob } from '@nitida/escpos/decoder'
 import { encodePng } from '@nitida/escpos/png'
 import { type Sink, SinkError } from './sink.ts'
 
-/** What would have come out of a printer; null for a job that is no picture. */
+/** Picture that would have come out of a printer; null for a job that is none. */
 async function previewOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     const { raster } = decodeJob(bytes)

@@ -44,7 +44,7 @@ describe('a network printer', () => {
     const printing = tcpSink({ host: '127.0.0.1', port: await deadPort() }, { hungMs: 60_000 })(bytes)
 
     await expect(printing).rejects.toThrow(new SinkError('La impresora está apagada o no recibe trabajos.'))
-    expect(Date.now() - start).toBeLessThan(5000)
+    expect(Date.now() - start).toBeLessThan(50_000)
   })
 
   test('that hangs fails after the limit, even though the system took all bytes', async () => {

@@ -1,4 +1,4 @@
-import type { PantallaHecha } from './paths.ts'
+import type { Pantalla } from './paths.ts'
 
 /** Code of each screen, fetched when somebody goes there or points at its link. */
 export const codigo = {
@@ -24,4 +24,4 @@ export const codigo = {
   corte: () => import('../features/cortes/CortePage.tsx'),
   panelCortes: () => import('../features/cortes/PanelCortesPage.tsx'),
   promociones: () => import('../features/promociones/PromocionesPage.tsx'),
-} satisfies Record<PantallaHecha, () => Promise<unknown>>
+} satisfies Record<Pantalla, () => Promise<unknown>>

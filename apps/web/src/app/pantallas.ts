@@ -3,7 +3,7 @@ import { traerVista as vistaDeCitas } from '../features/citas/vistas.ts'
 import { traerVista as vistaDePedidos } from '../features/pedidos/vistas.ts'
 import { traerCodigo } from '../shared/api/traerCodigo.ts'
 import { codigo } from './codigo.ts'
-import { existe, type Pantalla, type PantallaHecha } from './paths.ts'
+import type { Pantalla } from './paths.ts'
 
 /** Views of the screens that have several, by address: each travels along with the page until that has arrived. */
 const vistas: Partial<Record<Pantalla, (lugar: Location) => Promise<void>>> = {
@@ -17,7 +17,7 @@ const perezosa = <M extends Record<N, RouteComponent>, N extends keyof M & strin
 ) => lazyRouteComponent(() => traerCodigo(importar), nombre)
 
 /** Each screen in a chunk of its own, fetched when its link is pointed at or followed. */
-const pantallas: Record<PantallaHecha, RouteComponent> = {
+const pantallas: Record<Pantalla, RouteComponent> = {
   login: perezosa(codigo.login, 'LoginPage'),
   saludo: perezosa(codigo.saludo, 'SaludoPage'),
   usuarios: perezosa(codigo.usuarios, 'UsuariosPage'),
@@ -42,11 +42,7 @@ const pantallas: Record<PantallaHecha, RouteComponent> = {
   promociones: perezosa(codigo.promociones, 'PromocionesPage'),
 }
 
-/** @throws Error for a screen that is not built; the route table never leads to one. */
-export function componenteDe(pantalla: Pantalla): RouteComponent {
-  if (!existe(pantalla)) throw new Error(`the screen ${pantalla} does not exist yet`)
-  return pantallas[pantalla]
-}
+export const componenteDe = (pantalla: Pantalla): RouteComponent => pantallas[pantalla]
 
 /** Fetches the missing code of a screen, with its view at this address; a failed chunk is tried again. */
 export async function traerPantalla(pantalla: Pantalla): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { esPublica } from '../esPublica.ts'
 
-/** Every screen of the staff application, whether it is built yet or not. */
+/** Every screen of the staff application. */
 export type Pantalla =
   | 'login'
   | 'saludo'
@@ -25,33 +25,6 @@ export type Pantalla =
   | 'corte'
   | 'panelCortes'
   | 'promociones'
-
-/** The screens that exist. A path whose screen is missing behaves like an unknown one, and its menu item does not show. */
-export const hechas = [
-  'login',
-  'saludo',
-  'usuarios',
-  'sucursales',
-  'pacientes',
-  'citas',
-  'pedidos',
-  'nuevoPedido',
-  'editarPedido',
-  'transacciones',
-  'descripcion',
-  'tickets',
-  'nuevaVisita',
-  'historialVisitas',
-  'detalleVisita',
-  'nuevaHistoria',
-  'generarFactura',
-  'facturaPublicoGeneral',
-  'facturas',
-  'corte',
-  'panelCortes',
-  'promociones',
-] as const satisfies readonly Pantalla[]
-export type PantallaHecha = (typeof hechas)[number]
 
 type PorTipo = Partial<Record<TipoUsuario, Pantalla>>
 
@@ -115,23 +88,16 @@ const enRedirecciones = buscarEn<string>(redirecciones)
 /** Path after the redirects that hold for every user. */
 const pathFinal = (path: string): string => enRedirecciones(path) ?? path
 
-/** The screen a user type has at a path by the specification, built or not; null when it may not go there. */
+/** The screen a user type has at a path; null when it may not go there. */
 export const pantallaDe = (path: string, tipo: TipoUsuario): Pantalla | null =>
   enAbiertas(path) ?? enPorTipo(pathFinal(path))?.[tipo] ?? null
-
-/** Whether a screen is built. */
-export const existe = (pantalla: Pantalla): pantalla is PantallaHecha => hechas.some((hecha) => hecha === pantalla)
 
 /**
  * One step of the route table: an unknown path, and one that is closed to the type, goes to /login, which sends a logged-in
  * user to /dashboard (D-16).
  * @param tipo null for somebody who is not logged in.
  */
-export function resolver(
-  path: string,
-  tipo: TipoUsuario | null,
-  hecha: (pantalla: Pantalla) => boolean = existe,
-): Destino {
+export function resolver(path: string, tipo: TipoUsuario | null): Destino {
   if (esPublica(path)) return { documento: path }
   const redireccion = enRedirecciones(path)
   if (redireccion) return { redirige: redireccion }
@@ -141,7 +107,7 @@ export function resolver(
   }
   if (path === '/' || normalizar(path) === '/login') return { redirige: '/dashboard' }
   const pantalla = pantallaDe(path, tipo)
-  return pantalla && hecha(pantalla) ? { pantalla } : { redirige: '/login' }
+  return pantalla ? { pantalla } : { redirige: '/login' }
 }
 
 /** The screen at the end of all redirects; null for another document. */

@@ -4,7 +4,7 @@ const DESPUES = 'letra-despues'
 /** Lets the font come: after the rows, which on a slow line it would hold up. */
 export const pedirLetra = (): void => document.documentElement.classList.remove(DESPUES)
 
-/** What was fetched on an earlier visit is here at once, and so is the font. */
+/** Lets the font come at once when an earlier visit fetched it. */
 export function pedirLetraGuardada(): void {
   const [guion] = performance.getEntriesByName(import.meta.url)
   if (guion instanceof PerformanceResourceTiming && guion.transferSize === 0) pedirLetra()

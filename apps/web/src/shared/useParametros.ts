@@ -1,5 +1,5 @@
 import { esFecha, type Fecha } from '@nitida/contract/fechas'
-import { useSearch } from '@tanstack/react-router'
+import { rootRouteId, useSearch } from '@tanstack/react-router'
 import { type Direccion, type Lector, leerParametros, type Parametros } from './direccion.ts'
 
 /** A day that exists. */
@@ -10,4 +10,4 @@ export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' &&
  * different types of user, and some screens show at two paths.
  */
 export const useParametros = <P extends Parametros>(parametros: P): Direccion<P> =>
-  leerParametros(parametros, useSearch({ strict: false }))
+  leerParametros(parametros, useSearch({ from: rootRouteId }))

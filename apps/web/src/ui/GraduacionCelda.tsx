@@ -48,7 +48,7 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   const celda = useRef<HTMLInputElement>(null)
   /** Whether the text is one that the form has not heard. */
   const tecleada = useRef(false)
-  /** How many values the form was told, and how many of them are in `valor`. */
+  /** Number of values that the form was told, and of those that are in `valor`. */
   const dichas = useRef(0)
   const [sabidas, setSabidas] = useState(0)
   const escrita = escribirCelda(tipo, valor)

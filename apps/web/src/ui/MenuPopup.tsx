@@ -47,7 +47,7 @@ export type MenuPopupProps = {
   align: 'start' | 'end'
 }
 
-/** What a menu shows. It comes in one piece, after the screens whose buttons open it. */
+/** Contents of a menu. They come in one piece, after the screens whose buttons open it. */
 export function MenuPopup({
   open,
   onOpenChange,

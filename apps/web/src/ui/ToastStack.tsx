@@ -1,9 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
 import { cx } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
-import { showToasts, type ToastType } from './toast.ts'
+import { type Message, showToasts, type ToastType } from './toast.ts'
 
 const marks = {
   exito: <CircleCheck className="size-5 text-ok" />,
@@ -13,7 +14,7 @@ const marks = {
 
 /** The messages on the screen; `Toasts` brings it. */
 export function ToastStack() {
-  const [manager] = useState(() => Toast.createToastManager())
+  const [manager] = useState(() => Toast.createToastManager<NonNullable<Message['data']>>())
   useEffect(() => showToasts(manager.add), [manager])
   return (
     <Toast.Provider toastManager={manager} limit={3}>
@@ -32,7 +33,7 @@ export function ToastStack() {
 const isType = (type: string | undefined): type is ToastType => type !== undefined && type in marks
 
 function Shown() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts, close } = Toast.useToastManager<NonNullable<Message['data']>>()
   return toasts.map((item) => (
     <Toast.Root
       key={item.id}
@@ -49,7 +50,19 @@ function Shown() {
           <Toast.Title className="text-base font-semibold" render={<p />} />
           <Toast.Description className="text-sm text-ink2" />
         </span>
-        {item.type === 'exito' ? null : (
+        {item.data ? (
+          <Toast.Action
+            aria-keyshortcuts="F6"
+            onClick={() => {
+              item.data?.onOffer()
+              close(item.id)
+            }}
+            render={<Button size="sm" />}
+          >
+            {item.data.label}
+          </Toast.Action>
+        ) : null}
+        {item.type === 'exito' && !item.data ? null : (
           <Toast.Close render={<IconButton size="sm" label="Cerrar aviso" icon={<X />} />} />
         )}
       </Toast.Content>

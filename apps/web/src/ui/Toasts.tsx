@@ -4,7 +4,7 @@ import { useDrawn } from './useDrawn.ts'
 
 const ToastStack = quietlyDeferred(async () => (await import('./ToastStack.tsx')).ToastStack)
 
-/** Where the messages of `toast` show: mount it once. Its code comes after the screen; what is said meanwhile waits for it. */
+/** Place of the messages of `toast`: mount it once. Its code comes after the screen; what is said meanwhile waits for it. */
 export function Toasts() {
   return useDrawn() ? (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ export type ButtonLook = {
   /** Exactly one `primary` per page. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   block?: boolean
 }
 

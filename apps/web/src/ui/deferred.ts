@@ -48,7 +48,7 @@ export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>
   return Part
 }
 
-/** How many parts are on their way at a time: whoever uses the page meanwhile shares its line with them. */
+/** Number of parts on their way at a time: whoever uses the page meanwhile shares its line with them. */
 const AT_A_TIME = 3
 
 let fetching = false

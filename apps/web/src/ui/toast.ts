@@ -1,6 +1,18 @@
 export type ToastType = 'exito' | 'info' | 'error'
 
-export type Message = { title: string; description: string | undefined; type: ToastType; timeout: number }
+/** What a message offers while it shows: the only way back, so it stays longer than a message that only tells. */
+interface Offer {
+  label: string
+  onOffer: () => void
+}
+
+export type Message = {
+  title: string
+  description: string | undefined
+  type: ToastType
+  timeout: number
+  data?: Offer
+}
 
 type Show = (message: Message) => void
 
@@ -20,15 +32,24 @@ export function showToasts(show: Show): () => void {
   }
 }
 
-const send = (type: ToastType, timeout: number) => (title: string, description?: string) => {
-  const message = { title, description, type, timeout }
+function say(message: Message): void {
   const show = shows.at(-1)
   if (show) show(message)
   else unshown = [...unshown, message]
 }
 
+const send = (type: ToastType, timeout: number) => (title: string, description?: string) =>
+  say({ title, description, type, timeout })
+
 /**
  * Short messages at the bottom right, usable from anywhere while `Toasts` is mounted. Success goes after the 1 s of
- * the specification, so it may never be the only record of a fact; hover or focus holds it.
+ * the specification, so it may never be the only record of a fact; hover or focus holds it, and F6 leads there. One that offers
+ * something stays for as long as the offer holds.
  */
-export const toast = { exito: send('exito', 1000), info: send('info', 4000), error: send('error', 6000) }
+export const toast = {
+  exito: send('exito', 1000),
+  info: send('info', 4000),
+  error: send('error', 6000),
+  ofrecer: (title: string, description: string, { timeout, ...data }: Offer & { timeout: number }) =>
+    say({ title, description, type: 'exito', timeout, data }),
+}

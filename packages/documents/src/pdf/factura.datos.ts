@@ -78,7 +78,7 @@ export interface FacturaImpresa {
     readonly uso: Clave
   }
   readonly relacionados: readonly { readonly tipo: Clave; readonly uuids: readonly string[] }[]
-  /** Of an invoice for the general public. */
+  /** Period of an invoice for the general public; null for any other. */
   readonly global: { readonly periodicidad: Clave; readonly meses: Clave; readonly anio: string } | null
   readonly conceptos: readonly ConceptoImpreso[]
   readonly subtotal: string

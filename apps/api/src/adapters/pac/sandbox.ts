@@ -6,8 +6,8 @@ import { fechaCfdi } from '@nitida/cfdi/fechas'
 import type { CfdiLeido } from '@nitida/cfdi/lectura'
 import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { agregarTimbre, crearTimbre } from '@nitida/cfdi/timbre'
+import { crearCupo } from '../../platform/cupos.ts'
 import type { Db } from '../../platform/db.ts'
-import { crearTurnos } from '../../platform/turnos.ts'
 import type { Negativa, OrdenDeTimbrado, Pac, RespuestaTimbrado } from './pac.ts'
 import { cancelarEnSandbox, estatusEnSandbox } from './sandbox.cancelacion.ts'
 import { type Guion, guionDe } from './sandbox.guion.ts'
@@ -103,7 +103,7 @@ async function estampar(
 }
 
 /** Judging takes the processor whole, so one is judged at a time and others are served in between. */
-const enTurno = crearTurnos(1, (ms) => Math.min(100, ms * 3))
+const conCupo = crearCupo(1, (ms) => Math.min(100, ms * 3))
 
 /** No answer comes until the caller gives up. */
 const callar = (fin: AbortSignal): Promise<void> =>
@@ -126,7 +126,7 @@ async function timbrar(
       detalle: [],
       timbrado: await leerTimbrado(previo, null),
     }
-  const juicio = await enTurno(() => juzgar(orden.xml, opciones.now()))
+  const juicio = await conCupo(() => juzgar(orden.xml, opciones.now()))
   if ('negativa' in juicio) return juicio.negativa
   const guion = opciones.guion?.(orden) ?? guionDe(juicio.leido.raiz)
   if (guion === 'LENTO') await esperar(LENTO_MS, undefined, { signal: fin }).catch(() => {})

@@ -56,7 +56,7 @@ export interface Preferencia {
 export interface CambioDePlantilla {
   nombre: string
   detenida: boolean
-  /** When he said so; null when he does not say when. */
+  /** Moment at which he said so; null when he does not tell it. */
   en: Date | null
 }
 

@@ -3,7 +3,7 @@ import { mensajeDe } from '@nitida/contract/errores'
 import { fechaEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { countAsistencia } from './citas.asistencia.queries.ts'
 import { citaAuditada } from './citas.auditoria.ts'
@@ -17,8 +17,7 @@ import { type CitaGuardada, lockCitas, selectPorMarcar } from './citas.queries.t
  */
 export const marcarAsistencia = (ctx: CtxSesion, id: number, asistencia: Asistencia | null): Promise<CitaGuardada> =>
   inTransaction(ctx, async (ctx) => {
-    const [antes] = await lockCitas(ctx.db, ctx.alcance, [id])
-    if (!antes) throw new AppError('NO_ENCONTRADO')
+    const antes = exigir((await lockCitas(ctx.db, ctx.alcance, [id]))[0])
     if (antes.cancelada) throw new AppError('CITA_CANCELADA')
     if (antes.fecha > fechaEn(antes.zonaHoraria, ctx.now())) throw new AppError('CITA_POR_VENIR')
     await updateAsistencia(ctx.db, id, asistencia, { idUsuario: ctx.actor.id, en: ctx.now() })

@@ -1,6 +1,6 @@
 import type { Auditada } from '../../platform/auditoria.ts'
 
-/** What the audit keeps of an appointment: never its phone. */
+/** Fields of an appointment for the audit: never its phone. */
 export const citaAuditada = {
   entidad: 'cita',
   campos: [

@@ -1,22 +1,29 @@
-import { yaPaso } from '@nitida/contract/citas.rules'
+import { DESHACER_MS, yaPaso } from '@nitida/contract/citas.rules'
 import type { Hora } from '@nitida/contract/fechas'
 import { type AvisoDeCita, aFechaDeAviso, deFechaDeAviso, type TipoAvisoCita } from '@nitida/contract/mensajes'
 import { nombreLegible } from '@nitida/contract/nombres'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { type Asegurado, asegurarAviso } from '../mensajes/mensajes.aviso.service.ts'
 import { encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
+import { selectCancelaciones } from './citas.cambios.queries.ts'
 import { plantillasDeCita } from './citas.mensajes.ts'
 import { type CitaGuardada, selectDescrita } from './citas.queries.ts'
 
-/** One message per event: a moved appointment is announced and confirmed anew, a cancellation happens once (D-64). */
-export const claves: Record<TipoAvisoCita, (cita: { id: number; revision: number }) => string> = {
+/** One message per event: a moved appointment is announced and confirmed anew, and so is one that is cancelled again (D-64). */
+export const claves: Record<TipoAvisoCita, (cita: { id: number; revision: number; numero?: number }) => string> = {
   AvisoCreacionCita: ({ id, revision }) => `cita:${id}:creada:${revision}`,
   ConfirmacionCita: ({ id, revision }) => `cita:${id}:confirmada:${revision}`,
-  AvisoCancelacionCita: ({ id }) => `cita:${id}:cancelada`,
+  AvisoCancelacionCita: ({ id, numero = 1 }) => `cita:${id}:cancelada${numero > 1 ? `:${numero}` : ''}`,
+}
+
+async function claveDe({ db }: Ctx | CtxSesion, tipo: TipoAvisoCita, cita: CitaGuardada): Promise<string> {
+  const [ultima] = tipo === 'AvisoCancelacionCita' ? await selectCancelaciones(db, [cita.id]) : []
+  return claves[tipo]({ ...cita, ...(ultima && { numero: ultima.numero }) })
 }
 
 /**
- * Queues the notice of an appointment's event, in the transaction of that event. Nothing is queued once its hour is over.
+ * Queues the notice of an appointment's event, in the transaction of that event. Nothing is queued once its hour is over. That of a
+ * cancellation waits for as long as it can be undone.
  * @returns its key.
  */
 export async function avisarCita(
@@ -26,7 +33,7 @@ export async function avisarCita(
   /** Name of the shop, with the branch when it is another one than he was told. */
   donde = ctx.optica.nombre,
 ): Promise<string> {
-  const clave = claves[tipo](cita)
+  const clave = await claveDe(ctx, tipo, cita)
   if (yaPaso(cita, cita.zonaHoraria, ctx.now())) return clave
   await encolarAviso(ctx, {
     clave,
@@ -37,6 +44,7 @@ export async function avisarCita(
     telefono: cita.telefonoCliente,
     parametros: [nombreLegible(cita.clienteNombre), donde, aFechaDeAviso(cita.fecha), cita.hora],
     cita: { id: cita.id, revision: cita.revision },
+    ...(tipo === 'AvisoCancelacionCita' && { esperaMs: DESHACER_MS }),
   })
   return clave
 }

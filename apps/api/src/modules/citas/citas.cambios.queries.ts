@@ -1,32 +1,23 @@
-import type { Asistencia } from '@nitida/contract/citas'
-import type { Fecha, Hora } from '@nitida/contract/fechas'
+import type { Asistencia, FichaCita } from '@nitida/contract/citas'
+import type { Fecha } from '@nitida/contract/fechas'
+import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import { columnasDeCita } from './citas.queries.ts'
 
-export interface Turno {
-  sucursalId: number
-  fecha: Fecha
-  hora: Hora
+/** Place and time of an appointment. */
+export type Turno = Pick<FichaCita, 'sucursalId' | 'fecha' | 'hora'>
+
+interface Autoria {
+  idUsuario: number
+  en: Date
 }
 
-interface NuevaCita extends Turno {
-  idCliente: number
-  telefonoCliente: string
-  creadaPor: number
-}
-
-export async function insertCita(db: Db, cita: NuevaCita, ahora: Date): Promise<number> {
+export async function insertCita(db: Db, cita: FichaCita, { idUsuario, en }: Autoria): Promise<number> {
   const { id } = await db
     .insertInto('cita')
-    .values({
-      id_sucursal: cita.sucursalId,
-      id_cliente: cita.idCliente,
-      fecha: cita.fecha,
-      hora: cita.hora,
-      telefono: cita.telefonoCliente,
-      creada_por: cita.creadaPor,
-      creada_en: ahora,
-    })
+    .values({ ...escritas(columnasDeCita, cita), creada_por: idUsuario, creada_en: en })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -43,20 +34,12 @@ export const updateTelefono = (db: Db, id: number, telefono: string) =>
     .execute()
 
 /** Moves an appointment: a new revision, and its confirmation is gone (D-27). */
-export const updateTurno = (
-  db: Db,
-  id: number,
-  { sucursalId, fecha, hora }: Turno,
-  { telefono, ahora }: { telefono: string; ahora: Date },
-) =>
+export const updateTurno = (db: Db, id: number, cita: FichaCita, en: Date) =>
   cambiarCitas(db)
     .set((eb) => ({
-      id_sucursal: sucursalId,
-      fecha,
-      hora,
-      telefono,
+      ...escritas(columnasDeCita, cita),
       confirmada: false,
-      movida_en: ahora,
+      movida_en: en,
       asistencia: null,
       asistencia_por: null,
       asistencia_en: null,
@@ -86,20 +69,100 @@ export async function updateConfirmada(
   return (await citas.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Cancels for good; the hour is free from here on. */
-export const updateCanceladas = (db: Db, ids: readonly number[]) =>
-  cambiarCitas(db)
-    .set({ cancelada: true, confirmada: false, asistencia: null, asistencia_por: null, asistencia_en: null })
+const sinAsistencia = { asistencia: null, asistencia_por: null, asistencia_en: null } as const
+
+/** Cancels, and keeps what each was before; the hour is free from here on. */
+export async function updateCanceladas(db: Db, ids: readonly number[], ahora: Date): Promise<void> {
+  await db
+    .insertInto('cita_cancelacion')
+    .columns(['id_cita', 'numero', 'en', 'confirmada', 'asistencia', 'asistencia_por', 'asistencia_en'])
+    .expression((eb) =>
+      eb
+        .selectFrom('cita as c')
+        .select((eb) => [
+          'c.id',
+          sql<number>`1 + ${eb
+            .selectFrom('cita_cancelacion as k')
+            .select((eb) => eb.fn.countAll().as('cuantas'))
+            .whereRef('k.id_cita', '=', 'c.id')}`.as('numero'),
+          sql<Date>`${ahora}::timestamptz`.as('en'),
+          'c.confirmada',
+          'c.asistencia',
+          'c.asistencia_por',
+          'c.asistencia_en',
+        ])
+        .where('c.id', 'in', ids),
+    )
+    .execute()
+  await cambiarCitas(db)
+    .set({ cancelada: true, confirmada: false, ...sinAsistencia })
     .where('id', 'in', ids)
     .execute()
+}
+
+/** The last cancellation of each appointment that ever was cancelled. */
+export const selectCancelaciones = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('cita_cancelacion')
+    .distinctOn('id_cita')
+    .select(['id_cita as idCita', 'numero', 'en', 'deshecha_en as deshechaEn'])
+    .where('id_cita', 'in', ids)
+    .orderBy('id_cita')
+    .orderBy('numero', 'desc')
+    .execute()
+export type Cancelacion = Awaited<ReturnType<typeof selectCancelaciones>>[number]
+
+/** Holds the patient and the branch of an appointment until the transaction ends. @returns whether both are still there. */
+export async function holdLugar(db: Db, idCita: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cita as c')
+    .innerJoin('cliente as p', 'p.id', 'c.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select('c.id')
+    .where('c.id', '=', idCita)
+    .where('p.eliminado_en', 'is', null)
+    .where('s.activa', '=', true)
+    .where('s.eliminada_en', 'is', null)
+    .forShare(['p', 's'])
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
+/** Whether a live appointment has that hour. */
+export async function horaTomada(db: Db, { sucursalId, fecha, hora }: Turno): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cita')
+    .select('id')
+    .where('id_sucursal', '=', sucursalId)
+    .where('fecha', '=', fecha)
+    .where('hora', '=', hora)
+    .where('cancelada', '=', false)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
+/** Makes a cancelled appointment again what it was before; its notice must have been taken back. */
+export async function updateDeshecha(
+  db: Db,
+  { idCita, numero }: Cancelacion,
+  { idUsuario, en }: Autoria,
+): Promise<{ confirmada: boolean }> {
+  const antes = await db
+    .updateTable('cita_cancelacion')
+    .set({ deshecha_en: en, deshecha_por: idUsuario })
+    .where('id_cita', '=', idCita)
+    .where('numero', '=', numero)
+    .returning(['confirmada', 'asistencia', 'asistencia_por', 'asistencia_en'])
+    .executeTakeFirstOrThrow()
+  await cambiarCitas(db)
+    .set({ cancelada: false, ...antes })
+    .where('id', '=', idCita)
+    .execute()
+  return antes
+}
 
 /** Whether the patient came, as somebody saw it; null takes it back. */
-export const updateAsistencia = (
-  db: Db,
-  id: number,
-  asistencia: Asistencia | null,
-  { idUsuario, en }: { idUsuario: number; en: Date },
-) =>
+export const updateAsistencia = (db: Db, id: number, asistencia: Asistencia | null, { idUsuario, en }: Autoria) =>
   cambiarCitas(db)
     .set({
       asistencia,

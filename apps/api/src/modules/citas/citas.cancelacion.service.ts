@@ -2,7 +2,7 @@ import type { ResultadoCancelacion } from '@nitida/contract/citas'
 import { mensajeDe } from '@nitida/contract/errores'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
 import { citaAuditada } from './citas.auditoria.ts'
@@ -15,7 +15,7 @@ import { type CitaGuardada, lockCitas } from './citas.queries.ts'
 async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Promise<void> {
   const ids = citas.map(({ id }) => id)
   if (ids.length === 0) return
-  await updateCanceladas(ctx.db, ids)
+  await updateCanceladas(ctx.db, ids, ctx.now())
   await descartarAvisos(ctx, ids, 'CITA_CANCELADA')
   for (const antes of citas) {
     const { id, sucursalId: idSucursal, confirmada } = antes
@@ -26,11 +26,10 @@ async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Pr
   }
 }
 
-/** Cancels for good (reliability A2). @throws AppError NO_ENCONTRADO, CITA_CANCELADA. */
+/** Cancels for good, unless it is undone before its notice leaves (reliability A2). @throws AppError NO_ENCONTRADO, CITA_CANCELADA. */
 export const cancelarCita = (ctx: CtxSesion, id: number): Promise<CitaGuardada> =>
   inTransaction(ctx, async (ctx) => {
-    const [cita] = await lockCitas(ctx.db, ctx.alcance, [id])
-    if (!cita) throw new AppError('NO_ENCONTRADO')
+    const cita = exigir((await lockCitas(ctx.db, ctx.alcance, [id]))[0])
     if (cita.cancelada) throw new AppError('CITA_CANCELADA')
     await cancelarTodas(ctx, [cita])
     return leerCita(ctx, id)

@@ -4,6 +4,7 @@ import { auditar, auditarSinSesion } from '../../platform/auditoria.ts'
 import { anunciar, type Ctx, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { lugarDeSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { citaAuditada } from './citas.auditoria.ts'
 import { avisarCita } from './citas.avisos.service.ts'
 import { updateConfirmada } from './citas.cambios.queries.ts'
@@ -55,6 +56,7 @@ export async function confirmarPorEnlace(ctx: Ctx, clave: KeyObject, token: stri
     await auditarSinSesion(ctx, null, hecho('cita confirmada por enlace', cita))
     anunciar(ctx, 'CitaUpdated', id, cita.sucursalId)
     const { fecha, hora, sucursalDireccion } = cita
-    return { fecha, hora, sucursalDireccion, nombreOptica: ctx.optica.nombre }
+    const lugar = await lugarDeSucursal(ctx, cita.sucursalId)
+    return { fecha, hora, sucursalDireccion, nombreOptica: ctx.optica.nombre, lugar }
   })
 }

@@ -80,7 +80,13 @@ describe('by the link (A5, D-27)', () => {
     expect(primera.status).toBe(200)
     expect(primera.body).toEqual({
       success: true,
-      data: { fecha: '2026-11-30', hora: '16:45', sucursalDireccion, nombreOptica: 'Óptica de Prueba' },
+      data: {
+        fecha: '2026-11-30',
+        hora: '16:45',
+        sucursalDireccion,
+        nombreOptica: 'Óptica de Prueba',
+        lugar: { telefono: null, horario: null, mapa: null },
+      },
     })
     expect(segunda.status).toBe(404)
     expect(segunda.body).toMatchObject({

@@ -1,7 +1,7 @@
 import type { CitaDelDia, FiltroCitas, ProximosDias } from '@nitida/contract/citas'
 import { type Fecha, fechaEn, horaEn, sumarDias } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { type CitaGuardada, existenPorVenir, listCitas, selectCita, selectTramo } from './citas.queries.ts'
 
@@ -15,9 +15,7 @@ export async function listarCitasDeSucursal(ctx: CtxSesion, sucursal: number, fi
 
 /** @throws AppError NO_ENCONTRADO. */
 export async function leerCita(ctx: CtxSesion, id: number): Promise<CitaGuardada> {
-  const cita = await selectCita(ctx.db, ctx.alcance, id)
-  if (!cita) throw new AppError('NO_ENCONTRADO')
-  return cita
+  return exigir(await selectCita(ctx.db, ctx.alcance, id))
 }
 
 /** Live appointments by day; a day without any has an empty list (D-38, D-67). */

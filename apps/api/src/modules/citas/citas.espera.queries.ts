@@ -1,8 +1,18 @@
 import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
 import { type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
+import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
+
+/** The saved fields of somebody who waits and their columns. */
+const columnasDeEspera = {
+  idCliente: 'id_cliente',
+  sucursalId: 'id_sucursal',
+  dias: 'dias',
+  desdeHora: 'desde_hora',
+  hastaHora: 'hasta_hora',
+} as const satisfies Columnas<'lista_espera', CrearEspera>
 
 interface Autoria {
   idUsuario: number
@@ -17,7 +27,7 @@ const DIAS_DE_OFERTA = 14
 
 const siempre = sql<SqlBool>`true`
 
-/** Who waits, longest first; of a free hour, those whom it suits. Each branch counts by its own clock. */
+/** Patients who wait, longest first; of a free hour, those whom it suits. Each branch counts by its own clock. */
 export async function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera, ahora: Date): Promise<Espera[]> {
   const { sucursalId, fecha, hora } = filtro
   const local = sql`(${ahora}::timestamptz at time zone s.zona_horaria)`
@@ -64,11 +74,7 @@ export async function insertEspera(db: Db, espera: CrearEspera, { idUsuario, en 
   const { id } = await db
     .insertInto('lista_espera')
     .values({
-      id_cliente: espera.idCliente,
-      id_sucursal: espera.sucursalId,
-      dias: [...new Set(espera.dias)],
-      desde_hora: espera.desdeHora,
-      hasta_hora: espera.hastaHora,
+      ...escritas(columnasDeEspera, { ...espera, dias: [...new Set(espera.dias)] }),
       creada_por: idUsuario,
       creada_en: en,
     })
@@ -80,7 +86,7 @@ export async function insertEspera(db: Db, espera: CrearEspera, { idUsuario, en 
 /** A row held until the transaction ends, with the phone and the next live appointment of its patient in that branch. */
 export async function lockEspera(db: Db, alcance: Alcance, id: number, ahora: Date) {
   const { rows } = await sql<{
-    estado: string
+    estado: 'espera' | 'atendida' | 'retirada'
     idCliente: number
     sucursalId: number
     telefono: string

@@ -2,7 +2,7 @@ import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.e
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
@@ -15,7 +15,7 @@ import { crearCita, guardarCita } from './citas.reserva.service.ts'
 const esperaAuditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
-/** Who waits within reach, with the first free hour that suits; or the first patients whom a free hour suits. */
+/** Patients who wait within reach, with the first free hour that suits; or the first whom a free hour suits. */
 export const listarEspera = (ctx: CtxSesion, filtro: FiltroEspera): Promise<Espera[]> =>
   listEspera(ctx.db, ctx.alcance, filtro, ctx.now())
 
@@ -39,8 +39,7 @@ export function esperar(ctx: CtxSesion, cuerpo: CrearEspera): Promise<{ id: numb
  * @throws AppError NO_ENCONTRADO, ESPERA_TERMINADA.
  */
 async function exigirEspera(ctx: CtxSesion, id: number) {
-  const espera = await lockEspera(ctx.db, ctx.alcance, id, ctx.now())
-  if (!espera) throw new AppError('NO_ENCONTRADO')
+  const espera = exigir(await lockEspera(ctx.db, ctx.alcance, id, ctx.now()))
   if (espera.estado !== 'espera') throw new AppError('ESPERA_TERMINADA')
   return espera
 }

@@ -1,22 +1,31 @@
-import type { Cita, CitaDelDia, FiltroCitas } from '@nitida/contract/citas'
+import type { Cita, CitaDelDia, FichaCita, FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { clientesHallados } from '../../platform/busqueda.ts'
+import { type Columnas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { leerPagina } from '../../platform/paginas.ts'
 
+/** The saved fields of an appointment and their columns, for all who read or write them. */
+export const columnasDeCita = {
+  fecha: 'fecha',
+  hora: 'hora',
+  sucursalId: 'id_sucursal',
+  idCliente: 'id_cliente',
+  telefonoCliente: 'telefono',
+} as const satisfies Columnas<'cita', FichaCita>
+
+// An hour is read as text without seconds.
+const { hora: columnaDeHora, ...columnasLeidas } = columnasDeCita
+
 const columnas = [
   'c.id',
-  'c.fecha',
-  'c.id_sucursal as sucursalId',
   's.folio as sucursalNumber',
   's.direccion as sucursalDireccion',
   's.zona_horaria as zonaHoraria',
-  'c.id_cliente as idCliente',
   'p.nombre as clienteNombre',
-  'c.telefono as telefonoCliente',
   'c.confirmada',
   'c.cancelada',
   'c.asistencia',
@@ -25,7 +34,7 @@ const columnas = [
   'c.creada_en',
 ] as const
 
-const hora = sql<Hora>`to_char(c.hora, 'HH24:MI')`.as('hora')
+const hora = sql<Hora>`to_char(${sql.ref(`c.${columnaDeHora}`)}, 'HH24:MI')`.as('hora')
 const nombreCreador = nombreCompleto('u').as('nombreCreador')
 
 const citasEn = (db: Db, alcance: Alcance) => db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance))
@@ -41,6 +50,7 @@ const conNombres = (citas: ReturnType<typeof citasEn>) =>
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .innerJoin('cliente as p', 'p.id', 'c.id_cliente')
     .innerJoin('usuario as u', 'u.id', 'c.creada_por')
+    .select(leidas('c', columnasLeidas))
     .select(columnas)
     .select([hora, nombreCreador, compro])
 
@@ -51,17 +61,21 @@ export type CitaGuardada = Cita & { revision: number; zonaHoraria: string }
 
 const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
   ...fila,
-  asistencia: fila.asistencia as Cita['asistencia'], // held by a CHECK
   createDate: creada_en.toISOString(),
 })
 
-/** Appointments of today, of tomorrow, or still to be confirmed, by the clock of their branch. */
+/** Appointments of a view of the list, by the clock of their branch. */
 function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<SqlBool> {
   const hoy = sql<Fecha>`(select (${ahora}::timestamptz at time zone z.zona_horaria)::date from sucursal z where z.id = c.id_sucursal)`
   // A first cut that an index can find, since no zone is further than a day from here.
   const cerca = sql`(${ahora}::timestamptz at time zone 'UTC')::date`
   if (ver === 'porConfirmar')
     return sql`c.fecha >= ${cerca} - 1 and not c.confirmada and not c.cancelada and c.fecha >= ${hoy}`
+  if (ver === 'porLlamar')
+    return sql`c.fecha between ${cerca} - 1 and ${cerca} + 2 and not c.confirmada and not c.cancelada
+      and c.fecha <= ${hoy} + 1 and c.fecha + c.hora >= date_trunc('minute', ${ahora}::timestamptz at time zone
+        (select z.zona_horaria from sucursal z where z.id = c.id_sucursal))`
+  if (ver === 'vivas') return sql`${enVista('hoy', ahora)} and not c.cancelada`
   return sql`c.fecha between ${cerca} - 1 and ${cerca} + 2 and c.fecha = ${hoy} + ${ver === 'hoy' ? 0 : 1}::int`
 }
 
@@ -71,7 +85,7 @@ function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<
  */
 export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
   const { search, fecha, sucursal, idCliente, ver } = filtro
-  const sentido = ver === 'porConfirmar' ? 'asc' : 'desc'
+  const sentido = ver === 'porConfirmar' || ver === 'porLlamar' ? 'asc' : 'desc'
   let citas = citasEn(db, alcance).select('c.id')
   if (ver) citas = citas.where(enVista(ver, ahora))
   if (fecha) citas = citas.where('c.fecha', '=', fecha)

@@ -3,7 +3,7 @@ import { ultimoAnioDeCita, yaPaso } from '@nitida/contract/citas.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
@@ -31,13 +31,13 @@ function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
  * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE; NO_ENCONTRADO for a patient or branch out of reach.
  */
 export function crearCita(ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: number }> {
-  const { fecha, hora, sucursalId, idCliente, telefonoCliente } = cuerpo
+  const { sucursalDireccion: _, clienteName: __, ...nueva } = cuerpo
+  const { sucursalId } = nueva
   const crear = inTransaction(ctx, async (ctx) => {
     const { zonaHoraria } = await sucursalEnAlcance(ctx, sucursalId)
-    await clienteDe(ctx, idCliente)
-    exigirPorVenir(ctx, { sucursalId, fecha, hora }, zonaHoraria)
-    const nueva = { sucursalId, fecha, hora, idCliente, telefonoCliente, creadaPor: ctx.actor.id }
-    const id = await insertCita(ctx.db, nueva, ctx.now())
+    await clienteDe(ctx, nueva.idCliente)
+    exigirPorVenir(ctx, nueva, zonaHoraria)
+    const id = await insertCita(ctx.db, nueva, { idUsuario: ctx.actor.id, en: ctx.now() })
     const cita = await leerCita(ctx, id)
     await avisarCita(ctx, 'AvisoCreacionCita', cita)
     await auditar(ctx, { accion: 'cita creada', entidad: citaAuditada, id, idSucursal: sucursalId, despues: cita })
@@ -48,8 +48,7 @@ export function crearCita(ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: numb
 }
 
 async function exigirEditable(ctx: CtxSesion, id: number, version: number | null | undefined): Promise<CitaGuardada> {
-  const [cita] = await lockCitas(ctx.db, ctx.alcance, [id])
-  if (!cita) throw new AppError('NO_ENCONTRADO')
+  const cita = exigir((await lockCitas(ctx.db, ctx.alcance, [id]))[0])
   if (cita.cancelada) throw new AppError('CITA_CANCELADA')
   if (version && version !== cita.version) throw new AppError('CITA_CAMBIADA')
   return cita
@@ -61,7 +60,8 @@ async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): 
   const { zonaHoraria } = cambiaDeSucursal ? await sucursalEnAlcance(ctx, cuerpo.sucursalId) : antes
   const cambiaDeHora = cuerpo.fecha !== antes.fecha || cuerpo.hora !== antes.hora
   if (cambiaDeHora) exigirPorVenir(ctx, cuerpo, zonaHoraria)
-  await updateTurno(ctx.db, antes.id, cuerpo, { telefono: cuerpo.telefonoCliente, ahora: ctx.now() })
+  const { sucursalDireccion: _, version: __, ...cambios } = cuerpo
+  await updateTurno(ctx.db, antes.id, { ...cambios, idCliente: antes.idCliente }, ctx.now())
   await descartarAvisos(ctx, [antes.id], 'CITA_MOVIDA')
   const despues = await leerCita(ctx, antes.id)
   const donde = cambiaDeSucursal ? `${ctx.optica.nombre}, ${despues.sucursalDireccion}` : ctx.optica.nombre

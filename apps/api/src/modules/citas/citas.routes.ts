@@ -7,6 +7,7 @@ import { asegurarAvisoDeCita } from './citas.avisos.service.ts'
 import { cancelarCita, cancelarCitas } from './citas.cancelacion.service.ts'
 import { confirmarCita, confirmarPorEnlace } from './citas.confirmacion.service.ts'
 import { citasDelDia, citasProximas, leerCita, listarCitas, listarCitasDeSucursal } from './citas.consulta.service.ts'
+import { deshacerCancelaciones } from './citas.deshacer.service.ts'
 import { agendarEspera, esperar, listarEspera, retirarEspera } from './citas.espera.service.ts'
 import { crearCita, guardarCita } from './citas.reserva.service.ts'
 
@@ -25,6 +26,7 @@ export async function citasRoutes(app: FastifyInstance): Promise<void> {
   serve(app, citas.confirmar, (ctx, { params }) => confirmarCita(ctx, params.id))
   serve(app, citas.cancelar, (ctx, { params }) => cancelarCita(ctx, params.id))
   serve(app, citas.cancelarMultiples, (ctx, { body }) => cancelarCitas(ctx, body.ids))
+  serve(app, citas.deshacerCancelacion, (ctx, { body }) => deshacerCancelaciones(ctx, body.ids))
   serve(app, citas.confirmarPorEnlace, (ctx, { query }) => confirmarPorEnlace(ctx, claveEnlaces, query.token))
   serve(app, citas.marcarAsistencia, (ctx, { params, body }) => marcarAsistencia(ctx, params.id, body.asistencia))
   serve(app, citas.marcarAsistencias, (ctx, { body }) => marcarAsistencias(ctx, body.marcas))

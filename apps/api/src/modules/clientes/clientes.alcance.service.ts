@@ -1,5 +1,6 @@
+import type { Sexo } from '@nitida/contract/clientes'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { holdCliente, holdPaciente, selectPaciente } from './clientes.queries.ts'
 
 export interface ClienteEnAlcance {
@@ -15,16 +16,14 @@ export interface ClienteEnAlcance {
  * @throws AppError NO_ENCONTRADO.
  */
 export async function clienteDe(ctx: CtxSesion, id: number): Promise<ClienteEnAlcance> {
-  const cliente = await holdCliente(ctx.db, ctx.alcance, id)
-  if (!cliente) throw new AppError('NO_ENCONTRADO')
-  return cliente
+  return exigir(await holdCliente(ctx.db, ctx.alcance, id))
 }
 
 /** A patient as a clinical note keeps him. */
 export interface Paciente {
   id: number
   nombreCompleto: string
-  sexo: string | null
+  sexo: Sexo | null
   /** Age on the day of the note. */
   edad: number
   telefono: string
@@ -39,9 +38,7 @@ export interface Paciente {
  * @throws AppError NO_ENCONTRADO.
  */
 export async function exigirPaciente(ctx: CtxSesion, id: number): Promise<Paciente> {
-  const paciente = await selectPaciente(ctx.db, ctx.alcance, id, ctx.now())
-  if (!paciente) throw new AppError('NO_ENCONTRADO')
-  return paciente
+  return exigir(await selectPaciente(ctx.db, ctx.alcance, id, ctx.now()))
 }
 
 /** A live patient within a reach that is not the caller's own, such as that of a signed address. */
@@ -50,7 +47,5 @@ export const pacienteEn = (db: CtxSesion['db'], alcance: CtxSesion['alcance'], i
 
 /** Like `exigirPaciente`, for a note about him: he cannot be removed until the transaction ends (D-73). */
 export async function pacienteDe(ctx: CtxSesion, id: number): Promise<Paciente> {
-  const paciente = await holdPaciente(ctx.db, ctx.alcance, id, ctx.now())
-  if (!paciente) throw new AppError('NO_ENCONTRADO')
-  return paciente
+  return exigir(await holdPaciente(ctx.db, ctx.alcance, id, ctx.now()))
 }

@@ -2,7 +2,7 @@ import type { CambioDeConsentimiento, Cliente, FiltroClientes } from '@nitida/co
 import type { Pagina } from '@nitida/contract/endpoint'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { listClientes, listConsentimientos, selectCliente, selectTelefono } from './clientes.queries.ts'
 
 /** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */
@@ -44,7 +44,6 @@ export async function consentimientosDe(ctx: CtxSesion, id: number): Promise<Cam
  * @throws AppError NO_ENCONTRADO.
  */
 export async function telefonoDe(ctx: CtxSesion, id: number): Promise<{ telefono: string }[]> {
-  const cliente = await selectTelefono(ctx.db, ctx.alcance, id)
-  if (!cliente) throw new AppError('NO_ENCONTRADO')
+  const cliente = exigir(await selectTelefono(ctx.db, ctx.alcance, id))
   return [{ telefono: cliente.telefono }]
 }

@@ -1,9 +1,4 @@
-import type {
-  CambioDeConsentimiento,
-  Cliente,
-  ConsentimientoRegistrado,
-  FiltroClientes,
-} from '@nitida/contract/clientes'
+import type { CambioDeConsentimiento, Cliente, FiltroClientes } from '@nitida/contract/clientes'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -79,7 +74,7 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
           .select([
             sql<number | null>`sum(o.saldo)::bigint`.as('saldo'),
             sql<
-              string | null
+              Pedido['estatus'] | null
             >`(array_agg(o.estatus order by o.id desc) filter (where o.estatus <> 'Entregado a cliente'))[1]`.as(
               'estatusPedido',
             ),
@@ -132,14 +127,14 @@ function aProximaCita({ idCita, fecha, hora, confirmada }: Omit<Fila, 'saldo'>):
 }
 
 function aConsentimiento(fila: Omit<Fila, 'saldo'>): Cliente['consentimiento'] {
-  if (fila.versionAviso === null || fila.en === null) return null
+  if (fila.versionAviso === null || fila.en === null || fila.medio === null) return null
   return {
     versionAviso: fila.versionAviso,
     whatsappAvisos: fila.whatsappAvisos === true,
     whatsappPromociones: fila.whatsappPromociones === true,
     en: fila.en.toISOString(),
     registradoPor: fila.registradoPor ?? '',
-    medio: fila.medio as ConsentimientoRegistrado['medio'], // held by a CHECK
+    medio: fila.medio,
     baja: fila.baja && fila.baja >= fila.en ? fila.baja.toISOString() : null,
   }
 }
@@ -149,7 +144,6 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
   createDate: fila.creado_en.toISOString(),
   proximaCita: aProximaCita(fila),
   saldoPendiente: saldo === null ? null : aPesos(saldo),
-  estatusPedido: fila.estatusPedido as Pedido['estatus'] | null, // held by a CHECK
   consentimiento: aConsentimiento(fila),
   eliminado: fila.eliminado_en !== null,
 })

@@ -9,7 +9,7 @@ import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'
 import { conCambios } from '../../platform/columnas.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -100,8 +100,7 @@ function cambiar(
     const antes = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
     if (!antes || antes.eliminado !== (accion === 'cliente restaurado')) throw new AppError('NO_ENCONTRADO')
     const extra = await trabajo(ctx, antes)
-    const cliente = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
-    if (!cliente) throw new AppError('NO_ENCONTRADO')
+    const cliente = exigir(await selectCliente(ctx.db, ctx.alcance, id, ctx.now()))
     const camposCambiados = camposPropios.filter((campo) => antes[campo] !== cliente[campo])
     const despues = { ...cliente, ...extra, ...(camposCambiados.length > 0 && { camposCambiados }) }
     await auditar(ctx, { accion, entidad: clienteAuditado, id, idSucursal: cliente.sucursal, antes, despues })

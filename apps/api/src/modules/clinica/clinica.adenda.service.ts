@@ -3,8 +3,9 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { clinicaAuditada } from './clinica.auditoria.ts'
 import type { TipoDeNota } from './clinica.notas.ts'
-import { insertAddendum, turnoDeCorregir } from './clinica.queries.ts'
+import { holdCorreccion, insertAddendum } from './clinica.queries.ts'
 
 type Cambio = Addendum['cambios'][number]
 
@@ -49,7 +50,7 @@ export const corregirNota = (
   leer: (ctx: CtxSesion) => Promise<Vigente>,
 ): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
-    await turnoDeCorregir(ctx.db, tipo, id)
+    await holdCorreccion(ctx.db, tipo, id)
     const vigente = await leer(ctx)
     const cambios = cambiosDe(vigente, pedidos)
     const { idCliente, idSucursal } = vigente
@@ -57,6 +58,6 @@ export const corregirNota = (
     const idAddendum = await insertAddendum(ctx.db, tipo, addendum)
     // The audit names the fields and never their values, because it is kept apart from the record.
     const despues = { idCliente, camposCorregidos: cambios.map(({ campo }) => campo) }
-    await auditar(ctx, { accion: `${tipo} corregida`, entidad: tipo, id, idSucursal, despues })
+    await auditar(ctx, { accion: `${tipo} corregida`, entidad: clinicaAuditada[tipo], id, idSucursal, despues })
     return { id: idAddendum }
   })

@@ -1,3 +1,4 @@
+import type { Sexo } from '@nitida/contract/clientes'
 import type { Addendum, examen, preguntas } from '@nitida/contract/clinica.schema'
 import type { CrearHistoria } from '@nitida/contract/historias'
 import type { CrearVisita } from '@nitida/contract/visitas'
@@ -63,7 +64,7 @@ export interface NuevaNota {
   idCliente: number
   nombreCliente: string
   edad: number
-  sexo: string | null
+  sexo: Sexo | null
   idSucursal: number
   idCreador: number
   ahora: Date

@@ -4,7 +4,7 @@ import { componer } from '../../adapters/correo/mensaje.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import { auditar } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { firmar, firmaVale } from '../../platform/firmas.ts'
 import { correoAuditado } from './correos.auditoria.ts'
 import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
@@ -14,8 +14,7 @@ const TODAS: Alcance = { tipo: 'todas' }
 
 /** Address of an e-mail as a file; asking for it is audited. @throws AppError NO_ENCONTRADO for another branch's. */
 export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: KeyObject; base: string }, id: number) {
-  const correo = await selectCorreo(ctx.db, ctx.alcance, id)
-  if (!correo) throw new AppError('NO_ENCONTRADO')
+  const correo = exigir(await selectCorreo(ctx.db, ctx.alcance, id))
   const { idSucursal, tipo } = correo
   await auditar(ctx, { accion: 'correo descargado', entidad: correoAuditado, id, idSucursal, despues: { tipo } })
   const { vence, firma } = firmar(clave, ['correo', id], ctx.now())
@@ -33,10 +32,10 @@ export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: K
 export async function correoFirmado(
   ctx: Ctx,
   composicion: Omit<CtxDeComposicion, 'db' | 'now' | 'optica'> & { clave: KeyObject },
-  pedido: { id: string; query: unknown },
+  peticion: { id: string; query: unknown },
 ): Promise<Buffer> {
-  const leida = CorreoFirmado.safeParse(pedido.query)
-  const id = Number(pedido.id)
+  const leida = CorreoFirmado.safeParse(peticion.query)
+  const id = Number(peticion.id)
   if (!leida.success || !firmaVale(composicion.clave, ['correo', id], leida.data, ctx.now()))
     throw new AppError('NO_ENCONTRADO')
   const fila = await selectCorreo(ctx.db, TODAS, id)

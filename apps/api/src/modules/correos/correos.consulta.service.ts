@@ -1,15 +1,13 @@
-import type { CorreoEnviado, EstadoCorreo, FiltroCorreos } from '@nitida/contract/correos'
+import type { CorreoEnviado, FiltroCorreos } from '@nitida/contract/correos'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { leerAdjuntos } from './correos.composicion.service.ts'
 import { motivoDeCorreo } from './correos.motivos.ts'
 import { type FilaCorreo, listCorreos } from './correos.queries.ts'
 
 function aCorreo({ codigo, adjuntos, creadoEn, cambiadoEn, ...fila }: FilaCorreo): CorreoEnviado {
-  const estado = fila.estado as EstadoCorreo // held to the states by a CHECK
   return {
     ...fila,
-    estado,
-    motivo: motivoDeCorreo(estado, codigo),
+    motivo: motivoDeCorreo(fila.estado, codigo),
     adjuntos: leerAdjuntos(adjuntos).map(({ nombre }) => nombre),
     createDate: creadoEn.toISOString(),
     cambioDate: cambiadoEn.toISOString(),

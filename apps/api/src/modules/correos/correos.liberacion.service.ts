@@ -1,7 +1,7 @@
 import { type EstadoCorreo, esReenviable } from '@nitida/contract/correos'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { correoAuditado } from './correos.auditoria.ts'
 import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.queries.ts'
@@ -12,8 +12,7 @@ import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.quer
  */
 export const liberarCorreo = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoCorreo }> =>
   inTransaction(ctx, async (ctx) => {
-    const correo = await lockCorreo(ctx.db, ctx.alcance, id)
-    if (!correo) throw new AppError('NO_ENCONTRADO')
+    const correo = exigir(await lockCorreo(ctx.db, ctx.alcance, id))
     if (!esReenviable(correo.estado)) throw new AppError('CORREO_NO_LIBERABLE')
     await updateLiberado(ctx.db, id, ctx.actor.id, ctx.now())
     await encolarEnvioDeCorreo(ctx.db, correo.clave)

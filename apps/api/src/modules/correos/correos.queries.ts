@@ -152,7 +152,7 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
     .where(enAlcance('c.id_sucursal', alcance))
     .forUpdate()
     .executeTakeFirst()
-  return fila ? { ...fila, estado: fila.estado as EstadoCorreo } : null // held to the states by a CHECK
+  return fila ?? null
 }
 
 /** Puts an e-mail back into the queue. */

@@ -4,13 +4,14 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pagina, Resultado } from '@nitida/contract/endpoint'
 import { fechaEn, fechaHoraEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inSnapshot } from '../../platform/transaccion.ts'
 import { sucursalDeEncargado } from '../sucursales/sucursales.alcance.service.ts'
 import { type CajaPropia, cajaDe, exigirCaja, exigirPropio, hoyEn } from './cortes.caja.service.ts'
 import { countSellados, listEnEspera, listSellados, resumirEnEspera, sumEnEspera } from './cortes.libro.queries.ts'
 import { listAbiertos, listDeCorte } from './cortes.movimientos.queries.ts'
 import { listIndividuales, selectCorte, selectVivo } from './cortes.queries.ts'
+import type { ReglasDeCorte } from './cortes.reglas.ts'
 import { cajonDe, enPesos, totalesDeCobrado } from './cortes.totales.service.ts'
 
 /** Whether the caller's till is closed today, and what was collected since (D-61). @throws AppError NO_ENCONTRADO. */
@@ -53,6 +54,7 @@ const leerCaja = (ctx: CtxSesion, caja: CajaPropia, dia: string, { page = 1, lim
 /** Everything that waits for the closing of the caller's till. @throws AppError NO_ENCONTRADO, SIN_SUCURSAL_ASIGNADA. */
 export async function porCerrar(
   ctx: CtxSesion,
+  { diferenciaSinNota, ciego }: ReglasDeCorte,
   userId: number,
   pagina: Pagina,
 ): Promise<Resultado<typeof cortes.transacciones>> {
@@ -62,7 +64,6 @@ export async function porCerrar(
   const { resumen, data, movimientos, individuales } = await leerCaja(ctx, caja, dia, pagina)
   const { total, ajustes, ajustado, deAntes, porForma } = resumen
   const totales = totalesDe(porForma)
-  const { diferenciaSinNota, ciego } = ctx.reglasDeCorte
   return {
     data,
     total,
@@ -99,8 +100,7 @@ async function alcanzaCaja(
  * @throws AppError NO_ENCONTRADO.
  */
 export async function actaDe(ctx: CtxSesion, id: number): Promise<Acta> {
-  const leido = await selectCorte(ctx.db, id)
-  if (!leido) throw new AppError('NO_ENCONTRADO')
+  const leido = exigir(await selectCorte(ctx.db, id))
   const { corte, arqueo } = leido
   if (ctx.alcance.tipo !== 'todas' && !(await alcanzaCaja(ctx, corte))) throw new AppError('NO_ENCONTRADO')
   const { tipoUsuarioCreador: tipo, dia } = corte

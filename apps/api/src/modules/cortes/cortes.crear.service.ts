@@ -12,6 +12,7 @@ import { exigirCaja, hoyEn, retener } from './cortes.caja.service.ts'
 import { type DuenoDeCaja, lockEnEspera, sellar } from './cortes.libro.queries.ts'
 import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
 import { type FichaCorte, insertCorte, selectVivo } from './cortes.queries.ts'
+import type { MediosDeCorte, ReglasDeCorte } from './cortes.reglas.ts'
 import { enPesos, sumasDe, totalesDeCobrado } from './cortes.totales.service.ts'
 
 const RESTRICCIONES = {
@@ -52,8 +53,7 @@ function exigirDeHoy(enviado: CrearCorte, dia: string, totales: TotalesCorte): v
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
 /** @throws AppError CORTE_SIN_NOTA when a count differs by more than the limit and nobody says why (D-62). */
-function exigirNota(ctx: CtxSesion, contado: Centavos | null, esperado: Centavos, nota: string | null): void {
-  const limite = ctx.reglasDeCorte.diferenciaSinNota
+function exigirNota(limite: Centavos, contado: Centavos | null, esperado: Centavos, nota: string | null): void {
   const diferencia = contado === null ? null : contado - esperado
   if (exigeNota(diferencia, limite) && !nota)
     throw new AppError('CORTE_SIN_NOTA', { datos: { limite: pesos.format(aPesos(limite)) } })
@@ -79,7 +79,11 @@ async function escribir(ctx: CtxSesion, caja: DuenoDeCaja, nuevo: FichaCorte, co
   return id
 }
 
-async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
+async function cerrar(
+  ctx: CtxSesion,
+  { diferenciaSinNota }: ReglasDeCorte,
+  enviado: CrearCorte,
+): Promise<Totales & { id: number }> {
   const caja = await exigirCaja(ctx)
   await retener(ctx, caja)
   const dia = hoyEn(ctx, caja)
@@ -92,7 +96,7 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
   const movimientos = sumasDe(abiertos)
   const arqueo = enviado.arqueo ?? null
   const contado = arqueo && contadoEn(arqueo)
-  exigirNota(ctx, contado, efectivoEsperado(totales.efectivo, movimientos), enviado.nota)
+  exigirNota(diferenciaSinNota, contado, efectivoEsperado(totales.efectivo, movimientos), enviado.nota)
   const ahora = ctx.now()
   const nuevo: FichaCorte = {
     tipoUsuarioCreador: caja.tipo,
@@ -124,8 +128,12 @@ async function cerrar(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { 
  * @throws AppError NO_ENCONTRADO for a foreign branch, SIN_SUCURSAL_ASIGNADA, CORTE_YA_REGISTRADO, CORTE_DE_OTRO_DIA,
  * CORTE_CAMBIADO, CORTE_SIN_NOTA.
  */
-export async function crearCorte(ctx: CtxSesion, enviado: CrearCorte): Promise<Totales & { id: number }> {
+export async function crearCorte(
+  ctx: CtxSesion,
+  { reglasDeCorte, conCupoDeCorte }: MediosDeCorte,
+  enviado: CrearCorte,
+): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)
-  const cerrado = ctx.enTurnoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, enviado)))
+  const cerrado = conCupoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, reglasDeCorte, enviado)))
   return conRestricciones(RESTRICCIONES, cerrado)
 }

@@ -104,7 +104,6 @@ type Fila = Awaited<ReturnType<ReturnType<typeof enPalabras>['executeTakeFirstOr
 
 const aTransaccion = ({ creado_en, importe, ...fila }: Fila): TransaccionCorte => ({
   ...fila,
-  tipoPago: fila.tipoPago as TransaccionCorte['tipoPago'], // held by a CHECK
   createDate: creado_en.toISOString(),
   importe: aPesos(importe),
 })

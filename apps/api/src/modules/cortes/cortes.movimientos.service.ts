@@ -2,7 +2,7 @@ import type { CrearMovimientoCaja, MovimientoCaja } from '@nitida/contract/corte
 import { aCentavos } from '@nitida/contract/dinero'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { movimientoAuditado } from './cortes.auditoria.ts'
 import { cajaDe, exigirCaja, hoyEn, usar } from './cortes.caja.service.ts'
@@ -29,11 +29,9 @@ export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja
  */
 export const anularMovimiento = (ctx: CtxSesion, id: number): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
-    const caja = await cajaDe(ctx)
-    if (!caja) throw new AppError('NO_ENCONTRADO')
+    const caja = exigir(await cajaDe(ctx))
     await usar(ctx, caja)
-    const movimiento = await lockMovimiento(ctx.db, caja, id)
-    if (!movimiento) throw new AppError('NO_ENCONTRADO')
+    const movimiento = exigir(await lockMovimiento(ctx.db, caja, id))
     if (!movimiento.abierto) throw new AppError('MOVIMIENTO_EN_CORTE')
     await updateAnulado(ctx.db, id, ctx.now())
     const { idSucursal } = caja

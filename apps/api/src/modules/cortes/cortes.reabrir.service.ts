@@ -1,7 +1,7 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { corteAuditado } from './cortes.auditoria.ts'
 import { retener } from './cortes.caja.service.ts'
@@ -15,15 +15,13 @@ import { selectCorte, selectDuenoDeCorte, updateReabierto } from './cortes.queri
  */
 export const reabrirCorte = (ctx: CtxSesion, id: number, motivo: string): Promise<Corte> =>
   inTransaction(ctx, async (ctx) => {
-    const caja = await selectDuenoDeCorte(ctx.db, id)
-    if (!caja) throw new AppError('NO_ENCONTRADO')
+    const caja = exigir(await selectDuenoDeCorte(ctx.db, id))
     await retener(ctx, caja)
     const reapertura = { en: ctx.now(), idUsuario: ctx.actor.id, motivo }
     if (!(await updateReabierto(ctx.db, id, reapertura))) throw new AppError('CORTE_YA_REABIERTO')
     const cobros = await quitarSellos(ctx.db, caja.tipo, id)
     await soltarMovimientos(ctx.db, id)
-    const leido = await selectCorte(ctx.db, id)
-    if (!leido) throw new AppError('NO_ENCONTRADO')
+    const leido = exigir(await selectCorte(ctx.db, id))
     const { idSucursal } = leido.corte
     const despues = { reabierto: true, motivo, cobros }
     await auditar(ctx, { accion: 'corte reabierto', entidad: corteAuditado, id, idSucursal, despues })

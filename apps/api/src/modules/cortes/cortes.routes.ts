@@ -8,10 +8,11 @@ import { panelDe } from './cortes.panel.service.ts'
 import { reabrirCorte } from './cortes.reabrir.service.ts'
 
 export async function cortesRoutes(app: FastifyInstance): Promise<void> {
+  const { reglasDeCorte, conCupoDeCorte } = app.deps
   serve(app, cortes.comprobacionDiaria, (ctx, { params }) => comprobarDia(ctx, params.userId))
   serve(app, cortes.sucursalAsignada, (ctx, { params }) => sucursalAsignada(ctx, params.userId))
-  serve(app, cortes.transacciones, (ctx, { params, query }) => porCerrar(ctx, params.userId, query))
-  serve(app, cortes.crear, (ctx, { body }) => crearCorte(ctx, body))
+  serve(app, cortes.transacciones, (ctx, { params, query }) => porCerrar(ctx, reglasDeCorte, params.userId, query))
+  serve(app, cortes.crear, (ctx, { body }) => crearCorte(ctx, { reglasDeCorte, conCupoDeCorte }, body))
   serve(app, cortes.admin, (ctx, { params }) => panelDe(ctx, params.date))
   serve(app, cortes.acta, (ctx, { params }) => actaDe(ctx, params.id))
   serve(app, cortes.reabrir, (ctx, { params, body }) => reabrirCorte(ctx, params.id, body.motivo))

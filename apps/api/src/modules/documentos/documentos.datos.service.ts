@@ -7,7 +7,7 @@ import type { RecetaImpresa } from '@nitida/documents/pdf/clinica.datos'
 import { graduacionDeVisita } from '@nitida/documents/pdf/expediente'
 import type { Papel } from '@nitida/documents/pdf/papeles'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { exigirPaciente, type Paciente } from '../clientes/clientes.alcance.service.ts'
 import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { historiaPorId } from '../historias/historias.consulta.service.ts'
@@ -25,7 +25,10 @@ async function membreteDe(ctx: CtxSesion, idSucursal: number, nombreSucursal: st
   }
 }
 
-async function expediente(ctx: CtxSesion, paciente: Paciente, sucesos: Suceso[]): Promise<Papel> {
+/** The patient as a paper names him: as he is, or as he was on the day of a history. */
+type Titular = Omit<Paciente, 'sexo'> & { sexo: string | null }
+
+async function expediente(ctx: CtxSesion, paciente: Titular, sucesos: Suceso[]): Promise<Papel> {
   const { nombreCompleto: nombre, edad, sexo, telefono, idSucursal, direccionSucursal } = paciente
   return {
     clase: 'expediente',
@@ -47,8 +50,7 @@ async function expedienteCompleto(ctx: CtxSesion, idCliente: number): Promise<Pa
 
 /** A history is printed with the age and the phone that were written on it (spec §2). */
 async function historiaImpresa(ctx: CtxSesion, id: number): Promise<Papel> {
-  const { data: historia } = await historiaPorId(ctx, id)
-  if (!historia) throw new AppError('NO_ENCONTRADO')
+  const historia = exigir((await historiaPorId(ctx, id)).data)
   const paciente = await exigirPaciente(ctx, historia.idCliente)
   const escrito = {
     ...paciente,
@@ -88,8 +90,7 @@ const planaDe = ({ Od, Oi }: ReturnType<typeof graduacionDeVisita>): RecetaImpre
 })
 
 async function recetaDeHistoria(ctx: CtxSesion, id: number, indicaciones: Indicaciones): Promise<Papel> {
-  const { data: historia } = await historiaPorId(ctx, id)
-  if (!historia) throw new AppError('NO_ENCONTRADO')
+  const historia = exigir((await historiaPorId(ctx, id)).data)
   const { avOd, avOi, optometrista, cedula, zonaHoraria } = historia
   return {
     clase: 'receta',

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Papel } from '@nitida/documents/pdf/papeles'
+import { crearCupo } from '../../platform/cupos.ts'
 import { AppError } from '../../platform/errores.ts'
-import { crearTurnos } from '../../platform/turnos.ts'
 import type { Dibujado } from './documentos.hilo.ts'
 
 /** Draws a paper as a PDF. @throws AppError SERVICIO_NO_DISPONIBLE when too many wait already. */
@@ -63,7 +63,7 @@ function pedir(hilo: Worker, papel: Papel, plazoMs: number): Promise<Buffer> {
 export function crearDibujante({ hilos = HILOS, espera = ESPERA_MAXIMA, plazoMs = PLAZO_MS } = {}): Dibujante {
   const libres: Worker[] = []
   const vivos = new Set<Worker>()
-  const enTurno = crearTurnos(hilos)
+  const conCupo = crearCupo(hilos)
   let pendientes = 0
 
   async function enUnHilo(papel: Papel): Promise<Buffer> {
@@ -87,7 +87,7 @@ export function crearDibujante({ hilos = HILOS, espera = ESPERA_MAXIMA, plazoMs 
       if (pendientes >= hilos + espera) throw new AppError('SERVICIO_NO_DISPONIBLE')
       pendientes++
       try {
-        return await enTurno(() => enUnHilo(papel))
+        return await conCupo(() => enUnHilo(papel))
       } finally {
         pendientes--
       }

@@ -50,11 +50,11 @@ export async function enlazarDocumento(
 export async function dibujarFirmado(
   ctx: Ctx,
   { clave, dibujarPdf }: { clave: KeyObject; dibujarPdf: DibujarPdf },
-  pedido: { clase: string; id: string; query: unknown },
+  peticion: { clase: string; id: string; query: unknown },
 ): Promise<Buffer> {
-  const { clase } = pedido
-  const id = Number(pedido.id)
-  const leida = DocumentoFirmado.safeParse(pedido.query)
+  const { clase } = peticion
+  const id = Number(peticion.id)
+  const leida = DocumentoFirmado.safeParse(peticion.query)
   if (!leida.success || !esClase(clase)) throw new AppError('NO_ENCONTRADO')
   const { usuario, sobre = '', ...firmada } = leida.data
   if (!firmaVale(clave, ['documento', clase, id, usuario, sobre], firmada, ctx.now()))

@@ -6,7 +6,7 @@ import { nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules
 import { fechaEn } from '@nitida/contract/fechas'
 import { contactoImpreso } from '@nitida/documents/formatos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { type Firmante, firmaVale } from '../../platform/firmas.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { selectAcuseImpreso } from './facturacion.contador.queries.ts'
@@ -105,12 +105,10 @@ export async function archivoFirmado(
   pedida: Pedida,
 ): Promise<Archivo> {
   const { id, tipo } = leer(enlaces, pedida, ctx.now())
-  const factura = await selectArchivo(ctx.db, id)
-  if (!factura) throw new AppError('NO_ENCONTRADO')
+  const factura = exigir(await selectArchivo(ctx.db, id))
   if (tipo === 'acusePdf') return acuseImpreso(ctx, id, factura, dibujarPdf)
   if (tipo !== 'acuse') return archivoDe(factura, tipo, dibujar)
-  const acuse = await selectAcuse(ctx.db, id)
-  if (!acuse) throw new AppError('NO_ENCONTRADO')
+  const acuse = exigir(await selectAcuse(ctx.db, id))
   const nombre = `Acuse ${serieYFolio(factura)} ${fechaDe(factura)}.xml`
   return { contenido: acuse, mime: 'application/xml', nombre }
 }

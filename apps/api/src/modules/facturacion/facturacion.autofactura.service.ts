@@ -5,7 +5,7 @@ import type { CodigoError } from '@nitida/contract/errores'
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
@@ -28,8 +28,7 @@ const ultimoDiaDelMes = (dia: string): string =>
  * @throws AppError NO_ENCONTRADO.
  */
 async function pedidoDe(ctx: Ctx, clave: string) {
-  const pedido = esHashId(clave) ? await selectParaAutofactura(ctx.db, clave.toUpperCase()) : undefined
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(esHashId(clave) ? await selectParaAutofactura(ctx.db, clave.toUpperCase()) : null)
   return pedido
 }
 type Pedido = Awaited<ReturnType<typeof pedidoDe>>

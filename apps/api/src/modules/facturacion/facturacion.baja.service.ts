@@ -9,6 +9,7 @@ import { fechaEn } from '@nitida/contract/fechas'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { facturaAuditada } from './facturacion.auditoria.ts'
 import {
   type FacturaPorCancelar,
   insertCancelacion,
@@ -54,7 +55,7 @@ export async function pedirBaja(ctx: Ctx, factura: FacturaPorCancelar, baja: Baj
   })
   await updateEstatus(ctx.db, id, 'En proceso de cancelación')
   await auditarSinSesion(ctx, baja.idUsuario, {
-    ...{ accion: 'cancelación solicitada', entidad: 'factura', id, idSucursal },
+    ...{ accion: 'cancelación solicitada', entidad: facturaAuditada, id, idSucursal },
     antes: { estatus, motivo: null },
     despues: { estatus: 'En proceso de cancelación', motivo: baja.motivo },
   })

@@ -28,23 +28,13 @@ const paraCancelar = (db: Db, alcance: Alcance) =>
     ])
     .where(enAlcance('f.id_sucursal', alcance))
 
-const conEnumerados = <F extends { estatus: string; clase: string }>(fila: F) => ({
-  ...fila,
-  estatus: fila.estatus as Estatus,
-  clase: fila.clase as Factura['clase'],
-})
-
 /** An invoice, as its cancellation needs it. */
-export async function selectParaCancelar(db: Db, alcance: Alcance, id: number) {
-  const fila = await paraCancelar(db, alcance).where('f.id', '=', id).executeTakeFirst()
-  return fila ? conEnumerados(fila) : null
-}
+export const selectParaCancelar = (db: Db, alcance: Alcance, id: number) =>
+  paraCancelar(db, alcance).where('f.id', '=', id).executeTakeFirst()
 
 /** The same with its row held, so that two requests go one after the other. */
-export async function lockParaCancelar(db: Db, alcance: Alcance, id: number) {
-  const fila = await paraCancelar(db, alcance).where('f.id', '=', id).forUpdate('f').executeTakeFirst()
-  return fila ? conEnumerados(fila) : null
-}
+export const lockParaCancelar = (db: Db, alcance: Alcance, id: number) =>
+  paraCancelar(db, alcance).where('f.id', '=', id).forUpdate('f').executeTakeFirst()
 export type FacturaPorCancelar = NonNullable<Awaited<ReturnType<typeof lockParaCancelar>>>
 
 /** Live invoices of the same issuer that say they replace one (relation 04), newest first. */

@@ -71,7 +71,7 @@ async function pedirCancelacion(
   const orden = { uuid: uuid.toUpperCase(), rfcEmisor, rfcReceptor, total, sello, csd }
   try {
     return await pac.cancelar(
-      { ...orden, motivo: motivo as CancelarFactura['motivo'], sustitucion: uuidSustitucion?.toUpperCase() ?? null },
+      { ...orden, motivo, sustitucion: uuidSustitucion?.toUpperCase() ?? null },
       AbortSignal.timeout(PLAZO_PAC_MS),
     )
   } catch {

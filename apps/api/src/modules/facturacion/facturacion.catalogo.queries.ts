@@ -105,18 +105,12 @@ const emisoresDe = (db: Db, alcance: Alcance) =>
     .where('s.eliminada_en', 'is', null)
     .where(enAlcance('s.id', alcance))
 
-const conTasa = <F extends { tasaIva: string }>(fila: F) => ({ ...fila, tasaIva: fila.tasaIva as '0.16' | '0.08' })
-
 /** Working branches within reach, as issuers. */
-export async function listEmisores(db: Db, alcance: Alcance) {
-  const filas = await emisoresDe(db, alcance).orderBy(sql`s.folio collate folio_natural`).orderBy('s.id').execute()
-  return filas.map(conTasa)
-}
+export const listEmisores = (db: Db, alcance: Alcance) =>
+  emisoresDe(db, alcance).orderBy(sql`s.folio collate folio_natural`).orderBy('s.id').execute()
 
-export async function selectEmisor(db: Db, alcance: Alcance, idSucursal: number) {
-  const fila = await emisoresDe(db, alcance).where('s.id', '=', idSucursal).executeTakeFirst()
-  return fila ? conTasa(fila) : null
-}
+export const selectEmisor = (db: Db, alcance: Alcance, idSucursal: number) =>
+  emisoresDe(db, alcance).where('s.id', '=', idSucursal).executeTakeFirst()
 export type EmisorGuardado = NonNullable<Awaited<ReturnType<typeof selectEmisor>>>
 
 /** Number of branches with a series, which names the next one. */

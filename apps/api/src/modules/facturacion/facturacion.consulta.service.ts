@@ -5,7 +5,7 @@ import type { Emisor, ReceptorConocido } from '@nitida/contract/facturacion.emis
 import { type EstadoFactura, estaViva } from '@nitida/contract/facturacion.rules'
 import { diasEntre, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
@@ -64,8 +64,8 @@ export async function listarFacturas(ctx: CtxSesion, { pac }: Timbrador, filtro:
     Cancelada: 0,
     'Cancelación rechazada': 0,
   }
-  for (const { estatus, cuantas } of cuentas) conteos[estatus as EstadoFactura] = cuantas // held by a CHECK
-  const vivas = cuentas.filter(({ estatus }) => estaViva(estatus as EstadoFactura))
+  for (const { estatus, cuantas } of cuentas) conteos[estatus] = cuantas
+  const vivas = cuentas.filter(({ estatus }) => estaViva(estatus))
   const { estatus } = filtro
   return {
     results: facturas,
@@ -80,9 +80,7 @@ export async function listarFacturas(ctx: CtxSesion, { pac }: Timbrador, filtro:
 
 /** @throws AppError NO_ENCONTRADO for an invoice out of reach, or that never was. */
 export async function exigirFactura(ctx: CtxSesion, id: number): Promise<Factura> {
-  const factura = await selectFactura(ctx.db, ctx.alcance, id)
-  if (!factura) throw new AppError('NO_ENCONTRADO')
-  return factura
+  return exigir(await selectFactura(ctx.db, ctx.alcance, id))
 }
 
 /** One invoice with addresses of its files. @throws AppError NO_ENCONTRADO. */
@@ -106,8 +104,7 @@ export async function facturaConArchivos(ctx: CtxSesion, enlaces: Firmante, id: 
  */
 export const guardarFactura = (ctx: CtxSesion, cuerpo: GuardarFactura): Promise<{ idFactura: number }> =>
   inTransaction(ctx, async (ctx) => {
-    const id = await selectIdPorUuid(ctx.db, ctx.alcance, cuerpo.folioFiscal)
-    if (id === null) throw new AppError('NO_ENCONTRADO')
+    const id = exigir(await selectIdPorUuid(ctx.db, ctx.alcance, cuerpo.folioFiscal))
     if (cuerpo.emailCliente) await updateCorreo(ctx.db, id, cuerpo.emailCliente)
     return { idFactura: id }
   })

@@ -18,6 +18,7 @@ import { AppError } from '../../platform/errores.ts'
 import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
+import { facturaAuditada } from './facturacion.auditoria.ts'
 import { type FilaDelMes, listDelMes, listFilasDelMes, listSucursales } from './facturacion.contador.queries.ts'
 import { sumPendientes } from './facturacion.global.queries.ts'
 import { diasDe, PLAZO_DE_GLOBAL } from './facturacion.global.service.ts'
@@ -38,7 +39,11 @@ export async function archivosDelMes(
   if (sucursal) await sucursalEnAlcance(ctx, sucursal)
   const de = sucursal ?? 0
   const filas = await listDelMes(ctx.db, { mes, sucursal: sucursal ?? null })
-  await auditar(ctx, { accion: `facturas de ${mes} descargadas`, entidad: 'factura', idSucursal: sucursal ?? null })
+  await auditar(ctx, {
+    accion: `facturas de ${mes} descargadas`,
+    entidad: facturaAuditada,
+    idSucursal: sucursal ?? null,
+  })
   const url = (archivo: ArchivoDeMes) => {
     const { vence, firma } = firmar(clave, ['mes', mes, de, archivo], ctx.now())
     const ruta = ARCHIVO_MES.replace(':mes', mes).replace(':sucursal', String(de)).replace(':archivo', archivo)
@@ -82,7 +87,7 @@ async function dibujarConCalma(dibujar: DibujarFactura, factura: Parameters<Dibu
 }
 
 /** A zip that is made as it is read: one file at a time, each fetched or drawn when its turn comes. */
-async function zipDe(ctx: Ctx, dibujar: DibujarFactura, pedido: { mes: string; sucursal: number | null }) {
+async function zipDe(ctx: Ctx, dibujar: DibujarFactura, consulta: { mes: string; sucursal: number | null }) {
   const zip = new ZipFile()
   const salida = zip.outputStream as Readable
   const agregar = (nombre: string, traer: () => Promise<Buffer>) =>
@@ -93,7 +98,7 @@ async function zipDe(ctx: Ctx, dibujar: DibujarFactura, pedido: { mes: string; s
         (error: unknown) => salida.destroy(error instanceof Error ? error : new Error('a file of the month')),
       )
     })
-  for (const fila of await listDelMes(ctx.db, pedido)) {
+  for (const fila of await listDelMes(ctx.db, consulta)) {
     const dia = fechaEn(fila.zona, fila.creadaEn)
     const prefijo = `${fila.sucursalNumber.replace(/[^\p{L}\p{N}-]/gu, '_')}/${serieYFolio(fila)}${fila.estatus === 'Cancelada' ? ' CANCELADA' : ''} `
     const traer = async () => {
@@ -148,16 +153,16 @@ const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMe
 const PAGINA = 500
 
 /** A spreadsheet with a row for each CFDI. */
-async function hojaDe(ctx: Ctx, pedido: { mes: string; sucursal: number | null }) {
+async function hojaDe(ctx: Ctx, consulta: { mes: string; sucursal: number | null }) {
   const filas: SheetData = [columnas.map(([value]) => ({ value, type: String, fontWeight: 'bold' as const }))]
   for (let desde = 0; ; ) {
-    const pagina = await listFilasDelMes(ctx.db, pedido, desde, PAGINA)
+    const pagina = await listFilasDelMes(ctx.db, consulta, desde, PAGINA)
     for (const fila of pagina) filas.push(columnas.map(([, , celda]) => celda(fila)))
     const ultima = pagina.at(-1)
     if (!ultima || pagina.length < PAGINA) break
     desde = ultima.id
   }
-  const opciones = { columns: columnas.map(([, width]) => ({ width })), stickyRowsCount: 1, sheet: pedido.mes }
+  const opciones = { columns: columnas.map(([, width]) => ({ width })), stickyRowsCount: 1, sheet: consulta.mes }
   const salida = new PassThrough()
   writeXlsxFile(filas, opciones)
     .toStream(salida)
@@ -167,14 +172,14 @@ async function hojaDe(ctx: Ctx, pedido: { mes: string; sucursal: number | null }
 
 /** A month's file by a signed address, as it is made. */
 export async function archivoDelMes(ctx: Ctx, enlaces: Firmante, dibujar: DibujarFactura, pedida: Pedida) {
-  const pedido = leer(enlaces, pedida, ctx.now())
-  const esZip = pedido.archivo === 'zip'
-  const contenido = esZip ? await zipDe(ctx, dibujar, pedido) : await hojaDe(ctx, pedido)
+  const consulta = leer(enlaces, pedida, ctx.now())
+  const esZip = consulta.archivo === 'zip'
+  const contenido = esZip ? await zipDe(ctx, dibujar, consulta) : await hojaDe(ctx, consulta)
   const mime = esZip ? 'application/zip' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     contenido,
     mime,
-    nombre: `facturas-${pedido.mes}${pedido.sucursal ? `-${pedido.sucursal}` : ''}.${pedido.archivo}`,
+    nombre: `facturas-${consulta.mes}${consulta.sucursal ? `-${consulta.sucursal}` : ''}.${consulta.archivo}`,
   }
 }
 

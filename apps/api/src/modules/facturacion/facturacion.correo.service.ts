@@ -1,8 +1,9 @@
 import type { ReenviarFactura } from '@nitida/contract/facturacion.cuerpos'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { facturaAuditada } from './facturacion.auditoria.ts'
 import { exigirFactura } from './facturacion.consulta.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
 import { selectArchivo, selectIdPorUuid, updateCorreo } from './facturacion.queries.ts'
@@ -22,15 +23,13 @@ async function idDe({ db, alcance }: CtxSesion, { idFactura, xml }: ReenviarFact
  */
 export const reenviarFactura = (ctx: CtxSesion, cuerpo: ReenviarFactura): Promise<{ idFactura: number }> =>
   inTransaction(ctx, async (ctx) => {
-    const id = await idDe(ctx, cuerpo)
-    if (id === null) throw new AppError('NO_ENCONTRADO')
+    const id = exigir(await idDe(ctx, cuerpo))
     const { idFactura, idSucursal } = await exigirFactura(ctx, id)
-    const factura = await selectArchivo(ctx.db, idFactura)
-    if (!factura) throw new AppError('NO_ENCONTRADO')
+    const factura = exigir(await selectArchivo(ctx.db, idFactura))
     await updateCorreo(ctx.db, idFactura, cuerpo.email)
     await enviarFactura(ctx, factura, cuerpo.email, `${cuerpo.email}:${ctx.peticion}`)
     await auditar(ctx, {
-      ...{ accion: 'factura reenviada', entidad: 'factura', id: idFactura, idSucursal },
+      ...{ accion: 'factura reenviada', entidad: facturaAuditada, id: idFactura, idSucursal },
       despues: { reenviada: true },
     })
     return { idFactura }

@@ -5,7 +5,7 @@ import { entradaDe } from '@nitida/contract/facturacion.catalogos'
 import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
@@ -27,7 +27,7 @@ import { lineasDelPedido } from './facturacion.pedido.service.ts'
 import { selectDeIntento } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { retenerSustituida, sustituidaDe } from './facturacion.sustitucion.service.ts'
-import { enTurnoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
+import { conCupoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
 import { exigirSinVenta } from './facturacion.ventas.service.ts'
 
 type Respuesta = Resultado<typeof facturacion.crear>
@@ -136,7 +136,7 @@ export async function crearFactura(
   cuerpo: CrearFactura,
 ): Promise<Respuesta> {
   exigirAdmisible(cuerpo)
-  const pedida = await enTurnoDeTimbrar(() =>
+  const pedida = await conCupoDeTimbrar(() =>
     prepararUnaVez(ctx, () => (cuerpo.idPedido ? dePedido(ctx, cuerpo, cuerpo.idPedido) : libre(ctx, cuerpo))),
   )
   if ('repetida' in pedida) return respuestaDe(ctx, enlaces, pedida.repetida)
@@ -154,8 +154,7 @@ const DESCONOCIDO = {
 
 /** Outcome of an attempt in the provider's shape. The first call and every repeated one read it from the same rows. */
 export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
-  const intento = await selectIntento(db, idIntento)
-  if (!intento) throw new AppError('NO_ENCONTRADO')
+  const intento = exigir(await selectIntento(db, idIntento))
   // The invoice is read after the attempt, so that an attempt seen as stamped has its invoice.
   const factura = await selectDeIntento(db, idIntento)
   const { codigo, descripcion, tecnica, estado, errores } = intento

@@ -2,6 +2,7 @@ import type { Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../ada
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { facturaAuditada } from './facturacion.auditoria.ts'
 import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
 import {
   type Cancelacion,
@@ -75,7 +76,7 @@ async function cambiarEstatus(
   // The complementos and egresos of its order follow its outcome.
   await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
   await auditarSinSesion(ctx, idUsuario, {
-    ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: 'factura', id, idSucursal },
+    ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: facturaAuditada, id, idSucursal },
     antes: { estatus: factura.estatus },
     despues: { estatus, motivo },
   })

@@ -21,7 +21,8 @@ export async function listEnCurso(db: Db, alcance: Alcance, idUsuario: number): 
     .execute()
   return filas.map(({ id, serie, folio, sucursalNumber, ...fila }) => ({
     ...{ id, serie, folio, sucursalNumber },
-    ...(fila as unknown as Pick<IntentoEnCurso, 'clase' | 'estado'>), // held by CHECKs of the table
+    clase: fila.clase,
+    estado: fila.estado === 'enviando' ? ('enviando' as const) : ('desconocido' as const),
     nombreCompleto: (fila.datos as unknown as DatosDelIntento).nombreReceptor,
     total: aPesos(fila.total),
     createDate: fila.creado_en.toISOString(),

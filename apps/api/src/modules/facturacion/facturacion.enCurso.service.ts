@@ -9,6 +9,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { timbradoAuditado } from './facturacion.auditoria.ts'
 import { listEnCurso } from './facturacion.enCurso.queries.ts'
 import { type Intento, lockIntento, selectIntento } from './facturacion.intentos.queries.ts'
 import { selectDeIntento } from './facturacion.queries.ts'
@@ -81,6 +82,6 @@ export const declararNoTimbrada = (ctx: CtxSesion, id: number, motivo: string): 
     const folio = serieYFolio(intento)
     const { idSucursal, total, clase, idPedido } = intento
     const despues = { clase, folio, total, idPedido, codigo: 'NO_TIMBRADA' }
-    await auditar(ctx, { accion: 'timbrado descartado', entidad: 'timbrado', id, idSucursal, despues })
+    await auditar(ctx, { accion: 'timbrado descartado', entidad: timbradoAuditado, id, idSucursal, despues })
     return { folio }
   })

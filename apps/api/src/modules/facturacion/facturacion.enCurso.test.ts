@@ -10,7 +10,7 @@ import type { Pac } from '../../adapters/pac/pac.ts'
 import { crearSandbox } from '../../adapters/pac/sandbox.ts'
 import { ignorar } from '../../adapters/pac/timbrado.ts'
 
-/** What a person finds on the provider's own pages: nothing, or the stamped XML. */
+/** Pages of the provider as a person finds them: empty, or with the stamped XML. */
 let enSuPortal: string | null = null
 let llamadas = 0
 let llega = true

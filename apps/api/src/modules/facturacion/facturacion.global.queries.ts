@@ -106,8 +106,8 @@ const tomada = (como: 'entero' | 'transaccion') =>
     and ${como === 'entero' ? sql`f.id_pago is null` : sql`f.id_pago = v.id`})`
 
 /** A month by method: its sales, who invoices them, and the part that no live CFDI has. */
-export async function sumMes(db: Db, pedidas: Pedidas) {
-  const filas = await ventasDe(db, [pedidas.idSucursal], pedidas)
+export const sumMes = (db: Db, pedidas: Pedidas) =>
+  ventasDe(db, [pedidas.idSucursal], pedidas)
     .select([
       'v.forma_pago as formaPago',
       sql<Centavos>`sum(${neto})::bigint`.as('vendido'),
@@ -121,8 +121,6 @@ export async function sumMes(db: Db, pedidas: Pedidas) {
     .groupBy('v.forma_pago')
     .orderBy('v.forma_pago')
     .execute()
-  return filas.map((fila) => ({ ...fila, formaPago: fila.formaPago as FormaPago }))
-}
 
 /** Sales of a month without a CFDI, for those branches that have any. */
 export const sumPendientes = (db: Db, sucursales: readonly number[], dias: Dias) =>
@@ -137,7 +135,7 @@ export const sumPendientes = (db: Db, sucursales: readonly number[], dias: Dias)
     .groupBy('v.id_sucursal')
     .execute()
 
-/** What egresos of a month took back, in centavos. */
+/** Centavos that egresos of a month took back. */
 export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas): Promise<Centavos> {
   const { suma } = await db
     .selectFrom('factura as f')

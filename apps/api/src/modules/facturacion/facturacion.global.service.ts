@@ -44,7 +44,7 @@ async function emisorPedido(ctx: CtxSesion, sucursal: number | undefined): Promi
   return primera
 }
 
-/** What the picker of the general-public form loads (D-54). @throws AppError SIN_TRANSACCIONES with the specification's text. */
+/** Sales for the picker of the general-public form (D-54). @throws AppError SIN_TRANSACCIONES with the specification's text. */
 export async function transaccionesSinFactura(
   ctx: CtxSesion,
   filtro: { metodoPago: FormaPago; sucursal?: number; mes?: string; conPedidas?: boolean },

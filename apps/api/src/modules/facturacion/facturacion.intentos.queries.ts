@@ -75,10 +75,8 @@ const columnas = [
 export type Intento = NonNullable<Awaited<ReturnType<typeof selectPorClave>>>
 
 // Reads the JSON that `NuevoIntento` wrote.
-const conDatos = <F extends { datos: unknown; clase: string; estado: string; errores: unknown }>(fila: F) => ({
+const conDatos = <F extends { datos: unknown; errores: unknown }>(fila: F) => ({
   ...fila,
-  clase: fila.clase as Factura['clase'],
-  estado: fila.estado as 'enviando' | 'timbrado' | 'rechazado' | 'desconocido',
   datos: fila.datos as DatosDelIntento,
   errores: fila.errores as Record<string, string[]> | null,
 })

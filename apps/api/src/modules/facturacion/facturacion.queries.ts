@@ -75,7 +75,6 @@ const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
     .select([limiteDelComplemento.as('limitePendiente'), pagadoDe.as('pagado')])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
-type Enumerados = Pick<Factura, 'estatus' | 'clase' | 'metodoPago' | 'motivoCancelacion'>
 
 const DIA = /^(\d{4})-(\d{2})-(\d{2})$/
 const corta = (dia: string): string => dia.replace(DIA, '$3/$2/$1')
@@ -98,7 +97,6 @@ function aFactura(fila: Fila, cfdiXml: string | null): Factura {
   } = fila
   return {
     ...resto,
-    ...(fila as unknown as Enumerados), // held by CHECKs of the tables
     CreateDate: creada_en.toISOString(),
     telefono: telefono === '0000000000' ? null : telefono,
     folioFiscal: fila.folioFiscal.toUpperCase(),
@@ -197,7 +195,7 @@ export async function selectArchivo(db: Db, id: number) {
     ])
     .where('f.id', '=', id)
     .executeTakeFirst()
-  return fila ? { ...fila, estatus: fila.estatus as Factura['estatus'] } : null
+  return fila ?? null
 }
 export type ArchivoDeFactura = NonNullable<Awaited<ReturnType<typeof selectArchivo>>>
 

@@ -9,6 +9,7 @@ import type { ClaveMaestra } from '../../platform/clave-maestra.ts'
 import { anunciar, type Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import { facturaAuditada, timbradoAuditado } from './facturacion.auditoria.ts'
 import { pedirBajaDe } from './facturacion.baja.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
 import {
@@ -98,7 +99,13 @@ async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): 
   await seguir(ctx, intento, timbrado.uuid)
   const { idSucursal, idUsuario, clase, total, idPedido } = intento
   const despues = { clase, folio: serieYFolio(intento), total, idPedido, folioFiscal: timbrado.uuid }
-  await auditarSinSesion(ctx, idUsuario, { accion: 'factura timbrada', entidad: 'factura', id, idSucursal, despues })
+  await auditarSinSesion(ctx, idUsuario, {
+    accion: 'factura timbrada',
+    entidad: facturaAuditada,
+    id,
+    idSucursal,
+    despues,
+  })
   anunciar(ctx, 'FacturaUpdated', id, idSucursal)
   if (idPedido) anunciar(ctx, 'PedidoUpdated', idPedido, idSucursal)
 }
@@ -122,7 +129,7 @@ export async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negat
   const despues = { folio: serieYFolio(intento), codigo }
   await auditarSinSesion(ctx, idUsuario, {
     accion: 'timbrado rechazado',
-    entidad: 'timbrado',
+    entidad: timbradoAuditado,
     id: intento.id,
     idSucursal,
     despues,

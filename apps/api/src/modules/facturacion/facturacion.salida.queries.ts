@@ -1,10 +1,9 @@
-import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** The tickets of a global, and whether no CFDI has them. */
-export async function listTicketsDeGlobal(db: Db, idIntento: number) {
-  const filas = await db
+export const listTicketsDeGlobal = (db: Db, idIntento: number) =>
+  db
     .selectFrom('venta_facturada as v')
     .innerJoin('pago as g', 'g.id', 'v.id_pago')
     .select(['g.id as idPago', 'v.id_pedido as idPedido', 'v.importe', 'g.forma_pago as formaPago'])
@@ -16,5 +15,3 @@ export async function listTicketsDeGlobal(db: Db, idIntento: number) {
     .where('v.id_intento', '=', idIntento)
     .orderBy('g.id')
     .execute()
-  return filas.map((fila) => ({ ...fila, formaPago: fila.formaPago as Pedido['formaPago'] }))
-}

@@ -11,7 +11,7 @@ interface Pedida {
 }
 
 const exigirSustituible = (
-  factura: FacturaPorCancelar | null,
+  factura: FacturaPorCancelar | undefined,
   { idPedido, IdSucursal }: Pedida,
 ): FacturaPorCancelar => {
   if (!factura || factura.idSucursal !== IdSucursal) throw new AppError('NO_ENCONTRADO')

@@ -4,11 +4,12 @@ import { type ClaseFactura, serieYFolio } from '@nitida/contract/facturacion.rul
 import type { Negativa, PartesDelCsd } from '../../adapters/pac/pac.ts'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { crearCupo } from '../../platform/cupos.ts'
 import { restriccion } from '../../platform/db.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { crearTurnos } from '../../platform/turnos.ts'
 import { abrirCsdDeSucursal, type CsdEnClaro } from '../sucursales/sucursales.csd.service.ts'
+import { timbradoAuditado } from './facturacion.auditoria.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import {
   type Borrador,
@@ -34,7 +35,7 @@ const GRACIA_MS = 60_000
  * Turns for reads and writes of stamping: a whole chain's cashiers may stamp at once, and the turns rest so that others are
  * served. Nobody waits in a turn for the provider.
  */
-export const enTurnoDeTimbrar = crearTurnos(2, (ms) => Math.min(100, ms * 3))
+export const conCupoDeTimbrar = crearCupo(2, (ms) => Math.min(100, ms * 3))
 
 interface Preparado {
   idIntento: number
@@ -147,7 +148,7 @@ async function escribirIntento(
   await orden.tomar(ctx, idIntento)
   const despues = { clase, folio: serieYFolio(numero), total, idPedido }
   const { idSucursal } = emisor
-  const hecho = { accion: 'timbrado pedido', entidad: 'timbrado', id: idIntento, idSucursal, despues } as const
+  const hecho = { accion: 'timbrado pedido', entidad: timbradoAuditado, id: idIntento, idSucursal, despues } as const
   await auditarSinSesion(ctx, idUsuario, hecho)
   return { idIntento, xml, escritoEn: ahora }
 }
@@ -209,7 +210,7 @@ export async function timbrarDecidido(
   { emisor, ...autor }: Autor & { emisor: { idSucursal: number; RFC: string } },
   decidir: (ctx: Ctx) => Promise<Orden | null>,
 ): Promise<number | null> {
-  const { csd, preparado } = await enTurnoDeTimbrar(async () => {
+  const { csd, preparado } = await conCupoDeTimbrar(async () => {
     const csd = await abrirCsdDeSucursal(ctx, t.maestra, { id: emisor.idSucursal, rfc: emisor.RFC })
     return { csd, preparado: await registrar(ctx, t, autor, csd, decidir) }
   })
@@ -217,7 +218,7 @@ export async function timbrarDecidido(
   const { idIntento, xml, escritoEn } = preparado
   if (xml === null) return idIntento
   const respuesta = await llamar(ctx, t, xml, escritoEn, csd.partes)
-  await enTurnoDeTimbrar(() => aplicarTimbrado(ctx, idIntento, respuesta))
+  await conCupoDeTimbrar(() => aplicarTimbrado(ctx, idIntento, respuesta))
   return idIntento
 }
 

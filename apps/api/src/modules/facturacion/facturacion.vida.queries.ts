@@ -37,7 +37,7 @@ export const listPendientes = (db: Db, ahora: Date, limite: number): Promise<Pen
     .limit(limite)
     .execute()
 
-/** How many orders wait to be looked at by now. */
+/** Number of orders that wait to be looked at by now. */
 export async function countPendientes(db: Db, ahora: Date): Promise<number> {
   const { total } = await db
     .selectFrom('fiscal_pendiente')
@@ -59,8 +59,8 @@ export const postponePendiente = (db: Db, { idPedido }: Pendiente, proximo: Date
     .execute()
 
 /** A live CFDI that holds an order or a row of its ledger. */
-export async function listVentasVivas(db: Db, idPedido: number) {
-  const filas = await db
+export const listVentasVivas = (db: Db, idPedido: number) =>
+  db
     .selectFrom('venta_facturada as v')
     .innerJoin('intento_timbrado as i', 'i.id', 'v.id_intento')
     .leftJoin('factura as f', 'f.id_intento', 'i.id')
@@ -70,8 +70,6 @@ export async function listVentasVivas(db: Db, idPedido: number) {
     .where('v.liberada_en', 'is', null)
     .orderBy('v.id')
     .execute()
-  return filas.map((fila) => ({ ...fila, estatus: fila.estatus as Factura['estatus'] | null }))
-}
 
 /** Holds orders, always in one order, so that nobody pays, edits or returns meanwhile. */
 export const lockPedidos = (db: Db, ids: readonly number[]) =>
@@ -105,9 +103,8 @@ const columnasDeFactura = [
   'f.metodo_pago as metodoPago',
 ] as const
 
-const conTasa = <F extends { estatus: string; tasa: string | null }>(fila: F) => ({
+const conTasa = <F extends { tasa: string | null }>(fila: F) => ({
   ...fila,
-  estatus: fila.estatus as Factura['estatus'],
   // Rate of the invoice, which may differ from the branch's present one.
   tasa: fila.tasa === '0.080000' ? ('0.08' as const) : ('0.16' as const),
 })
@@ -159,7 +156,7 @@ export async function listLibros(db: Db, idsPedido: readonly number[]): Promise<
     .orderBy('id')
     .execute()
   const libros = new Map<number, FilaDelLibro[]>(idsPedido.map((id) => [id, []]))
-  for (const fila of filas) libros.get(fila.idPedido)?.push({ ...fila, formaPago: fila.formaPago as FormaPago })
+  for (const fila of filas) libros.get(fila.idPedido)?.push(fila)
   return libros
 }
 

@@ -1,6 +1,6 @@
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
 import { decidirComplemento } from './facturacion.complemento.service.ts'
 import { type Causa, decidirEgreso } from './facturacion.egreso.service.ts'
@@ -79,8 +79,7 @@ export async function ponerAlDia(ctx: Ctx, t: Timbrador, idPedido: number): Prom
 
 /** An egreso of all that a global says of an order, so that it may be invoiced by name. @returns why it could not, or null. */
 export async function sacarPorEgreso(ctx: Ctx, t: Timbrador, idFactura: number, idPedido: number) {
-  const factura = await selectFacturaViva(ctx.db, idFactura)
-  if (!factura) throw new AppError('NO_ENCONTRADO')
+  const factura = exigir(await selectFacturaViva(ctx.db, idFactura))
   return acreditar(ctx, t, factura, idPedido, 'a nombre')
 }
 

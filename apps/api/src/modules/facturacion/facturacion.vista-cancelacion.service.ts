@@ -1,7 +1,7 @@
 import type { VistaDeCancelacion } from '@nitida/contract/facturacion'
 import { type SinAceptacion, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, listSustitutas, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 
@@ -23,8 +23,7 @@ function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
  * @throws AppError NO_ENCONTRADO.
  */
 export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<VistaDeCancelacion> {
-  const factura = await selectParaCancelar(ctx.db, ctx.alcance, id)
-  if (!factura) throw new AppError('NO_ENCONTRADO')
+  const factura = exigir(await selectParaCancelar(ctx.db, ctx.alcance, id))
   const sin = motivoSinAceptacion(factura, ctx.now())
   const sustitutas = await listSustitutas(ctx.db, factura)
   return {

@@ -2,7 +2,7 @@ import type { Historia } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { TOPE } from '../../platform/paginas.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
@@ -17,8 +17,7 @@ const enAmbos = (historia: Historia | null) => ({ historia, data: historia })
 
 /** A history with its corrections, not audited. @throws AppError NO_ENCONTRADO. */
 export async function exigirHistoria({ db }: Pick<CtxSesion, 'db'>, alcance: Alcance, id: number): Promise<Historia> {
-  const fila = await selectHistoria(db, alcance, id)
-  if (!fila) throw new AppError('NO_ENCONTRADO')
+  const fila = exigir(await selectHistoria(db, alcance, id))
   return aHistoria(fila)
 }
 

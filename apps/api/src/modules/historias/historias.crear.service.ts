@@ -4,6 +4,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { olvidarBorrador } from '../borradores/borradores.service.ts'
 import { pacienteDe } from '../clientes/clientes.alcance.service.ts'
+import { clinicaAuditada } from '../clinica/clinica.auditoria.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { insertHistoria } from './historias.queries.ts'
 
@@ -19,6 +20,12 @@ export const crearHistoria = (ctx: CtxSesion, datos: CrearHistoria): Promise<{ i
     const quien = { idCliente, nombreCliente: nombreCompleto, edad, sexo, idSucursal, idCreador: ctx.actor.id }
     const id = await insertHistoria(ctx.db, { ...quien, ahora: ctx.now(), total, anticipo }, datos)
     await olvidarBorrador(ctx, 'historia', idCliente)
-    await auditar(ctx, { accion: 'historia creada', entidad: 'historia', id, idSucursal, despues: { idCliente } })
+    await auditar(ctx, {
+      accion: 'historia creada',
+      entidad: clinicaAuditada.historia,
+      id,
+      idSucursal,
+      despues: { idCliente },
+    })
     return { id }
   })

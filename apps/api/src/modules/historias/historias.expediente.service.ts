@@ -20,7 +20,7 @@ export async function sucesosDe(ctx: CtxSesion, idCliente: number): Promise<Suce
     ...visitas.map((visita) => ({ tipo: 'visita', visita }) as const),
     ...historias.map((historia) => ({ tipo: 'historia', historia }) as const),
   ]
-  return sucesos.sort((a, b) => (cuandoDe(a) < cuandoDe(b) ? 1 : -1))
+  return sucesos.sort((a, b) => cuandoDe(b).localeCompare(cuandoDe(a)))
 }
 
 /**

@@ -16,6 +16,6 @@ export async function graduacionesDe(ctx: CtxSesion, idCliente: number) {
   const conHistorias = alcanceDe(ctx.actor.tipo, 'historias.leer') !== null
   const deHistorias = conHistorias ? await graduacionesDeHistorias(ctx, idCliente) : []
   await anotarLecturaDe(ctx, 'graduaciones vistas', paciente)
-  const data = [...deVisitas, ...deHistorias].sort((a, b) => (a.CreateDate < b.CreateDate ? 1 : -1))
+  const data = [...deVisitas, ...deHistorias].sort((a, b) => b.CreateDate.localeCompare(a.CreateDate))
   return { data, total: data.length }
 }

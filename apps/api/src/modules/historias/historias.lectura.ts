@@ -1,5 +1,3 @@
-import type { SiNo } from '@nitida/contract/clinica.schema'
-import type { TipoLente } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { corregido } from '../clinica/clinica.lectura.ts'
@@ -7,15 +5,7 @@ import type { FilaHistoria } from './historias.queries.ts'
 
 /** A history with its corrections (D-81). */
 export function aHistoria({ creado_en, ...fila }: FilaHistoria): Historia {
-  const { dificultadLejos, dificultadCerca, dolorCabeza, irritacion, diabetes, hipertension, tipo, ...resto } =
-    corregido(fila, fila.addenda)
-  const respuestas = { dificultadLejos, dificultadCerca, dolorCabeza, irritacion, diabetes, hipertension }
-  return {
-    ...resto,
-    ...(respuestas as Record<keyof typeof respuestas, SiNo>), // held to the two by a CHECK
-    tipo: tipo as TipoLente | null, // held by a CHECK
-    createDate: creado_en.toISOString(),
-  }
+  return { ...corregido(fila, fila.addenda), createDate: creado_en.toISOString() }
 }
 
 /** The filled grids of a history, the prescribed one first. */

@@ -6,7 +6,7 @@ import { tomarPedido } from '../../../test/pedidos.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { historiaNueva, visitaNueva } from '../../../test/visitas.ts'
+import { historiaCompleta, historiaNueva, visitaNueva } from '../../../test/visitas.ts'
 
 let t: TestApp
 let usuario: UsuarioDePrueba
@@ -26,39 +26,24 @@ const de = (clientId: number) => ({ params: { clientId } })
 const crear = (idCliente: number, cambios: object = {}, token = tk) =>
   t.call(token, historias.crear, { body: historiaNueva(idCliente, cambios) })
 
-/** Every field of spec §3, each with a value that no other has. */
-const rejilla = (sufijo: string, base: number) =>
-  Object.fromEntries(
-    ['Od', 'Oi'].flatMap((ojo, i) =>
-      ['esf', 'cil', 'eje', 'add'].map((medida, j) => [`${medida}${ojo}${sufijo}`, base + i + j / 4]),
-    ),
-  )
-const completa = {
-  ...{ dificultadLejos: 'Si', dificultadCerca: 'No', dolorCabeza: 'Si', irritacion: 'No', diabetes: 'Si' },
-  hipertension: 'No',
-  ...rejilla('', 1),
-  ...rejilla('Tot', 3),
-  ...rejilla('Pre', 5),
-  ...{ avOd: '20/40', avOi: 'CD', cvOd: '20/20', cvOi: '20/25', retinosOd: '-1.00', retinosOi: '+2.25' },
-  ...{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 180, queratoOi1: 42.75, queratoOi2: 43.5, queratoOi3: 175 },
-  ...{ armazon: 'Nítida 52□18', cristal: 'CR-39', tipoArmazon: 'Aro completo', tipo: 'Progresivo' },
-  ...{ observaciones: 'Refiere cefalea', color: 'Fotocromático', lenteContactoDes: 'Blando', diData: '62' },
-  ...{ aoData: '18', di2Data: '60', ao2Data: '19', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
-  ...{ edadCliente: '41 años', telefonoCliente: '5512345678', total: 2500.5, anticipo: 1000.25 },
-}
-
 test('every field comes back as it was sent; the balance is the server’s (D-9)', async () => {
   const cliente = await paciente()
 
   const creada = await pedirCrudo(t.app, 'PUT', '/historiaClinica/crear', {
     tk,
-    body: { idCliente: cliente.id, ...completa, saldo: 1, createDate: '2001-01-01T00:00:00Z', nombreCliente: 'OTRA' },
+    body: {
+      idCliente: cliente.id,
+      ...historiaCompleta,
+      saldo: 1,
+      createDate: '2001-01-01T00:00:00Z',
+      nombreCliente: 'OTRA',
+    },
   })
   const { body } = await t.call(tk, historias.ultimaVisitaActual, de(cliente.id))
 
   expect(creada.status).toBe(200)
   expect(body.historia).toEqual({
-    ...completa,
+    ...historiaCompleta,
     saldo: 1500.25,
     id: expect.any(Number),
     idCliente: cliente.id,

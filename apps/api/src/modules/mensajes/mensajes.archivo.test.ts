@@ -5,15 +5,18 @@ import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { mostrador as deMostrador } from '@nitida/contract/mostrador'
 import { exclusiones, promociones } from '@nitida/contract/promociones'
+import { seguimiento } from '@nitida/contract/seguimiento'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjuntarMes, soltarMes } from '../../../../../db/meses/leer.ts'
 import { revisarMes, separarMes } from '../../../../../db/meses/separar.ts'
 import { consultarAhora } from '../../../../../db/oraculo/oraculo.ts'
+import { buildCliente } from '../../../test/builders.ts'
 import { abrirMostrador, citaNueva, type Mostrador } from '../../../test/citas.ts'
 import { esperarEnCandado } from '../../../test/duenio.ts'
 import { entrarMaestro } from '../../../test/promociones.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { buildVisita } from '../../../test/visitas.ts'
 import { tareasDe } from '../../tareas.ts'
 import { selectEstado } from './mensajes.queries.ts'
 
@@ -165,6 +168,33 @@ test('also while it is on its way there: the transaction is tried again, and the
   await escrito
   expect((await insertar('camino:1')).rowCount).toBe(0)
   expect([await cuantos('mensaje', 'camino'), await cuantos('mensaje_archivado', 'camino')]).toEqual([0, 1])
+})
+
+test('who is to be reviewed shows what became of his last message, also when its month is in a file', async () => {
+  const { idSucursal, usuario } = mostrador
+  const cliente = await buildCliente(t.db, { idSucursal })
+  await buildVisita(t.db, { cliente, enEl: new Date(Date.now() - 450 * 24 * 60 * 60_000) })
+  const { rows } = await duenio.query(
+    `insert into contacto_seguimiento (id_cliente, id_sucursal, medio, motivo, dia, id_usuario, en)
+      select $1, $2, 'mensaje', 'revision', e.en::date, $3, e.en
+      from (select date_trunc('month', now()) - interval '14 months' + interval '5 days' as en) e returning id`,
+    [cliente.id, idSucursal, usuario.id],
+  )
+  const clave = `seguimiento:${rows[0].id}`
+  await escribir('recordado', 14, { estado: 'fallido' })
+  await duenio.query("update mensaje set clave = $1, id_cliente = $2 where clave = 'recordado:1'", [clave, cliente.id])
+  const contacto = async () => {
+    const { body } = await t.call(tk, seguimiento.list, { query: { contactados: 'true' } })
+    return body.data.find(({ id }) => id === cliente.id)?.ultimoContacto
+  }
+  expect(await contacto()).toMatchObject({ medio: 'mensaje', estado: 'fallido' })
+  await archivar()
+  expect(await contacto()).toMatchObject({ medio: 'mensaje', estado: 'fallido' })
+  const llamar = (de: string, a: string) =>
+    duenio.query('update mensaje_archivado set clave = $2 where clave = $1', [de, a])
+  await llamar(clave, 'fuera') // as when its month left, and its key stayed
+  expect(await contacto()).toMatchObject({ medio: 'mensaje', estado: 'fallido' })
+  await llamar('fuera', clave)
 })
 
 test('the application changes nothing of the archive, and nobody what is known of months that left', async () => {

@@ -4,6 +4,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { mensajeAuditado } from './mensajes.auditoria.ts'
 import { selectEstado } from './mensajes.queries.ts'
 
 /** A number with nothing but the prefix, or zeros, means "has no phone" (spec §9). */
@@ -32,6 +33,6 @@ export async function asegurarAviso(
     : null
   if (estado) return { estado }
   const accion = falta === 'AVISO_SIN_CITA' ? 'aviso sin cita' : 'aviso sin pedido'
-  await auditar(ctx, { accion, entidad: 'mensaje', despues: { tipo } })
+  await auditar(ctx, { accion, entidad: mensajeAuditado, despues: { tipo } })
   throw new AppError(falta)
 }

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db.ts'
 /** Failures of the service in a row that leave one message at a time to try. */
 const FALLOS_PARA_CORTAR = 5
 
-interface Turnos {
+interface Cupo {
   /** Milliseconds until the first of them may leave. */
   esperaMs: number
-  /** How many may leave, one every `intervaloMs`. */
+  /** Number of messages that may leave, one every `intervaloMs`. */
   cuantos: number
   /** Whether it is the one message that tries after an open time. */
   dePrueba: boolean
@@ -19,14 +19,14 @@ interface Turnos {
  * open, gives no turn. After an open time the first caller closes the way behind itself until `pruebaHasta`, so that one message
  * tries and not a queue of them.
  */
-export async function takeTurnos(
+export async function takeCupo(
   db: Db,
   ahora: Date,
   { intervaloMs, lote, pruebaHasta }: { intervaloMs: number; lote: number; pruebaHasta: Date },
-): Promise<Turnos | null> {
+): Promise<Cupo | null> {
   const cuantos = sql`case when fallos > 0 then 1 else ${lote}::int end`
   const duracion = sql`(${intervaloMs}::float8 * interval '1 millisecond') * (${cuantos})`
-  const { rows } = await sql<Turnos>`
+  const { rows } = await sql<Cupo>`
     update canal_envio set
       siguiente_en = greatest(siguiente_en, clock_timestamp()) + ${duracion},
       cortado_hasta = case when fallos >= ${FALLOS_PARA_CORTAR} then ${pruebaHasta}::timestamptz end

@@ -1,4 +1,4 @@
-import type { EstadoMensaje, FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import type { FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
@@ -23,13 +23,12 @@ interface Lectura {
 
 function aMensaje({ definiciones, conContenido }: Lectura, leida: FilaMensaje): Mensaje {
   const { clave, codigo, parametros, HashId, creadoEn, cambiadoEn, tomadoEn, recibos, ...fila } = leida
+  const { estado } = fila
   const tipo = fila.tipo as TipoMensaje // only this module writes them
-  const estado = fila.estado as EstadoMensaje // held to the states by a CHECK
   const guardado = { clave, telefono: fila.telefono, parametros: textosDe(parametros) }
   return {
     ...fila,
     tipo,
-    estado,
     motivo: motivoDe(estado, codigo),
     recibos: aRecibos(recibos),
     liberableDesde: liberableDesde(estado, tomadoEn)?.toISOString() ?? null,

@@ -9,9 +9,11 @@ import {
   type FilaNueva,
   insertAviso,
   insertMensajes,
+  reviveAvisos,
   selectRechazanAvisos,
   updateAvisoPendiente,
   updateObsoletos,
+  withdrawAviso,
 } from './mensajes.queries.ts'
 
 /** A business event that a patient is told of. */
@@ -31,6 +33,8 @@ export interface Aviso {
   carril?: Exclude<Carril, 'avisos'>
   /** Whether it may leave by day only (D-85). */
   respetaSilencio?: boolean
+  /** Time in ms for which it waits, so that its cause can be undone. */
+  esperaMs?: number
   /** The appointment with its revision; a later revision makes the notice obsolete. */
   cita: { id: number; revision: number } | null
   /** The order; `recepcion` numbers the announced reception, null for the order's creation. */
@@ -39,7 +43,7 @@ export interface Aviso {
 
 type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
 
-/** What becomes of a notice to a patient who refused them. */
+/** State of a notice to a patient who refused them. */
 const OMITIDO = { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo } as const
 
 function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rechazados: boolean): FilaNueva {
@@ -60,6 +64,7 @@ function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rech
     parametros,
     texto: aviso.texto ?? redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId),
     creadoPor: ctx.actor?.id ?? null,
+    ...(aviso.esperaMs !== undefined && { saleEn: new Date(ctx.now().getTime() + aviso.esperaMs) }),
   }
 }
 
@@ -103,6 +108,15 @@ export async function despertarEnvio(ctx: Ctx, clave: string, en: Date): Promise
 /** Drops queued messages of appointments that were cancelled or moved (W6). */
 export const descartarAvisos = (ctx: Ctx, idsCita: readonly number[], motivo: Motivo) =>
   updateObsoletos(ctx.db, idsCita, motivo, ctx.now())
+
+/** Takes a notice back whose cause is undone. @returns whether nothing of it left. */
+export const retirarAviso = (ctx: Ctx, clave: string, motivo: Motivo): Promise<boolean> =>
+  withdrawAviso(ctx.db, clave, motivo, ctx.now())
+
+/** Lets the dropped notices of an appointment wait again, and wakes the sender for them. */
+export async function revivirAvisos(ctx: Ctx, cita: { id: number; revision: number }, motivo: Motivo): Promise<void> {
+  for (const { clave } of await reviveAvisos(ctx.db, cita, motivo, ctx.now())) await encolarEnvio(ctx.db, clave)
+}
 
 interface AvisoCorregido {
   clave: string

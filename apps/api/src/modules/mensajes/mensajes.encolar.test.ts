@@ -34,8 +34,6 @@ const crearCtx = (): Ctx => ({
   emitir: () => {},
   sesiones: t.app.deps.sesiones,
   optica: t.app.deps.optica,
-  reglasDeCorte: t.app.deps.reglasDeCorte,
-  enTurnoDeCorte: t.app.deps.enTurnoDeCorte,
   alConfirmar: null,
   idempotencia: null,
 })

@@ -160,15 +160,15 @@ async function takeSiguiente({ db, now, transporte: { ritmo } }: Envios): Promis
 export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promise<void> {
   const enCurso = new Set<Promise<void>>()
   const { ritmo } = envios.transporte
-  const esperarTurno = crearPaso({ ...envios, ritmo })
+  const esperarCupo = crearPaso({ ...envios, ritmo })
   const simultaneos = ritmo?.simultaneos ?? 1
   try {
     while (!fin.aborted) {
-      const turno = await esperarTurno(fin)
-      if (!turno) break
+      const cupo = await esperarCupo(fin)
+      if (!cupo) break
       const tomado = await takeSiguiente(envios)
       if (!tomado) {
-        await turno.dejar()
+        await cupo.dejar()
         break
       }
       const entrega = atender(envios, tomado)

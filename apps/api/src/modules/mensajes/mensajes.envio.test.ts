@@ -1,7 +1,8 @@
 import { citas } from '@nitida/contract/citas'
+import { DESHACER_MS } from '@nitida/contract/citas.rules'
 import { describe, expect } from 'vitest'
 import { abrirMostrador, avisosDe, type Mostrador, tokenDe } from '../../../test/citas.ts'
-import { enviar, enviosPor, reservar, TURNOS, test } from '../../../test/envios.ts'
+import { adelantar, enviar, enviosPor, reservar, TURNOS, test } from '../../../test/envios.ts'
 import { aceptarPromociones } from '../../../test/mensajes.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
@@ -48,6 +49,7 @@ describe('what is no longer so is not said (W6)', () => {
     const id = await reservar(t, mostrador)
     await cambio(id)
     const transporte = crearTransporteFalso()
+    adelantar(t, DESHACER_MS)
     await enviar(t, transporte)
     return [transporte, id]
   }

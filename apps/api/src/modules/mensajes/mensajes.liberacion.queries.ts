@@ -1,4 +1,3 @@
-import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import type { Db } from '../../platform/db.ts'
 import { liberada } from '../../platform/liberacion.ts'
@@ -12,7 +11,7 @@ export async function lockMensaje(db: Db, alcance: Alcance, id: number) {
     .where(enAlcance('m.id_sucursal', alcance))
     .forUpdate()
     .executeTakeFirst()
-  return fila ? { ...fila, estado: fila.estado as EstadoMensaje } : null // held to the states by a CHECK
+  return fila ?? null
 }
 
 /** Puts a message back into the queue. */

@@ -2,8 +2,9 @@ import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { mensajeAuditado } from './mensajes.auditoria.ts'
 import { lockMensaje, updateLiberado } from './mensajes.liberacion.queries.ts'
 import { encolarEnvio } from './mensajes.queries.ts'
 
@@ -23,8 +24,7 @@ export const liberableDesde = (estado: EstadoMensaje, tomadoEn: Date | null): Da
  */
 export const liberarMensaje = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoMensaje }> =>
   inTransaction(ctx, async (ctx) => {
-    const mensaje = await lockMensaje(ctx.db, ctx.alcance, id)
-    if (!mensaje) throw new AppError('NO_ENCONTRADO')
+    const mensaje = exigir(await lockMensaje(ctx.db, ctx.alcance, id))
     const desde = liberableDesde(mensaje.estado, mensaje.tomadoEn)
     const ahora = ctx.now()
     if (!desde || desde > ahora) throw new AppError('MENSAJE_NO_LIBERABLE')
@@ -33,7 +33,7 @@ export const liberarMensaje = (ctx: CtxSesion, id: number): Promise<{ id: number
     const estado = 'pendiente'
     await auditar(ctx, {
       accion: 'mensaje liberado',
-      entidad: 'mensaje',
+      entidad: mensajeAuditado,
       id,
       idSucursal: mensaje.idSucursal,
       antes: { estado: mensaje.estado },

@@ -72,7 +72,7 @@ test('not before a day: a receipt may still tell', async () => {
   expect(await mensajeDe(t, clave)).toMatchObject({ estado: 'desconocido', liberado_en: null })
 })
 
-test.each(['aceptado', 'entregado', 'fallido', 'obsoleto', 'registrado', 'enviando'])(
+test.each(['aceptado', 'entregado', 'fallido', 'obsoleto', 'registrado', 'enviando'] as const)(
   '%s is not unknown',
   async (estado) => {
     await t.db.updateTable('mensaje').set({ estado }).where('id', '=', id).execute()

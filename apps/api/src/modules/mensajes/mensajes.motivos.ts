@@ -10,7 +10,7 @@ export const motivos = {
   CITA_CON_OTRO_TELEFONO: 'El teléfono de la cita se corrigió antes del envío.',
   CITA_CONFIRMADA: 'El paciente ya había confirmado.',
   CITA_ATENDIDA: 'El paciente ya había llegado.',
-  CITA_SIN_CANCELAR: 'La cita no está cancelada.',
+  CITA_SIN_CANCELAR: 'La cancelación se deshizo antes del envío.',
   PEDIDO_ELIMINADO: 'El pedido se eliminó antes del envío.',
   PEDIDO_YA_ENTREGADO: 'El pedido se entregó antes del envío.',
   PEDIDO_NO_LISTO: 'El pedido volvió a elaboración antes del envío.',

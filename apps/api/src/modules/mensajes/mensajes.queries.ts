@@ -26,6 +26,8 @@ export interface FilaNueva {
   parametros: string[]
   texto: string
   creadoPor: number | null
+  /** Instant before which it does not leave; now when absent. */
+  saleEn?: Date
 }
 
 const deFila = (fila: FilaNueva, ahora: Date) => ({
@@ -43,7 +45,7 @@ const deFila = (fila: FilaNueva, ahora: Date) => ({
   telefono: fila.telefono,
   parametros: JSON.stringify(fila.parametros),
   texto: fila.texto,
-  proximo_intento_en: ahora,
+  proximo_intento_en: fila.saleEn ?? ahora,
   creado_por: fila.creadoPor,
   creado_en: ahora,
   cambiado_en: ahora,
@@ -62,7 +64,7 @@ export const insertMensajes = (db: Db, filas: readonly FilaNueva[], ahora: Date)
     .execute()
 
 /**
- * Queues one notice and wakes the sender, in one statement; an existing key stays unchanged.
+ * Queues one notice and wakes the sender when it may leave, in one statement; an existing key stays unchanged.
  * @param rechazado its state for a patient who refused notices, which is never sent.
  */
 export async function insertAviso(
@@ -74,6 +76,7 @@ export async function insertAviso(
   const rechaza = sql<boolean>`exists (
     select from consentimiento_actual where id_cliente = ${fila.idCliente} and not whatsapp_avisos)`
   const segun = <T extends string | null>(si: T, no: T) => sql<T>`case when ${rechaza} then ${si} else ${no} end`
+  const esperaMs = fila.saleEn ? Math.max(0, fila.saleEn.getTime() - ahora.getTime()) : 0
   await db
     .with('nuevo', (con) =>
       con
@@ -87,7 +90,7 @@ export async function insertAviso(
         .returning(['clave', 'estado']),
     )
     .selectFrom('nuevo')
-    .select(sql`encolar('enviarMensaje', '{}', nuevo.clave)`.as('encolado'))
+    .select(sql`encolar('enviarMensaje', '{}', nuevo.clave, ${esperaMs}::integer)`.as('encolado'))
     .where('estado', '=', fila.estado)
     .execute()
 }
@@ -151,6 +154,38 @@ const pendientesDe = (db: Db, idsCita: readonly number[]) =>
 export const updateObsoletos = (db: Db, idsCita: readonly number[], codigo: string, ahora: Date) =>
   pendientesDe(db, idsCita).set({ estado: 'obsoleto', error_codigo: codigo, cambiado_en: ahora }).execute()
 
+/**
+ * Takes a notice back that has not left, or that never leaves. The sender passes a held row by, and one that it has taken is not
+ * waiting any more, so of the two only one has it. @returns whether nothing of it left, which is so of a notice that never was.
+ */
+export async function withdrawAviso(db: Db, clave: string, codigo: string, ahora: Date): Promise<boolean> {
+  await db
+    .updateTable('mensaje')
+    .set({ estado: 'obsoleto', error_codigo: codigo, cambiado_en: ahora })
+    .where('clave', '=', clave)
+    .where('estado', 'in', ['pendiente', 'omitido'])
+    .execute()
+  const queda = await db
+    .selectFrom('mensaje')
+    .select('id')
+    .where('clave', '=', clave)
+    .where('estado', '<>', 'obsoleto')
+    .executeTakeFirst()
+  return queda === undefined
+}
+
+/** Lets notices of an appointment at this revision wait again that were dropped for a reason which is gone. */
+export const reviveAvisos = (db: Db, { id, revision }: { id: number; revision: number }, codigo: string, ahora: Date) =>
+  db
+    .updateTable('mensaje')
+    .set({ estado: 'pendiente', error_codigo: null, cambiado_en: ahora })
+    .where('id_cita', '=', id)
+    .where('revision', '=', revision)
+    .where('estado', '=', 'obsoleto')
+    .where('error_codigo', '=', codigo)
+    .returning('clave')
+    .execute()
+
 /** Rewrites a notice that has not left yet. */
 export const updateAvisoPendiente = (
   db: Db,
@@ -170,7 +205,7 @@ export async function selectEstado(db: Db, clave: string, telefono: string): Pro
   const de = (tabla: 'mensaje' | 'mensaje_clave') =>
     db.selectFrom(tabla).select('estado').where('clave', '=', clave).where('telefono', '=', telefono)
   const fila = await de('mensaje').unionAll(de('mensaje_clave')).executeTakeFirst()
-  return fila ? (fila.estado as EstadoMensaje) : null // held to the states by a CHECK
+  return fila?.estado ?? null
 }
 
 const columnas = [

@@ -56,19 +56,17 @@ export async function lockMensajeDeRecibo(db: Db, { clave, proveedorId }: Pick<R
     .forUpdate()
     .executeTakeFirst()
   if (!fila) return null
-  return { ...fila, tipo: fila.tipo as TipoMensaje, estado: fila.estado as EstadoMensaje } // held by a CHECK
+  return { ...fila, tipo: fila.tipo as TipoMensaje } // only this module writes them
 }
 export type MensajeDeRecibo = NonNullable<Awaited<ReturnType<typeof lockMensajeDeRecibo>>>
 
 /** All receipts of a message. */
-export async function selectRecibos(db: Db, { clave, proveedorId }: { clave: string; proveedorId: string | null }) {
-  const filas = await db
+export const selectRecibos = (db: Db, { clave, proveedorId }: { clave: string; proveedorId: string | null }) =>
+  db
     .selectFrom('recibo_whatsapp')
     .select(['proveedor_id as proveedorId', 'estado', 'codigo'])
     .where((eb) => eb.or([eb('clave', '=', clave), eb('proveedor_id', '=', proveedorId ?? '')]))
     .execute()
-  return filas.map((fila) => ({ ...fila, estado: fila.estado as ReciboNuevo['estado'] })) // held by a CHECK
-}
 
 /** Writes the state that receipts give a message, and the provider's id when our own answer was lost. */
 export const updateEstadoPorRecibos = (

@@ -1,3 +1,4 @@
+import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -34,7 +35,8 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
   const { rows } = await sql<FilaDeSucursal>`
   with b as materialized (
     select id, folio, direccion, zona_horaria as zona, (${ahora}::timestamptz at time zone zona_horaria)::date as dia,
-      (${ahora}::timestamptz at time zone zona_horaria)::time as hora
+      (${ahora}::timestamptz at time zone zona_horaria)::time as hora,
+      date_trunc('minute', ${ahora}::timestamptz at time zone zona_horaria)::time as minuto
     from sucursal where activa and eliminada_en is null),
   ventas as (
     select o.id_sucursal, (o.creado_en at time zone b.zona)::date as dia, sum(o.total)::bigint as suma
@@ -43,9 +45,13 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
       and (o.creado_en at time zone b.zona)::time <= b.hora
     group by 1, 2),
   series as (
+    -- Closed days are skipped, and today is last, without sales too.
     select id_sucursal, array_agg(suma order by dia) as serie from (
-      select v.*, row_number() over (partition by v.id_sucursal order by v.dia desc) as puesto
-      from ventas v where suma > 0) v where puesto <= ${DIAS_DE_SERIE} group by 1),
+      select v.*, row_number() over (partition by v.id_sucursal order by v.dia desc) as puesto from (
+        select id_sucursal, dia, suma from ventas where suma > 0
+        union all select b.id, b.dia, 0 from b where exists (select from ventas v where v.id_sucursal = b.id)
+          and not exists (select from ventas v where v.id_sucursal = b.id and v.dia = b.dia and v.suma > 0)) v) v
+      where puesto <= ${DIAS_DE_SERIE} group by 1),
   pagos as (
     select g.id_sucursal, coalesce(sum(g.importe) filter (where g.dia = b.dia), 0)::bigint as cobrado,
       sum(g.importe) filter (where g.dia = b.dia - 7 and (g.creado_en at time zone b.zona)::time <= b.hora)::bigint as antes
@@ -57,9 +63,9 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
     where g.corte_persona is null and g.corte_sucursal is null group by 1),
   citas as (
     select a.id_sucursal, count(*) filter (where a.fecha = b.dia) as citas,
-      count(*) filter (where a.fecha = b.dia and (a.asistencia = 'Asistió' or (a.asistencia is null and a.hora < b.hora)))
+      count(*) filter (where a.fecha = b.dia and (a.asistencia = 'Asistió' or (a.asistencia is null and a.hora < b.minuto)))
         as atendidas,
-      count(*) filter (where not a.confirmada and (a.fecha > b.dia or a.hora >= b.hora)) as por_confirmar
+      count(*) filter (where not a.confirmada and (a.fecha > b.dia or a.hora >= b.minuto)) as por_confirmar
     from b join cita a on a.id_sucursal = b.id and a.fecha between b.dia and b.dia + 1 and not a.cancelada group by 1),
   pedidos as (
     select o.id_sucursal,
@@ -92,7 +98,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
 
 /** Money collected today by each method, by the day of each branch, in centavos. */
 export async function sumPorFormaDeHoy(db: Db, ahora: Date) {
-  const { rows } = await sql<{ formaPago: string; importe: number }>`
+  const { rows } = await sql<{ formaPago: Pedido['formaPago']; importe: number }>`
     select g.forma_pago as "formaPago", sum(g.importe)::bigint as importe
     from sucursal s join pago g on g.id_sucursal = s.id
       and g.dia = (${ahora}::timestamptz at time zone s.zona_horaria)::date

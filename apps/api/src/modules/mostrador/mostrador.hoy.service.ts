@@ -3,6 +3,7 @@ import { fechaEn, horaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/f
 import type { Conteos, Hoy, HoyDeLaCadena } from '@nitida/contract/mostrador'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
+import type { ReglasDeCorte } from '../cortes/cortes.reglas.ts'
 import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import { listSucursalesDeHoy, sumPorFormaDeHoy } from './mostrador.cadena.queries.ts'
 import {
@@ -44,8 +45,8 @@ async function pedidosDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['pedidos
  * The till that the caller sees: a cashier his own, the encargado the branch's (D-75); nobody at the counter when closings are
  * blind (D-62).
  */
-async function cajaDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['caja']> {
-  if (ctx.reglasDeCorte.ciego) return null
+async function cajaDe(ctx: CtxSesion, { ciego }: ReglasDeCorte, jornada: Jornada): Promise<Hoy['caja']> {
+  if (ciego) return null
   return comparado(await sumCaja(ctx.db, jornada, ctx.actor.tipo === '1' ? null : ctx.actor.id))
 }
 
@@ -55,7 +56,7 @@ async function abiertasDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['cajasA
 }
 
 /** The day of the caller's branch up to now; null for a user without one. */
-export async function hoyDeMiSucursal(ctx: CtxSesion): Promise<Hoy | null> {
+export async function hoyDeMiSucursal(ctx: CtxSesion, reglasDeCorte: ReglasDeCorte): Promise<Hoy | null> {
   const sucursal = await sucursalPropia(ctx)
   if (!sucursal) return null
   const ahora = ctx.now()
@@ -68,7 +69,7 @@ export async function hoyDeMiSucursal(ctx: CtxSesion): Promise<Hoy | null> {
   const [citas, pedidos, caja, cajasAbiertas] = await Promise.all([
     citasDe(ctx, jornada),
     conPedidos ? pedidosDe(ctx, jornada) : null,
-    conCaja ? cajaDe(ctx, jornada) : null,
+    conCaja ? cajaDe(ctx, reglasDeCorte, jornada) : null,
     conCaja ? abiertasDe(ctx, jornada) : null,
   ])
   return { dia, en: ahora.toISOString(), citas, pedidos, caja, cajasAbiertas }
@@ -88,7 +89,7 @@ export async function hoyDeLaCadena(ctx: CtxSesion): Promise<HoyDeLaCadena> {
       serie: (serie ?? []).map((suma) => aPesos(Number(suma))),
     })),
     porForma: formas.map(({ formaPago, importe }) => ({
-      formaPago: formaPago as HoyDeLaCadena['porForma'][number]['formaPago'], // held by a CHECK
+      formaPago,
       importe: aPesos(importe),
     })),
   }

@@ -6,10 +6,11 @@ import { contarPendientes, hoyDeLaCadena, hoyDeMiSucursal } from './mostrador.ho
 import { pacienteDelMostrador, pagosDePaciente } from './mostrador.paciente.service.ts'
 
 export async function mostradorRoutes(app: FastifyInstance): Promise<void> {
+  const { reglasDeCorte } = app.deps
   serve(app, mostrador.paciente, (ctx, { params }) => pacienteDelMostrador(ctx, params.id))
   serve(app, mostrador.pagos, (ctx, { params, query }) => pagosDePaciente(ctx, params.id, query))
   serve(app, mostrador.buscar, (ctx, { query }) => buscar(ctx, query.texto))
   serve(app, mostrador.conteos, (ctx) => contarPendientes(ctx))
-  serve(app, mostrador.hoy, (ctx) => hoyDeMiSucursal(ctx))
+  serve(app, mostrador.hoy, (ctx) => hoyDeMiSucursal(ctx, reglasDeCorte))
   serve(app, mostrador.cadena, (ctx) => hoyDeLaCadena(ctx))
 }

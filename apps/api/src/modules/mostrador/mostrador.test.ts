@@ -1,8 +1,9 @@
 import { citas } from '@nitida/contract/citas'
+import type { VistaDeCitas } from '@nitida/contract/citas.rules'
 import { facturacion } from '@nitida/contract/facturacion'
 import { mensajes } from '@nitida/contract/mensajes'
 import { mostrador } from '@nitida/contract/mostrador'
-import { pedidos } from '@nitida/contract/pedidos'
+import { pedidos, type VistaDePedidos } from '@nitida/contract/pedidos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, type ClienteDePrueba } from '../../../test/builders.ts'
 import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
@@ -144,7 +145,7 @@ describe('the box on top', () => {
   test('shows a few of many and says how many there are', async () => {
     for (let i = 0; i < 7; i++) await buildCliente(t.db, { idSucursal: caja.idSucursal, nombre: `GEMELO ${i}` })
     const { pacientes } = (await buscar(caja, 'gemelo')).data
-    expect([pacientes.data.length, pacientes.total]).toEqual([5, 7])
+    expect([pacientes.data.length, pacientes.total]).toEqual([4, 7])
     expect((await t.call(caja.tk, mostrador.buscar, { query: { texto: 'x' } })).status).toBe(422)
   })
 })
@@ -186,6 +187,7 @@ describe('today', () => {
     await recibir(puesto, listo.pedidoId)
     const viejo = await tomar(vecino, paciente.id, { anticipo: 20 })
     await recibir(puesto, viejo.pedidoId)
+    await prometer(viejo.pedidoId, '2026-11-24')
     await t.db
       .updateTable('pedido')
       .set({ estatus_en: new Date(AHORA.getTime() - UNA_SEMANA - 86_400_000) })
@@ -200,18 +202,47 @@ describe('today', () => {
     expect(suyos).toMatchObject({
       atrasados: 1,
       mayorRetraso: 3,
-      seEntreganHoy: 1,
-      enSucursalDeHoy: 0,
+      seEntreganHoy: 2,
+      enSucursalDeHoy: 1,
       listos: 2,
       listosViejos: 1,
     })
     expect(suyos?.urgentes.map(({ fechaEntregaPrevista }) => fechaEntregaPrevista)).toEqual([
       '2026-11-21',
       '2026-11-24',
+      '2026-11-24',
     ])
     expect(suyos?.sinRecoger).toMatchObject([
       { saldoPendiente: 480, diasListo: 8 },
       { saldoPendiente: 400, diasListo: 0, telefonoCliente: paciente.telefono },
+    ])
+  })
+
+  test('the list behind each number has as many rows, at the counter and for the owner', async () => {
+    t.ponerReloj(new Date(AHORA.getTime() + 30_000)) // within the minute of the appointment at ten
+    const deCitas = async (ver: VistaDeCitas) =>
+      (await t.call(puesto.tk, citas.listPorSucursal, { params: { branchId: puesto.idSucursal }, query: { ver } })).body
+        .total
+    const dePedidos = async (vista: VistaDePedidos) =>
+      (
+        await t.call(puesto.tk, pedidos.listPorSucursal, {
+          params: { branchId: puesto.idSucursal },
+          query: { vista, page: 1, limit: 5 },
+        })
+      ).body.total
+    const { citas: suyas, pedidos: suyos } = await hoyDe(puesto)
+    const { body } = await t.call(maestro.tk, mostrador.cadena, {})
+    const suya = body.data.sucursales.find(({ idSucursal }) => idSucursal === puesto.idSucursal)
+    const deLasListas = [await deCitas('vivas'), await deCitas('porLlamar')]
+    t.ponerReloj(AHORA)
+
+    expect(suya).toMatchObject({ citas: suyas.total, atrasados: suyos?.atrasados })
+    expect(suya?.porConfirmar).toBe(suyas.porConfirmarHoy + suyas.porConfirmarManana)
+    expect(deLasListas).toEqual([suyas.total, suya?.porConfirmar])
+    expect(await Promise.all((['atrasados', 'hoy', 'listos'] as const).map(dePedidos))).toEqual([
+      suyos?.atrasados,
+      suyos?.seEntreganHoy,
+      suyos?.listos,
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { selectPago } from './pagos.queries.ts'
 
 /**
@@ -7,7 +7,5 @@ import { selectPago } from './pagos.queries.ts'
  * @throws AppError NO_ENCONTRADO.
  */
 export async function pagoDe(ctx: Ctx, id: number) {
-  const pago = await selectPago(ctx.db, id)
-  if (!pago) throw new AppError('NO_ENCONTRADO')
-  return pago
+  return exigir(await selectPago(ctx.db, id))
 }

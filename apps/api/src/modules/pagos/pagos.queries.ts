@@ -85,7 +85,6 @@ export async function listPagos(db: Db, alcance: Alcance, idPedido: number): Pro
     .execute()
   return filas.map((fila) => ({
     ...fila,
-    tipoPago: fila.tipoPago as Transaccion['tipoPago'], // held by a CHECK
     createDate: fila.createDate.toISOString(),
     importe: aPesos(fila.importe),
     saldoPendiente: aPesos(fila.saldoPendiente),

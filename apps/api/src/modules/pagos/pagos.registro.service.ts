@@ -3,7 +3,7 @@ import { fechaEn } from '@nitida/contract/fechas'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { holdCajas } from './pagos.cajas.queries.ts'
 import {
@@ -23,7 +23,7 @@ export interface PedidoDelLibro {
   total: Centavos
   pagado: Centavos
   version: number
-  /** How many of its deliveries were undone. */
+  /** Number of its deliveries that were undone. */
   entregasDeshechas?: number
 }
 
@@ -92,13 +92,13 @@ export async function reversarTodo(ctx: CtxSesion, pedido: PedidoDelLibro, motiv
   await registrarPagos(ctx, pedido, movimientos)
 }
 
-/** What an order has taken by one method and not given back, in centavos. */
+/** Centavos that an order has taken by one method and not given back. */
 export async function pagadoCon(ctx: CtxSesion, idPedido: number, formaPago: FormaPago): Promise<Centavos> {
   const porForma = await sumPorForma(ctx.db, idPedido)
   return porForma.find((fila) => fila.formaPago === formaPago)?.importe ?? 0
 }
 
-/** What an order has taken by each method and not given back, in centavos. */
+/** Centavos that an order has taken by each method and not given back. */
 export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<Partial<Record<FormaPago, Centavos>>> {
   const porForma = await sumPorForma(ctx.db, idPedido)
   return Object.fromEntries(porForma.map(({ formaPago, importe }) => [formaPago, importe]))
@@ -109,8 +109,7 @@ export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<
  * afterwards the actor's. It is held until the transaction ends.
  */
 export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
-  const antes = await selectPago(ctx.db, idPago)
-  if (!antes) throw new AppError('NO_ENCONTRADO')
+  const antes = exigir(await selectPago(ctx.db, idPago))
   await holdCajas(ctx.db, idSucursal, antes.idCaja)
   const pago = await selectPago(ctx.db, idPago)
   return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id
@@ -149,5 +148,5 @@ export const traducirPago = <T>(trabajo: Promise<T>): Promise<T> =>
     trabajo,
   )
 
-/** What an order has taken by each method and not given back, in centavos. */
+/** Centavos that an order has taken by each method and not given back. */
 export const formasDelLibro = (ctx: Pick<CtxSesion, 'db'>, idPedido: number) => sumPorForma(ctx.db, idPedido)

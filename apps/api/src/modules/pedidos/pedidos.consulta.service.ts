@@ -1,10 +1,10 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { ContactoDeSucursal, FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { FiltroPedidos, LugarDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { esHashId } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -20,9 +20,7 @@ import { existenAbiertos, listPedidos, selectContacto, selectPedido, selectPorHa
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
 export async function exigirPedido(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: number): Promise<Pedido> {
-  const pedido = await selectPedido(ctx.db, ctx.alcance, id)
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
-  return pedido
+  return exigir(await selectPedido(ctx.db, ctx.alcance, id))
 }
 
 export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) =>
@@ -121,8 +119,7 @@ export function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null 
 export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: string): Promise<Pedido | PedidoPublico> {
   const alcance = actor && alcanceDelPersonal(actor)
   if (!esHashId(clave)) return porNumero(ctx, actor, alcance, clave)
-  const pedido = await selectPorHash(ctx.db, clave)
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(await selectPorHash(ctx.db, clave))
   const esDeSuSucursal = alcance && (alcance.tipo === 'todas' || alcance.idSucursal === pedido.idSucursal)
   return esDeSuSucursal ? pedido : publicoDe(pedido)
 }
@@ -131,17 +128,15 @@ export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: stri
  * Contact for the customer of an order.
  * @throws AppError NO_ENCONTRADO for anything but the code of an order.
  */
-export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<ContactoDeSucursal> {
-  const contacto = esHashId(clave) ? await selectContacto(ctx.db, clave) : null
-  if (!contacto) throw new AppError('NO_ENCONTRADO')
+export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<LugarDeSucursal> {
+  const contacto = exigir(esHashId(clave) ? await selectContacto(ctx.db, clave) : null)
   return contacto
 }
 
 async function porNumero(ctx: Ctx, actor: Actor | null, alcance: Alcance | null, clave: string): Promise<Pedido> {
   if (!actor) throw new AppError('SESION_REQUERIDA', { timeDeny: false })
   if (!alcance) throw new AppError('SIN_PERMISO')
-  const pedido = /^\d{1,15}$/.test(clave) ? await selectPedido(ctx.db, alcance, Number(clave)) : null
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(/^\d{1,15}$/.test(clave) ? await selectPedido(ctx.db, alcance, Number(clave)) : null)
   return pedido
 }
 

@@ -5,6 +5,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCliente, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
 import { pedidoNuevo } from '../../../test/pedidos.ts'
+import { contarPulso } from '../../../test/pulso.ts'
 import { faltasDePedidos, sinFaltas } from '../../../test/semillas/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
@@ -56,13 +57,14 @@ test('kill −9 of PostgreSQL under load loses no order that was acknowledged; w
   process.kill(servidor.pid, 'SIGKILL')
   await ventas
   await servidor.revive()
-  const viva = performance.now()
+  const pulso = contarPulso()
   await vi.waitFor(async () => expect((await t.call(caja, pedidos.crear, { body })).status).toBe(200), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 50,
   })
+  pulso.parar()
 
-  expect(performance.now() - viva).toBeLessThan(10_000)
+  expect(pulso.ms()).toBeLessThan(10_000)
   expect(new Set(rechazos)).toEqual(new Set([503]))
   const filas = await t.db.selectFrom('pedido').select('id').where('id', 'in', reconocidos).execute()
   expect(filas.map(({ id }) => id).sort((a, b) => a - b)).toEqual(reconocidos.sort((a, b) => a - b))

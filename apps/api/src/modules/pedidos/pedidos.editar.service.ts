@@ -3,7 +3,7 @@ import type { ActualizarPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -21,8 +21,7 @@ async function exigirEditable(
   id: number,
   version: number | null | undefined,
 ): Promise<PedidoBloqueado> {
-  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
   if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
   if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
   return pedido

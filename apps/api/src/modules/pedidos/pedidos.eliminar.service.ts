@@ -1,6 +1,6 @@
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { reversarTodo } from '../pagos/pagos.registro.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
@@ -21,8 +21,7 @@ export const eliminarPedido = (
   motivo: string | null,
 ): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
-    const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-    if (!pedido) throw new AppError('NO_ENCONTRADO')
+    const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     await exigirSinFactura(ctx, id)
     if (pedido.pagado > 0 && !motivo) throw new AppError('FALTA_MOTIVO')
     await updateEliminado(ctx.db, id, autoria(ctx))

@@ -5,7 +5,7 @@ import type { DevolucionMercancia } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO, repartirDevolucion } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { pagoAuditado } from '../pagos/pagos.auditoria.ts'
 import {
@@ -24,8 +24,7 @@ import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
 /** @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO. */
 async function exigirEntregado(ctx: CtxSesion, id: number): Promise<PedidoBloqueado> {
-  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
   if (pedido.estatus !== ESTATUS_ENTREGADO) throw new AppError('PEDIDO_NO_ENTREGADO')
   return pedido
 }

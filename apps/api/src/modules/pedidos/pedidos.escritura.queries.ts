@@ -34,7 +34,7 @@ interface Autoria {
 /** Writes a new order and its elements, in the order they were sent. @returns its id. */
 export async function insertPedido(
   db: Db,
-  datos: DatosDePedido & { hashId: string; idCliente: number; estatus: string },
+  datos: DatosDePedido & { hashId: string; idCliente: number; estatus: Pedido['estatus'] },
   elementos: readonly ElementoNuevo[],
   { idUsuario, ahora }: Autoria,
 ): Promise<number> {
@@ -77,7 +77,7 @@ export const updatePedido = (
   db: Db,
   id: number,
   { folio, ...datos }: DatosDePedido & { folio?: number },
-  estatus: string,
+  estatus: Pedido['estatus'],
   autoria: Autoria,
 ) =>
   unPedido(db, id, autoria)
@@ -90,12 +90,12 @@ export const updatePedido = (
     .execute()
 
 /** The count of receptions makes the notice a new one (D-64). */
-export const updateRecibido = (db: Db, id: number, estatus: string, autoria: Autoria) =>
+export const updateRecibido = (db: Db, id: number, estatus: Pedido['estatus'], autoria: Autoria) =>
   unPedido(db, id, autoria)
     .set((eb) => ({ estatus, estatus_en: autoria.ahora, recepciones: eb('recepciones', '+', 1) }))
     .execute()
 
-export const updateEntregado = (db: Db, id: number, estatus: string, autoria: Autoria) =>
+export const updateEntregado = (db: Db, id: number, estatus: Pedido['estatus'], autoria: Autoria) =>
   unPedido(db, id, autoria).set({ estatus, estatus_en: autoria.ahora, entregado_en: autoria.ahora }).execute()
 
 export const updateEliminado = (db: Db, id: number, autoria: Autoria) =>
@@ -108,7 +108,7 @@ export const updateFormaPago = (db: Db, id: number, formaPago: Pedido['formaPago
   db.updateTable('pedido').set({ forma_pago: formaPago }).where('id', '=', id).execute()
 
 /** Undoes a delivery: the order waits in the branch again, and is not announced (D-76). */
-export const updateEntregaDeshecha = (db: Db, id: number, estatus: string, autoria: Autoria) =>
+export const updateEntregaDeshecha = (db: Db, id: number, estatus: Pedido['estatus'], autoria: Autoria) =>
   unPedido(db, id, autoria)
     .set((eb) => ({
       estatus,

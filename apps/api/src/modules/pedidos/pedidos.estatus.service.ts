@@ -9,7 +9,7 @@ import {
 } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { type Movimiento, registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
@@ -61,8 +61,7 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
  */
 export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {
-    const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-    if (!pedido) throw new AppError('NO_ENCONTRADO')
+    const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     const { estatusActualizado: estatus } = cambio
     if (siguienteEstatus(pedido.estatus) !== estatus) throw new AppError('PEDIDO_NO_AVANZA')
     if (estatus === ESTATUS_RECIBIDO) await recibirPedido(ctx, pedido)

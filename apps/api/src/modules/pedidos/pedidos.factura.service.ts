@@ -1,5 +1,5 @@
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
 /**
@@ -11,8 +11,7 @@ export async function retenerPedido(
   id: number,
   version: number,
 ): Promise<PedidoBloqueado> {
-  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
   if (pedido.version !== version) throw new AppError('PEDIDO_CAMBIADO')
   return pedido
 }

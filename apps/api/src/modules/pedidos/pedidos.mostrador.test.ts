@@ -107,16 +107,17 @@ test('what happened to an order: its statuses, its payments and its messages, ne
   expect(JSON.stringify(body)).not.toContain('222')
 })
 
-test('views of the list: late and due today are not in their branch yet, by the day of their branch (D-87)', async () => {
+test('views of the list: late is not in its branch yet, due today is not handed over, by the day of the branch (D-87)', async () => {
   const vencer = async (fecha: string, estatus?: 'Recibido en sucursal') => {
     const { id } = await tomar()
     await t.db.updateTable('pedido').set({ fecha_entrega: fecha }).where('id', '=', id).execute()
     if (estatus) await avanzar(id, estatus)
     return id
   }
-  const [tarde, hoy, listo] = [
+  const [tarde, hoy, aqui, listo] = [
     await vencer('2026-11-23'),
     await vencer('2026-11-24'),
+    await vencer('2026-11-24', 'Recibido en sucursal'),
     await vencer('2026-11-20', 'Recibido en sucursal'),
   ]
   const pagado = (await tomar({})).id
@@ -127,8 +128,8 @@ test('views of the list: late and due today are not in their branch yet, by the 
   }
 
   expect(await ver('atrasados')).toEqual([tarde])
-  expect(await ver('hoy')).toEqual([hoy])
-  expect(await ver('listos')).toEqual([listo])
+  expect(await ver('hoy')).toEqual([aqui, hoy])
+  expect(await ver('listos')).toEqual([listo, aqui])
   expect(await ver('conSaldo')).toEqual(expect.arrayContaining([tarde, hoy, listo]))
   expect(await ver('conSaldo')).not.toContain(pagado)
 })

@@ -4,7 +4,7 @@ import type { Abono, Correccion, Devolucion } from '@nitida/contract/pedidos.lib
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { pagoAuditado } from '../pagos/pagos.auditoria.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
@@ -28,8 +28,7 @@ function mover(
   decidir: (ctx: CtxSesion, pedido: PedidoBloqueado) => Promise<Movimiento[]>,
 ): Promise<Pedido> {
   const movimiento = inTransaction(ctx, async (ctx) => {
-    const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-    if (!pedido) throw new AppError('NO_ENCONTRADO')
+    const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     const movimientos = await decidir(ctx, pedido)
     await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, movimientos)
     await touchPedido(ctx.db, id, autoria(ctx))

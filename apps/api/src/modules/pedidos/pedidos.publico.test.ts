@@ -106,9 +106,9 @@ test('the code of an order tells how its branch is reached, and nothing else tel
       remoteAddress: `10.8.0.${direccion++ & 255}`,
       headers: { 'x-app-token': 'aplicacion-de-prueba' },
     })
-  expect((await contactoDe(pedido.HashId)).json().data).toEqual({ telefono: null, horario: null })
+  expect((await contactoDe(pedido.HashId)).json().data).toEqual({ telefono: null, horario: null, mapa: null })
 
-  const contacto = { telefono: '2221234567', horario: 'Lun a sáb 10:00 a 20:00' }
+  const contacto = { telefono: '2221234567', horario: 'Lun a sáb 10:00 a 20:00', mapa: 'https://maps.app.goo.gl/x' }
   await t.db.updateTable('sucursal').set(contacto).where('id', '=', cajero.idSucursal).execute()
 
   expect((await contactoDe(pedido.HashId.toLowerCase())).json().data).toEqual(contacto)

@@ -65,13 +65,9 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
-/** CHECKs of the table hold the unions. */
-type Enumerados = Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago' | 'tipoTicketFis'>
-
 function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
   return {
     ...fila,
-    ...(fila as Enumerados),
     facturacion: fila.facturacion ? 'True' : 'False',
     total: aPesos(fila.total),
     saldoPendiente: aPesos(saldo ?? 0),
@@ -124,13 +120,15 @@ const hoyDelPedido = (ahora: Date) =>
 
 const PENDIENTES: readonly Pedido['estatus'][] = ['En proceso de elaboración', 'Esperando elaboración']
 
-/** Orders of a view of the list (D-87); late and due today are those not in their branch yet. */
+/** Orders of a view of the list (D-87): late is what is not in its branch yet, and due today what is not handed over yet. */
 function enVista(filas: Filas, vista: VistaDePedidos, ahora: Date) {
   switch (vista) {
     case 'atrasados':
       return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '<', hoyDelPedido(ahora))
     case 'hoy':
-      return filas.where('p.estatus', 'in', PENDIENTES).where('p.fecha_entrega', '=', hoyDelPedido(ahora))
+      return filas
+        .where('p.estatus', '<>', 'Entregado a cliente' satisfies Pedido['estatus'])
+        .where('p.fecha_entrega', '=', hoyDelPedido(ahora))
     case 'listos':
       return filas.where('p.estatus', '=', 'Recibido en sucursal' satisfies Pedido['estatus'])
     case 'conSaldo':
@@ -167,11 +165,11 @@ export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | nu
   return fila ? aPedido(fila) : null
 }
 
-/** How the branch of an order is reached, by the code of its QR. */
+/** Contact of the branch of an order, by the code of its QR. */
 export const selectContacto = (db: Db, hashId: string) =>
   pedidosDe(db, { tipo: 'todas' })
     .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')
-    .select(['sc.telefono', 'sc.horario'])
+    .select(['sc.telefono', 'sc.horario', 'sc.mapa'])
     .where('p.hash_id', '=', hashId.toUpperCase())
     .executeTakeFirst()
 
@@ -202,30 +200,21 @@ const paraDecidir = (db: Db, alcance: Alcance) =>
     .where(enAlcance('p.id_sucursal', alcance))
     .forUpdate('p')
 
-const conEnumerados = <F extends object>(fila: F) => ({
-  ...fila,
-  ...(fila as Pick<Pedido, 'estatus' | 'tipoPago' | 'formaPago'>), // held by CHECKs of the table
-})
-
 /** The order's row for decisions: amounts in centavos, held until the transaction ends. */
-export async function lockPedido(db: Db, alcance: Alcance, id: number) {
-  const fila = await paraDecidir(db, alcance).where('p.id', '=', id).executeTakeFirst()
-  return fila ? conEnumerados(fila) : null
-}
+export const lockPedido = (db: Db, alcance: Alcance, id: number) =>
+  paraDecidir(db, alcance).where('p.id', '=', id).executeTakeFirst()
 export type PedidoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPedido>>>
 
 /**
  * Orders by their codes, with the client's name, held in the order of their ids, so that two batches never wait for each other.
  */
-export async function lockPorCodigos(db: Db, alcance: Alcance, codigos: readonly string[]) {
-  const filas = await paraDecidir(db, alcance)
+export const lockPorCodigos = (db: Db, alcance: Alcance, codigos: readonly string[]) =>
+  paraDecidir(db, alcance)
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .select(['c.nombre as nombreCliente', 's.folio as sucursalNumber'])
     .where('p.hash_id', 'in', codigos)
     .orderBy('p.id')
     .execute()
-  return filas.map(conEnumerados)
-}
 
 /** Whether a branch has orders that are not delivered. */
 export async function existenAbiertos(db: Db, idSucursal: number): Promise<boolean> {

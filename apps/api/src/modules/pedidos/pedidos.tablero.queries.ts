@@ -42,12 +42,8 @@ const conColumnas = (filas: ReturnType<typeof enEstatus>) =>
     .select(columnas)
     .select(desde)
 
-type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
 /** An order of the board; the service counts its days, because they depend on the branch's today. */
-export type FilaDeTablero = Omit<Fila, 'estatus'> & Pick<Pedido, 'estatus'>
-
-/** The union is held by a CHECK of the table. */
-const aFila = (fila: Fila): FilaDeTablero => ({ ...fila, ...(fila as Pick<Pedido, 'estatus'>) })
+export type FilaDeTablero = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
 
 interface Trozo extends EnEstatus {
   limit?: number | undefined
@@ -60,7 +56,7 @@ async function leer(db: Db, filas: ReturnType<typeof enEstatus>, pagina: ReturnT
   const [primera] = leidas
   // A page behind the last one has no row to carry the count.
   const cuenta = primera ? resumir(primera.total ?? 0, {}) : await contar(db, filas, {})
-  return { pedidos: leidas.map(({ total: _, ...fila }) => aFila(fila)), ...cuenta }
+  return { pedidos: leidas.map(({ total: _, ...fila }) => fila), ...cuenta }
 }
 
 /** Orders that wait in these statuses, the nearest promised day first. */

@@ -1,3 +1,4 @@
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { type Audiencia, type Exclusion, tiposDeLente } from '@nitida/contract/promociones'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
@@ -158,7 +159,7 @@ export async function insertMensajesDeCampana(
  * statement, so that nobody is in both halves or in neither.
  */
 export async function selectResultados(db: Db, alcance: Alcance, filtro: AudienciaConFechas, idCampana: number) {
-  const { rows } = await sql<{ idCliente: number; estado: string; codigo: string | null }>`
+  const { rows } = await sql<{ idCliente: number; estado: EstadoMensaje; codigo: string | null }>`
     with encolado as materialized (
       select id, id_cliente, telefono, estado, error_codigo from mensaje_todo where id_campana = ${idCampana}
     ), por_encolar as (

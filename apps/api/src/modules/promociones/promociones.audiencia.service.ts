@@ -35,7 +35,7 @@ export interface Tarifas {
   porDia: number | null
 }
 
-/** How many numbers a promotion would reach, why others are left out, and about what it costs. */
+/** Count of the numbers a promotion would reach, why others are left out, and about what it costs. */
 export async function contarAudiencia(
   ctx: Pick<CtxSesion, 'db' | 'alcance' | 'now'>,
   { costo, porDia }: Tarifas,

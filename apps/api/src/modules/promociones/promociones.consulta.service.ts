@@ -1,13 +1,13 @@
-import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { type Campana, Conteo, type Destinatario, type DetalleCampana } from '@nitida/contract/promociones'
 import { plantillasDePromocion } from '@nitida/contract/promociones.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { despertarEnvio } from '../mensajes/mensajes.encolar.service.ts'
 import { type Motivo, motivoDe } from '../mensajes/mensajes.motivos.ts'
+import { campanaAuditada } from './promociones.auditoria.ts'
 import {
   countVolvieron,
   type FilaCampana,
@@ -19,16 +19,13 @@ import {
   updateTerminadas,
 } from './promociones.queries.ts'
 
-function aCampana(
-  { plantilla, estado, excluidos, iniciaEn, creadaEn, encoladaEn, ...fila }: FilaCampana,
-  ahora: Date,
-): Campana {
-  const guardado = estado as Exclude<Campana['estado'], 'programada'> // held by a CHECK
+function aCampana({ estado, iniciaEn, creadaEn, encoladaEn, ...fila }: FilaCampana, ahora: Date): Campana {
   return {
     ...fila,
-    templateName: plantillasDePromocion.find(({ tipo }) => tipo === plantilla)?.nombre ?? '',
-    estado: guardado === 'en_curso' && iniciaEn > ahora ? 'programada' : guardado,
-    excluidos: Conteo.shape.excluidos.parse(excluidos),
+    templateName: plantillasDePromocion.find(({ tipo }) => tipo === fila.templateName)?.nombre ?? '',
+    texto: fila.finalMessage,
+    estado: estado === 'en_curso' && iniciaEn > ahora ? 'programada' : estado,
+    excluidos: Conteo.shape.excluidos.parse(fila.excluidos),
     preparando: encoladaEn === null && estado !== 'cancelada',
     iniciaEn: iniciaEn.toISOString(),
     createDate: creadaEn.toISOString(),
@@ -42,8 +39,7 @@ export async function listarCampanas(ctx: CtxSesion, filtro: Parameters<typeof l
 
 /** @throws AppError NO_ENCONTRADO. */
 export async function leerCampana(ctx: CtxSesion, id: number): Promise<Campana> {
-  const fila = await selectCampana(ctx.db, id)
-  if (!fila) throw new AppError('NO_ENCONTRADO')
+  const fila = exigir(await selectCampana(ctx.db, id))
   return aCampana(fila, ctx.now())
 }
 
@@ -57,10 +53,13 @@ export async function detallarCampana(ctx: CtxSesion, id: number): Promise<Detal
 export async function listarDestinatarios(ctx: CtxSesion, id: number, filtro: Parameters<typeof listDestinatarios>[2]) {
   await leerCampana(ctx, id)
   const { filas, ...cuenta } = await listDestinatarios(ctx.db, id, filtro)
-  const data = filas.map(({ codigo, cambiadoEn, ...fila }): Destinatario => {
-    const estado = fila.estado as EstadoMensaje // held by a CHECK
-    return { ...fila, estado, motivo: motivoDe(estado, codigo), cambioDate: cambiadoEn.toISOString() }
-  })
+  const data = filas.map(
+    ({ codigo, cambiadoEn, ...fila }): Destinatario => ({
+      ...fila,
+      motivo: motivoDe(fila.estado, codigo),
+      cambioDate: cambiadoEn.toISOString(),
+    }),
+  )
   return { data, ...cuenta }
 }
 
@@ -81,7 +80,7 @@ export const cambiarCampana = (ctx: CtxSesion, id: number, cual: keyof typeof ca
     }
     if (cual === 'reanudar') await despertarEnvio(ctx, `promo:${id}`, ctx.now())
     const despues = await leerCampana(ctx, id)
-    await auditar(ctx, { accion, entidad: 'campana', id, antes, despues })
+    await auditar(ctx, { accion, entidad: campanaAuditada, id, antes, despues })
     return despues
   })
 

@@ -10,6 +10,7 @@ import { despertarEnvio, encolarAviso } from '../mensajes/mensajes.encolar.servi
 import { motivoDe } from '../mensajes/mensajes.motivos.ts'
 import { countAudiencia, selectParaProbar, selectResultados } from './promociones.audiencia.queries.ts'
 import { conFechas } from './promociones.audiencia.service.ts'
+import { campanaAuditada } from './promociones.auditoria.ts'
 import { leerCampana } from './promociones.consulta.service.ts'
 import { despertarEncolado, encolarParte } from './promociones.encolado.service.ts'
 import { mensajesDePromociones } from './promociones.mensajes.ts'
@@ -30,9 +31,9 @@ function huellaDe({ plantilla, valores }: PromocionRedactada, audiencia: object,
 function inicioDe(ctx: CtxSesion, iniciaEn: string | null | undefined): Date {
   const ahora = ctx.now()
   if (!iniciaEn) return ahora
-  const pedido = new Date(iniciaEn)
-  if (pedido.getTime() < ahora.getTime() - MINUTO_MS) throw new AppError('PROMOCION_EN_PASADO')
-  return pedido
+  const inicio = new Date(iniciaEn)
+  if (inicio.getTime() < ahora.getTime() - MINUTO_MS) throw new AppError('PROMOCION_EN_PASADO')
+  return inicio
 }
 
 /**
@@ -51,15 +52,18 @@ function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: nu
     const { excluidos, destinatarios } = await countAudiencia(ctx.db, ctx.alcance, conFechas(audiencia, ahora))
     if (destinatarios === 0) throw new AppError('PROMOCION_SIN_DESTINATARIOS')
     const { plantilla, valores, texto } = redactada
-    const creadaPor = ctx.actor.id
-    const nueva = { huella, plantilla: plantilla.tipo, valores, texto, audiencia, iniciaEn, excluidos, creadaPor }
+    const nueva = {
+      ...{ templateName: plantilla.tipo, customValues: JSON.stringify(valores), finalMessage: texto },
+      ...{ audiencia: JSON.stringify(audiencia), iniciaEn, huella, excluidos: JSON.stringify(excluidos) },
+      creadaPor: ctx.actor.id,
+    }
     const id = await insertCampana(ctx.db, nueva, ahora)
     if (id === null) return { id: (await selectPorHuella(ctx.db, huella)) ?? fallar() } // another click made it meanwhile
     // The first part is queued with the campaign; the rest by a job, which goes on after a crash.
     if ((await encolarParte(ctx, id)) === 'sigue') await despertarEncolado(ctx, id)
     await despertarEnvio(ctx, `promo:${id}`, iniciaEn)
     const despues = { plantilla: plantilla.nombre, destinatarios, iniciaEn: iniciaEn.toISOString() }
-    await auditar(ctx, { accion: 'promoción creada', entidad: 'campana', id, despues })
+    await auditar(ctx, { accion: 'promoción creada', entidad: campanaAuditada, id, despues })
     return { id }
   })
 }
@@ -81,7 +85,7 @@ export async function enviarPromocion(ctx: CtxSesion, pedida: EnviarPromocion) {
   const [data, filas] = await Promise.all([leerCampana(ctx, id), selectResultados(ctx.db, ctx.alcance, audiencia, id)])
   const results: ResultadoPromocion[] = filas.map(({ idCliente, estado, codigo }) => {
     const success = !FALLIDOS.has(estado)
-    return { idCliente, success, motivo: success ? null : motivoDe(estado as EstadoMensaje, codigo) } // held by a CHECK
+    return { idCliente, success, motivo: success ? null : motivoDe(estado, codigo) }
   })
   return { data, results }
 }
@@ -109,7 +113,11 @@ export function probarPromocion(ctx: CtxSesion, pedida: PruebaDePromocion): Prom
       carril: 'promociones',
       cita: null,
     })
-    await auditar(ctx, { accion: 'promoción probada', entidad: 'campana', despues: { plantilla: plantilla.nombre } })
+    await auditar(ctx, {
+      accion: 'promoción probada',
+      entidad: campanaAuditada,
+      despues: { plantilla: plantilla.nombre },
+    })
     return { estado: 'pendiente' }
   })
 }

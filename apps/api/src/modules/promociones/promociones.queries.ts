@@ -1,39 +1,39 @@
-import type { Campana } from '@nitida/contract/promociones'
+import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import type { Campana, EnviarPromocion } from '@nitida/contract/promociones'
 import { type RawBuilder, sql } from 'kysely'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, ventana } from '../../platform/paginas.ts'
-import type { ConteoDeAudiencia } from './promociones.audiencia.queries.ts'
 
-export interface CampanaNueva {
+/** A campaign as it is kept: what a form sends, values and audience as JSON, and what the server adds. */
+export type FichaCampana = { [Campo in keyof EnviarPromocion]-?: Campo extends 'iniciaEn' ? Date : string } & {
   huella: Buffer
-  plantilla: string
-  valores: readonly string[]
-  texto: string
-  audiencia: object
-  iniciaEn: Date
-  excluidos: ConteoDeAudiencia['excluidos']
+  /** Why somebody gets nothing, counted, as JSON. */
+  excluidos: string
   creadaPor: number
 }
+
+/** The saved fields of a campaign and their columns. */
+const columnasDeCampana = {
+  templateName: 'plantilla',
+  customValues: 'valores',
+  finalMessage: 'texto',
+  audiencia: 'audiencia',
+  iniciaEn: 'inicia_en',
+  huella: 'huella',
+  excluidos: 'excluidos',
+  creadaPor: 'creada_por',
+} as const satisfies Columnas<'campana', FichaCampana>
 
 /**
  * Makes a campaign, unless one has its text, audience and day.
  * @returns its id; null when there is one.
  */
-export async function insertCampana(db: Db, nueva: CampanaNueva, ahora: Date): Promise<number | null> {
+export async function insertCampana(db: Db, nueva: FichaCampana, ahora: Date): Promise<number | null> {
   const fila = await db
     .insertInto('campana')
-    .values({
-      huella: nueva.huella,
-      plantilla: nueva.plantilla,
-      valores: JSON.stringify(nueva.valores),
-      texto: nueva.texto,
-      audiencia: JSON.stringify(nueva.audiencia),
-      inicia_en: nueva.iniciaEn,
-      excluidos: JSON.stringify(nueva.excluidos),
-      creada_por: nueva.creadaPor,
-      creada_en: ahora,
-      cambiada_en: ahora,
-    })
+    .values({ ...escritas(columnasDeCampana, nueva), creada_en: ahora, cambiada_en: ahora })
     .onConflict((conflicto) => conflicto.column('huella').where('estado', '<>', 'cancelada').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -45,7 +45,7 @@ export async function encolarCampana(db: Db, id: number): Promise<void> {
   await sql`select encolar('encolarCampanas', '{}', ${`campaña ${id}`}, 0)`.execute(db)
 }
 
-/** How far a campaign is queued. */
+/** Progress of a campaign's queueing. */
 export const updateEncolada = (
   db: Db,
   id: number,
@@ -72,19 +72,6 @@ export async function selectPorHuella(db: Db, huella: Buffer): Promise<number | 
   return (await vivas.executeTakeFirst())?.id ?? null
 }
 
-const columnas = [
-  'k.id',
-  'k.plantilla',
-  'k.texto',
-  'k.estado',
-  'k.inicia_en as iniciaEn',
-  'k.destinatarios',
-  'k.excluidos',
-  'k.creada_en as creadaEn',
-  'k.encolada_en as encoladaEn',
-] as const
-
-const nombreCreador = sql<string>`concat_ws(' ', u.nombre, u.apellido_paterno, u.apellido_materno)`.as('nombreCreador')
 const porEstado = sql<Record<string, number>>`(select coalesce(jsonb_object_agg(e.estado, e.cuantos), '{}') from (
   select m.estado, count(*)::int as cuantos from mensaje_todo m where m.id_campana = k.id group by m.estado) e)`.as(
   'porEstado',
@@ -92,7 +79,11 @@ const porEstado = sql<Record<string, number>>`(select coalesce(jsonb_object_agg(
 
 const campanas = (db: Db) => db.selectFrom('campana as k')
 const conDetalle = (filas: ReturnType<typeof campanas>) =>
-  filas.innerJoin('usuario as u', 'u.id', 'k.creada_por').select(columnas).select([nombreCreador, porEstado])
+  filas
+    .innerJoin('usuario as u', 'u.id', 'k.creada_por')
+    .select(leidas('k', columnasDeCampana))
+    .select(['k.id', 'k.estado', 'k.destinatarios', 'k.creada_en as creadaEn', 'k.encolada_en as encoladaEn'])
+    .select([nombreCompleto('u').as('nombreCreador'), porEstado])
 export type FilaCampana = Awaited<ReturnType<ReturnType<typeof conDetalle>['executeTakeFirstOrThrow']>>
 
 /** A page of campaigns, newest first. */
@@ -167,7 +158,7 @@ export async function countVolvieron(db: Db, idCampana: number): Promise<number>
 interface FiltroDestinatarios {
   page?: number | undefined
   limit?: number | undefined
-  estado?: string | undefined
+  estado?: EstadoMensaje | undefined
 }
 
 /** A page of a campaign's recipients, in the order they were queued. */

@@ -1,7 +1,8 @@
-import type { FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
+import type { AnotarLlamada, FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { conPalabrasDeCliente } from '../../platform/busqueda.ts'
+import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { resumir, ventana } from '../../platform/paginas.ts'
@@ -124,11 +125,13 @@ const mensajeDesde = ({ ahora, plazos }: Busqueda) => sql<string | null>`(
     max(k.proximo), ${hoy(ahora)}), ${hoy(ahora)})
   from contacto_seguimiento k where k.id_cliente = c.id)`
 
+/** The state of a message that moved to the archive stays beside its key, also when its month left for a file. */
 const ultimoContacto = sql`(
   select jsonb_build_object('medio', k.medio, 'motivo', k.motivo, 'dia', k.dia, 'nota', k.nota, 'proximo', k.proximo,
-    'nombreUsuario', ${nombreCompleto('u')}, 'estado', m.estado)
+    'nombreUsuario', ${nombreCompleto('u')}, 'estado', coalesce(m.estado, v.estado))
   from contacto_seguimiento k join usuario u on u.id = k.id_usuario
   left join mensaje m on k.medio = 'mensaje' and m.clave = 'seguimiento:' || k.id
+  left join mensaje_clave v on k.medio = 'mensaje' and v.clave = 'seguimiento:' || k.id
   where k.id_cliente = c.id order by k.id desc limit 1)`
 
 const hallado = (search: string) => sql<SqlBool>`exists (
@@ -216,15 +219,25 @@ export async function selectDebidos(db: Db, motivo: Motivo, busqueda: Busqueda) 
   return rows
 }
 
-export interface ContactoNuevo {
+/** A message or a call: what is noted of it, of whom, and when. A message has neither note nor later day. */
+export interface ContactoNuevo extends Record<keyof AnotarLlamada, string | null> {
   idCliente: number
   idSucursal: number
   medio: 'mensaje' | 'llamada'
   motivo: Motivo
   dia: string
-  nota: string | null
-  proximo: string | null
 }
+
+/** The saved fields of a contact and their columns. */
+const columnasDeContacto = {
+  idCliente: 'id_cliente',
+  idSucursal: 'id_sucursal',
+  medio: 'medio',
+  motivo: 'motivo',
+  dia: 'dia',
+  nota: 'nota',
+  proximo: 'proximo',
+} as const satisfies Columnas<'contacto_seguimiento', ContactoNuevo>
 
 /**
  * Adds to the register; of messages within thirty days the database takes one (`contacto_cada_treinta_dias`).
@@ -238,19 +251,7 @@ export async function insertContactos(
   if (contactos.length === 0) return new Map()
   const filas = await db
     .insertInto('contacto_seguimiento')
-    .values(
-      contactos.map(({ idCliente, idSucursal, medio, motivo, dia, nota, proximo }) => ({
-        id_cliente: idCliente,
-        id_sucursal: idSucursal,
-        medio,
-        motivo,
-        dia,
-        nota,
-        proximo,
-        id_usuario: idUsuario,
-        en,
-      })),
-    )
+    .values(contactos.map((contacto) => ({ ...escritas(columnasDeContacto, contacto), id_usuario: idUsuario, en })))
     .onConflict((conflicto) => conflicto.doNothing())
     .returning(['id', 'id_cliente'])
     .execute()

@@ -36,13 +36,13 @@ const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
 /** Due patients within reach, for the reasons that the caller may know. */
 export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar) {
-  const pedidos = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
-  const motivos = pedidos.filter((motivo) => puedeVer(ctx, motivo))
+  const consultados = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
+  const motivos = consultados.filter((motivo) => puedeVer(ctx, motivo))
   if (motivos.length === 0) return { data: [], total: 0 }
   return listPorRevisar(ctx.db, motivos, busquedaDe(ctx), filtro)
 }
 
-type Pedido = EnviarSeguimiento['pacientes'][number]
+type PorEscribir = EnviarSeguimiento['pacientes'][number]
 
 /**
  * Writes to patients who are due for one reason.
@@ -89,7 +89,7 @@ export const enviarSeguimiento = (
   { pacientes }: EnviarSeguimiento,
 ): Promise<{ results: ResultadoSeguimiento[] }> =>
   inTransaction(ctx, async (ctx) => {
-    const unicos = new Map<number, Pedido>()
+    const unicos = new Map<number, PorEscribir>()
     for (const paciente of pacientes) if (!unicos.has(paciente.id)) unicos.set(paciente.id, paciente)
     const motivos = new Map<number, string | null>()
     for (const motivo of motivosDeSeguimiento) {

@@ -40,7 +40,7 @@ test('logout makes the token worthless and leaves the user’s other sessions al
 
   expect([salida.status, salida.body]).toEqual([200, { success: true }])
   expect(await estatus(t, tk)).toBe(401)
-  await vi.waitFor(async () => expect(await estatus(otro, tk)).toBe(401), { interval: 5 })
+  await vi.waitFor(async () => expect(await estatus(otro, tk)).toBe(401), { timeout: 20_000, interval: 5 })
   expect(await estatus(t, otraPestana)).toBe(200)
   expect((await t.call(tk, sesion.logout, {})).status).toBe(401)
 })
@@ -114,7 +114,7 @@ describe.each(actos)('%s', (_, acto) => {
     try {
       await acto(usuario)
 
-      await vi.waitFor(async () => expect(await estatus(otro, tk)).toBe(401), { interval: 5 })
+      await vi.waitFor(async () => expect(await estatus(otro, tk)).toBe(401), { timeout: 20_000, interval: 5 })
     } finally {
       vi.restoreAllMocks()
     }

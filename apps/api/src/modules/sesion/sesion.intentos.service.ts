@@ -1,10 +1,11 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { type Ctx, despues } from '../../platform/ctx.ts'
+import { type Cupo, crearCupo } from '../../platform/cupos.ts'
 import { rastroDe } from '../../platform/direcciones.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { crearTurnos, type Turnos } from '../../platform/turnos.ts'
+import { sesionAuditada } from './sesion.auditoria.ts'
 import {
   contarIntentos,
   deleteIntentos,
@@ -71,26 +72,26 @@ const EN_ESPERA = 60
 interface Frenos {
   hasta: Map<string, number>
   avisados: Map<string, number>
-  turnos: Map<string, { enTurno: Turnos; usos: number }>
+  cupos: Map<string, { conCupo: Cupo; usos: number }>
 }
 const deProceso = new WeakMap<object, Frenos>()
 
 function frenosDe({ base }: Ctx): Frenos {
-  const frenos = deProceso.get(base) ?? { hasta: new Map(), avisados: new Map(), turnos: new Map() }
+  const frenos = deProceso.get(base) ?? { hasta: new Map(), avisados: new Map(), cupos: new Map() }
   deProceso.set(base, frenos)
   return frenos
 }
 
 /** Runs logins of one key a few at a time. @throws AppError DEMASIADOS_INTENTOS when too many wait. */
-async function porTurno<T>({ turnos }: Frenos, clave: string, lugares: number, trabajo: () => Promise<T>): Promise<T> {
-  const suyo = turnos.get(clave) ?? { enTurno: crearTurnos(lugares), usos: 0 }
+async function porCupo<T>({ cupos }: Frenos, clave: string, lugares: number, trabajo: () => Promise<T>): Promise<T> {
+  const suyo = cupos.get(clave) ?? { conCupo: crearCupo(lugares), usos: 0 }
   if (suyo.usos >= lugares + EN_ESPERA) throw new AppError('DEMASIADOS_INTENTOS')
-  turnos.set(clave, suyo)
+  cupos.set(clave, suyo)
   suyo.usos++
   try {
-    return await suyo.enTurno(trabajo)
+    return await suyo.conCupo(trabajo)
   } finally {
-    if (--suyo.usos === 0) turnos.delete(clave)
+    if (--suyo.usos === 0) cupos.delete(clave)
   }
 }
 
@@ -118,7 +119,7 @@ async function frenar(
   if (!recordado(avisados, nombre, ahora, VENTANA_MS)) {
     recordar(avisados, nombre, ahora + VENTANA_MS)
     const despues = rastroDe(direccion, secreto)
-    await auditarSinSesion(ctx, null, { accion: 'acceso frenado', entidad: 'sesion', despues })
+    await auditarSinSesion(ctx, null, { accion: 'acceso frenado', entidad: sesionAuditada, despues })
   }
   throw new AppError('DEMASIADOS_INTENTOS')
 }
@@ -165,8 +166,8 @@ export async function conIntento<T>(
     )
     return dentro
   }
-  const deUnOrigen = () => porTurno(frenos, deOrigen.toString('hex'), A_LA_VEZ.origen, intentar)
-  return dispositivo ? deUnOrigen() : porTurno(frenos, deDireccion.toString('hex'), A_LA_VEZ.direccion, deUnOrigen)
+  const deUnOrigen = () => porCupo(frenos, deOrigen.toString('hex'), A_LA_VEZ.origen, intentar)
+  return dispositivo ? deUnOrigen() : porCupo(frenos, deDireccion.toString('hex'), A_LA_VEZ.direccion, deUnOrigen)
 }
 
 /** Whether any account's logins are slowed down somewhere. */

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errores.ts'
 import { terminarSesion } from '../../platform/sesiones.fin.ts'
 import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/sesiones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { sesionAuditada } from './sesion.auditoria.ts'
 import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
 import { insertSesion, selectCuenta } from './sesion.queries.ts'
 
@@ -28,7 +29,7 @@ async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales, d
   const cuenta = await selectCuenta(ctx.db, username)
   const correcta = await contrasenaCorrecta(cuenta?.contrasenaHash ?? null, password)
   if (cuenta && correcta && cuenta.activo) return cuenta
-  await auditarSinSesion(ctx, cuenta?.id ?? null, { accion: 'sesión negada', entidad: 'sesion', despues: de })
+  await auditarSinSesion(ctx, cuenta?.id ?? null, { accion: 'sesión negada', entidad: sesionAuditada, despues: de })
   throw new AppError('CREDENCIALES_INVALIDAS', { timeDeny: false })
 }
 
@@ -46,7 +47,7 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
   const ahora = ctx.now()
   const reglas = [cuenta.tipo, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
   if (!enHorario(...reglas)) {
-    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: 'sesion', despues: de })
+    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: sesionAuditada, despues: de })
     throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
   }
   const tk = nuevoToken()
@@ -58,7 +59,7 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
       ahora,
       venceEn: venceDe(...reglas),
     })
-    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: 'sesion', despues: de })
+    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: sesionAuditada, despues: de })
   })
   const sesion = await ctx.sesiones.comprobar(tk)
   const marca = marcar(instalacion.secreto, username, origen.marca)
@@ -101,7 +102,7 @@ export function describir(
 export async function cerrarSesion(ctx: CtxSesion, tokenHash: Buffer): Promise<Record<string, never>> {
   await inTransaction(ctx, async (ctx) => {
     await terminarSesion(ctx, ctx.actor.id, tokenHash)
-    await auditarSinSesion(ctx, ctx.actor.id, { accion: 'sesión cerrada', entidad: 'sesion' })
+    await auditarSinSesion(ctx, ctx.actor.id, { accion: 'sesión cerrada', entidad: sesionAuditada })
   })
   return {}
 }

@@ -1,12 +1,13 @@
-import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
+import type { ContactoDeSucursal, LugarDeSucursal } from '@nitida/contract/pedidos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import {
   existeEnAlcance,
   holdActiva,
   holdActivaEnAlcance,
   selectContactoDeSucursal,
+  selectLugarDeSucursal,
   selectSucursalDeEncargado,
   selectSucursalPropia,
 } from './sucursales.queries.ts'
@@ -31,6 +32,10 @@ export async function sucursalPropia({ db, actor }: CtxSesion): Promise<Sucursal
 /** Name of the branch of something within reach; empty when the branch is gone. */
 export const contactoDeSucursal = async ({ db }: CtxSesion, idSucursal: number): Promise<ContactoDeSucursal> =>
   (await selectContactoDeSucursal(db, idSucursal)) ?? { telefono: null, horario: null }
+
+/** How customers reach a branch; empty when it is gone. */
+export const lugarDeSucursal = async ({ db }: Ctx, idSucursal: number): Promise<LugarDeSucursal> =>
+  (await selectLugarDeSucursal(db, idSucursal)) ?? { telefono: null, horario: null, mapa: null }
 
 /** A branch that the caller may look at, working or not. @throws AppError NO_ENCONTRADO. */
 export async function exigirSucursal(ctx: CtxSesion, idSucursal: number): Promise<void> {

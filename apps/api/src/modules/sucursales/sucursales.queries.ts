@@ -20,6 +20,7 @@ const ficha = {
   autofactura: 'autofactura',
   telefono: 'telefono',
   horario: 'horario',
+  mapa: 'mapa',
   idEncargado: 'id_encargado',
   recordatorioHoras: 'recordatorio_horas',
   recordatorioProximoHoras: 'recordatorio_proximo_horas',
@@ -153,6 +154,9 @@ export const selectSucursalPropia = (db: Db, id: number): Promise<SucursalActiva
   breves(db).where('s.id', '=', id).executeTakeFirst()
 
 /** Contact of a branch, working or not. */
+export const selectLugarDeSucursal = (db: Db, id: number) =>
+  db.selectFrom('sucursal').select(['telefono', 'horario', 'mapa']).where('id', '=', id).executeTakeFirst()
+
 export const selectContactoDeSucursal = (db: Db, id: number) =>
   db.selectFrom('sucursal').select(['telefono', 'horario']).where('id', '=', id).executeTakeFirst()
 

@@ -42,7 +42,7 @@ export interface LoAjeno {
   antesDeCerrar: readonly ((ctx: CtxSesion, sucursal: Sucursal) => Promise<void>)[]
 }
 
-/** What saving a branch needs beside the request. */
+/** Parts that saving a branch needs beside the request. */
 export interface Medios extends LoAjeno {
   claveMaestra: ClaveMaestra
 }
@@ -83,6 +83,7 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     autofactura,
     telefono,
     horario,
+    mapa,
     ...resto
   } = cuerpo
   const datos = {
@@ -95,6 +96,7 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     autofactura: autofactura ?? true,
     telefono: telefono ?? null,
     horario: horario ?? null,
+    mapa: mapa ?? null,
   }
   exigirRegimen(datos)
   const crear = inTransaction(ctx, async (ctx) => {
@@ -135,14 +137,15 @@ const llenos = <C extends object>(campos: C) =>
     [K in keyof C]?: Exclude<C[K], null>
   }
 
-/** Empty text removes the phone or the hours of a branch; absent and null keep them. */
-const vaciados = ({ telefono, horario }: Pick<GuardarSucursal, 'telefono' | 'horario'>) => ({
+/** Empty text removes the phone, the hours or the map of a branch; absent and null keep them. */
+const vaciados = ({ telefono, horario, mapa }: Pick<GuardarSucursal, 'telefono' | 'horario' | 'mapa'>) => ({
   ...(telefono === '' && { telefono: null }),
   ...(horario === '' && { horario: null }),
+  ...(mapa === '' && { mapa: null }),
 })
 
 /**
- * Saves a branch; absent and empty fields keep their old value (spec §5, D-78), but for its phone and hours.
+ * Saves a branch; absent and empty fields keep their old value (spec §5, D-78), but for its phone, hours and map.
  * @throws AppError SUCURSAL_CAMBIADA with the branch as it is, when the version sent is not its.
  */
 export const guardarSucursal = (

@@ -56,6 +56,7 @@ describe('creating', () => {
         autofactura: true,
         telefono: null,
         horario: null,
+        mapa: null,
         recordatorioHoras: 24,
         recordatorioProximoHoras: 2,
         silencioDesde: 21,
@@ -174,16 +175,22 @@ describe('saving', () => {
     expect(await leer(id)).toEqual(antes)
   })
 
-  test('phone and hours go when they are emptied, and stay when they are absent or null', async () => {
-    const contacto = { telefono: '2221234567', horario: 'Lun a sáb' }
+  test('phone, hours and map go when they are emptied, and stay when they are absent or null', async () => {
+    const contacto = { telefono: '2221234567', horario: 'Lun a sáb', mapa: 'https://maps.app.goo.gl/x' }
     const { id } = await crear(contacto)
     const guardar = (body: object) => t.call(admin, sucursales.guardar, { params: { id }, body })
 
-    for (const body of [{}, { telefono: null, horario: null }]) {
+    for (const body of [{}, { telefono: null, horario: null, mapa: null }]) {
       expect((await guardar(body)).body.data).toMatchObject(contacto)
     }
     expect((await guardar({ telefono: '' })).body.data).toMatchObject({ ...contacto, telefono: null })
-    expect((await guardar({ horario: '' })).body.data).toMatchObject({ telefono: null, horario: null })
+    expect((await guardar({ horario: '', mapa: '' })).body.data).toMatchObject({
+      telefono: null,
+      horario: null,
+      mapa: null,
+    })
+    for (const mapa of ['http://maps.app.goo.gl/x', 'javascript:alert(1)', 'https://'])
+      expect((await guardar({ mapa })).status).toBe(422)
   })
 
   test('the others change', async () => {

@@ -4,7 +4,7 @@ import type { Ticket } from '@nitida/contract/tickets'
 import type { Comprobante } from '@nitida/documents/TicketPago.tsx'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { contactoDelPedido, pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
 import { graduacionPorHacer, visitaDelPedido } from '../visitas/visitas.laboratorio.service.ts'
@@ -36,13 +36,13 @@ async function aTicket(
   { filas, libro }: Awaited<ReturnType<typeof pedidoImpreso>>,
   origen: string,
 ): Promise<Ticket> {
-  const [pedido] = filas
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
+  const pedido = exigir(filas[0])
+  const { telefono, horario } = await contactoDelPedido(ctx, pedido.HashId)
   return {
     ...pedido,
     formaPago: ultimoPago(libro)?.formaPago ?? pedido.formaPago,
     nombreOptica: ctx.optica.nombre,
-    contacto: await contactoDelPedido(ctx, pedido.HashId),
+    contacto: { telefono, horario },
     fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pedido.createDate)),
     entregado: pedido.entregaRealizada && fechaHoraEn(pedido.zonaHoraria, new Date(pedido.entregaRealizada)),
     enlace: `${origen}/=${pedido.HashId}`,

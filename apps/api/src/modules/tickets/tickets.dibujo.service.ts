@@ -7,7 +7,7 @@ import { rasterFromGrey } from '@nitida/escpos/raster'
 import { Renderer } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import type { ReactElement } from 'react'
-import { crearTurnos } from '../../platform/turnos.ts'
+import { crearCupo } from '../../platform/cupos.ts'
 
 /** Draws a ticket of our documents as a PNG of 1 bit, as many dots wide as asked for. */
 export type Dibujar = (ticket: ReactElement, dots: AnchoTicket) => Promise<Uint8Array<ArrayBuffer>>
@@ -46,7 +46,7 @@ function gris(rgba: Uint8Array): Uint8Array {
  */
 export function crearDibujante(): Dibujar {
   let renderer: Promise<Renderer> | undefined
-  const enTurno = crearTurnos(A_LA_VEZ)
+  const conCupo = crearCupo(A_LA_VEZ)
   const dibujar: Dibujar = async (ticket, dots) => {
     renderer ??= crearRenderer()
     const { node } = await fromJsx(ticket)
@@ -54,5 +54,5 @@ export function crearDibujante(): Dibujar {
     const data = gris(await (await renderer).render(node, opciones))
     return encodePng(rasterFromGrey({ width: dots, height: data.length / dots, data }))
   }
-  return (ticket, dots) => enTurno(() => dibujar(ticket, dots))
+  return (ticket, dots) => conCupo(() => dibujar(ticket, dots))
 }

@@ -53,8 +53,8 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
     IMAGEN_COMPROBANTE,
     firmada((d) => comprobantePedido(clave, d, now())),
     async (request, reply) => {
-      const pedido = { id: request.params.id, query: request.query, origen: origenDe(request) }
-      const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, pedido)
+      const peticion = { id: request.params.id, query: request.query, origen: origenDe(request) }
+      const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, peticion)
       return reply.type('image/png').send(Buffer.from(png.buffer))
     },
   )
@@ -62,8 +62,8 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
     IMAGEN_TICKET_VISITA,
     firmada((d) => ticketDeVisitaPedido(claveClinica, d, now())),
     async (request, reply) => {
-      const pedido = { id: request.params.id, query: request.query }
-      const png = await dibujarTicketDeVisita(app.crearCtx(request), claveClinica, dibujar, pedido)
+      const peticion = { id: request.params.id, query: request.query }
+      const png = await dibujarTicketDeVisita(app.crearCtx(request), claveClinica, dibujar, peticion)
       return reply.type('image/png').send(Buffer.from(png.buffer))
     },
   )

@@ -19,7 +19,7 @@ import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
@@ -47,13 +47,13 @@ export const huellaDe = (ticket: object): string =>
  * Addresses of an order's three tickets, and of its print page. Nothing is drawn until they are fetched (D-36).
  * @throws AppError NO_ENCONTRADO for an order out of reach.
  */
-export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, pedido: PedirTickets) {
-  const { id, ancho, impresos } = pedido
+export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, peticion: PedirTickets) {
+  const { id, ancho, impresos } = peticion
   const { ticket, visita } = await datosDelTicket(ctx, ctx.alcance, id, '')
   if (visita) await anotarLectura(ctx, 'tickets de pedido pedidos', 'visita', visita.id, visita)
   const huella = huellaDe(ticket)
   const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
-  const reimpresiones = [...new Set([...pedido.reimpresiones, ...repetidos])]
+  const reimpresiones = [...new Set([...peticion.reimpresiones, ...repetidos])]
   const ahora = ctx.now()
   const url = (tipo: TipoNota) =>
     urlDeImagen(
@@ -113,8 +113,7 @@ export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date
  * @throws AppError NO_ENCONTRADO for any other.
  */
 export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { origen, ...direccion }: Pedida) {
-  const pedida = imagenPedida(clave, direccion, ctx.now())
-  if (!pedida) throw new AppError('NO_ENCONTRADO')
+  const pedida = exigir(imagenPedida(clave, direccion, ctx.now()))
   const { ticket } = await datosDelTicket(ctx, TODAS, pedida.id, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = pedida
   const { logo } = ctx.optica
@@ -149,10 +148,9 @@ export async function dibujarComprobante(
   dibujar: Dibujar,
   { origen, ...direccion }: Pedida,
 ) {
-  const pedido = comprobantePedido(clave, direccion, ctx.now())
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
-  const { ancho } = pedido
-  const comprobante = await datosDelComprobante(ctx, TODAS, pedido.id, origen)
+  const peticion = exigir(comprobantePedido(clave, direccion, ctx.now()))
+  const { ancho } = peticion
+  const comprobante = await datosDelComprobante(ctx, TODAS, peticion.id, origen)
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }

@@ -6,7 +6,7 @@ import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { type Direccion, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
@@ -79,10 +79,9 @@ export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, aho
  * @throws AppError NO_ENCONTRADO for any other.
  */
 export async function dibujarTicketDeVisita(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, direccion: Direccion) {
-  const pedido = ticketDeVisitaPedido(clave, direccion, ctx.now())
-  if (!pedido) throw new AppError('NO_ENCONTRADO')
-  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, pedido.id))
-  const { ancho: dots, reimpresion } = pedido
+  const peticion = exigir(ticketDeVisitaPedido(clave, direccion, ctx.now()))
+  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, peticion.id))
+  const { ancho: dots, reimpresion } = peticion
   const { logo } = ctx.optica
   return dibujar(createElement(TicketVisita, { visita, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }

@@ -7,7 +7,7 @@ import { buildCliente, buildUsuario, type ClienteDePrueba, type UsuarioDePrueba 
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { buildHistoria, buildVisita } from '../../../test/visitas.ts'
+import { buildHistoria, buildVisita, historiaNueva } from '../../../test/visitas.ts'
 import { firmar } from '../../platform/firmas.ts'
 
 let t: TestApp
@@ -90,6 +90,21 @@ describe('what there is to read', () => {
       { Bloque: 'visita', IdHistoria: null },
     ])
     expect((await pedir(encargado)).map(({ Bloque }) => Bloque)).toEqual(['visita'])
+  })
+
+  test('graduations of one instant: the last visit first, and of a history what it prescribes', async () => {
+    const { cliente, ids } = await conVisitas(24, 24)
+    await t.call(tk, historias.crear, { body: historiaNueva(cliente.id, { esfOdTot: -1.75 }) })
+
+    const { data } = (await t.call(tk, visitas.graduaciones, { params: { clientId: cliente.id } })).body
+
+    expect(data.map(({ Bloque, IdVisita }) => IdVisita ?? Bloque)).toEqual([
+      'prescrita',
+      'total',
+      'previa',
+      ids[1],
+      ids[0],
+    ])
   })
 
   test('the record has visits and histories together, newest first, without histories for type 1', async () => {

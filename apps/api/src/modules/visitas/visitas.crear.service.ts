@@ -5,6 +5,7 @@ import type { ArchivoRecibido } from '../../platform/recepcion.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { olvidarBorrador } from '../borradores/borradores.service.ts'
 import { exigirPaciente, pacienteDe } from '../clientes/clientes.alcance.service.ts'
+import { clinicaAuditada } from '../clinica/clinica.auditoria.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { insertFotos } from './visitas.fotos.queries.ts'
 import { guardarFotos, type Taller } from './visitas.fotos.service.ts'
@@ -34,7 +35,7 @@ export async function crearVisita(
     await olvidarBorrador(ctx, 'visita', idCliente)
     await auditar(ctx, {
       accion: 'visita creada',
-      entidad: 'visita',
+      entidad: clinicaAuditada.visita,
       id,
       idSucursal,
       despues: { idCliente, fotos: fotos.length },

@@ -6,7 +6,7 @@ import { foto } from '../../../test/imagenes.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { enviarVisita, visitaNueva } from '../../../test/visitas.ts'
+import { enviarVisita, visitaCompleta, visitaNueva } from '../../../test/visitas.ts'
 
 let t: TestApp
 let idSucursal: number
@@ -25,24 +25,17 @@ const paciente = (datos: object = {}) => buildCliente(t.db, { idSucursal, ...dat
 const cuantas = async (idCliente: number): Promise<number> =>
   (await t.db.selectFrom('visita').select('id').where('id_cliente', '=', idCliente).execute()).length
 
-/** Every field of spec §3, each with a value that no other has. */
-const completa = {
-  ...({ dificultadLejos: 'Si', dificultadCerca: 'No', dolorCabeza: 'Si', irritacion: 'No', diabetes: 'Si' } as const),
-  hipertension: 'No',
-  ...{ esfOd: -1.25, cilOd: -0.5, ejeOd: 90, addOd: 1.75, esfOi: 2.5, cilOi: -0.75, ejeOi: 5, addOi: 2 },
-  ...{ avOd: '20/40', avOi: 'CD', cvOd: '20/20', cvOi: '20/25', retinosOd: '-1.00', retinosOi: '+2.25 -0.50 x 5' },
-  ...{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 180, queratoOi1: 42.75, queratoOi2: 43.5, queratoOi3: 175 },
-  ...{ observaciones: 'Refiere cefalea.\nÑandú', color: 'Ventas / 1024', lenteContactoDes: 'Blando mensual' },
-  ...{ diData: '62', aoData: '18/18', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
-} as const
 const capitalizada = Object.fromEntries(
-  Object.entries(completa).map(([nombre, valor]) => [`${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`, valor]),
+  Object.entries(visitaCompleta).map(([nombre, valor]) => [
+    `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`,
+    valor,
+  ]),
 )
 
 test('every field comes back as it was sent, under its capitalised name (D-46)', async () => {
   const cliente = await paciente({ nombre: 'JUANA PÉREZ' })
 
-  const creada = await enviarVisita(t, tk, { idCliente: cliente.id, ...completa })
+  const creada = await enviarVisita(t, tk, { idCliente: cliente.id, ...visitaCompleta })
   const { body } = await t.call(tk, visitas.ultima, { params: { clientId: cliente.id } })
 
   expect(creada.status).toBe(200)
@@ -68,7 +61,7 @@ test('every field comes back as it was sent, under its capitalised name (D-46)',
 test('as JSON it is the same visit, when there are no photos', async () => {
   const { id } = await paciente()
 
-  const { status, body } = await t.call(tk, visitas.crear, { body: { idCliente: id, ...completa } })
+  const { status, body } = await t.call(tk, visitas.crear, { body: { idCliente: id, ...visitaCompleta } })
 
   expect(status).toBe(200)
   const leida = await t.call(tk, visitas.porId, { params: { id: body.data.id } })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { crearCupo } from '../../platform/cupos.ts'
 import { AppError } from '../../platform/errores.ts'
-import { crearTurnos } from '../../platform/turnos.ts'
 import type { Encargo, Imagen, NoEsFoto } from './visitas.dibujo.ts'
 
 /** Size of the drawn picture, which is in the named file. */
@@ -62,7 +62,7 @@ export type DibujarAparte = (encargo: Encargo) => Promise<Dibujo | NoEsFoto>
  * @param abrir starts a process.
  */
 export function crearDibujoAparte(abrir = crearProceso): DibujarAparte {
-  const enTurno = crearTurnos(1)
+  const conCupo = crearCupo(1)
   let proceso: ChildProcess | null = null
   let fin: NodeJS.Timeout | undefined
 
@@ -95,7 +95,7 @@ export function crearDibujoAparte(abrir = crearProceso): DibujarAparte {
     }
   }
   return (encargo) =>
-    enTurno(async () => {
+    conCupo(async () => {
       clearTimeout(fin)
       try {
         if (proceso) {

@@ -26,7 +26,10 @@ const nuevoPaciente = async () => (await buildCliente(t.db, { idSucursal })).id
 
 /** The received file is gone when its answer has left. */
 const sinProvisionales = () =>
-  vi.waitFor(() => expect(archivosEn(path.join(t.carpeta, 'provisional'))).toEqual([]), { interval: 5 })
+  vi.waitFor(() => expect(archivosEn(path.join(t.carpeta, 'provisional'))).toEqual([]), {
+    timeout: 20_000,
+    interval: 5,
+  })
 
 async function firmadas(idVisita: number) {
   const { status, body } = await t.call(tk, visitas.fotos, { params: { visitId: idVisita } })

@@ -4,7 +4,7 @@ import { FotoPedida, IMAGEN_FOTO } from '@nitida/contract/visitas'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/errores.ts'
 import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
@@ -66,8 +66,7 @@ export async function fotoFirmada(
   { clave, archivos }: { clave: KeyObject; archivos: Archivos },
   direccion: Direccion,
 ): Promise<Buffer> {
-  const pedida = fotoPedida(clave, direccion, ctx.now())
-  if (!pedida) throw new AppError('NO_ENCONTRADO')
+  const pedida = exigir(fotoPedida(clave, direccion, ctx.now()))
   const foto = await selectFoto(ctx.db, TODAS, pedida.id)
   const bytes = foto && (await leerArchivo(ctx, archivos, foto[pedida.v]))
   if (!bytes) throw new AppError('NO_ENCONTRADO')

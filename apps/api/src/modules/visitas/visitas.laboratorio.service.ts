@@ -41,7 +41,7 @@ export async function visitaDelPedido({ db }: Pick<Ctx, 'db'>, id: number | null
 export const graduacionPorHacer = (visita: VisitaCorregida | null): GraduacionPorHacer | null =>
   visita && aPorHacer(visita)
 
-const TURNO_MS = 12 * 3600 * 1000
+const DOCE_HORAS_MS = 12 * 3600 * 1000
 
 /**
  * Graduations of the visits of a queue's orders. The queue is fetched again at every change, so a look at the same visit by the
@@ -53,7 +53,7 @@ export async function graduacionesEnCola(
 ): Promise<ReadonlyMap<number, GraduacionPorHacer>> {
   if (ids.length === 0) return new Map()
   const visitas = (await listPorId(ctx.db, TODAS, ids)).map(aCorregida)
-  const desde = new Date(ctx.now().getTime() - TURNO_MS)
+  const desde = new Date(ctx.now().getTime() - DOCE_HORAS_MS)
   const leidas = new Set(await listLeidasDesde(ctx.db, ctx.actor.id, EN_COLA, desde))
   for (const visita of visitas)
     if (!leidas.has(visita.id)) await anotarLectura(ctx, EN_COLA, 'visita', visita.id, visita)

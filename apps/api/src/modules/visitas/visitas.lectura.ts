@@ -1,4 +1,4 @@
-import type { Addendum, SiNo } from '@nitida/contract/clinica.schema'
+import type { Addendum } from '@nitida/contract/clinica.schema'
 import { type FilaHistorial, type GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaVisita } from './visitas.queries.ts'
@@ -8,12 +8,10 @@ const nombres = Object.keys(Visita.shape)
   .filter((nombre) => /^[A-Z]/.test(nombre) && nombre !== 'IdVisita' && nombre !== 'CreateDate')
   .map((nombre) => [nombre, `${nombre.charAt(0).toLowerCase()}${nombre.slice(1)}`] as const)
 
-type Pregunta = 'dificultadLejos' | 'dificultadCerca' | 'dolorCabeza' | 'irritacion' | 'diabetes' | 'hipertension'
-
 /** A visit with its corrections, under the names it was sent with. */
-export type VisitaCorregida = Omit<FilaVisita, Pregunta> & Record<Pregunta, SiNo>
+export type VisitaCorregida = FilaVisita
 
-export const aCorregida = (fila: FilaVisita): VisitaCorregida => corregido(fila, fila.addenda) as VisitaCorregida // the answers are held to the two by a CHECK
+export const aCorregida = (fila: FilaVisita): VisitaCorregida => corregido(fila, fila.addenda)
 
 /** A visit with nothing in it. A copy of it has every name already, which saves the time of adding them. */
 const EN_BLANCO: Readonly<Record<string, unknown>> = Object.fromEntries(

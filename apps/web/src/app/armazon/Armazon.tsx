@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { leerId, leerParametros } from '../../shared/direccion.ts'
 import { Confirmaciones } from '../../shared/formularios/Confirmaciones.tsx'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
 import { useFinDeSesion, useRevalidarAlVolver } from '../../shared/sesion/useFinDeSesion.ts'
@@ -29,10 +30,7 @@ import { menuDe } from './menus.ts'
 function AvisoOtraSucursal() {
   const { usuario } = useSesion()
   const pedida = useRouterState({
-    select: ({ location }) => {
-      const { sucursal }: { sucursal?: unknown } = location.search
-      return typeof sucursal === 'number' ? sucursal : null
-    },
+    select: ({ location }) => leerParametros({ sucursal: leerId }, location.search).sucursal,
   })
   if (usuario.userType === '0' || pedida === null || pedida === usuario.branchId) return null
   return (
@@ -121,7 +119,7 @@ function useAnticipar(): void {
   }, [])
 }
 
-/** What a click asked for is on its way: said from 150 ms on, wherever the click was. */
+/** Word that a click's answer is on its way, from 150 ms on, wherever the click was. */
 function AvisoDeEspera() {
   const espera = useWaiting()
   return (

@@ -2,13 +2,12 @@ import { ScanLine } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
+import { deferred } from '../../ui/deferred.ts'
 import { Kbd } from '../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 import type { Teclas } from './busqueda/PanelDeBusqueda.tsx'
 
-// Fetched when the box is first used: every screen has it, few visits need it.
-const PanelDeBusqueda = quietlyDeferred(async () => (await import('./busqueda/PanelDeBusqueda.tsx')).PanelDeBusqueda)
+const PanelDeBusqueda = deferred(async () => (await import('./busqueda/PanelDeBusqueda.tsx')).PanelDeBusqueda)
 
 /** Elements behind an open dialog, which keeps the keys to itself. */
 const TAPADO = '[inert], [aria-hidden="true"]'
@@ -41,7 +40,8 @@ function useLlamada(abrir: () => boolean): void {
 
 /**
  * The box on top. A reference to an order, such as its QR, opens it in a new tab after a pause or Enter (spec §2, D-22), without
- * a handle on this one; any other text looks for patients and orders. Types without patients only scan.
+ * a handle on this one; any other text looks for patients and orders. Types without patients only scan: what is no reference leaves the
+ * field, and a hint says so.
  */
 export function CampoBusqueda() {
   const campo = useRef<HTMLInputElement>(null)
@@ -51,12 +51,14 @@ export function CampoBusqueda() {
   const [texto, setTexto] = useState('')
   const [abierto, setAbierto] = useState(false)
   const [elegido, setElegido] = useState<string | null>(null)
+  const [ilegible, setIlegible] = useState(false)
   const busca = useSesion().usuario.userType !== '3'
 
   const { later, flush } = useDebouncedCallback((leido: string) => {
     const parte = leerQr(leido)
-    if (parte === null) return
+    if (parte === null && busca) return
     setTexto('')
+    if (parte === null) return setIlegible(leido.trim() !== '')
     setAbierto(false)
     window.open(rutaDelQr(parte), '_blank', 'noopener')
   }, PAUSA_MS)
@@ -82,7 +84,7 @@ export function CampoBusqueda() {
     if (evento.key === 'Escape' && (abierto || texto)) {
       evento.preventDefault()
       cerrar(true)
-    } else if (evento.key === 'Enter' && leerQr(texto) !== null) flush(texto)
+    } else if (evento.key === 'Enter' && (!busca || leerQr(texto) !== null)) flush(texto)
     else if (!abierto && evento.key === 'ArrowDown' && busca) setAbierto(true)
     else if (abierto && !enElTexto(evento) && teclas.current?.(evento.key)) evento.preventDefault()
   }
@@ -115,6 +117,7 @@ export function CampoBusqueda() {
         value={texto}
         onChange={({ target }) => {
           setTexto(target.value)
+          setIlegible(false)
           setAbierto(busca)
           later(target.value)
         }}
@@ -128,6 +131,14 @@ export function CampoBusqueda() {
       <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
         <Kbd>F2</Kbd>
       </span>
+      {busca ? null : (
+        <p
+          role="status"
+          className="absolute top-full left-0 z-30 mt-2 w-max max-w-full rounded-control border border-line bg-raised px-3 py-2 text-sm text-ink shadow-dialog empty:hidden"
+        >
+          {ilegible ? 'Ese código no es de un pedido. Escanéalo otra vez.' : ''}
+        </p>
+      )}
       {desplegado ? (
         <Suspense fallback={null}>
           <PanelDeBusqueda

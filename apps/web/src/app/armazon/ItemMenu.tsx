@@ -54,13 +54,16 @@ export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props
     >
       {Icono ? <Icono aria-hidden="true" /> : null}
       <span className={compacto ? 'sr-only' : 'truncate'}>{etiqueta}</span>
-      {cuenta && !compacto ? (
+      {cuenta ? (
         <span
           aria-hidden="true"
           title={`${cuenta.valor} ${cuenta.que}`}
           // The style sheet draws the number, so that the item keeps its name; its description says it.
           data-cuenta={cuenta.valor}
-          className="tabular ml-auto rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2 after:content-[attr(data-cuenta)]"
+          className={cx(
+            'tabular rounded-full bg-sunken text-xs font-medium text-ink2 after:content-[attr(data-cuenta)]',
+            compacto ? 'absolute top-0 right-0 px-1' : 'ml-auto px-1.5',
+          )}
         />
       ) : null}
     </Link>

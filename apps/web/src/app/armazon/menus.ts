@@ -1,5 +1,5 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
-import { existe, type Pantalla, type Path, pantallaDe } from '../paths.ts'
+import { type Pantalla, type Path, pantallaDe } from '../paths.ts'
 
 export type Grupo = 'Administración' | 'Atención' | 'Facturación' | 'Caja' | 'Mensajes'
 
@@ -45,11 +45,11 @@ const menus: Record<TipoUsuario, readonly Entrada[]> = {
 
 const grupos: readonly Grupo[] = ['Administración', 'Atención', 'Facturación', 'Caja', 'Mensajes']
 
-/** The menu of a user type, by group; an item appears when its screen exists, a group when it has items. */
-export function menuDe(tipo: TipoUsuario, hecha: (pantalla: Pantalla) => boolean = existe): Menu {
+/** The menu of a user type, by group; a group appears when it has items. */
+export function menuDe(tipo: TipoUsuario): Menu {
   const visibles = menus[tipo].flatMap(({ grupo, etiqueta, path }) => {
     const pantalla = pantallaDe(path, tipo)
-    return pantalla && hecha(pantalla) ? [{ grupo, opcion: { etiqueta, path, pantalla } }] : []
+    return pantalla ? [{ grupo, opcion: { etiqueta, path, pantalla } }] : []
   })
   return grupos
     .map((grupo) => ({ grupo, opciones: visibles.filter((v) => v.grupo === grupo).map((v) => v.opcion) }))

@@ -6,7 +6,7 @@ import type { Pantalla } from '../paths.ts'
 
 export interface Cuenta {
   valor: number
-  /** What is counted: 'por confirmar'. */
+  /** Name of the counted things: 'por confirmar'. */
   que: string
 }
 

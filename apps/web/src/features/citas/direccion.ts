@@ -11,7 +11,7 @@ export type Vista = 'lista' | 'semana' | 'mensajes' | 'correos' | 'espera' | 'as
 /** Chips of the list. */
 export type Ver = VistaDeCitas | 'todas'
 
-/** What the address says. Nothing personal: a patient is his id (D-74). */
+/** Parameters of the address. Nothing personal: a patient is his id (D-74). */
 export interface Direccion {
   vista: Vista
   pagina: number

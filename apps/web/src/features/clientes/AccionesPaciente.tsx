@@ -30,8 +30,6 @@ const iconos: Record<AccionPaciente, LucideIcon> = {
   eliminar: Trash2,
 }
 
-const esAccion = (nombre: string): nombre is AccionPaciente => nombre in iconos
-
 interface Props {
   paciente: Cliente
   tipo: TipoUsuario
@@ -41,12 +39,11 @@ interface Props {
 }
 
 function itemsDe({ paciente, tipo, onElegir }: Props): MenuItem[] {
-  const disponibles = new Set(Object.keys(onElegir).filter(esAccion))
-  return menuDePaciente(tipo, disponibles).flatMap((grupo, i): MenuItem[] => {
+  return menuDePaciente(tipo).flatMap((grupo, i): MenuItem[] => {
     const items = grupo.map(({ accion, etiqueta, motivo }): MenuItem => {
       const Icono = iconos[accion]
       const peligro = accion === 'eliminar'
-      return { label: etiqueta, icon: <Icono />, onSelect: () => onElegir[accion]?.(paciente), peligro, motivo }
+      return { label: etiqueta, icon: <Icono />, onSelect: () => onElegir[accion](paciente), peligro, motivo }
     })
     // The menu itself draws the line before what is dangerous.
     return i === 0 || grupo[0]?.accion === 'eliminar' ? items : ['separator', ...items]
@@ -64,7 +61,7 @@ export function AccionesPaciente(props: Props) {
           hoverOnly
           label={`Nueva cita para ${paciente.nombreCompleto}`}
           icon={<CalendarPlus />}
-          onClick={() => onElegir.nuevaCita?.(paciente)}
+          onClick={() => onElegir.nuevaCita(paciente)}
         />
       )}
       <Menu

@@ -6,10 +6,10 @@ import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { leerId, leerUnoDe } from '../../shared/direccion.ts'
+import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useHacer } from '../../shared/useHacer.ts'
 import { useParametros } from '../../shared/useParametros.ts'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -52,7 +52,7 @@ const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.t
 export function ClientesPage() {
   const { usuario } = useSesion()
   const { paciente, vista } = useParametros({ paciente: leerId, vista: leerUnoDe(['porRevisar']) })
-  if (!veTodas(usuario) && usuario.branchId === null) return <SinSucursal />
+  if (!veTodas(usuario) && usuario.branchId === null) return <NoTieneSucursal />
   if (paciente === null && vista === null) return <GestionDePacientes />
   return (
     <Suspense fallback={<PageSkeleton lista={paciente === null} />}>
@@ -116,12 +116,8 @@ function GestionDePacientes() {
   )
 }
 
-function SinSucursal() {
-  return (
-    <Page title="Gestión de Pacientes">
-      <Aviso tone="carey" title="No tienes una sucursal asignada">
-        Los pacientes se ven por sucursal. Pide a un Usuario Maestro que te asigne la tuya.
-      </Aviso>
-    </Page>
-  )
-}
+const NoTieneSucursal = () => (
+  <Page title="Gestión de Pacientes">
+    <SinSucursal>Los pacientes se ven por sucursal.</SinSucursal>
+  </Page>
+)

@@ -5,6 +5,7 @@ import { DescartarDialog } from '../../shared/formularios/DescartarDialog.tsx'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { deferred } from '../../ui/deferred.ts'
@@ -160,12 +161,9 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
               {aviso.texto}
             </Aviso>
           ) : null}
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={intentarCerrar}>Regresar</Button>
-            <Button type="submit" variant="primary" cargando={enviando}>
-              {cliente ? 'Actualizar' : 'Guardar'}
-            </Button>
-          </div>
+          <BotonesDeFormulario onCerrar={intentarCerrar} cargando={enviando}>
+            {cliente ? 'Actualizar' : 'Guardar'}
+          </BotonesDeFormulario>
         </form>
       </FormProvider>
       <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={onCerrar} />

@@ -5,8 +5,9 @@ import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { FalloAviso } from '../../shared/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -41,6 +42,8 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
   const crear = useCrearPaciente()
   const [elegida, setElegida] = useState(sucursal)
   const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
+  const [sucio, setSucio] = useState(false)
+  const { cancelar, preguntas } = useDescarte(sucio, onCerrar)
   const { nombreCompleto = '', telefono = '' } = conocidosPor(texto)
   const registrar = async (formulario: HTMLFormElement) => {
     if (crear.isPending) return
@@ -68,15 +71,16 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
     void registrar(evento.currentTarget)
   }
   return (
-    <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Registrar paciente" size="sm">
+    <Dialog open={open} onOpenChange={(abierto) => !abierto && cancelar()} title="Registrar paciente" size="sm">
       <form
         noValidate
         onSubmit={alEnviar}
         aria-label="Registrar paciente"
         className="grid gap-4"
-        onChange={({ target }) =>
-          target instanceof HTMLInputElement && setFallo((antes) => sinMarca(antes, target.name))
-        }
+        onChange={({ target }) => {
+          setSucio(true)
+          if (target instanceof HTMLInputElement) setFallo((antes) => sinMarca(antes, target.name))
+        }}
       >
         <TextField
           label="Nombre completo"
@@ -120,13 +124,11 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
           />
         ) : null}
         <FalloAviso fallo={fallo} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={crear.isPending}>
-            Registrar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={cancelar} cargando={crear.isPending}>
+          Registrar
+        </BotonesDeFormulario>
       </form>
+      {preguntas}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { menuDePaciente } from './menuDePaciente.ts'
 import { clienteQuery } from './shared/clientes.consulta.ts'
-import { destinosHechos, irA } from './shared/destinos.ts'
+import { irA } from './shared/destinos.ts'
 
 /** A patient that was registered a moment ago. */
 export interface Recien {
@@ -33,9 +33,9 @@ const pasos = [
   { accion: 'nuevaVisita', icono: Eye },
 ] as const
 
-/** Tasks that he may have come for, as far as the role may do them and their screens exist. */
+/** Tasks that he may have come for, as far as the role may do them. */
 function pasosPara(tipo: TipoUsuario) {
-  const entradas = menuDePaciente(tipo, new Set([...destinosHechos(), 'nuevaCita'])).flat()
+  const entradas = menuDePaciente(tipo).flat()
   return pasos.flatMap((paso) => {
     const entrada = entradas.find(({ accion, motivo }) => accion === paso.accion && motivo === null)
     return entrada ? [{ ...paso, etiqueta: entrada.etiqueta }] : []

@@ -9,7 +9,7 @@ import { SinDato } from '../../ui/texto.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { textoDeEdad } from './edad.ts'
 import { aPaciente } from './shared/destinos.ts'
-import { telefonoLegible } from './shared/telefonoLegible.ts'
+import { EnlaceTelefono } from './shared/EnlaceTelefono.tsx'
 
 /** The next appointment and whether it is confirmed. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
@@ -42,7 +42,7 @@ const detalle = ({ edad, sexo }: Cliente): string => [textoDeEdad(edad), sexo].f
 function Telefono(paciente: Cliente) {
   return (
     <>
-      {telefonoLegible(paciente.telefono) ?? 'Sin teléfono'}
+      <EnlaceTelefono telefono={paciente.telefono} />
       <span className="sm:hidden"> · {textoDeEdad(paciente.edad)}</span>
     </>
   )

@@ -46,15 +46,9 @@ const MOTIVO_SIN_VISITAS = 'El Usuario Encargado no registra visitas; las regist
 const motivoDe = (tipo: TipoUsuario, accion: AccionPaciente): string | null =>
   tipo === '1' && accion === 'nuevaVisita' ? MOTIVO_SIN_VISITAS : null
 
-/**
- * The gear menu of a patient's row for a user type, in groups. An entry shows when the role has it and its screen exists.
- * @param disponibles entries whose screens exist.
- */
-export function menuDePaciente(
-  tipo: TipoUsuario,
-  disponibles: ReadonlySet<AccionPaciente>,
-): readonly (readonly EntradaMenu[])[] {
-  const visibles = filas.filter(({ accion, tipos }) => tipos.includes(tipo) && disponibles.has(accion))
+/** The gear menu of a patient's row for a user type, in groups. */
+export function menuDePaciente(tipo: TipoUsuario): readonly (readonly EntradaMenu[])[] {
+  const visibles = filas.filter(({ tipos }) => tipos.includes(tipo))
   return grupos
     .map((grupo) => visibles.filter((fila) => fila.grupo === grupo))
     .filter((filasDelGrupo) => filasDelGrupo.length > 0)

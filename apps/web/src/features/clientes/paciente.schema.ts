@@ -3,10 +3,12 @@ import {
   type Cliente,
   type Consentimiento,
   DatosCliente,
+  type FichaCliente,
   type MedioDeConsentimiento,
   mediosDeConsentimiento,
 } from '@nitida/contract/clientes'
 import { z } from 'zod'
+import type { EnCampos } from '../../shared/formularios/valores.ts'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
 
 const FALTA_RESPUESTA = 'Contesta también esta pregunta o deja las dos sin respuesta.'
@@ -35,20 +37,10 @@ function consentimientoDe(
   return igual ? null : { versionAviso: VERSION_AVISO, ...nuevo, medio }
 }
 
-/** What the inputs hold. */
-export interface ValoresPaciente {
-  nombreCompleto: string
+/** Values of the inputs. */
+export type ValoresPaciente = Omit<EnCampos<FichaCliente>, 'fechaNacimiento'> & {
   /** 'YYYY-MM-DD', or text that could not be read as a date. */
   fechaNacimiento: string | null
-  edad: number | null
-  sexo: 'Masculino' | 'Femenino' | null
-  telefono: string
-  telefono2: string
-  email: string
-  domicilio: string
-  codigoPostal: string
-  rfc: string
-  sucursal: number | null
   whatsappAvisos: 'No' | 'Si' | null
   whatsappPromociones: 'No' | 'Si' | null
   medioConsentimiento: MedioDeConsentimiento
@@ -81,7 +73,7 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
   )
 
 type Schema = ReturnType<typeof pacienteSchema>
-/** What is sent. */
+/** Body that is sent. */
 export type DatosPaciente = z.output<Schema>
 
 const siNo = (valor: boolean | undefined) => (valor === undefined ? null : valor ? 'Si' : 'No')

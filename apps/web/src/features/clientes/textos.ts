@@ -12,7 +12,7 @@ interface Vista {
   eliminados: boolean
   /** The branch shown; null when the list is the chain's. */
   sucursal: Pick<SucursalActiva, 'sucursalNumber' | 'direccion'> | null
-  /** How many branches are within reach; 0 while it is not known. */
+  /** Number of branches within reach; 0 while it is not known. */
   sucursales: number
 }
 

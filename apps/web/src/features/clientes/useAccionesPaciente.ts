@@ -7,7 +7,7 @@ import { api } from '../../shared/api/rutas.ts'
 import { toast } from '../../ui/toast.ts'
 import { abrirPapel } from '../historias/shared/abrirPapel.ts'
 import type { AccionPaciente } from './menuDePaciente.ts'
-import { destinosHechos, irA } from './shared/destinos.ts'
+import { type Destino, irA } from './shared/destinos.ts'
 
 /** Address of the PDF; null for a patient with neither histories nor visits. */
 async function pedir(idCliente: number): Promise<string | null> {
@@ -27,22 +27,22 @@ const exportarHistorico = (idCliente: number): Promise<void> =>
     () => alert('Hubo un problema al generar el PDF.'), // the browser's own, as specified
   )
 
-/** Functions of the gear's entries; an entry without one does not exist yet. */
-export type OnElegir = Partial<Record<AccionPaciente, (paciente: Cliente) => void>>
+/** Functions of the gear's entries. */
+export type OnElegir = Record<AccionPaciente, (paciente: Cliente) => void>
 
-/** Entries of existing screens, and of the list itself. */
+/** Entries that lead to other screens, and those of the list itself. */
 export function useAccionesPaciente(
   sucursales: readonly SucursalActiva[],
   propias: Record<'editar' | 'nuevaCita' | 'eliminar', (paciente: Cliente) => void>,
 ): OnElegir {
   const navigate = useNavigate()
-  const deOtrasPantallas = destinosHechos().map((destino) => [
-    destino,
-    (paciente: Cliente) => void navigate(irA(destino, paciente, sucursales)),
-  ])
+  const a = (destino: Destino) => (paciente: Cliente) => void navigate(irA(destino, paciente, sucursales))
   return {
     ...propias,
-    ...Object.fromEntries(deOtrasPantallas),
+    nuevoPedido: a('nuevoPedido'),
+    historialVisitas: a('historialVisitas'),
+    nuevaVisita: a('nuevaVisita'),
+    historiaClinica: a('historiaClinica'),
     exportarHistorico: ({ id }) => void exportarHistorico(id),
   }
 }

@@ -1,8 +1,10 @@
+import type { LugarDeSucursal } from '@nitida/contract/pedidos'
 import { CalendarDays, CircleAlert, CircleCheck, Clock, CloudOff, MapPin } from 'lucide-react'
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { Llegar } from '../../shared/Llegar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Cargando.tsx'
 
@@ -12,6 +14,7 @@ interface CitaConfirmada {
   readonly hora: string
   readonly sucursalDireccion: string
   readonly nombreOptica: string
+  readonly lugar: LugarDeSucursal
 }
 
 type Resultado =
@@ -119,8 +122,10 @@ function Confirmada({ cita }: { cita: CitaConfirmada }) {
         <Dato icono={<MapPin />} nombre="Sucursal">
           <span className="block font-medium">{cita.nombreOptica}</span>
           {cita.sucursalDireccion}
+          {cita.lugar.horario ? <span className="mt-1 block text-ink2">{cita.lugar.horario}</span> : null}
         </Dato>
       </dl>
+      <Llegar direccion={cita.sucursalDireccion} lugar={cita.lugar} className="mt-5" />
     </>
   )
 }

@@ -80,7 +80,7 @@ function Reenviar({ correo, onListo }: { correo: CorreoEnviado; onListo: () => v
       onSuccess: () => {
         setAbierta(false)
         onListo()
-        toast.exito('El correo se enviará de nuevo.')
+        toast.exito('El correo se enviará de nuevo.', correo.asunto)
       },
     })
   return (

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../shared/api/call.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { recargar } from '../../shared/realtime/useRecargar.ts'
 
 export const POR_PAGINA = 10
 
@@ -44,6 +45,6 @@ export function useReenviarCorreo() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(api.correos.liberar, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['mensajes'] }),
+    onSettled: () => recargar(cache, 'mensajes'),
   })
 }

@@ -50,7 +50,7 @@ export function useAnularMovimiento() {
       peligro: true,
       hacer: async () => {
         await mutateAsync(id)
-        toast.exito('¡Movimiento anulado!')
+        toast.exito('¡Movimiento anulado!', `${etiquetaMovimientoCaja[tipo]} de ${dinero(importe)}`)
       },
       fallo: (error) => textoDeFallo(error, 'anular el movimiento'),
     })

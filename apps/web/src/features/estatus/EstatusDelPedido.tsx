@@ -1,9 +1,9 @@
-import type { ContactoDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import { nombreLegible } from '@nitida/contract/nombres'
+import type { LugarDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
-import { CalendarClock, CircleCheck, MapPin, Navigation, Phone, UserRound } from 'lucide-react'
+import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { buttonClass } from '../../ui/buttonClass.ts'
-import { cx } from '../../ui/clases.ts'
+import { Llegar } from '../../shared/Llegar.tsx'
 import { dinero, fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { Progreso } from './Progreso.tsx'
@@ -42,7 +42,7 @@ interface Props {
   /** The whole order, for staff of its branch; null for everybody else. */
   personal: Pedido | null
   /** Contact of the branch; undefined until it is known. */
-  contacto: ContactoDeSucursal | undefined
+  contacto: LugarDeSucursal | undefined
   onCambiar: () => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
   const { titulo, detalle } = respuestaPara(pedido)
   return (
     <>
-      <p className="text-ink2">Hola, {nombreAmable(pedido.nombreCliente)}</p>
+      <p className="text-ink2">Hola, {nombreLegible(pedido.nombreCliente)}</p>
       <h1 className="mt-1 text-3xl font-semibold text-balance">{titulo}</h1>
       <p className="mt-2 text-ink2">{detalle}</p>
       {personal ? (
@@ -64,7 +64,7 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
           <AccionesDelPersonal pedido={personal} onCambiar={onCambiar} />
         </Suspense>
       ) : (
-        <Llegar direccion={pedido.direccionSucursal} contacto={contacto} />
+        <Llegar direccion={pedido.direccionSucursal} lugar={contacto} className="mt-5" />
       )}
       <section className={`${tarjeta} mt-6`} aria-label="Avance">
         <Progreso pedido={pedido} />
@@ -82,39 +82,6 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
       </dl>
     </>
   )
-}
-
-/** The customer's next needs, large: the way there, and a call. The call has its place before its number is known. */
-function Llegar({ direccion, contacto }: { direccion: string; contacto: ContactoDeSucursal | undefined }) {
-  const telefono = contacto?.telefono
-  return (
-    <div className={cx('mt-5 grid gap-2', contacto && !telefono ? 'grid-cols-1' : 'grid-cols-2')}>
-      <a
-        href={comoLlegar(direccion)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-      >
-        <Navigation />
-        Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
-      </a>
-      {telefono ? (
-        <a href={`tel:+52${telefono}`} className={buttonClass({ size: 'lg', block: true })}>
-          <Phone />
-          Llamar
-        </a>
-      ) : null}
-    </div>
-  )
-}
-
-/** The branch on a map, by its address alone: nothing of the order goes along. */
-const comoLlegar = (direccion: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(direccion)}`
-
-/** First name of the client, whose name is stored in capitals. */
-function nombreAmable(nombre: string): string {
-  return nombre.toLocaleLowerCase('es-MX').replace(/(^|\s)\p{L}/gu, (letra) => letra.toLocaleUpperCase('es-MX'))
 }
 
 function Cuenta({ pedido: { saldoPendiente, total } }: { pedido: PedidoPublico }) {

@@ -1,5 +1,5 @@
 import type { EstadoAutofactura } from '@nitida/contract/autofactura'
-import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
+import type { LugarDeSucursal } from '@nitida/contract/pedidos'
 import { FileText } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
@@ -111,11 +111,11 @@ function useEstatus(clave: string): { consulta: Consulta | null; volverAPedir: (
   return { consulta, volverAPedir }
 }
 
-const SIN_CONTACTO: ContactoDeSucursal = { telefono: null, horario: null }
+const SIN_CONTACTO: LugarDeSucursal = { telefono: null, horario: null, mapa: null }
 
 /** Contact of an order's branch; undefined until it is known. The page does without it when it does not come. */
-function useContacto(clave: string): ContactoDeSucursal | undefined {
-  const [contacto, setContacto] = useState<ContactoDeSucursal>()
+function useContacto(clave: string): LugarDeSucursal | undefined {
+  const [contacto, setContacto] = useState<LugarDeSucursal>()
   useEffect(() => {
     let vigente = true
     call(apiPublica.contacto, { params: { id: clave } })
@@ -157,7 +157,7 @@ function Estatus({ clave }: { clave: string }) {
 
 interface ContenidoProps {
   consulta: Consulta | null
-  contacto: ContactoDeSucursal | undefined
+  contacto: LugarDeSucursal | undefined
   volverAPedir: () => Promise<void>
 }
 

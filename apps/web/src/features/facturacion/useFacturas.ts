@@ -1,24 +1,14 @@
 import type { Peticion } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { conOtrosDatos } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
 type Cuerpo<E extends keyof typeof facturacion> =
   Peticion<(typeof facturacion)[E]> extends { body: infer B } ? B : never
-
-/** Refreshes other screens after an invoice: the list, and the orders that it takes or frees. */
-function useRecargar() {
-  const cache = useQueryClient()
-  return () => {
-    void cache.invalidateQueries({ queryKey: ['facturas'] })
-    void cache.invalidateQueries({ queryKey: ['pedidos'] })
-  }
-}
-
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
 /** Stamps once, however often it is sent. The key lives until there is an invoice (D-51, D-70). */
 function useTimbrar<V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) {
@@ -29,7 +19,7 @@ function useTimbrar<V, R extends { factura: object | null }>(hacer: (variables: 
       if (factura) clave.renovar()
     },
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: useRecargar(),
+    onSettled: useRecargar('facturas'),
   })
 }
 
@@ -45,7 +35,7 @@ export const useReenviar = () =>
 export function useCancelar() {
   return useMutation({
     mutationFn: (body: Cuerpo<'cancelar'>) => call(api.facturas.cancelar, { body }),
-    onSettled: useRecargar(),
+    onSettled: useRecargar('facturas'),
   })
 }
 
@@ -54,7 +44,7 @@ export function useCargarXml() {
   return useMutation({
     mutationFn: ({ id, cfdiXml }: { id: number; cfdiXml: string }) =>
       call(api.facturas.cargarXml, { params: { id }, body: { cfdiXml } }),
-    onSettled: useRecargar(),
+    onSettled: useRecargar('facturas'),
   })
 }
 
@@ -62,6 +52,6 @@ export function useNoTimbrada() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: number; motivo: string }) =>
       call(api.facturas.noTimbrada, { params: { id }, body: { motivo } }),
-    onSettled: useRecargar(),
+    onSettled: useRecargar('facturas'),
   })
 }

@@ -5,10 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { conOtrosDatos, Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
 import type { FalloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { Card } from '../../ui/Card.tsx'
 import { GraduacionGrid } from '../../ui/GraduacionGrid.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,8 +31,6 @@ import { anteriorDe, valoresNuevos } from './historia.valores.ts'
 import { CuentaCard, LenteCard } from './LenteYCuenta.tsx'
 import { Rejillas } from './Rejillas.tsx'
 
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
-
 /** Records a clinical history, once however often it is sent (D-70). */
 function useCrearHistoria() {
   const clave = useClave()
@@ -40,7 +39,7 @@ function useCrearHistoria() {
     mutationFn: (body: CrearHistoria) => call(api.historias.crear, { body }, { clave: clave.actual() }),
     onSuccess: () => {
       clave.renovar()
-      return Promise.all(['visitas', 'historias'].map((grupo) => consultas.invalidateQueries({ queryKey: [grupo] })))
+      return recargar(consultas, 'historias')
     },
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
   })
@@ -85,7 +84,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
         guardian.reanudar()
         return falloAlCrearHistoria(error)
       }
-      toast.exito('¡Historia creada correctamente!')
+      toast.exito('¡Historia creada correctamente!', propuesta.nombreCliente)
       void navigate({ to: '/dashboard/clientes' })
       return null
     },

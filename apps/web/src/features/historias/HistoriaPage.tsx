@@ -3,6 +3,7 @@ import type { Historia } from '@nitida/contract/historias'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { leerId } from '../../shared/direccion.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
@@ -13,11 +14,11 @@ import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared
 import { Hoja, Seccion } from '../visitas/shared/Hoja.tsx'
 import { correccionesDe, notasDe } from '../visitas/shared/nombres.ts'
 import { RejillaLeida } from '../visitas/shared/RejillaLeida.tsx'
-import { idDe, useDeLaDireccion } from '../visitas/shared/useDeLaDireccion.ts'
+import { useDeLaDireccion } from '../visitas/shared/useDeLaDireccion.ts'
 
 function leerDireccion(): (() => Promise<Historia>) | null {
   const q = new URLSearchParams(location.search)
-  const id = idDe(q.get('cl'))
+  const id = leerId(q.get('cl'))
   if (id === null) return null
   const query = { vence: q.get('vence') ?? undefined, firma: q.get('firma') ?? undefined }
   return async () => (await call(apiPublica.historia, { params: { id }, query })).data

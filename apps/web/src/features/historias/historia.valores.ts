@@ -7,9 +7,20 @@ import {
   columnasCurva,
   columnasDe,
   examenVacio,
+  textosVacios,
   type ValoresExamen,
 } from '../visitas/shared/examen.ts'
 import { type Anterior, anteriorDePropuesta } from '../visitas/shared/graduaciones.ts'
+
+const textosDeHistoria: Readonly<Record<CampoTextoHistoria, string>> = {
+  armazon: '',
+  cristal: '',
+  tipoArmazon: '',
+  di2Data: '',
+  ao2Data: '',
+  edadCliente: '',
+  telefonoCliente: '',
+}
 
 /** Values of a clinical history's inputs. */
 export type ValoresHistoria = ValoresExamen &
@@ -43,11 +54,7 @@ export function valoresNuevos(propuesta: PropuestaHistoria): ValoresHistoria {
     diData: propuesta.previa?.diData ?? '',
     aoData: propuesta.previa?.aoData ?? '',
     idCliente: propuesta.idCliente,
-    armazon: '',
-    cristal: '',
-    tipoArmazon: '',
-    di2Data: '',
-    ao2Data: '',
+    ...textosDeHistoria,
     edadCliente: propuesta.edadCliente ?? '',
     telefonoCliente: propuesta.telefonoCliente ?? '',
     tipo: null,
@@ -63,24 +70,6 @@ export function anteriorDe({ previa, origen }: PropuestaHistoria): Anterior | nu
   return estaVacia(anterior.graduacion) ? null : anterior
 }
 
-const DE_TEXTO: readonly string[] = [
-  'retinosOd',
-  'retinosOi',
-  'observaciones',
-  'color',
-  'lenteContactoDes',
-  'diData',
-  'aoData',
-  'optometrista',
-  'cedula',
-  'armazon',
-  'cristal',
-  'tipoArmazon',
-  'di2Data',
-  'ao2Data',
-  'edadCliente',
-  'telefonoCliente',
-]
 const AJENOS: readonly string[] = ['idCliente', 'total', 'anticipo']
 
 /** A stored history as the form's values: all but its patient and money, which are not corrected. */
@@ -112,7 +101,7 @@ export function valoresEscritos(historia: Historia): Record<string, string | num
     campos.map((campo) => {
       const valor = leidos.get(campo)
       const hay = typeof valor === 'number' || typeof valor === 'string'
-      return [campo, hay ? valor : DE_TEXTO.includes(campo) ? '' : null]
+      return [campo, hay ? valor : campo in textosVacios || campo in textosDeHistoria ? '' : null]
     }),
   )
 }

@@ -1,4 +1,6 @@
+import type { VistaDeCitas } from '@nitida/contract/citas.rules'
 import type { Hoy } from '@nitida/contract/mostrador'
+import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { consulta } from '../../shared/api/consulta.ts'
@@ -12,8 +14,8 @@ import { type Cifra, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
-const aPedidos = (ver: string) => ({ to: '/dashboard/pedidos', search: { ver } })
-const aCitas = { to: '/dashboard/citas' }
+const aPedidos = (ver: VistaDePedidos) => ({ to: '/dashboard/pedidos', search: { ver } })
+const aCitas = (ver: VistaDeCitas) => ({ to: '/dashboard/citas', search: { ver } })
 
 /** The numbers of a branch's day, each with the list behind it. A zero is not a link. */
 function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: string): Cifra[] {
@@ -23,13 +25,13 @@ function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: strin
       nombre: 'Citas de hoy',
       valor: numero(citas.total),
       nota: `${citas.atendidas} atendidas · ${citas.faltan} faltan`,
-      enlace: citas.total > 0 ? { ...aCitas, search: { fecha: dia } } : null,
+      enlace: citas.total > 0 ? aCitas('vivas') : null,
     },
     {
       nombre: 'Por confirmar',
       valor: numero(porConfirmar),
       nota: `${citas.porConfirmarHoy} hoy · ${citas.porConfirmarManana} mañana`,
-      enlace: porConfirmar > 0 ? { ...aCitas, search: { fecha: dia } } : null,
+      enlace: porConfirmar > 0 ? aCitas('porLlamar') : null,
     },
     pedidos && {
       nombre: 'Se entregan hoy',
@@ -40,7 +42,10 @@ function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: strin
     pedidos && {
       nombre: 'Atrasados',
       valor: numero(pedidos.atrasados),
-      nota: pedidos.atrasados > 0 ? `hasta ${pedidos.mayorRetraso} días` : 'Nada atrasado',
+      nota:
+        pedidos.atrasados > 0
+          ? `hasta ${pedidos.mayorRetraso} ${pedidos.mayorRetraso === 1 ? 'día' : 'días'}`
+          : 'Nada atrasado',
       alerta: pedidos.atrasados > 0,
       enlace: pedidos.atrasados > 0 ? aPedidos('atrasados') : null,
     },
@@ -60,7 +65,7 @@ function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: strin
       nombre: 'Cajas abiertas',
       valor: numero(cajasAbiertas.length),
       nota: cajasAbiertas.map(({ nombre, desde }) => `${nombre} ${hora(desde, zona)}`).join(' · ') || 'Nada por cerrar',
-      enlace: cajasAbiertas.length > 0 ? { to: '/cortes/corteIndividual' } : null,
+      // The note is their list: whose they are and since when.
     },
   ]
   return cifras.filter((cifra): cifra is Cifra => Boolean(cifra))

@@ -1,6 +1,7 @@
 import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -71,6 +72,7 @@ function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
   const [citas, atendidas] = [suma(sucursales, (f) => f.citas), suma(sucursales, (f) => f.atendidas)]
   const [porConfirmar, atrasados] = [suma(sucursales, (f) => f.porConfirmar), suma(sucursales, (f) => f.atrasados)]
   const [cajas, deAntes] = [suma(sucursales, (f) => f.cajasAbiertas), suma(sucursales, (f) => f.cajasDeAntes)]
+  const retraso = Math.max(0, ...sucursales.map((f) => f.mayorRetraso))
   return [
     {
       nombre: 'Ventas',
@@ -88,18 +90,18 @@ function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
       nombre: 'Citas',
       valor: numero(citas),
       nota: `${atendidas} atendidas · ${citas - atendidas} faltan`,
-      enlace: citas > 0 ? { to: '/dashboard/citas', search: { fecha: dia } } : null,
+      enlace: citas > 0 ? { to: '/dashboard/citas', search: { ver: 'vivas' } } : null,
     },
     {
       nombre: 'Por confirmar',
       valor: numero(porConfirmar),
       nota: 'de hoy y mañana',
-      enlace: porConfirmar > 0 ? { to: '/dashboard/citas', search: { fecha: dia } } : null,
+      enlace: porConfirmar > 0 ? { to: '/dashboard/citas', search: { ver: 'porLlamar' } } : null,
     },
     {
       nombre: 'Atrasados',
       valor: numero(atrasados),
-      nota: atrasados > 0 ? `hasta ${Math.max(...sucursales.map((f) => f.mayorRetraso))} días` : 'Nada atrasado',
+      nota: atrasados > 0 ? `hasta ${retraso} ${retraso === 1 ? 'día' : 'días'}` : 'Nada atrasado',
       alerta: atrasados > 0,
       enlace: atrasados > 0 ? { to: '/dashboard/pedidos', search: { ver: 'atrasados' } } : null,
     },
@@ -142,7 +144,12 @@ function Contenido({ hoy }: { hoy: HoyDeLaCadena }) {
                       style={{ width: `${cobrado > 0 ? Math.max(0, (importe / cobrado) * 100) : 0}%` }}
                     />
                   </span>
-                  <span className="tabular text-right font-medium">{dinero(importe)}</span>
+                  <Link
+                    to="/cortes/panelAdmin"
+                    className="tabular rounded-small text-right font-medium text-brand underline decoration-brand/30 underline-offset-4"
+                  >
+                    {dinero(importe)}
+                  </Link>
                   <span className="tabular text-right text-xs text-ink2">
                     {cobrado > 0 ? `${Math.round((importe / cobrado) * 100)} %` : null}
                   </span>

@@ -5,10 +5,14 @@ import { diasDeRetraso } from '@nitida/contract/tablero.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
 import { dinero, fechaCorta } from '../../ui/formatos.ts'
+import { toast } from '../../ui/toast.ts'
+import { ERROR, exitos, textoDeFallo } from '../citas/shared/textos.ts'
+import { useAccionCita } from '../citas/shared/useCitas.ts'
 import { aPaciente } from '../clientes/shared/destinos.ts'
-import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
+import { EnlaceTelefono } from '../clientes/shared/EnlaceTelefono.tsx'
 import { aTransacciones } from '../pedidos/shared/destinos.ts'
 
 const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
@@ -22,19 +26,21 @@ export function Listas({ hoy }: { hoy: Hoy }) {
         titulo="Próximas citas"
         vacio="No quedan citas hoy"
         ver={
-          citas.faltan > 0
-            ? { etiqueta: `Ver las ${citas.faltan}`, to: '/dashboard/citas', search: { fecha: dia } }
+          citas.total > 0
+            ? { etiqueta: `Ver las ${citas.total}`, to: '/dashboard/citas', search: { ver: 'vivas' } }
             : null
         }
       >
         {citas.proximas.map((cita) => (
           <Renglon key={cita.id} marca={cita.hora}>
-            <Link {...aPaciente(cita.idCliente, 'citas')} className={cx(enlace, 'block truncate font-medium')}>
-              {nombreLegible(cita.nombreCliente)}
-            </Link>
-            <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink2">
-              <Badge tone={cita.confirmada ? 'ok' : 'info'}>{cita.confirmada ? 'Confirmada' : 'Por confirmar'}</Badge>
-              <Telefono telefono={cita.telefono} />
+            <span className="flex items-center justify-between gap-2">
+              <span className="min-w-0">
+                <Link {...aPaciente(cita.idCliente, 'citas')} className={cx(enlace, 'block truncate font-medium')}>
+                  {nombreLegible(cita.nombreCliente)}
+                </Link>
+                <EnlaceTelefono telefono={cita.telefono} className="text-xs" />
+              </span>
+              {cita.confirmada ? <Badge tone="ok">Confirmada</Badge> : <Confirmar cita={cita} />}
             </span>
           </Renglon>
         ))}
@@ -46,7 +52,11 @@ export function Listas({ hoy }: { hoy: Hoy }) {
             vacio="Nada atrasado"
             ver={
               pedidos.atrasados > 0
-                ? { etiqueta: 'Ver atrasados', to: '/dashboard/pedidos', search: { ver: 'atrasados' } }
+                ? {
+                    etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
+                    to: '/dashboard/pedidos',
+                    search: { ver: 'atrasados' },
+                  }
                 : null
             }
           >
@@ -97,7 +107,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
                       {pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'}
                     </span>
                   </span>
-                  <Telefono telefono={pedido.telefonoCliente} />
+                  <EnlaceTelefono telefono={pedido.telefonoCliente} className="flex-none text-sm" />
                 </span>
               </Renglon>
             ))}
@@ -105,6 +115,24 @@ export function Listas({ hoy }: { hoy: Hoy }) {
         </>
       ) : null}
     </div>
+  )
+}
+
+/** Confirms by one click, as the week does: the call to the patient comes before it. */
+function Confirmar({ cita: { id, nombreCliente } }: { cita: Hoy['citas']['proximas'][number] }) {
+  const { mutate, isPending } = useAccionCita()
+  const confirmar = () =>
+    mutate(
+      { accion: 'confirmar', id },
+      {
+        onSuccess: () => toast.exito(exitos.confirmar, nombreCliente),
+        onError: (error) => toast.error(ERROR, textoDeFallo('confirmar', error)),
+      },
+    )
+  return (
+    <Button size="sm" className="flex-none" cargando={isPending} onClick={confirmar}>
+      Confirmar<span className="sr-only"> la cita de {nombreLegible(nombreCliente)}</span>
+    </Button>
   )
 }
 
@@ -117,19 +145,6 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
     {folioDe(pedido)}
   </Link>
 )
-
-function Telefono({ telefono }: { telefono: string }) {
-  const legible = telefonoLegible(telefono)
-  if (!legible) return <span className="text-xs text-ink2">Sin teléfono</span>
-  return (
-    <a
-      href={`tel:+52${telefono}`}
-      className="tabular inline-block min-h-6 flex-none rounded-small text-sm whitespace-nowrap text-brand underline decoration-brand/30 underline-offset-4"
-    >
-      {legible}
-    </a>
-  )
-}
 
 interface ListaProps {
   titulo: string

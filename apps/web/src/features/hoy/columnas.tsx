@@ -36,6 +36,12 @@ const Enlazada = ({
     </Link>
   )
 
+const ALosCortes = ({ children }: { children: ReactNode }) => (
+  <Link to="/cortes/panelAdmin" className="inline-flex min-h-6 items-center rounded-small hover:underline">
+    {children}
+  </Link>
+)
+
 /** Ratio to last week, for sorting; a branch without comparison is the last. */
 const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? importe / antes : -1)
 
@@ -84,7 +90,7 @@ const columnas = (dia: string): Column<HoyDeSucursal>[] => [
       <Enlazada
         valor={citas === 0 ? 0 : `${atendidas} de ${citas}`}
         to="/dashboard/citas"
-        search={{ fecha: dia, sucursal: idSucursal }}
+        search={{ ver: 'vivas', sucursal: idSucursal }}
       />
     ),
   },
@@ -96,7 +102,7 @@ const columnas = (dia: string): Column<HoyDeSucursal>[] => [
     optional: true,
     orden: ({ porConfirmar }) => porConfirmar,
     cell: ({ idSucursal, porConfirmar }) => (
-      <Enlazada valor={porConfirmar} to="/dashboard/citas" search={{ fecha: dia, sucursal: idSucursal }} />
+      <Enlazada valor={porConfirmar} to="/dashboard/citas" search={{ ver: 'porLlamar', sucursal: idSucursal }} />
     ),
   },
   {
@@ -152,9 +158,13 @@ const columnas = (dia: string): Column<HoyDeSucursal>[] => [
     orden: ({ cajasAbiertas }) => cajasAbiertas,
     cell: ({ cajasAbiertas, cajasDeAntes }) =>
       cajasDeAntes > 0 ? (
-        <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
+        <ALosCortes>
+          <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
+        </ALosCortes>
       ) : cajasAbiertas > 0 ? (
-        <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
+        <ALosCortes>
+          <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
+        </ALosCortes>
       ) : (
         <Badge>Nada por cerrar</Badge>
       ),

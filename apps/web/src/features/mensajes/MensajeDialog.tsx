@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
+import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -25,7 +26,7 @@ function useLiberar() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(api.mensajes.liberar, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mensajes'] }),
+    onSettled: () => recargar(queryClient, 'mensajes'),
   })
 }
 
@@ -51,7 +52,7 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
       onSuccess: () => {
         setAbierta(false)
         onListo()
-        toast.exito('El mensaje se enviará de nuevo.')
+        toast.exito('El mensaje se enviará de nuevo.', mensaje.nombreCliente)
       },
     })
   return (
@@ -75,7 +76,7 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
   )
 }
 
-/** When the message was sent, arrived and was read, as the service tells it. */
+/** Moments at which the message was sent, arrived and was read, as the service tells them. */
 function Recibos({ recibos, zona }: { recibos: Mensaje['recibos']; zona: string }) {
   return (
     <ol aria-label="Recorrido del mensaje" className="grid gap-1">

@@ -2,6 +2,7 @@ import type { Ticket } from '@nitida/contract/tickets'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { leerId } from '../../shared/direccion.ts'
 
 /** Parameters of the print page (spec §2: `id`, `tipoNota`, `visita`). */
 export interface Direccion {
@@ -18,9 +19,8 @@ export interface Direccion {
 export function leerDireccion(busqueda: string, fragmento: string): Direccion {
   const q = new URLSearchParams(busqueda)
   const firmada = new URLSearchParams(fragmento.slice(1))
-  const id = q.get('id') ?? ''
   return {
-    id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
+    id: leerId(q.get('id')),
     tipoNota: q.get('tipoNota'),
     visita: q.get('visita') === 'true',
     reimpresion: q.get('reimpresion') === '1',

@@ -5,9 +5,9 @@ import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
 import { leerId } from '../../shared/direccion.ts'
+import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
@@ -41,7 +41,13 @@ export function NuevoPedidoPage() {
   const sinSucursal = !veTodos(usuario) && usuario.branchId === null
   return (
     <Page title="Nuevo pedido" back={<Volver to="/dashboard/clientes">Pacientes</Volver>}>
-      {sinSucursal ? <SinSucursal /> : cliente ? <Formulario cliente={cliente} /> : <BuscarPaciente id={id} />}
+      {sinSucursal ? (
+        <SinSucursal>Los pedidos se toman en una sucursal.</SinSucursal>
+      ) : cliente ? (
+        <Formulario cliente={cliente} />
+      ) : (
+        <BuscarPaciente id={id} />
+      )}
     </Page>
   )
 }
@@ -106,13 +112,5 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         idPedido={creado?.id ?? 0}
       />
     </>
-  )
-}
-
-function SinSucursal() {
-  return (
-    <Aviso tone="carey" title="No tienes una sucursal asignada">
-      Los pedidos se toman en una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
-    </Aviso>
   )
 }

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { Enfocar } from '../../shared/Enfocar.tsx'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
+import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
@@ -13,7 +13,7 @@ import { vistas } from './vistas.ts'
 /** The orders within reach (spec §2), as a table or as a board, as the address says. */
 export function PedidosPage() {
   const { usuario } = useSesion()
-  return veTodos(usuario) || usuario.branchId !== null ? <Vistas /> : <SinSucursal />
+  return veTodos(usuario) || usuario.branchId !== null ? <Vistas /> : <NoTieneSucursal />
 }
 
 function Vistas() {
@@ -34,12 +34,8 @@ function Vistas() {
   )
 }
 
-function SinSucursal() {
-  return (
-    <Page title="Pedidos">
-      <Aviso tone="carey" title="No tienes una sucursal asignada">
-        Los pedidos se ven por sucursal. Pide a un Usuario Maestro que te asigne la tuya.
-      </Aviso>
-    </Page>
-  )
-}
+const NoTieneSucursal = () => (
+  <Page title="Pedidos">
+    <SinSucursal>Los pedidos se ven por sucursal.</SinSucursal>
+  </Page>
+)

@@ -9,6 +9,7 @@ import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { usePagina } from '../../shared/listas/usePagina.ts'
+import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -81,7 +82,7 @@ function useCambio(id: number) {
     // A failed cancellation is told beside its question.
     onError: (error, cambio) =>
       cambio !== 'cancelar' && toast.error('¡Error!', textoDeFallo(error, `${cambio} la campaña`)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
+    onSettled: () => recargar(queryClient, 'promociones'),
   })
 }
 

@@ -9,6 +9,7 @@ import { escrituras } from '../../shared/api/consulta.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -64,7 +65,7 @@ function useEnviar() {
     onError: (error) => {
       if (error instanceof Rechazo) clave.renovar()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['promociones'] }),
+    onSettled: () => recargar(queryClient, 'promociones'),
   })
 }
 

@@ -7,10 +7,11 @@ import { escrituras } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 
 interface Props {
   open: boolean
@@ -29,7 +30,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
     ...escrituras,
     mutationFn: () => call(api.promociones.probar, { body: { ...promocion, telefono: normalizarTelefono(telefono) } }),
     onSuccess: () => {
-      toast.exito('La prueba va en camino.')
+      toast.exito('La prueba va en camino.', telefonoLegible(normalizarTelefono(telefono)) ?? undefined)
       onCerrar()
     },
   })
@@ -60,12 +61,9 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
           onChange={({ target }) => setTelefono(target.value)}
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={probar.isPending} mientras="Enviando…">
-            Enviar prueba
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={probar.isPending} mientras="Enviando…">
+          Enviar prueba
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

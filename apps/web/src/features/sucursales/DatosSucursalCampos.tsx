@@ -111,6 +111,17 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
         error={errors.horario?.message}
         {...register('horario')}
       />
+      <TextField
+        label="Enlace del mapa"
+        type="url"
+        inputMode="url"
+        className="lg:col-span-2"
+        maxLength={300}
+        autoComplete="off"
+        ayuda="El de «Compartir» en tu mapa. Sin él se busca la dirección."
+        error={errors.mapa?.message}
+        {...register('mapa')}
+      />
       <Controller
         name="zonaHoraria"
         control={control}

@@ -1,3 +1,4 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Store } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -52,26 +53,36 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
     } catch (error) {
       return falloDeFormulario(error, editada ? 'actualizar la sucursal' : 'crear la sucursal', campoDe)
     }
-    toast.exito(editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!')
+    toast.exito(
+      editada ? '¡Sucursal actualizada!' : '¡Sucursal creada!',
+      etiquetaSucursal({ sucursalNumber: valores.sucursalNumber, direccion: valores.direccion }),
+    )
     // A late answer may find another branch in the form, which stays.
     if (enElFormulario.current === editada) onCerrar()
     return null
   }
 }
 
-/** 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited. */
+/**
+ * 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited; without
+ * anything typed the folded form is not there.
+ */
 export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...plegado }: Props) {
   const [nuevaSucia, setNuevaSucia] = useState(false)
   const enviar = useEnvios(editada, onCerrar)
+  const { abierto, onAbierto } = plegado
+  const lleno = editada !== null || nuevaSucia
+  if (!abierto && !lleno) return null
   return (
     <FormularioPlegable
       titulo={editada ? 'Editar Sucursal' : 'Crear Nueva Sucursal'}
       resumen="Folio, domicilio y datos fiscales, encargado y CSD"
       icon={<Store />}
-      {...plegado}
+      abierto={abierto}
+      onAbierto={(abrir) => (abrir || lleno ? onAbierto(abrir) : onCerrar())}
     >
       <Suspense fallback={<Skeleton lines={6} />}>
-        {nuevaSucia || (plegado.abierto && !editada) ? (
+        {nuevaSucia || (abierto && !editada) ? (
           <div hidden={editada !== null}>
             <SucursalForm
               sucursal={null}

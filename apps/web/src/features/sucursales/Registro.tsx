@@ -31,7 +31,7 @@ export function Registro({ registro }: { registro: Sucursal['CSD'] }) {
 interface Vencimiento {
   tone: BadgeTone
   texto: string
-  /** What the list shows without being asked; null while there is time. */
+  /** Warning of the list without being asked; null while there is time. */
   queda: string | null
 }
 

@@ -18,23 +18,23 @@ async function secretos({ CSD, privateKey, passCSD }: Pick<SucursalRevisada, 'CS
 
 /** Body of POST /crearSucursal. */
 export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: number): Promise<CrearSucursal> {
-  const { sucursalNumber, encargado, CSD, privateKey, passCSD, ...datos } = valores
+  const { sucursalNumber, encargado: _, CSD, privateKey, passCSD, ...datos } = valores
   return {
     ...datos,
     idEncargado,
     numeroSucursal: sucursalNumber,
     telefono: datos.telefono || null,
     horario: datos.horario || null,
-    encargado: encargado?.nombre ?? null,
+    mapa: datos.mapa || null,
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }
 
 /** Fields that may be emptied: an empty one travels, and its value is removed. */
-const VACIABLES: readonly string[] = ['telefono', 'horario'] satisfies (keyof SucursalRevisada)[]
+const VACIABLES: readonly string[] = ['telefono', 'horario', 'mapa'] satisfies (keyof SucursalRevisada)[]
 
 /**
- * Body of PUT /sucursales/{id}. An empty field keeps its old value there (spec §5), but for phone and hours; an unchanged field
+ * Body of PUT /sucursales/{id}. An empty field keeps its old value there (spec §5), but for phone, hours and map; an unchanged field
  * is not sent, because it would undo what somebody else saved meanwhile.
  * @param antes the branch the form started with.
  */
@@ -47,8 +47,9 @@ export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal
       ...antes,
       telefono: antes.telefono ?? '',
       horario: antes.horario ?? '',
+      mapa: antes.mapa ?? '',
     }),
-    ...(otro && { idEncargado: encargado.id, encargado: encargado.nombre }),
+    ...(otro && { idEncargado: encargado.id }),
     ...(await secretos({ CSD, privateKey, passCSD })),
   }
 }

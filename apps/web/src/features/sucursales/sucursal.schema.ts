@@ -1,5 +1,5 @@
 import '../../shared/formularios/sinJit.ts'
-import { CrearSucursal, type Sucursal } from '@nitida/contract/sucursales'
+import { CrearSucursal, EnlaceDeMapa, type FichaSucursal, type Sucursal } from '@nitida/contract/sucursales'
 import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
@@ -31,6 +31,7 @@ const comunes = {
   silencioHasta: z.number(),
   autofactura: z.boolean(),
   telefono: z.literal('').or(Telefono),
+  mapa: z.literal('').or(EnlaceDeMapa),
   horario: z.string().trim().max(HORARIO_MAXIMO, `Máximo ${HORARIO_MAXIMO} caracteres.`),
   CSD: archivo,
   privateKey: archivo,
@@ -44,6 +45,8 @@ const requerido = <S extends z.ZodType<unknown, string>>(schema: S) =>
 const opcional = <S extends z.ZodType<unknown, string>>(schema: S) => z.string().trim().pipe(z.literal('').or(schema))
 const folio = z.string().max(10, 'Máximo 10 caracteres.')
 
+type Campos = Exclude<keyof FichaSucursal, 'idEncargado'> | 'encargado' | 'CSD' | 'privateKey' | 'passCSD'
+
 export const crearSucursalSchema = z.object({
   ...comunes,
   sucursalNumber: requerido(folio),
@@ -52,7 +55,7 @@ export const crearSucursalSchema = z.object({
   rfc: requerido(rfc),
   razonSocial: requerido(razonSocial),
   encargado: comunes.encargado.refine((valor) => valor !== null, OBLIGATORIO),
-})
+} satisfies Record<Campos, z.ZodType>)
 
 export const editarSucursalSchema = z.object({
   ...comunes,
@@ -61,7 +64,7 @@ export const editarSucursalSchema = z.object({
   codigoPostal: opcional(codigoPostal),
   rfc: opcional(rfc),
   razonSocial: opcional(razonSocial),
-})
+} satisfies Record<Campos, z.ZodType>)
 
 export type ValoresSucursal = z.input<typeof crearSucursalSchema>
 export type SucursalRevisada = z.output<typeof editarSucursalSchema>
@@ -86,6 +89,7 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
     autofactura: sucursal?.autofactura ?? true,
     telefono: sucursal?.telefono ?? '',
     horario: sucursal?.horario ?? '',
+    mapa: sucursal?.mapa ?? '',
     CSD: null,
     privateKey: null,
     passCSD: '',

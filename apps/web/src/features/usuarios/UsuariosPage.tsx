@@ -34,7 +34,7 @@ interface Props {
 
 const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
 
-/** 'Crear Nuevo Usuario': the form above the list. Folded, it keeps what was typed. */
+/** 'Crear Nuevo Usuario': the form above the list. Folded it keeps what was typed; without anything typed it is not there. */
 function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props) {
   const { estado } = useSesion()
   const crear = useCrearUsuario()
@@ -50,25 +50,24 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
     onCerrar()
     return null
   }
+  if (!abierto && !sucio) return null
   return (
     <FormularioPlegable
       titulo="Crear Nuevo Usuario"
       resumen="Nombre, correo, contraseña, tipo y sucursal"
       icon={<UserPlus />}
       abierto={abierto}
-      onAbierto={onAbierto}
+      onAbierto={(abrir) => (abrir || sucio ? onAbierto(abrir) : onCerrar())}
     >
-      {abierto || sucio ? (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <CrearUsuarioForm
-            contrasenaMinima={estado.contrasenaMinima}
-            enfoque={enfoque}
-            onSubmit={enviar}
-            onCerrar={onCerrar}
-            onSucio={setSucio}
-          />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <CrearUsuarioForm
+          contrasenaMinima={estado.contrasenaMinima}
+          enfoque={enfoque}
+          onSubmit={enviar}
+          onCerrar={onCerrar}
+          onSucio={setSucio}
+        />
+      </Suspense>
     </FormularioPlegable>
   )
 }

@@ -3,6 +3,7 @@ import type { Visita } from '@nitida/contract/visitas'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
+import { leerId } from '../../shared/direccion.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
@@ -14,15 +15,15 @@ import { graduacionLeida } from './shared/graduaciones.ts'
 import { Hoja, Seccion } from './shared/Hoja.tsx'
 import { correccionesDe, notasDe } from './shared/nombres.ts'
 import { RejillaLeida } from './shared/RejillaLeida.tsx'
-import { idDe, useDeLaDireccion } from './shared/useDeLaDireccion.ts'
+import { useDeLaDireccion } from './shared/useDeLaDireccion.ts'
 
 /** Ids from navigation state, as the specification passes them, or from the address (D-17), with a signature or without. */
 function leerDireccion(): (() => Promise<Visita>) | null {
   const q = new URLSearchParams(location.search)
   const estado: { idCliente?: unknown; id?: unknown } = history.state ?? {}
-  const clientId = idDe(q.get('idCliente') ?? String(estado.idCliente ?? ''))
+  const clientId = leerId(q.get('idCliente') ?? String(estado.idCliente ?? ''))
   if (clientId === null) return null
-  const id = idDe(q.get('id') ?? String(estado.id ?? '')) ?? undefined
+  const id = leerId(q.get('id') ?? String(estado.id ?? '')) ?? undefined
   const query = { id, vence: q.get('vence') ?? undefined, firma: q.get('firma') ?? undefined }
   return async () => (await call(apiPublica.visita, { params: { clientId }, query })).data
 }

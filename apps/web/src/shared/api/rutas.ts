@@ -108,6 +108,7 @@ export const api = {
     retirarEspera: deCitas<typeof citas.retirarEspera>('DELETE', '/citas/espera/:id'),
     marcarAsistencia: deCitas<typeof citas.marcarAsistencia>('PUT', '/citas/asistencia/:id'),
     cancelarMultiples: deCitas<typeof citas.cancelarMultiples>('POST', '/citas/cancelarMultiples'),
+    deshacerCancelacion: deCitas<typeof citas.deshacerCancelacion>('PUT', '/citas/deshacerCancelacion'),
   },
   pedidos: {
     crear: dePedidos<typeof pedidos.crear>('POST', '/crearPedido'),

@@ -35,6 +35,25 @@ async function recargarPorPartes(queryClient: QueryClient, sigue: () => boolean)
   }
 }
 
+const conEventos: ReadonlySet<unknown> = new Set(Object.values(gruposDe).flat())
+
+/**
+ * Reads once more, in silence, the lists on the screen whose answer may be older than the first connection, since no event told what
+ * happened before it. An answer that is still on its way is waited for. What failed waits for its own button.
+ */
+async function releer(queryClient: QueryClient): Promise<void> {
+  const vistas = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey, state }) => conEventos.has(queryKey[0]) && state.status !== 'error',
+  })
+  for (const { queryKey, state } of vistas) {
+    if (document.hidden) return // what is left is old, and fetched when it is looked at
+    const esta = { queryKey, exact: true, type: 'active' } as const
+    if (state.fetchStatus === 'fetching') await queryClient.refetchQueries(esta, { cancelRefetch: false })
+    await queryClient.refetchQueries(esta)
+  }
+}
+
 /** Spec §9: websocket first, then polling; 1 s to 5 s between attempts, 20 s to connect. */
 const abrir = (): Socket =>
   io(new URL(apiBase(), location.href).origin, {
@@ -67,9 +86,8 @@ export function conectar(queryClient: QueryClient): () => void {
 
   for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
   socket.on('connect', () => {
-    // Data from before a smooth first connection may be old as well, but is only asked for again when it is looked at.
     void queryClient.invalidateQueries({ refetchType: 'none' })
-    if (!huboCorte) return
+    if (!huboCorte) return void releer(queryClient)
     huboCorte = false
     clearTimeout(recarga)
     const recargar = () => recargarPorPartes(queryClient, () => socket.connected)

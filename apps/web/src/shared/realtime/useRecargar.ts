@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Cosa, rancios } from './grupos.ts'
 
-/** Fetches all lists that show a thing again, after it was changed here. */
+/** Fetches all lists that show a thing again. @returns once they are there. */
+export const recargar = (queryClient: QueryClient, cosa: Cosa): Promise<unknown> =>
+  Promise.all(rancios[cosa].map((grupo) => queryClient.invalidateQueries({ queryKey: [grupo] })))
+
+/** The same for a mutation that does not wait for them, after a thing was changed here. */
 export function useRecargar(cosa: Cosa): () => void {
   const queryClient = useQueryClient()
-  return () => {
-    for (const grupo of rancios[cosa]) void queryClient.invalidateQueries({ queryKey: [grupo] })
-  }
+  return () => void recargar(queryClient, cosa)
 }

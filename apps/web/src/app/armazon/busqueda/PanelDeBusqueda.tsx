@@ -1,3 +1,4 @@
+import type { Busqueda } from '@nitida/contract/mostrador'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
@@ -31,6 +32,14 @@ function useReposado(texto: string): string {
   return reposado
 }
 
+const cuentaDe = (hallado: Busqueda | undefined): number =>
+  (hallado?.pacientes.total ?? 0) + (hallado?.pedidos?.total ?? 0)
+
+function enPalabras(cuantos: number, texto: string): string {
+  if (cuantos === 0) return `Nada con «${texto}»`
+  return cuantos === 1 ? '1 resultado' : `${cuantos} resultados`
+}
+
 /** Results of the box in groups; for an empty box the patients seen last, and actions. */
 export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
   const buscado = useReposado(texto)
@@ -57,11 +66,14 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     setEsperado(null)
     abrirYa()
   })
+  const apuntar = (una: string) => {
+    setAccion(-1)
+    setClave(una)
+  }
   const mover = (paso: number) => {
     const donde = activa ? filas.indexOf(activa) : -1
     const siguiente = filas[(donde + paso + filas.length) % filas.length]
-    setAccion(-1)
-    setClave(siguiente?.clave ?? null)
+    if (siguiente) apuntar(siguiente.clave)
     if (siguiente) document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
   }
   const alPulsar: Teclas = (tecla) => {
@@ -82,8 +94,8 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       teclas.current = null
     }
   })
-  const cuantos = hay && data ? data.data.pacientes.total + (data.data.pedidos?.total ?? 0) : 0
-  const resultado = !hay || isFetching ? '' : cuantos === 0 ? `Nada con «${texto}»` : `${cuantos} resultados`
+  const resultado = hay && !isFetching ? enPalabras(cuentaDe(data?.data), texto) : ''
+  const nada = hay && data !== undefined && !isFetching && cuentaDe(data.data) === 0
   return (
     <>
       <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim" />
@@ -96,7 +108,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
           {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}
-          {resultado && cuantos === 0 && data ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
+          {nada ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
           {grupos.map((grupo) => (
             <GrupoDeFilas
               key={grupo.titulo}
@@ -105,6 +117,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
               activa={activa?.clave ?? null}
               accion={accion}
               idDe={idDe}
+              onApuntar={apuntar}
             />
           ))}
         </div>
@@ -137,9 +150,10 @@ interface GrupoProps {
   activa: string | null
   accion: number
   idDe: (clave: string) => string
+  onApuntar: (clave: string) => void
 }
 
-function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
+function GrupoDeFilas({ grupo, texto, activa, accion, idDe, onApuntar }: GrupoProps) {
   const titulo = idDe(`grupo-${grupo.titulo}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role
@@ -155,6 +169,7 @@ function GrupoDeFilas({ grupo, texto, activa, accion, idDe }: GrupoProps) {
           texto={texto}
           activa={fila.clave === activa}
           accion={fila.clave === activa ? accion : -1}
+          onApuntar={() => onApuntar(fila.clave)}
         />
       ))}
     </div>

@@ -32,10 +32,12 @@ interface Props {
   activa: boolean
   /** Chosen action of the row; -1 for the row itself. */
   accion: number
+  /** Called when the pointer comes to a row that is not active. */
+  onApuntar: () => void
 }
 
 /** A row of the results. The focus stays in the box, so a press must not take it. */
-export function Renglon({ id, fila, texto, activa, accion }: Props) {
+export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
   const { icono: Icono, titulo, detalle, marca, resto, acciones = [], abrir } = fila
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
@@ -50,15 +52,16 @@ export function Renglon({ id, fila, texto, activa, accion }: Props) {
       }
       tabIndex={-1}
       onMouseDown={(evento) => evento.preventDefault()}
+      onPointerMove={activa ? undefined : onApuntar}
       onClick={abrir}
       className={cx(
-        'flex cursor-pointer items-center gap-3',
+        'flex cursor-pointer items-center gap-3 max-sm:flex-wrap',
         resto
           ? 'absolute top-0.5 right-1 min-h-6 rounded-small px-2 text-sm text-brand underline decoration-current/30 underline-offset-4'
-          : 'relative min-h-11 rounded-control px-3 py-1.5',
+          : 'relative min-h-11 rounded-control px-3 py-1.5 max-sm:gap-y-1.5',
         activa
           ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
-          : 'hover:bg-sunken/60',
+          : '',
       )}
     >
       {resto ? null : <Icono aria-hidden="true" className="size-4.5 flex-none text-ink2" />}
@@ -69,8 +72,14 @@ export function Renglon({ id, fila, texto, activa, accion }: Props) {
         {detalle ? <span className="tabular block truncate text-xs text-ink2">{detalle}</span> : null}
       </span>
       {marca}
-      {activa
-        ? acciones.map(({ etiqueta, abrir: hacer }, i) => (
+      {acciones.length > 0 ? (
+        <span
+          className={cx(
+            'flex-none gap-2 max-sm:basis-full max-sm:pl-7.5',
+            activa ? 'flex' : 'hidden pointer-coarse:flex',
+          )}
+        >
+          {acciones.map(({ etiqueta, abrir: hacer }, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
             // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does
             <span
@@ -81,14 +90,15 @@ export function Renglon({ id, fila, texto, activa, accion }: Props) {
                 hacer()
               }}
               className={cx(
-                'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium max-sm:hidden',
+                'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium',
                 i === accion ? 'border-transparent bg-brand text-on-brand' : 'border-edge/60 bg-surface text-brand',
               )}
             >
               {etiqueta}
             </span>
-          ))
-        : null}
+          ))}
+        </span>
+      ) : null}
     </div>
   )
 }

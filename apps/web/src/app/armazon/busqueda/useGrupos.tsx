@@ -59,7 +59,7 @@ interface Opciones {
   onHecho: () => void
 }
 
-/** What the box shows, by group: people, orders, and what the role can do. */
+/** Contents of the box, by group: people, orders, and what the role can do. */
 export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
   const navigate = useNavigate()
   const { usuario, estado } = useSesion()

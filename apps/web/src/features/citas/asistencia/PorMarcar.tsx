@@ -42,7 +42,8 @@ export function PorMarcar() {
     mutationFn: (marcas: Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas } }),
     onSuccess: ({ data: resultados }) => {
       const fallidas = resultados.filter(({ success }) => !success).length
-      if (fallidas === 0) toast.exito('Asistencia guardada')
+      if (fallidas === 0)
+        toast.exito('Asistencia guardada', resultados.length === 1 ? '1 cita' : `${resultados.length} citas`)
       else toast.error('¡Error!', `${fallidas} no se pudieron marcar: cambiaron mientras las veías.`)
     },
     onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'guardar la asistencia')),

@@ -30,8 +30,8 @@ const NuevaEspera = deferred(async () => (await import('./NuevaEspera.tsx')).Nue
 
 function useRetirar() {
   return useMutation({
-    mutationFn: (id: number) => call(api.citas.retirarEspera, { params: { id } }),
-    onSuccess: () => toast.exito('Ya no está en espera'),
+    mutationFn: ({ id }: Espera) => call(api.citas.retirarEspera, { params: { id } }),
+    onSuccess: (_, { nombreCliente }) => toast.exito('Ya no está en espera', nombreCliente),
     onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'quitar de la lista')),
     onSettled: useRecargar('citas'),
   })
@@ -92,15 +92,15 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     titleHidden: true,
     align: 'end',
     phone: 'end',
-    cell: ({ id, nombreCliente }) => (
+    cell: (espera) => (
       <Button
         size="sm"
         variant="ghost"
         icon={<X />}
-        cargando={retirar.isPending && retirar.variables === id}
-        onClick={() => retirar.mutate(id)}
+        cargando={retirar.isPending && retirar.variables.id === espera.id}
+        onClick={() => retirar.mutate(espera)}
       >
-        Quitar<span className="sr-only"> a {nombreCliente}</span>
+        Quitar<span className="sr-only"> a {espera.nombreCliente}</span>
       </Button>
     ),
   },

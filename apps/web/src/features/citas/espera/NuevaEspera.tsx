@@ -9,7 +9,7 @@ import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -47,7 +47,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
       { idCliente: paciente.id, sucursalId, dias: [...dias], desdeHora, hastaHora },
       {
         onSuccess: () => {
-          toast.exito('Está en la lista de espera')
+          toast.exito('Está en la lista de espera', paciente.nombreCompleto)
           onCerrar()
         },
       },
@@ -107,12 +107,9 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
             {falloDeFormulario(esperar.error, 'agregarlo a la lista de espera').texto}
           </Aviso>
         ) : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={esperar.isPending}>
-            Guardar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={esperar.isPending}>
+          Guardar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

@@ -66,6 +66,10 @@ export function CitaForm(props: Props) {
                 <HorasField
                   {...{ value, onBlur, ref, disponibilidad }}
                   onValueChange={onChange}
+                  onSiguiente={({ fecha, hora }) => {
+                    form.setValue('fecha', fecha, { shouldDirty: true, shouldValidate: true })
+                    onChange(hora)
+                  }}
                   error={problemaDeHora ?? errors.hora?.message}
                 />
               )}

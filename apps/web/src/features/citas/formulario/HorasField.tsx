@@ -4,14 +4,17 @@ import { type Ref, useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { fechaHoraBreve } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SIN_VERIFICAR } from '../shared/textos.ts'
-import type { Turno } from './turnos.ts'
+import type { HoraLibre, Turno } from './turnos.ts'
 import type { Disponibilidad } from './useDisponibilidad.ts'
 
 interface Props {
   value: string | null
   onValueChange: (hora: string) => void
+  /** Called with the next free hour, of a later day. */
+  onSiguiente: (libre: HoraLibre) => void
   onBlur: () => void
   ref: Ref<HTMLDivElement>
   error?: string
@@ -19,9 +22,9 @@ interface Props {
 }
 
 /** The hours of the day, four to a line: free ones to choose from, taken ones with who comes and whether he confirmed. */
-export function HorasField({ value, onValueChange, onBlur, ref, error, disponibilidad }: Props) {
+export function HorasField({ value, onValueChange, onSiguiente, onBlur, ref, error, disponibilidad }: Props) {
   const name = useId()
-  const { turnos } = disponibilidad
+  const { turnos, siguiente, hoy } = disponibilidad
   return (
     <Field label="Hora" required group error={error}>
       {({ id, ...aria }) => (
@@ -44,6 +47,11 @@ export function HorasField({ value, onValueChange, onBlur, ref, error, disponibi
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink3">
               {resumen(turnos)}
               <PrimeraLibre turnos={turnos} value={value} onElegir={onValueChange} />
+              {siguiente ? (
+                <Button size="sm" variant="ghost" onClick={() => onSiguiente(siguiente)}>
+                  Primera hora libre: {fechaHoraBreve(`${siguiente.fecha}T${siguiente.hora}`, hoy)}
+                </Button>
+              ) : null}
             </p>
           ) : null}
         </div>

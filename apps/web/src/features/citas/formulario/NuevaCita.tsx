@@ -1,5 +1,6 @@
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { veTodas } from '../shared/citas.peticion.ts'
 import type { NuevaCitaProps } from '../shared/formularios.ts'
@@ -23,7 +24,7 @@ export function NuevaCita({ open, paciente = null, inicial = {}, onCerrar }: Nue
     } catch (error) {
       return falloDeCita('crear', error)
     }
-    toast.exito(exitos.crear)
+    toast.exito(exitos.crear, `${quien.nombreCompleto}: ${fechaLarga(turno.fecha)}, ${turno.hora}`)
     if (sigueAbierto()) onCerrar()
     return null
   }

@@ -1,4 +1,5 @@
 import '../../../shared/formularios/sinJit.ts'
+import type { FichaCita } from '@nitida/contract/citas'
 import { esFecha } from '@nitida/contract/fechas'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
@@ -20,6 +21,9 @@ const elegido = <T>() =>
     return z.NEVER
   })
 
+/** Fields that an appointment keeps; the form has the patient whole and calls his phone by its own name. */
+type Campos = Exclude<keyof FichaCita, 'idCliente' | 'telefonoCliente'> | 'paciente' | 'telefono'
+
 /** The form of an appointment (spec §5): all of it is required. */
 export const citaSchema = z.object({
   paciente: elegido<PacienteDeCita>(),
@@ -27,7 +31,7 @@ export const citaSchema = z.object({
   fecha: elegido<string>().refine(esFecha, 'Escribe la fecha como dd/mm/aaaa.'),
   hora: elegido<string>(),
   telefono: z.string().trim().min(1, FALTA).pipe(Telefono),
-})
+} satisfies Record<Campos, z.ZodType>)
 
 export type ValoresCita = z.input<typeof citaSchema>
 export type DatosCita = z.output<typeof citaSchema>

@@ -14,7 +14,7 @@ const campoDe: Readonly<Record<string, keyof ValoresCita>> = {
 /** The wire's names, and those of the form. */
 const deLaRed: Readonly<Record<string, keyof ValoresCita>> = { idCliente: 'paciente', telefonoCliente: 'telefono' }
 
-/** What the form says when the appointment was not saved (spec §8). */
+/** Sentence of the form when the appointment was not saved (spec §8). */
 export function falloDeCita(trabajo: Trabajo, error: unknown): FalloDeFormulario {
   const fallo = { titulo: ERROR, texto: textoDeFallo(trabajo, error) }
   if (!(error instanceof Rechazo)) return { ...fallo, campos: {} }

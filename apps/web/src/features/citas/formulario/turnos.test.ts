@@ -1,6 +1,6 @@
 import type { CitaDelDia } from '@nitida/contract/citas'
 import { expect, test } from 'vitest'
-import { turnosDe } from './turnos.ts'
+import { primeraLibre, turnosDe } from './turnos.ts'
 
 const cita = (datos: Partial<CitaDelDia>): CitaDelDia => ({
   id: 1,
@@ -51,4 +51,12 @@ test('the own hour of another day is as taken or over as any', () => {
   const propia = { id: 7, fecha: '2026-11-21', hora: '09:00' }
   const turnos = turnosDe({ fecha, citas: [], ahora: { fecha, hora: '11:00' }, propia })
   expect(estados(turnos, '09:00')).toEqual(['pasado'])
+})
+
+test('the first free hour of later days skips full ones, and what is over today', () => {
+  const llena = turnosDe({ fecha, citas: [], ahora: antes }).map(({ hora }, id) => cita({ id, hora }))
+  const dias = { '2026-11-22': [], '2026-11-21': llena.slice(0, 2), '2026-11-20': llena }
+  expect(primeraLibre(dias, antes, null)).toEqual({ fecha: '2026-11-21', hora: '09:30' })
+  expect(primeraLibre({ '2026-11-20': [] }, { fecha, hora: '18:01' }, null)).toEqual({ fecha, hora: '18:15' })
+  expect(primeraLibre({ '2026-11-20': llena }, antes, null)).toBeNull()
 })

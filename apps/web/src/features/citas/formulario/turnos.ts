@@ -31,3 +31,22 @@ export function turnosDe({ fecha, citas, ahora, propia }: Dia): Turno[] {
     return { hora, estado: yaPaso(hora) && !esLaPropia(hora) ? 'pasado' : 'libre' }
   })
 }
+
+/** A free hour of some day. */
+export interface HoraLibre {
+  fecha: Fecha
+  hora: Hora
+}
+
+/** The first free hour of some days, the earliest day first; null when all are taken or over. */
+export function primeraLibre(
+  dias: Readonly<Record<Fecha, readonly CitaDelDia[]>>,
+  ahora: Momento,
+  propia: Dia['propia'],
+): HoraLibre | null {
+  for (const [fecha, citas] of Object.entries(dias).sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) {
+    const libre = turnosDe({ fecha, citas, ahora, propia }).find(({ estado }) => estado === 'libre')
+    if (libre) return { fecha, hora: libre.hora }
+  }
+  return null
+}

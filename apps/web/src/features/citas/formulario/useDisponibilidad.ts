@@ -1,9 +1,11 @@
+import { MAXIMO_DIAS } from '@nitida/contract/citas'
+import { sumarDias } from '@nitida/contract/fechas'
 import { useQuery } from '@tanstack/react-query'
 import { formaDia } from '../../../ui/fechaTexto.ts'
-import { disponibilidadQuery } from '../shared/citas.consulta.ts'
+import { disponibilidadQuery, semanaQuery } from '../shared/citas.consulta.ts'
 import { useAhora } from '../shared/useAhora.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
-import { turnosDe } from './turnos.ts'
+import { primeraLibre, turnosDe } from './turnos.ts'
 
 interface Opciones {
   sucursalId: number | null
@@ -11,7 +13,10 @@ interface Opciones {
   propia: { id: number; fecha: string; hora: string } | null
 }
 
-/** The quarters of a day in a branch, live; null until branch and day are chosen and known. */
+/**
+ * The quarters of a day in a branch, live; null until branch and day are chosen and known. Of a day without a free one, the next that
+ * is free within a month.
+ */
 export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
   const { zonaDe } = useSucursales()
   const ahora = useAhora(zonaDe(sucursalId))
@@ -21,10 +26,18 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
     enabled: elegidas,
   })
   const citas = elegidas ? consulta.data?.results : undefined
+  const turnos = citas && fecha ? turnosDe({ fecha, citas, ahora, propia }) : null
+  const llena = turnos?.every(({ estado }) => estado !== 'libre') ?? false
+  const desde = fecha && fecha >= ahora.fecha ? sumarDias(fecha, 1) : ahora.fecha
+  const despues = useQuery({
+    ...semanaQuery(sucursalId ?? 0, desde, sumarDias(desde, MAXIMO_DIAS - 1)),
+    enabled: llena,
+  })
   return {
     hoy: ahora.fecha,
     elegidas,
-    turnos: citas && fecha ? turnosDe({ fecha, citas, ahora, propia }) : null,
+    turnos,
+    siguiente: llena && despues.data ? primeraLibre(despues.data.data, ahora, propia) : null,
     /** Whether the last look failed, so that the screen may be out of date. */
     fallo: elegidas && consulta.isError,
     reintentando: consulta.isFetching,

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ERROR, exitos, textoDeFallo } from '../shared/textos.ts'
-import { useCancelarVarias } from '../shared/useCitas.ts'
+import { ERROR, exitos, PLAZO, textoDeFallo } from '../shared/textos.ts'
+import { useAvisarCancelacion, useCancelarVarias } from '../shared/useCitas.ts'
 import type { NoCancelada } from './NoCanceladasDialog.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
@@ -34,6 +34,7 @@ const Cuales = ({ citas }: { citas: readonly Cita[] }) => (
 export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
   const { seleccionadas, limpiar } = seleccion
   const { mutateAsync } = useCancelarVarias()
+  const avisarCancelacion = useAvisarCancelacion()
   const resultado = useConfirmacion<{ canceladas: number; fallidas: readonly NoCancelada[] }>()
 
   const cancelar = async (citas: readonly Cita[]) => {
@@ -43,14 +44,15 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
       const cita = citas.find((una) => una.id === id)
       return success || !cita ? [] : [{ cita, motivo: motivo ?? '' }]
     })
-    if (fallidas.length === 0) toast.exito(exitos.cancelarVarias)
-    else resultado.pedir({ canceladas: data.length - fallidas.length, fallidas })
+    const canceladas = citas.filter(({ id }) => data.some((una) => una.id === id && una.success))
+    if (canceladas.length > 0) avisarCancelacion(exitos.cancelarVarias, canceladas)
+    if (fallidas.length > 0) resultado.pedir({ canceladas: canceladas.length, fallidas })
   }
   const pedir = () => {
     if (seleccionadas.length === 0) return toast.info('No hay citas seleccionadas')
     confirmar({
       title: `¿Cancelar ${cuantas(seleccionadas.length)}?`,
-      description: 'Sus horas quedan libres y se le avisa a cada paciente. No podrás revertir esta acción.',
+      description: `Sus horas quedan libres y se le avisa a cada paciente. ${PLAZO}`,
       children: <Cuales citas={seleccionadas} />,
       confirmLabel: `Cancelar ${cuantas(seleccionadas.length)}`,
       peligro: true,

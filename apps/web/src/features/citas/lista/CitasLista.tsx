@@ -16,9 +16,9 @@ import { Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { POR_PAGINA } from '../shared/citas.peticion.ts'
 import { EditarCitaDialog } from '../shared/dialogos.tsx'
-import { ERROR, exitos, falloAlCargar, textoDeFallo } from '../shared/textos.ts'
+import { ERROR, exitos, falloAlCargar, PLAZO, textoDeFallo } from '../shared/textos.ts'
 import { momentoEn } from '../shared/useAhora.ts'
-import { type AccionCita, useAccionCita, useAsistencia } from '../shared/useCitas.ts'
+import { type AccionCita, useAccionCita, useAsistencia, useAvisarCancelacion } from '../shared/useCitas.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 import { CancelarSeleccionadas } from './CancelarSeleccionadas.tsx'
 import { columnasDe } from './columnas.tsx'
@@ -70,7 +70,7 @@ const preguntas = {
   confirmar: { pregunta: '¿Confirmar la cita de', consecuencia: 'Se le avisa al paciente.', boton: 'Confirmar cita' },
   cancelar: {
     pregunta: '¿Cancelar la cita de',
-    consecuencia: 'La hora queda libre y se le avisa al paciente. No podrás revertir esta acción.',
+    consecuencia: `La hora queda libre y se le avisa al paciente. ${PLAZO}`,
     boton: 'Cancelar cita',
   },
 } as const
@@ -78,6 +78,7 @@ const preguntas = {
 /** Confirm and cancel of a row, each with its question; a refusal stays beside the question (spec §8). */
 function usePedirAccion() {
   const { mutateAsync } = useAccionCita()
+  const avisarCancelacion = useAvisarCancelacion()
   return (accion: AccionCita, cita: Cita) => {
     const { pregunta, consecuencia, boton } = preguntas[accion]
     const sucursal = etiquetaSucursal({ sucursalNumber: cita.sucursalNumber, direccion: cita.sucursalDireccion })
@@ -88,7 +89,8 @@ function usePedirAccion() {
       peligro: accion === 'cancelar',
       hacer: async () => {
         await mutateAsync({ accion, id: cita.id })
-        toast.exito(exitos[accion], cita.clienteNombre)
+        if (accion === 'cancelar') avisarCancelacion(exitos.cancelar, [cita])
+        else toast.exito(exitos[accion], cita.clienteNombre)
       },
       fallo: (error) => `${ERROR} ${textoDeFallo(accion, error)}`,
     })
@@ -173,6 +175,8 @@ const sinNinguna = {
   hoy: 'No hay ninguna hoy.',
   manana: 'No hay ninguna mañana.',
   porConfirmar: 'Nadie falta por confirmar.',
+  vivas: 'No hay ninguna hoy.',
+  porLlamar: 'Nadie falta por confirmar hoy ni mañana.',
 }
 
 function ayudaDe({ fecha, ver, sucursal }: ListaCitas): string {

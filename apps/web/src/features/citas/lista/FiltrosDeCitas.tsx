@@ -17,6 +17,12 @@ const vistas: readonly { value: Ver; label: string }[] = [
   { value: 'todas', label: 'Todas' },
 ]
 
+/** Views that a number of today leads to, shown while they are. */
+const deLosNumeros: readonly { value: Ver; label: string }[] = [
+  { value: 'vivas', label: 'Hoy, sin canceladas' },
+  { value: 'porLlamar', label: 'Por confirmar, hoy y mañana' },
+]
+
 const TODAS = 0
 
 /** Date, and for type 0 the branch. An unreadable date changes nothing. */
@@ -30,7 +36,12 @@ export function FiltrosDeCitas({ lista }: { lista: ListaCitas }) {
   ]
   return (
     <>
-      <Chips label="Qué citas" options={vistas} value={fecha === null ? ver : null} onValueChange={elegirVer} />
+      <Chips
+        label="Qué citas"
+        options={[...vistas, ...deLosNumeros.filter(({ value }) => value === ver)]}
+        value={fecha === null ? ver : null}
+        onValueChange={elegirVer}
+      />
       <DateField
         label="Filtrar por fecha"
         labelHidden

@@ -56,7 +56,14 @@ export function TodasLasCitas() {
   )
 }
 
-const cuales: Record<Ver, string> = { hoy: ' hoy', manana: ' mañana', porConfirmar: ' por confirmar', todas: '' }
+const cuales: Record<Ver, string> = {
+  hoy: ' hoy',
+  manana: ' mañana',
+  porConfirmar: ' por confirmar',
+  vivas: ' hoy, sin las canceladas',
+  porLlamar: ' por confirmar hoy y mañana',
+  todas: '',
+}
 
 function Cuenta({ consulta, busqueda, ver, fecha, sucursal }: ReturnType<typeof useListaCitas>) {
   const { data } = consulta

@@ -7,9 +7,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { fechaCorta, fechaLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { SinDato } from '../../../ui/texto.tsx'
 import { aPaciente } from '../../clientes/shared/destinos.ts'
-import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { EnlaceTelefono } from '../../clientes/shared/EnlaceTelefono.tsx'
 import { EstadoDeCita } from '../shared/EstadoDeCita.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
@@ -79,7 +78,7 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones, onAsistenc
           </Link>
           <span className="tabular block text-sm text-ink3">
             <span className="sr-only">Teléfono: </span>
-            {telefonoLegible(telefonoCliente) ?? <SinDato>Sin teléfono</SinDato>}
+            <EnlaceTelefono telefono={telefonoCliente} />
           </span>
         </>
       ),

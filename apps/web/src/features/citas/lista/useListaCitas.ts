@@ -34,7 +34,7 @@ export function useListaCitas() {
     fecha,
     sucursal,
     deTodas,
-    /** What the rows on the screen are a page of; a selection belongs to one such list. */
+    /** List that the rows on the screen are a page of; a selection belongs to one such list. */
     clave: JSON.stringify([pagina.pagina, busqueda, ver, fecha, sucursal]),
     buscar,
     filtrar: (filtro: { fecha?: string | null; sucursal?: number | null; ver?: Ver | null }) => cambiar(filtro),

@@ -1,8 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
 import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
 import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
+import { ESTATUS_ENTREGADO, folioDe } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { hayTelefono, PREFIJO_PAIS } from '@nitida/contract/telefonos'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarX, Check, CheckCheck, Clock, ContactRound, Move, Pencil, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +15,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx, popupClass } from '../../../ui/clases.ts'
 import { aPaciente, irA } from '../../clientes/shared/destinos.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { aTransacciones } from '../../pedidos/shared/destinos.ts'
+import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
+import { PLAZO } from '../shared/textos.ts'
 import type { AccionCita } from '../shared/useCitas.ts'
+
+const enlaceClass = 'text-brand-ink underline underline-offset-2'
 
 interface Props {
   /** The cell to which the focus returns. */
@@ -57,6 +64,22 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
   )
 }
 
+/** The patient's newest order, while it is not delivered. */
+function PedidoAbierto({ idCliente }: { idCliente: number }) {
+  const { usuario } = useSesion()
+  const { data } = useQuery(pedidosQuery(usuario, { idCliente, page: 1, limit: 1, search: '', sucursal: null }))
+  const pedido = data?.data[0]
+  if (!pedido || pedido.idCliente !== idCliente || pedido.estatus === ESTATUS_ENTREGADO) return null
+  return (
+    <>
+      {' · '}
+      <Link {...aTransacciones(pedido)} className={enlaceClass}>
+        Pedido {folioDe(pedido)}
+      </Link>
+    </>
+  )
+}
+
 type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaDelDia }
 
 function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, onAsistencia }: ContenidoProps) {
@@ -85,13 +108,14 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, on
           <Telefono numero={cita.telefonoCliente} />
         </Dato>
         <Dato icono={<ContactRound />} nombre="Paciente">
-          <Link {...aPaciente(cita.idCliente)} className="text-brand-ink underline underline-offset-2">
+          <Link {...aPaciente(cita.idCliente)} className={enlaceClass}>
             Ver al paciente
           </Link>
           {alcanceDe(usuario.userType, 'pedidos.atender') ? (
             <>
+              <PedidoAbierto idCliente={cita.idCliente} />
               {' · '}
-              <Link {...irA('nuevoPedido', cita.idCliente, [])} className="text-brand-ink underline underline-offset-2">
+              <Link {...irA('nuevoPedido', cita.idCliente, [])} className={enlaceClass}>
                 Nuevo pedido
               </Link>
             </>
@@ -174,7 +198,7 @@ function CancelarCita({
   return (
     <fieldset className="mt-4 rounded-control bg-bad-soft p-3">
       <legend className="sr-only">¿Cancelar la cita?</legend>
-      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente.</p>
+      <p className="text-bad-ink">¿Cancelar la cita? La hora queda libre y se le avisa al paciente. {PLAZO}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="danger" size="sm" cargando={cargando} onClick={onCancelar}>
           Sí, cancelar

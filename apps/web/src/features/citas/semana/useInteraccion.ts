@@ -6,7 +6,7 @@ import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CitaEditable, NuevaCitaProps } from '../shared/formularios.ts'
 import { exitos, textoDeFallo } from '../shared/textos.ts'
-import { type AccionCita, useAccionCita, useAsistencia } from '../shared/useCitas.ts'
+import { type AccionCita, useAccionCita, useAsistencia, useAvisarCancelacion } from '../shared/useCitas.ts'
 import type { DiaDeSemana } from './semana.ts'
 import type { Posicion } from './teclado.ts'
 import { useMover } from './useMover.ts'
@@ -33,14 +33,17 @@ function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
   // A late answer may find the popover of another appointment.
   const cerrarDe = (id: number) =>
     poner((actual) => (actual.abierta?.id === id ? { ...actual, visible: false } : actual))
-  const hacer = (accion: AccionCita, { id, clienteNombre }: CitaDelDia) => {
+  const avisarCancelacion = useAvisarCancelacion()
+  const hacer = (accion: AccionCita, cita: CitaDelDia) => {
+    const { id, clienteNombre } = cita
     setError(null)
     mutacion.mutate(
       { accion, id },
       {
         onSuccess: () => {
           cerrarDe(id)
-          toast.exito(exitos[accion], clienteNombre)
+          if (accion === 'cancelar') avisarCancelacion(exitos.cancelar, [cita])
+          else toast.exito(exitos[accion], clienteNombre)
         },
         onError: (fallo) => setError({ de: id, texto: textoDeFallo(accion, fallo) }),
       },

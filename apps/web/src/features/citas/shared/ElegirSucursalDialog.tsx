@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
 
@@ -47,12 +47,7 @@ function Eleccion({ onElegir, onCerrar }: Omit<Props, 'open'>) {
         value={sucursal}
         onValueChange={setSucursal}
       />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary">
-          Ver citas
-        </Button>
-      </div>
+      <BotonesDeFormulario onCerrar={onCerrar}>Ver citas</BotonesDeFormulario>
     </form>
   )
 }

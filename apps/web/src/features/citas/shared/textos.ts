@@ -15,6 +15,7 @@ const frases = {
   confirmar: 'Hubo un problema al confirmar la cita.',
   cancelar: 'Hubo un problema al cancelar la cita.',
   cancelarVarias: 'Hubo un problema al cancelar las citas.',
+  deshacer: 'Ocurrió un error al intentar deshacer la cancelación.',
   asistencia: 'Hubo un problema al marcar la asistencia.',
 } as const
 
@@ -24,6 +25,9 @@ export const ERROR = '¡Error!'
 export const OCUPADA = 'Esta hora ya está ocupada.'
 export const SIN_VERIFICAR = 'Error al verificar disponibilidad.'
 export const FALTAN = 'Por favor completa todos los campos'
+
+/** What the question of a cancellation says of its end. */
+export const PLAZO = 'Tendrás 10 segundos para deshacerlo.'
 
 /** Text of a failed action; the specification has one sentence for both kinds, the server's reason follows. */
 export const textoDeFallo = (trabajo: Trabajo, error: unknown): string =>

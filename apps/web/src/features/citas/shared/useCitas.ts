@@ -1,7 +1,8 @@
-import type { Asistencia, CrearCita, GuardarCita } from '@nitida/contract/citas'
+import type { Asistencia, Cita, CrearCita, GuardarCita } from '@nitida/contract/citas'
+import { DESHACER_MS } from '@nitida/contract/citas.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { conOtrosDatos } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
@@ -11,8 +12,6 @@ import { ERROR, exitos, textoDeFallo } from './textos.ts'
 
 /** Actions on an appointment without a form. */
 export type AccionCita = 'confirmar' | 'cancelar'
-
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
 
 /** Books once, however often it is sent (D-70). */
 export function useCrearCita() {
@@ -65,10 +64,50 @@ export function useAsistencia() {
   return useMutation({
     mutationFn: ({ id, asistencia }: { id: number; asistencia: Asistencia | null }) =>
       call(api.citas.marcarAsistencia, { params: { id }, body: { asistencia } }),
-    onSuccess: (_, { asistencia }) => toast.exito(asistencia ? `Marcada: ${asistencia}` : 'Asistencia borrada'),
+    onSuccess: ({ data }, { asistencia }) =>
+      toast.exito(asistencia ? `Marcada: ${asistencia}` : 'Asistencia borrada', data.clienteNombre),
     onError: (error) => toast.error(ERROR, textoDeFallo('asistencia', error)),
     onSettled: recargar,
   })
+}
+
+type Cancelada = Pick<Cita, 'id' | 'clienteNombre'>
+
+const quienes = (citas: readonly Cancelada[]): string =>
+  citas.length === 1 ? (citas[0]?.clienteNombre ?? '') : `${citas.length} citas`
+
+/**
+ * Says that appointments were cancelled and offers to undo it until their notices leave. The server decides whether it was in time.
+ */
+export function useAvisarCancelacion() {
+  const recargar = useRecargar('citas')
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (citas: readonly Cancelada[]) =>
+      call(api.citas.deshacerCancelacion, { body: { ids: citas.map(({ id }) => id) } }),
+    onSuccess: ({ data }, citas) => {
+      const fallida = data.find(({ success }) => !success)
+      const vueltas = citas.filter(({ id }) => data.some((una) => una.id === id && una.success))
+      if (vueltas.length > 0) toast.exito('Cancelación deshecha', quienes(vueltas))
+      if (!fallida) return
+      const cual = citas.find(({ id }) => id === fallida.id)
+      const cuantas = citas.length - vueltas.length
+      const de = cuantas === 1 ? (cual?.clienteNombre ?? '') : `${cuantas} citas siguen canceladas`
+      toast.error('No se pudo deshacer la cancelación', `${de}. ${fallida.motivo ?? ''}`)
+    },
+    onError: (error, citas) =>
+      toast.error('No se pudo deshacer la cancelación', `${quienes(citas)}. ${textoDeFallo('deshacer', error)}`),
+    onSettled: recargar,
+  })
+  return (titulo: string, citas: readonly Cancelada[]) =>
+    toast.ofrecer(titulo, quienes(citas), {
+      timeout: DESHACER_MS,
+      label: 'Deshacer',
+      onOffer: () => {
+        queryClient.setQueryData(HORA_LIBRE, null) // the hour is not free any more
+        mutate(citas)
+      },
+    })
 }
 
 /** Cancels several at once; the answer says the outcome of each. */

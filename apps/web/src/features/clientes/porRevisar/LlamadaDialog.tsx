@@ -4,10 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAnotarLlamada, useIndicarRevision } from './usePorRevisar.ts'
@@ -41,7 +42,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
       { id: paciente.id, motivo, nota, proximo },
       {
         onSuccess: () => {
-          toast.exito('Llamada anotada')
+          toast.exito('Llamada anotada', paciente.nombreCompleto)
           onCerrar()
         },
         onError: (error) =>
@@ -75,12 +76,9 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
             {fallo}
           </Aviso>
         ) : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={anotar.isPending}>
-            Guardar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={anotar.isPending}>
+          Guardar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )
@@ -100,7 +98,7 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
       { id: paciente.id, dia },
       {
         onSuccess: () => {
-          toast.exito('Próxima revisión guardada')
+          toast.exito('Próxima revisión guardada', `${paciente.nombreCompleto}: ${fechaLarga(dia)}`)
           onCerrar()
         },
         onError: (fallo) => setError(fallo.message),
@@ -124,12 +122,9 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
           error={error}
           onValueChange={setDia}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={indicar.isPending}>
-            Guardar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={indicar.isPending}>
+          Guardar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

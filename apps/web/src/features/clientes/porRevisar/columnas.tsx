@@ -9,7 +9,7 @@ import { fechaCorta } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { estados } from '../../mensajes/shared/estados.ts'
-import { telefonoLegible } from '../shared/telefonoLegible.ts'
+import { EnlaceTelefono } from '../shared/EnlaceTelefono.tsx'
 
 const tonos: Readonly<Record<MotivoDeSeguimiento, BadgeTone>> = {
   revision: 'info',
@@ -67,12 +67,8 @@ export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): re
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{paciente.nombreCompleto}</span>
           <span className="tabular block text-xs font-normal text-ink3">
-            {[
-              telefonoLegible(paciente.telefono) ?? 'Sin teléfono',
-              conSucursal && `Sucursal ${paciente.sucursalNumber}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <EnlaceTelefono telefono={paciente.telefono} />
+            {conSucursal ? ` · Sucursal ${paciente.sucursalNumber}` : null}
           </span>
         </span>
       </span>

@@ -1,6 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import { existe, type Pantalla, type Path } from '../../../app/paths.ts'
+import type { Path } from '../../../app/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,11 +14,11 @@ declare module '@tanstack/react-router' {
 /** Tasks for a patient on a screen of their own. */
 export type Destino = 'nuevoPedido' | 'historialVisitas' | 'nuevaVisita' | 'historiaClinica'
 
-const destinos: Record<Destino, { path: Path; pantalla: Pantalla }> = {
-  nuevoPedido: { path: '/dashboard/crearPedido', pantalla: 'nuevoPedido' },
-  historialVisitas: { path: '/visita/historial', pantalla: 'historialVisitas' },
-  nuevaVisita: { path: '/historial/nuevaVisita', pantalla: 'nuevaVisita' },
-  historiaClinica: { path: '/historial/nuevaHistoriaClinica', pantalla: 'nuevaHistoria' },
+const destinos: Record<Destino, Path> = {
+  nuevoPedido: '/dashboard/crearPedido',
+  historialVisitas: '/visita/historial',
+  nuevaVisita: '/historial/nuevaVisita',
+  historiaClinica: '/historial/nuevaHistoriaClinica',
 }
 
 /** The page of a patient, at one of its tabs. */
@@ -28,14 +28,6 @@ export const aPaciente = (id: number, tab?: string) =>
     unknown
   >
 
-const esDestino = (nombre: string): nombre is Destino => nombre in destinos
-
-/** Tasks whose screen exists. */
-export const destinosHechos = (): readonly Destino[] =>
-  Object.keys(destinos)
-    .filter(esDestino)
-    .filter((destino) => existe(destinos[destino].pantalla))
-
 /**
  * Address of a screen for a patient: he and the active branches travel as navigation state (spec §2), and his id in the query
  * string, so that reload, bookmark and back work (D-17). The visit history takes the patient only.
@@ -44,7 +36,7 @@ export const destinosHechos = (): readonly Destino[] =>
 export function irA(destino: Destino, paciente: Cliente | number, sucursales: readonly SucursalActiva[]) {
   const soloId = typeof paciente === 'number'
   return {
-    to: destinos[destino].path,
+    to: destinos[destino],
     search: { idCliente: soloId ? paciente : paciente.id },
     state: { ...(!soloId && { cliente: paciente }), ...(destino !== 'historialVisitas' && { sucursales }) },
   }

@@ -5,8 +5,9 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -35,7 +36,7 @@ function useMovimientoForm(onCerrar: () => void) {
       try {
         await crear.mutateAsync(datos)
         onCerrar()
-        toast.exito('¡Movimiento registrado!')
+        toast.exito('¡Movimiento registrado!', `${etiquetaMovimientoCaja[datos.tipo]} de ${dinero(datos.importe)}`)
       } catch (error) {
         const resultado = falloDeFormulario(error, 'registrar el movimiento')
         setFallo(resultado)
@@ -89,12 +90,9 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
         />
         <MotivoField form={form} />
         <FalloAviso fallo={fallo} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={formState.isSubmitting}>
-            Registrar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={formState.isSubmitting}>
+          Registrar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

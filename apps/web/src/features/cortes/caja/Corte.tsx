@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { type PaginaActual, usePagina } from '../../../shared/listas/usePagina.ts'
+import { recargar } from '../../../shared/realtime/useRecargar.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -161,7 +162,7 @@ function useCambioDeDia(dia: string | null, idSucursal: number | null): void {
   const { fecha } = useAhora(zonaDe(idSucursal))
   const cambio = dia !== null && fecha > dia
   useEffect(() => {
-    if (cambio) void queryClient.invalidateQueries({ queryKey: ['cortes'] })
+    if (cambio) void recargar(queryClient, 'cortes')
   }, [cambio, queryClient])
 }
 

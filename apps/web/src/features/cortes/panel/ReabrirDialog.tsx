@@ -35,7 +35,7 @@ function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCe
       {
         onSuccess: () => {
           onCerrar()
-          toast.exito('¡Corte reabierto!')
+          toast.exito('¡Corte reabierto!', `Corte ${corte.idCorte}, ${corte.nombreCreador}`)
         },
       },
     )

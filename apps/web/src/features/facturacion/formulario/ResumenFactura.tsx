@@ -148,7 +148,7 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
             label="Método de pago"
             required
             options={metodos}
-            ayuda={etiquetaMetodoPago[metodo]}
+            ayuda={ayudaDeMetodo(pedido, metodo)}
             error={
               puePendiente
                 ? `El pedido debe ${dinero(pedido?.saldoPendiente ?? 0)}: usa PPD.`
@@ -161,6 +161,12 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
       />
     </>
   )
+}
+
+/** Nobody knows here what was paid of a sale without an order, so PUE says when it is right (D-82). */
+function ayudaDeMetodo(pedido: FacturaDePedido | null, metodo: ValoresFactura['MetodoPago']): string {
+  const nombre = etiquetaMetodoPago[metodo]
+  return pedido || metodo !== 'PUE' ? nombre : `${nombre}. Solo si ya se pagó todo; si falta algo, usa PPD.`
 }
 
 function ayudaDeForma(pedido: FacturaDePedido | null, forma: string): string | undefined {

@@ -1,9 +1,10 @@
 import type { viasDeSalida } from '@nitida/contract/facturacion.contador'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -31,14 +32,10 @@ const vias: readonly { via: Via; titulo: string; pregunta: string; texto: string
 
 /** An order of a global whose customer wants an invoice by name: both ways that SAT knows, each in one step. */
 export function SalidaDeGlobal({ idFactura, idPedido }: { idFactura: number; idPedido: number }) {
-  const cache = useQueryClient()
   const sacar = useMutation({
     mutationFn: (via: Via) => call(api.facturas.sacarDeGlobal, { params: { id: idFactura }, body: { idPedido, via } }),
     onSuccess: ({ listo, mensaje }) => (listo ? toast.exito(mensaje) : toast.info('Todavía no está.', mensaje)),
-    onSettled: () => {
-      void cache.invalidateQueries({ queryKey: ['facturas'] })
-      void cache.invalidateQueries({ queryKey: ['pedidos'] })
-    },
+    onSettled: useRecargar('facturas'),
   })
   const preguntar = ({ via, pregunta, texto, boton }: (typeof vias)[number]) =>
     confirmar({

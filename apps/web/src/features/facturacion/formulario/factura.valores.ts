@@ -1,41 +1,27 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
+import type { EnCampos } from '../../../shared/formularios/valores.ts'
 
 /** Values of one concept's inputs. */
-export interface ValoresConcepto {
+export type ValoresConcepto = Omit<EnCampos<ConceptoFactura>, 'indexLista' | 'Importe' | 'DescuentoCalculado'> & {
   indexLista: number
-  Cantidad: number | null
-  CodigoUnidad: string
-  Unidad: string
-  CodigoProducto: string
-  Producto: string
-  TextoAdicional: string
-  PrecioUnitario: number | null
-  /** Percentage off this line. */
-  Descuento: number | null
   /** The ticket's amount, tax included; null on the free form. */
   PrecioTicket: number | null
   graduacion: string | null
 }
 
-export interface ValoresFactura {
-  IdSucursal: number | null
-  Receptor: {
-    RFC: string
-    NombreRazonSocial: string
-    CodigoPostal: string
-    RegimenFiscal: string
-    UsoCFDI: string
-    Correo: string
-  }
+/** Fields that the server computes, or that this form does not ask for. */
+type SinCampo = 'SubTotal' | 'DescuentoCalculado' | 'Total' | 'CPLugarExpedicion' | 'relacion'
+type EnOtraForma = 'Receptor' | 'Conceptos' | 'FormaPago' | 'MetodoPago' | 'sustituye'
+
+export type ValoresFactura = Omit<EnCampos<CrearFactura>, SinCampo | EnOtraForma> & {
+  Receptor: EnCampos<ReceptorFactura>
   Conceptos: ValoresConcepto[]
   FormaPago: FormaPagoCfdi
   MetodoPago: MetodoPagoCfdi
-  /** Global percentage. */
-  Descuento: number | null
-  idPedido: number | null
   /** The invoice that this one replaces. */
   sustituye?: number
 }

@@ -25,13 +25,8 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar
     setFallo(null)
     onEnviar()
     const cuenta = cuentaDeValores(form.getValues(), tasa)
-    const totales = {
-      SubTotal: aPesos(cuenta.subtotal),
-      DescuentoCalculado: aPesos(cuenta.descuento),
-      Total: aPesos(cuenta.total),
-    }
     try {
-      const respuesta = await crear.mutateAsync({ ...datos, ...totales })
+      const respuesta = await crear.mutateAsync({ ...datos, Total: aPesos(cuenta.total) })
       if (respuesta.factura) setHecha(respuesta.factura)
       else setFallo(falloDeRespuesta(respuesta))
       if (respuesta.errors) marcar(respuesta.errors)

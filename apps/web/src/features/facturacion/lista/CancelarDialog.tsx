@@ -30,7 +30,7 @@ interface Props {
 
 /** The user's decision at the left, its effects at the right, before anything is sent (D-55). */
 export function CancelarDialog({ open, factura, onCerrar }: Props) {
-  const { idFactura, folioFiscal, idSucursal, selloCFDI, total, estatus } = factura
+  const { idFactura, folioFiscal, total, estatus } = factura
   const [motivo, setMotivo] = useState<MotivoCancelacion | null>(null)
   const [totalFactura, setTotal] = useState<number | null>(total)
   const [sustituta, setSustituta] = useState<string | null>(null)
@@ -49,8 +49,8 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
     setFalta(null)
     const folioSustitucion = motivo === '01' ? sustituta : null
     cancelar.mutate(
-      { idFactura, folioFiscal, idSucursal, selloCFDI, motivo, totalFactura, folioSustitucion },
-      { onSuccess: (respuesta) => terminar(respuesta, onCerrar) },
+      { idFactura, folioFiscal, motivo, totalFactura, folioSustitucion },
+      { onSuccess: (respuesta) => terminar(respuesta, factura, onCerrar) },
     )
   }
 
@@ -118,11 +118,13 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
 /** Text of the outcome (spec §8): '000' tells the state of the request, any other code that it is cancelled. */
 function terminar(
   { codigo, estado, mensaje }: { codigo: string; estado: string; mensaje: string },
+  factura: Factura,
   cerrar: () => void,
 ) {
   cerrar()
-  if (codigo === '000') toast.info(`Solicitud enviada: ${estado}.`, mensaje)
-  else toast.exito('La factura ha sido cancelada correctamente.')
+  const cual = `${serieYFolio(factura)}, ${factura.nombreCompleto}`
+  if (codigo === '000') toast.info(`Solicitud enviada: ${estado}.`, `${cual}. ${mensaje}`)
+  else toast.exito('La factura ha sido cancelada correctamente.', cual)
 }
 
 function MotivoField(props: { motivo: MotivoCancelacion | null; onMotivo: (motivo: MotivoCancelacion) => void }) {
@@ -223,7 +225,7 @@ interface Paso {
   nota?: string
 }
 
-/** What happens one after the other, and what it means for the user. */
+/** Steps that follow one another, and what they mean for the user. */
 function pasosDe({ requiereAceptacion, limite, libera }: VistaDeCancelacion, sustituye: boolean): Paso[] {
   const libres = sustituye ? 'Lo que tenía pasa a la que la sustituye.' : libera
   const enProceso = {

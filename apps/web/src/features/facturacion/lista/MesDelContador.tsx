@@ -1,4 +1,5 @@
 import type { MesPorCerrar } from '@nitida/contract/facturacion.contador'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, FileArchive, Sheet } from 'lucide-react'
@@ -96,10 +97,10 @@ const cuando = (dias: number, limite: string): string => {
   return dias === 1 ? 'el plazo vence mañana' : `quedan ${dias} días (${fechaLarga(limite)})`
 }
 
-const Pendiente = ({ sucursalNumber, mes, importe, transacciones, limite, dias }: MesPorCerrar) => (
+const Pendiente = ({ mes, importe, transacciones, limite, dias, ...sucursal }: MesPorCerrar) => (
   <>
     <strong>
-      Sucursal {sucursalNumber}, {mesLegible(mes)}:
+      {etiquetaSucursal(sucursal)}, {mesLegible(mes)}:
     </strong>{' '}
     {dinero(importe)} en {numero(transacciones)} {transacciones === 1 ? 'venta' : 'ventas'}; {cuando(dias, limite)}.
   </>

@@ -3,7 +3,7 @@ import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type FormEvent, useState } from 'react'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -39,11 +39,11 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
     setEnviado(true)
     if (faltaDe(correo.trim())) return
     reenviar.mutate(
-      { idFactura: factura.idFactura, email: correo.trim(), nombreCliente: factura.nombreCompleto },
+      { idFactura: factura.idFactura, email: correo.trim() },
       {
         onSuccess: () => {
           onCerrar()
-          toast.exito('Factura reenviada correctamente!')
+          toast.exito('Factura reenviada correctamente!', `${serieYFolio(factura)} a ${correo.trim()}`)
         },
       },
     )
@@ -68,12 +68,9 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
           error={falta}
         />
         {reenviar.error ? <Aviso tone="bad">{falloDe(reenviar.error)}</Aviso> : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={reenviar.isPending}>
-            Reenviar
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={reenviar.isPending}>
+          Reenviar
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FileField } from '../../../ui/FileField.tsx'
 import { dinero } from '../../../ui/formatos.ts'
@@ -34,7 +34,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
       {
         onSuccess: () => {
           onCerrar()
-          toast.exito('La factura quedó guardada.')
+          toast.exito('La factura quedó guardada.', serieYFolio(intento))
         },
       },
     )
@@ -57,12 +57,9 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
           error={falta && !archivo ? 'Elige el archivo XML.' : null}
         />
         {cargar.error ? <Aviso tone="bad">{textoDeFallo(cargar.error, 'cargar el XML')}</Aviso> : null}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={cargar.isPending} mientras="Leyendo…">
-            Cargar XML
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={cargar.isPending} mientras="Leyendo…">
+          Cargar XML
+        </BotonesDeFormulario>
       </form>
     </Dialog>
   )

@@ -54,7 +54,7 @@ const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
     'Sin Fecha'
   )
 
-/** What its order still needs, and until when (cfdi §5.6). */
+/** Document that its order still needs, and until when (cfdi §5.6). */
 const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | 'metodoPago'> & { hoy: string }) => {
   if (!pendiente) return null
   const { limite, fallo } = pendiente

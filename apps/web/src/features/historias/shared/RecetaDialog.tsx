@@ -38,12 +38,12 @@ export function RecetaDialog({ de, onCerrar }: Props) {
   const abrir = (e: FormEvent) => {
     e.preventDefault()
     if (malaFecha) return
-    const pedido = { params: { id: de.id }, body: { uso, recomendacion, proximaRevision } }
+    const peticion = { params: { id: de.id }, body: { uso, recomendacion, proximaRevision } }
     void abrirPapel(
       async () =>
         de.tipo === 'visita'
-          ? (await call(api.documentos.recetaDeVisita, pedido)).pdfUrl
-          : (await call(api.documentos.recetaDeHistoria, pedido)).pdfUrl,
+          ? (await call(api.documentos.recetaDeVisita, peticion)).pdfUrl
+          : (await call(api.documentos.recetaDeHistoria, peticion)).pdfUrl,
       (error) => toast.error('No se abrió la receta', textoDeFallo(error, 'abrir la receta')),
     )
     onCerrar()

@@ -92,7 +92,7 @@ interface PedidoConElementos {
 /** The steps of an edit: the form starts from one version of the order and says so when there is a newer one (D-30). */
 function useEdicion(actual: PedidoConElementos) {
   const sesion = useSesion()
-  const { zonaDe } = useSucursales()
+  const { zonaDe, etiquetaDe } = useSucursales()
   const [base, setBase] = useState(actual)
   const [guardado, setGuardado] = useState(false)
   const [conflictos, setConflictos] = useState<readonly Conflicto[]>([])
@@ -115,7 +115,9 @@ function useEdicion(actual: PedidoConElementos) {
   })
   const recargar = () => {
     const nuevos = valoresDe(actual.pedido, actual.elementos)
-    const combinado = combinar(valoresDe(pedido, base.elementos), estado.form.getValues(), nuevos)
+    const combinado = combinar(valoresDe(pedido, base.elementos), estado.form.getValues(), nuevos, (id) =>
+      etiquetaDe(id, 'Otra sucursal'),
+    )
     setBase(actual)
     estado.setFallo(null)
     estado.form.reset(nuevos)

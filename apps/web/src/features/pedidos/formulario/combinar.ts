@@ -48,7 +48,7 @@ function enPalabras(campo: string, valor: string | number | null | undefined): s
   if (valor === null || valor === undefined || valor === '') return 'Nada'
   if (campo === 'idVisita') return `Visita ${valor}`
   if (campo === 'fechaEntrega') return fechaLarga(String(valor))
-  if (typeof valor === 'number') return campo === 'idSucursal' ? `Sucursal ${valor}` : dinero(valor)
+  if (typeof valor === 'number') return dinero(valor)
   return literales[valor] ?? valor
 }
 
@@ -73,11 +73,13 @@ function soloCampo<T extends object>(de: T, campo: string): Partial<T> {
 /**
  * Merges the fields of three versions of a record.
  * @param cambiar sets a field of the form.
+ * @param decir names a value for the one who decides.
  */
 function combinarCampos<C extends string, T extends Readonly<Partial<Record<C, string | number | null | undefined>>>>(
   nombres: Readonly<Record<C, string>>,
   { inicial, mio, guardado }: Versiones<T>,
   cambiar: (cambio: Partial<T>) => Cambio,
+  decir = enPalabras,
 ): { valores: T; conflictos: Conflicto[] } {
   const conflictos: Conflicto[] = []
   let valores = guardado
@@ -88,8 +90,8 @@ function combinarCampos<C extends string, T extends Readonly<Partial<Record<C, s
     const poner = (de: T) => cambiar(soloCampo(de, campo))
     conflictos.push({
       nombre: nombres[campo],
-      mio: enPalabras(campo, mio[campo]),
-      guardado: enPalabras(campo, guardado[campo]),
+      mio: decir(campo, mio[campo]),
+      guardado: decir(campo, guardado[campo]),
       tomarMio: poner(mio),
       tomarGuardado: poner(guardado),
     })
@@ -153,11 +155,13 @@ function combinarPropio(mio: ValoresElemento, iniciales: readonly ValoresElement
 /**
  * Merges an edit with the one that overtook it (D-30, D-78), field by field and element by element: the other's changes come in,
  * typed ones stay. Fields that both changed differently are shown to be decided.
+ * @param sucursalDe names a branch.
  */
 export function combinar(
   iniciales: ValoresPedido,
   escritos: ValoresPedido,
   nuevos: ValoresPedido,
+  sucursalDe: (id: number) => string,
 ): { valores: ValoresPedido; conflictos: Conflicto[] } {
   const poner =
     (cambio: Partial<Pick<ValoresPedido, Suelto>>): Cambio =>
@@ -166,6 +170,8 @@ export function combinar(
     sueltos,
     { inicial: iniciales, mio: escritos, guardado: nuevos },
     poner,
+    (campo, valor) =>
+      campo === 'idSucursal' && typeof valor === 'number' ? sucursalDe(valor) : enPalabras(campo, valor),
   )
   const de = (lista: readonly ValoresElemento[], id: number | null) => lista.find((uno) => uno.idElemento === id)
   const guardados = nuevos.elementos.map((guardado, i) => {

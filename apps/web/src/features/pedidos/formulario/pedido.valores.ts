@@ -1,36 +1,24 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { Pedido } from '@nitida/contract/pedidos'
+import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
-import type { FormaPago, TipoPago } from '@nitida/contract/pedidos.rules'
+import type { EnCampos } from '../../../shared/formularios/valores.ts'
 
-export interface ValoresElemento {
+export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
   /**
    * Id of the stored element; null for a new one. It is not called `id`, because the form's list gives its rows ids of its own.
    */
   idElemento: number | null
-  armazon: string
-  importeArmazon: number | null
-  lente: string
-  importeLente: number | null
-  otro: string
-  importeOtro: number | null
-  grado: string
-  tono: string
-  observaciones: string
 }
 
-/** What the inputs hold. */
-export interface ValoresPedido {
+type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'elementos'
+
+/** Values of the inputs. */
+export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
   idCliente: number
-  idSucursal: number | null
   /** 'YYYY-MM-DD', or text that could not be read as a date. */
   fechaEntrega: string | null
-  tipoTicketFis: Pedido['tipoTicketFis'] | null
-  tipoPago: TipoPago | null
-  formaPago: FormaPago | null
   facturacion: 'True' | 'False'
-  anticipo: number | null
-  observaciones: string
   /** The order's visit; undefined before a choice, which means the patient's newest. */
   idVisita?: number | null | undefined
   elementos: ValoresElemento[]

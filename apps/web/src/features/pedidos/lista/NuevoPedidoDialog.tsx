@@ -1,7 +1,7 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { irA } from '../../clientes/shared/destinos.ts'
@@ -52,12 +52,7 @@ function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
         onValueChange={setCliente}
         error={falta && !cliente ? 'Elige al paciente.' : null}
       />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary">
-          Continuar
-        </Button>
-      </div>
+      <BotonesDeFormulario onCerrar={onCerrar}>Continuar</BotonesDeFormulario>
     </form>
   )
 }

@@ -21,7 +21,7 @@ import { FiltroSucursal } from './FiltroSucursal.tsx'
 import { type ListaPedidos, tamanios } from './useListaPedidos.ts'
 
 interface Opciones {
-  /** The branch, where the list is the chain's. */
+  /** Whether the branch is a column, as it is where the list is the chain's. */
   conSucursal: boolean
   zona: string
   hoyDe: (pedido: Pedido) => string

@@ -159,7 +159,7 @@ export function TablaDePedidos({ nuevo }: { nuevo: Confirmacion<true> }) {
   )
 }
 
-/** How many orders the list holds; before that is known, what the screen is for. */
+/** Number of orders of the list; before that is known, the purpose of the screen. */
 function Cuantos({ lista }: { lista: ListaPedidos }) {
   const { data } = lista.consulta
   if (!data) return <>Qué se está elaborando, qué está listo y qué falta por cobrar.</>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { existe, pantallaDe } from '../../../app/paths.ts'
+import { pantallaDe } from '../../../app/paths.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -31,8 +31,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
     <nav aria-label="Pantallas del pedido" className="mb-4 flex gap-1 overflow-x-auto border-b border-line px-1">
       {pestanas.flatMap(({ etiqueta, destino, cuenta }) => {
         const { to, search, state } = destino({ id })
-        const pantalla = pantallaDe(to, userType)
-        if (!pantalla || !existe(pantalla)) return []
+        if (!pantallaDe(to, userType)) return []
         const actual = aqui === to
         return (
           <Link

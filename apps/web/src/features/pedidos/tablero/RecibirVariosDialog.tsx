@@ -47,7 +47,7 @@ function useF2(campo: RefObject<HTMLInputElement | null>): void {
   }, [campo])
 }
 
-/** Where scanned codes arrive. */
+/** Box in which scanned codes arrive. */
 function CodigoField({ ref, codigo: { ilegible, entrada } }: useCodigoProps) {
   useF2(ref)
   return (

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
@@ -101,12 +101,9 @@ function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
       />
       <NotaSiguienteCorte />
       <FalloAviso fallo={fallo} />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary" cargando={abonar.isPending} mientras="Cobrando…">
-          {valores.importe ? `Cobrar ${dinero(valores.importe)}` : 'Cobrar'}
-        </Button>
-      </div>
+      <BotonesDeFormulario onCerrar={onCerrar} cargando={abonar.isPending} mientras="Cobrando…">
+        {valores.importe ? `Cobrar ${dinero(valores.importe)}` : 'Cobrar'}
+      </BotonesDeFormulario>
     </form>
   )
 }

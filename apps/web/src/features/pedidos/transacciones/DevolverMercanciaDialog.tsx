@@ -9,7 +9,7 @@ import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
@@ -100,7 +100,7 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
     await devolver.mutateAsync({ elementos: [...elegidos], formaPago, motivo: motivo.trim() }).then(
       () => {
         onCerrar()
-        toast.exito('¡Mercancía devuelta!')
+        toast.exito('¡Mercancía devuelta!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
       },
       () => undefined, // shown beside the buttons
     )
@@ -170,12 +170,9 @@ function Devolucion(props: DevolucionProps) {
         onChange={(evento) => setMotivo(evento.target.value)}
       />
       {devolver.error ? <Aviso tone="bad">{textoDeFallo(devolver.error, 'devolver la mercancía')}</Aviso> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onCerrar}>Regresar</Button>
-        <Button type="submit" variant="primary" cargando={devolver.isPending} mientras="Guardando…">
-          Devolver mercancía
-        </Button>
-      </div>
+      <BotonesDeFormulario onCerrar={onCerrar} cargando={devolver.isPending} mientras="Guardando…">
+        Devolver mercancía
+      </BotonesDeFormulario>
     </form>
   )
 }

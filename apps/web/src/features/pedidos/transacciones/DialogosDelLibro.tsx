@@ -62,6 +62,7 @@ function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialo
         iniciales={{ formaPago: formas.length === 1 ? (formas[0] ?? null) : null }}
         accion="registrar la devolución"
         exito="¡Devolución registrada!"
+        de={`${nombrePedido(pedido)}, ${pedido.nombreCliente}`}
         enviarLabel="Devolver"
         onSubmit={devolver.mutateAsync}
         onCerrar={onCerrar}
@@ -98,7 +99,7 @@ function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
     if (sinMotivo) return
     const onSuccess = () => {
       onCerrar()
-      toast.exito('¡Entrega deshecha!')
+      toast.exito('¡Entrega deshecha!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
     }
     deshacer.mutate({ motivo: motivo.trim() }, { onSuccess })
   }
@@ -149,6 +150,7 @@ function CorregirDialog({ open, pago, onCerrar }: CorregirDialogProps) {
         schema={correccionSchema}
         accion="corregir la forma de pago"
         exito="¡Forma de pago corregida!"
+        de={`${etiquetaMovimiento[pago.tipo]} de ${dinero(pago.importe)}`}
         enviarLabel="Corregir"
         onSubmit={corregir.mutateAsync}
         onCerrar={onCerrar}

@@ -24,7 +24,7 @@ const mensajes: Readonly<Record<string, string>> = {
   AvisoCreacionPedidoFechaEntrega: 'WhatsApp: pedido registrado',
   AvisoPedidoListoRecogerSucursal: 'WhatsApp: tus lentes ya están',
 }
-/** How far a message has come, in a word. */
+/** Progress of a message, in a word. */
 const estadosDeMensaje: Readonly<Record<string, string>> = {
   pendiente: 'por enviar',
   enviando: 'enviándose',

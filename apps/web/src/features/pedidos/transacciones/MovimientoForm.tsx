@@ -7,7 +7,7 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
 
@@ -20,6 +20,8 @@ interface Props<D> {
   /** The action as infinitive with its object: 'registrar el abono'. */
   accion: string
   exito: string
+  /** Whose movement it is, said with its success. */
+  de: string
   enviarLabel: string
   onSubmit: (datos: D) => Promise<unknown>
   onCerrar: () => void
@@ -35,7 +37,7 @@ function falloDe(error: unknown, accion: string): FalloDeFormulario {
 
 /** A movement of money: checked, sent once, and refused at its field. */
 export function MovimientoForm<D extends object>(props: Props<D>) {
-  const { schema, iniciales, accion, exito, enviarLabel, onSubmit, onCerrar, children } = props
+  const { schema, iniciales, accion, exito, de, enviarLabel, onSubmit, onCerrar, children } = props
   const form = useForm<ValoresMovimiento, unknown, D>({
     resolver: zodResolver(schema),
     defaultValues: { importe: null, formaPago: null, motivo: '', ...iniciales },
@@ -48,7 +50,7 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
       try {
         await onSubmit(datos)
         onCerrar()
-        toast.exito(exito)
+        toast.exito(exito, de)
       } catch (error) {
         const resultado = falloDe(error, accion)
         setFallo(resultado)
@@ -62,12 +64,9 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
       <form onSubmit={enviar} noValidate className="grid gap-5">
         {children}
         <FalloAviso fallo={fallo} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onCerrar}>Regresar</Button>
-          <Button type="submit" variant="primary" cargando={form.formState.isSubmitting}>
-            {enviarLabel}
-          </Button>
-        </div>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={form.formState.isSubmitting}>
+          {enviarLabel}
+        </BotonesDeFormulario>
       </form>
     </FormProvider>
   )

@@ -111,7 +111,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
         if (error instanceof Rechazo) marcarFoto(error)
         return falloAlCrearVisita(error)
       }
-      toast.exito('¡Visita creada correctamente!')
+      toast.exito('¡Visita creada correctamente!', formulario.nombreCliente)
       void navigate({ to: '/dashboard/clientes', ignoreBlocker: true })
       return null
     },

@@ -7,6 +7,7 @@ import { api } from '../../../shared/api/rutas.ts'
 import { subir } from '../../../shared/api/subir.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import { recargar } from '../../../shared/realtime/useRecargar.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import type { FotoLista } from './useFotos.ts'
 
@@ -47,9 +48,7 @@ export function useCrearVisita() {
     },
     onSuccess: () => {
       clave.renovar()
-      return Promise.all(
-        ['visitas', 'historias', 'pedidos'].map((grupo) => consultas.invalidateQueries({ queryKey: [grupo] })),
-      )
+      return recargar(consultas, 'visitas')
     },
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
     onSettled: () => setEnviados(null),

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
-import { api } from '../../../shared/api/rutas.ts'
 import { useClave } from '../../../shared/api/useClave.ts'
 import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
+import { recargar } from '../../../shared/realtime/useRecargar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type ColumnaGraduacion, GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
@@ -42,11 +42,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
     mutationFn: (body: { motivo: string; cambios: object }) => corregir(body, clave.actual()),
     onSuccess: async () => {
       clave.renovar()
-      await Promise.all(
-        [api.visitas.corregir.grupo, api.historias.corregir.grupo].map((grupo) =>
-          consultas.invalidateQueries({ queryKey: [grupo] }),
-        ),
-      )
+      await recargar(consultas, 'historias')
       onCerrar()
     },
     onError: (error) => {

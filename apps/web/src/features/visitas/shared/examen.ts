@@ -1,5 +1,6 @@
-import type { preguntas as delContrato, SiNo } from '@nitida/contract/clinica.schema'
+import type { preguntas as delContrato, deQuien, examen, SiNo } from '@nitida/contract/clinica.schema'
 import type { CampoGraduacion, Ojo, Sufijo } from '@nitida/contract/graduacion.rules'
+import type { CrearHistoria } from '@nitida/contract/historias'
 import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
 import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
 
@@ -21,25 +22,18 @@ export type CampoAgudeza = `${'av' | 'cv'}${Ojo}`
 export type CampoCurva = `querato${Ojo}${1 | 2 | 3}`
 export type CampoCelda = CampoRejilla | CampoAgudeza | CampoCurva
 
-export type CampoTexto =
-  | `retinos${Ojo}`
-  | 'observaciones'
-  | 'color'
-  | 'lenteContactoDes'
-  | 'diData'
-  | 'aoData'
-  | 'optometrista'
-  | 'cedula'
+/** Lines of text of an examination: whatever the contract keeps of one beside its cells. */
+export type CampoTexto = Exclude<keyof typeof examen, CampoCelda>
 
-/** Lines of text that only a clinical history has. */
-export type CampoTextoHistoria =
-  | 'armazon'
-  | 'cristal'
-  | 'tipoArmazon'
-  | 'di2Data'
-  | 'ao2Data'
-  | 'edadCliente'
-  | 'telefonoCliente'
+/** Lines of text that only a clinical history has: whatever the contract keeps of one beside examination, grids and money. */
+export type CampoTextoHistoria = Exclude<
+  keyof CrearHistoria,
+  | keyof typeof deQuien
+  | keyof typeof delContrato
+  | keyof typeof examen
+  | CampoRejilla
+  | ('tipo' | 'total' | 'anticipo' | 'saldo')
+>
 
 /** Values of an examination's inputs. A cell may hold unreadable text, which the schema refuses. */
 export type ValoresExamen = Record<CampoPregunta, SiNo | null> &
@@ -78,24 +72,24 @@ export const columnasCurva: readonly ColumnaGraduacion<CampoCurva>[] = [
 const camposCelda = [columnasDe(''), columnasAgudeza, columnasCurva].flatMap((columnas: readonly ColumnaGraduacion[]) =>
   columnas.flatMap(({ od, oi }) => [od, oi]),
 )
-const camposTexto: readonly CampoTexto[] = [
-  'retinosOd',
-  'retinosOi',
-  'observaciones',
-  'color',
-  'lenteContactoDes',
-  'diData',
-  'aoData',
-  'optometrista',
-  'cedula',
-]
+/** Its lines of text while nothing is written. */
+export const textosVacios: Readonly<Record<CampoTexto, string>> = {
+  retinosOd: '',
+  retinosOi: '',
+  observaciones: '',
+  color: '',
+  lenteContactoDes: '',
+  diData: '',
+  aoData: '',
+  optometrista: '',
+  cedula: '',
+}
 
 /** An empty examination, signed by its author (D-86). */
 export function examenVacio(autor: { optometrista: string | null; cedula: string | null }): ValoresExamen {
   const vacio = Object.fromEntries([
     ...preguntas.map(({ campo }) => [campo, null]),
     ...camposCelda.map((campo) => [campo, null]),
-    ...camposTexto.map((campo) => [campo, '']),
-  ]) as ValoresExamen // every name of the type is in one of the three lists
-  return { ...vacio, optometrista: autor.optometrista ?? '', cedula: autor.cedula ?? '' }
+  ]) as Omit<ValoresExamen, CampoTexto> // every name of the type is in one of the two lists
+  return { ...vacio, ...textosVacios, optometrista: autor.optometrista ?? '', cedula: autor.cedula ?? '' }
 }

@@ -15,7 +15,7 @@ const esPrimitivo = (par: [string, unknown]): par is [string, Primitivo] =>
 
 /** Pause before a draft is sent: a lost connection costs a cell or two, and the server is asked seldom enough. */
 const ESPERA_MS = 3000
-/** What is typed just then is drawn first, but the draft does not wait longer for it. */
+/** Longest wait of a draft for what is typed just then to be drawn. */
 const CALMA_MS = 1000
 
 /** Sends the form's values, one request at a time, while there is something unsent. Lives outside React. */

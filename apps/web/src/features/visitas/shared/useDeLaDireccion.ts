@@ -28,7 +28,3 @@ async function buscar<T>(pedir: (() => Promise<T>) | null): Promise<Hallazgo<T>>
     throw error
   }
 }
-
-/** A row's id in a query string; null for anything else. */
-export const idDe = (texto: string | null): number | null =>
-  texto !== null && /^[1-9]\d{0,14}$/.test(texto) ? Number(texto) : null

@@ -1,13 +1,13 @@
 import { setImmediate as ceder } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { crearTurnos } from './turnos.ts'
+import { crearCupo } from './cupos.ts'
 
 test('so many at once and no more, in the order they came; a failure gives its place back', async () => {
-  const enTurno = crearTurnos(2)
+  const conCupo = crearCupo(2)
   const empezados: number[] = []
   let [dentro, maximo] = [0, 0]
   const trabajar = (n: number) =>
-    enTurno(async () => {
+    conCupo(async () => {
       empezados.push(n)
       maximo = Math.max(maximo, ++dentro)
       await ceder()
@@ -33,11 +33,11 @@ test('so many at once and no more, in the order they came; a failure gives its p
 
 test('a place rests after its work while others wait for it, and not before one who comes alone', async () => {
   const descansos: number[] = []
-  const enTurno = crearTurnos(1, (ms) => {
+  const conCupo = crearCupo(1, (ms) => {
     descansos.push(ms)
     return 40
   })
-  const trabajar = () => enTurno(async () => performance.now())
+  const trabajar = () => conCupo(async () => performance.now())
 
   const [primero, segundo] = await Promise.all([trabajar(), trabajar()])
   const antes = performance.now()

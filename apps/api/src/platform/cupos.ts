@@ -1,12 +1,12 @@
 /** Runs work a few at a time, in the order in which it came. */
-export type Turnos = <T>(trabajo: () => Promise<T>) => Promise<T>
+export type Cupo = <T>(trabajo: () => Promise<T>) => Promise<T>
 
 /**
  * @param lugares how many may work at once.
  * @param descansoDe milliseconds that a place stays empty after so many of work, while others wait for it, so that work without
  * turns is served.
  */
-export function crearTurnos(lugares: number, descansoDe: (ms: number) => number = () => 0): Turnos {
+export function crearCupo(lugares: number, descansoDe: (ms: number) => number = () => 0): Cupo {
   const espera: (() => void)[] = []
   let libres = lugares
   return async (trabajo) => {

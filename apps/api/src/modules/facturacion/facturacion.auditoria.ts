@@ -1,0 +1,13 @@
+import type { Auditada } from '../../platform/auditoria.ts'
+
+/** Fields of a stamping for the audit; RFCs and names stay out, as those of patients do. */
+export const timbradoAuditado = {
+  entidad: 'timbrado',
+  campos: ['clase', 'folio', 'total', 'idPedido', 'codigo'],
+} as const satisfies Auditada
+
+/** Fields of an invoice for the audit, without its receiver. */
+export const facturaAuditada = {
+  entidad: 'factura',
+  campos: ['clase', 'folio', 'total', 'idPedido', 'folioFiscal', 'estatus', 'motivo', 'tickets', 'reenviada'],
+} as const satisfies Auditada

@@ -1,0 +1,7 @@
+import type { Auditada } from '../../platform/auditoria.ts'
+
+/** Fields of a campaign for the audit. */
+export const campanaAuditada = {
+  entidad: 'campana',
+  campos: ['plantilla', 'destinatarios', 'iniciaEn', 'estado'],
+} as const satisfies Auditada

@@ -1,0 +1,99 @@
+import { autofactura } from '@nitida/contract/autofactura'
+import { citas } from '@nitida/contract/citas'
+import { clientes } from '@nitida/contract/clientes'
+import { cortes } from '@nitida/contract/cortes'
+import { documentos } from '@nitida/contract/documentos'
+import type { Endpoint } from '@nitida/contract/endpoint'
+import { facturacion } from '@nitida/contract/facturacion'
+import { contador } from '@nitida/contract/facturacion.contador'
+import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { historias } from '@nitida/contract/historias'
+import { mensajes } from '@nitida/contract/mensajes'
+import { pedidos } from '@nitida/contract/pedidos'
+import { promociones } from '@nitida/contract/promociones'
+import { seguimiento } from '@nitida/contract/seguimiento'
+import { sesion } from '@nitida/contract/sesion'
+import { sucursales } from '@nitida/contract/sucursales'
+import { tablero } from '@nitida/contract/tablero'
+import { tickets } from '@nitida/contract/tickets'
+import { usuarios } from '@nitida/contract/usuarios'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildUsuario } from './builders.ts'
+import { camposDe, llamadas } from './contrato.ts'
+import type { Respondido } from './guardado.alta.ts'
+import { altasDelPaciente } from './guardado.altas.clinica.ts'
+import { altasDelMostrador } from './guardado.altas.ts'
+import { crearTestApp, type TestApp } from './testApp.ts'
+
+/**
+ * Every field of every call that keeps something is kept: a value that is not its default is sent and read again. A new call with
+ * a body is in one of the lists, or the last test names it.
+ */
+let t: TestApp
+let admin: string
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+})
+afterAll(() => t.cerrar())
+
+const altas = [...altasDelMostrador, ...altasDelPaciente].map((alta) => ({ ...alta, nombre: nombreDe(alta.endpoint) }))
+
+function nombreDe({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+const EN_BLANCO: unknown[] = [undefined, null, '', 0, false]
+/** Value of a field that a body leaves out; none where it may not. */
+const omitido = (body: z.ZodType | undefined, campo: string): unknown =>
+  body instanceof z.ZodObject ? body.shape[campo]?.safeParse(undefined).data : undefined
+
+test.each(altas)('every field of $nombre is kept', async ({ endpoint, noSeLeen, preparar }) => {
+  const campos = camposDe(endpoint.body).filter((campo) => !Object.hasOwn(noSeLeen, campo))
+  expect(campos).not.toEqual([])
+  const { tk = admin, params, body: enviado, leer } = await preparar(t, admin)
+  for (const campo of campos) {
+    expect([campo, EN_BLANCO.includes(enviado[campo])]).toEqual([campo, false])
+    expect([campo, enviado[campo]]).not.toEqual([campo, omitido(endpoint.body, campo)])
+  }
+
+  const { status, body } = await t.call<Endpoint>(tk, endpoint, { params, body: enviado } as object)
+
+  expect([status, body.error, body.errors]).toEqual([200, undefined, undefined])
+  const guardado = Object.entries(await leer(body as Respondido))
+  const leido = Object.fromEntries(guardado.filter(([campo]) => campos.includes(campo)))
+  expect(leido).toMatchObject(Object.fromEntries(campos.map((campo) => [campo, enviado[campo]])))
+})
+
+/** Calls with a body of which nothing is kept field by field, and why; or that another test looks at. */
+const aparte = new Map<Endpoint, string>([
+  ...[usuarios.guardar, sucursales.guardar, clientes.guardar].map((una) => [una, 'guardado.test.ts'] as const),
+  [sesion.login, 'compared, not kept'],
+  ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
+  ...[seguimiento.enviar, citas.cancelarMultiples, tablero.recibirMultiples].map((una) => [una, 'names rows'] as const),
+  [citas.marcarAsistencias, 'the marks of marcarAsistencia, for several'],
+  [citas.agendarEspera, 'an appointment, as guardar and crear keep it'],
+  ...Object.values(mensajes)
+    .filter(({ method }) => method === 'POST')
+    .map((una) => [una, 'a message made of rows'] as const),
+  [promociones.probar, 'a message'],
+  [pedidos.actualizarEstatus, 'pedidos.estatus.test.ts: the status, and the payment of the balance'],
+  ...[pedidos.eliminar, pedidos.deshacerEntrega].map((una) => [una, 'a reason, for the audit'] as const),
+  [pedidos.devolverMercancia, 'marks on elements, and refunds as devolver writes them'],
+  [cortes.reabrir, 'a reason; cortes.reabrir.test.ts reads it'],
+  ...Object.values(tickets).map((una) => [una, 'draws'] as const),
+  ...Object.values(documentos).map((una) => [una, 'draws'] as const),
+  [historias.validar, 'asks'],
+  [autofactura.crear, 'the receiver of facturacion.crear'],
+  ...[facturacion.crearGlobal, contador.sacarDeGlobal].map((una) => [una, 'takes sales into a CFDI'] as const),
+  ...[facturasEnCurso.cargarXml, facturasEnCurso.noTimbrada].map((una) => [una, 'ends an attempt'] as const),
+  ...[facturacion.guardar, facturacion.reenviar, facturacion.cancelar].map((una) => [una, 'of a stored CFDI'] as const),
+])
+
+test('no call with a body is forgotten', () => {
+  const vistas = new Set([...altas.map(({ endpoint }) => endpoint), ...aparte.keys()])
+  const olvidadas = llamadas.filter((una) => una.body !== undefined && !vistas.has(una))
+  expect(olvidadas.map(nombreDe)).toEqual([])
+})
