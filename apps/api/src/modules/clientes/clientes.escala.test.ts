@@ -77,23 +77,20 @@ describe('a search among twenty thousand', () => {
     expect([busca, ...siguientes].join()).not.toContain('Seq Scan on cliente')
   })
 
-  test.each(['2220037', '9999', '0376 maria'])(
-    'by some digits of a phone, %s, reads the index of fours',
-    async (search) => {
-      const palabras = search.split(' ')
-      const { rows } = await pool.query<{ id: number; busqueda: string }>(
-        'select id, busqueda from cliente order by id desc',
-      )
-      const esperados = rows.filter(({ busqueda }) => palabras.every((palabra) => busqueda.includes(palabra)))
+  test.each(['2220037', '0376 maria'])('by some digits of a phone, %s, reads the index of fours', async (search) => {
+    const palabras = search.split(' ')
+    const { rows } = await pool.query<{ id: number; busqueda: string }>(
+      'select id, busqueda from cliente order by id desc',
+    )
+    const esperados = rows.filter(({ busqueda }) => palabras.every((palabra) => busqueda.includes(palabra)))
 
-      const [busca] = await planesDe(deTodas, search)
-      const { body } = await t.call(admin, clientes.list, { query: { search, page: 1, limit: 1000 } })
+    const [busca] = await planesDe(deTodas, search)
+    const { body } = await t.call(admin, clientes.list, { query: { search, page: 1, limit: 1000 } })
 
-      expect(busca).toContain('cliente_cuartetos')
-      expect(esperados.length).toBeGreaterThan(0)
-      expect(body.data.map(({ id }) => id)).toEqual(esperados.map(({ id }) => id))
-    },
-  )
+    expect(busca).toContain('cliente_cuartetos')
+    expect(esperados.length).toBeGreaterThan(0)
+    expect(body.data.map(({ id }) => id)).toEqual(esperados.map(({ id }) => id))
+  })
 
   test.each([
     ['two letters', 'a e', ['a', 'e']],
