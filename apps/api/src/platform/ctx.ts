@@ -41,8 +41,6 @@ export interface Ctx {
   optica: Optica
   /** Work for after the commit; null outside of a transaction. */
   alConfirmar: (() => void)[] | null
-  /** Takes a statement that nothing waits for, to leave with the commit; absent outside of a transaction. */
-  alFinal?: (ultima: () => Promise<unknown>) => void
   idempotencia: ClaveIdempotente | null
 }
 
@@ -61,10 +59,4 @@ export function despues(ctx: Ctx, hacer: () => void): void {
 /** Tells the screens of the rooms concerned, after commit. */
 export function anunciar(ctx: Ctx, event: NombreEvento, id: number, idSucursal: number | null = null): void {
   despues(ctx, () => ctx.emitir({ event, id, idSucursal }))
-}
-
-/** Does as the last of a transaction one statement whose answer nobody needs: it saves waiting for it before the commit. */
-export async function alFinal(ctx: Ctx, ultima: () => Promise<unknown>): Promise<void> {
-  if (ctx.alFinal) ctx.alFinal(ultima)
-  else await ultima()
 }

@@ -1,10 +1,9 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../test/builders.ts'
 import { crearCtxDePrueba } from '../../test/ctx.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
-import { alFinal, anunciar, type Ctx } from './ctx.ts'
+import { anunciar, type Ctx } from './ctx.ts'
 import { AppError } from './errores.ts'
 import { inSnapshot, inTransaction } from './transaccion.ts'
 
@@ -131,65 +130,6 @@ test('two that really deadlock both hold in the end', async () => {
   await Promise.all([cruzar(a.id, b.id, 'x'), cruzar(b.id, a.id, 'y')])
 
   for (const { id } of [a, b]) expect((await nombreDe(id)).slice(3).split('').sort()).toEqual(['x', 'y'])
-})
-
-test('statements that are started together are done in their order', async () => {
-  const { id } = await buildUsuario(t.db)
-
-  const leidos = await inTransaction(crearCtxDePrueba(t), (ctx) =>
-    Promise.all([nombreEn(ctx, id), ponerNombre(ctx, id, 'Cambiada'), nombreEn(ctx, id)]),
-  )
-
-  expect([leidos[0], leidos[2], await nombreDe(id)]).toEqual(['Ana', 'Cambiada', 'Cambiada'])
-})
-
-test('of statements that are started together, the failure that broke the transaction is told', async () => {
-  const { id } = await buildUsuario(t.db)
-
-  const trabajo = inTransaction(crearCtxDePrueba(t), (ctx) =>
-    Promise.all([ponerNombre(ctx, id, 'Nunca'), abortar(ctx, '23505'), nombreEn(ctx, id)]),
-  )
-
-  await expect(trabajo).rejects.toMatchObject({ code: '23505' })
-  expect(await nombreDe(id)).toBe('Ana')
-})
-
-test('what is left for the end is done with the commit, and its failure undoes everything', async () => {
-  const ctx = crearCtxDePrueba(t)
-  const { id } = await buildUsuario(t.db)
-  const nombrar = (nombre: string, codigo?: string) =>
-    inTransaction(ctx, async (ctx) => {
-      await alFinal(ctx, () => (codigo ? abortar(ctx, codigo) : ponerNombre(ctx, id, nombre)))
-      await ponerNombre(ctx, id, 'Antes')
-      anunciar(ctx, 'UpdatedUser', id)
-      return nombreEn(ctx, id)
-    })
-
-  expect([await nombrar('Al final'), await nombreDe(id)]).toEqual(['Antes', 'Al final'])
-  await expect(nombrar('', '23514')).rejects.toMatchObject({ code: '23514' })
-  expect([ctx.emitidos.length, await nombreDe(id)]).toEqual([1, 'Al final'])
-})
-
-test('what is left for the end is waited for when it does not leave at once', async () => {
-  const { id } = await buildUsuario(t.db)
-
-  await inTransaction(crearCtxDePrueba(t), (ctx) =>
-    alFinal(ctx, async () => {
-      await esperar(20)
-      await ponerNombre(ctx, id, 'Tarde')
-    }),
-  )
-
-  expect(await nombreDe(id)).toBe('Tarde')
-})
-
-test('no statement reaches a transaction that is over', async () => {
-  const { id } = await buildUsuario(t.db)
-
-  const dentro = await inTransaction(crearCtxDePrueba(t), async (ctx) => ctx)
-
-  await expect(ponerNombre(dentro, id, 'Nunca')).rejects.toThrow('after the end of its transaction')
-  expect(await nombreDe(id)).toBe('Ana')
 })
 
 const nombreEn = async (ctx: Ctx, id: number): Promise<string> =>

@@ -4,7 +4,6 @@ import type { Ctx } from './ctx.ts'
 import { sqlstate } from './db.ts'
 import { guardarRespuesta, respuestaAnterior } from './idempotencia.ts'
 import { REINTENTOS } from './sucesos.ts'
-import { enTransaccion } from './tuberia.ts'
 
 const REINTENTABLES = new Set(['40001', '40P01'])
 const VECES = 3
@@ -34,13 +33,12 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
 
 async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const alConfirmar: (() => void)[] = []
-  const resultado = await enTransaccion(ctx.base, async (db, alFinal) => {
-    const dentro: C = { ...ctx, db, alConfirmar, alFinal }
+  const resultado = await ctx.base.transaction().execute(async (trx) => {
+    const dentro: C = { ...ctx, db: trx, alConfirmar }
     const anterior = await respuestaAnterior<T>(dentro)
     if (anterior) return anterior.respuesta
     const resultado = await work(dentro)
-    const { idempotencia } = ctx
-    if (idempotencia) alFinal(() => guardarRespuesta(dentro, resultado))
+    await guardarRespuesta(dentro, resultado)
     return resultado
   })
   for (const hacer of alConfirmar) hacer()

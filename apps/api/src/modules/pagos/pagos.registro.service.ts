@@ -52,6 +52,7 @@ export async function registrarPagos(
   const reales = movimientos.filter(({ importe }) => importe !== 0)
   if (reales.length === 0) return
   const cajas = [...new Set(reales.map(({ idCaja }) => idCaja ?? ctx.actor.id))].sort((a, b) => a - b)
+  for (const idCaja of cajas) await holdCajas(ctx.db, pedido.idSucursal, idCaja)
   const ahora = ctx.now()
   let pagado = pedido.pagado
   const filas = reales.map(
@@ -75,9 +76,7 @@ export async function registrarPagos(
       }
     },
   )
-  // Sent together, they are done in this order: both tills are held when the rows come.
-  const retenidas = cajas.map((idCaja) => holdCajas(ctx.db, pedido.idSucursal, idCaja))
-  await Promise.all([...retenidas, insertPagos(ctx.db, filas)])
+  await insertPagos(ctx.db, filas)
 }
 
 /**
