@@ -77,8 +77,7 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     // A pool for the owner's statements, such as migrations and seeds, which may take minutes.
-    // Statements that a transaction of the application starts together leave together (tuberia.ts).
-    ...(rol === 'app' && { stream: lineaQueNoEspera, pipeline: true }),
+    ...(rol === 'app' && { stream: lineaQueNoEspera }),
     application_name: 'nitida',
   })
   // Listens for lost connections, which a restart of the database tells idle clients by the pool and checked-out clients by
