@@ -62,17 +62,21 @@ const limites = z
   .record(z.string(), Limite)
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')))
 
+/** Its limit in words; a number without one is there to be compared with. */
+function textoDe({ minimo, maximo, orientativo }: z.infer<typeof Limite>): string {
+  if (minimo === undefined && maximo === undefined) return 'reference'
+  return `${minimo === undefined ? `≤ ${maximo}` : `≥ ${minimo}`}${orientativo ? ', advisory' : ''}`
+}
+
 /** Prints one number beside its limit. @returns whether it fails the run. */
 function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
   const limite = limites[clave]
   if (!limite) throw new Error(`no limit ${clave} in budgets.json`)
   const { minimo, maximo, orientativo } = limite
   const cumple = (minimo === undefined || valor >= minimo) && (maximo === undefined || valor <= maximo)
-  const texto = minimo === undefined ? `≤ ${maximo}` : `≥ ${minimo}`
+  const texto = textoDe(limite)
   const marca = cumple ? 'ok   ' : orientativo ? 'aviso' : 'FALLA'
-  console.log(
-    `${marca}  ${nombre.padEnd(62)} ${valor.toFixed(2).padStart(10)} ${unidad.padEnd(3)} (${texto}${orientativo ? ', advisory' : ''})`,
-  )
+  console.log(`${marca}  ${nombre.padEnd(62)} ${valor.toFixed(2).padStart(10)} ${unidad.padEnd(3)} (${texto})`)
   return !cumple && !orientativo
 }
 

@@ -150,6 +150,20 @@ const VENTANAS =
 const CAMPOS = '/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFallo)\\.'
 
 /**
+ * Parts of the domain that several screens share. Those that bring a combobox or the printer are left out, because lists would
+ * carry them for the forms.
+ */
+const COMUNES =
+  '/src/(shared|features/(?!privacidad|visitas|historias|facturacion|impresion)\\w+/shared)/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago))' +
+  '|/contract/src/((?!graduacion|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
+
+/** Icons, fields and parts of an order's pages that no list shows at first. */
+const APARTE =
+  '/src/ui/(ControlProps|DateField|Fecha|fechaTexto|FileField|LinkButton|SegmentedField|TextArea|useParsedText|useReturnFocus)\\.' +
+  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
+  '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/usePacienteDeLaRuta)\\.'
+
+/**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
  * second. `react`, `base` and `api` are for everybody, the customers' pages included; nothing else may get into
  * them. What several screens of the staff share is theirs all: `kit` of the interface, `comun` of the domain.
@@ -175,7 +189,9 @@ const grupos = [
   },
   {
     name: 'kit',
-    test: new RegExp(`^(?!.*(${VENTANAS}|${CAMPOS})).*/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/`),
+    test: new RegExp(
+      `^(?!.*(${VENTANAS}|${CAMPOS}|${APARTE})).*(/src/ui/(?!(${PESADAS})\\.)|/node_modules/lucide-react/)`,
+    ),
     minShareCount: 2,
     priority: 6,
   },
@@ -189,13 +205,14 @@ const grupos = [
     priority: 7, // before the popups, which would take along what both need
   },
   { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda|Cajon|RielMenu|SalirDialog)/, priority: 3 },
-  // Parts that bring a combobox or the printer are left out, because lists would carry them for the forms.
   {
     name: 'comun',
-    test: /\/src\/(shared|features\/(?!privacidad|visitas|historias|facturacion|impresion)\w+\/shared)\/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago))|\/contract\/src\/((?!graduacion|facturacion)[\w.]+\.rules|fechas|telefonos)\.ts$/,
+    test: new RegExp(`^(?!.*(${APARTE})).*(${COMUNES})`),
     minShareCount: 4,
     priority: 2,
   },
+  // After what lists share, because a group takes along what its parts need.
+  { name: 'aparte', test: new RegExp(APARTE), minShareCount: 2, priority: 1 },
   // Parts that the screens of one noun share come with the first of them.
   {
     name: 'clinica',

@@ -17,6 +17,7 @@ export interface Paciente {
   correo: string | null
   rfc: string | null
   codigo_postal: string | null
+  convenio: string | null
 }
 
 /** Age of a patient: students, and people from forty on. */
@@ -27,6 +28,9 @@ const edades = ruleta<readonly [number, number]>([
   [[40, 65], 38],
   [[66, 88], 12],
 ])
+
+/** Invented agreements; a few patients have one. They take no number from the dice, so that everything else stays as it was. */
+const convenios = ['Textiles del Valle, 15 %', 'Sindicato de Maestros, 10 %', 'Grupo Automotriz Cholula, 12 %'] as const
 
 const NUMEROS = 100_000
 /** Blocks of them in a town, each twice: of first and of second phones. */
@@ -82,5 +86,6 @@ export function pacienteAlAzar(azar: Azar, plaza: Plaza, n: number, hoy: string,
     correo: si(0.3, () => correoDe(nombre, n)),
     rfc: si(edad >= 18 ? 0.3 : 0, () => rfcFicticio(azar, nombre, nacimiento)),
     codigo_postal: si(0.55, () => plaza.cp + String(azar.entero(0, 999)).padStart(3, '0')),
+    convenio: n % 12 === 4 ? (convenios[Math.floor(n / 12) % convenios.length] ?? null) : null,
   }
 }

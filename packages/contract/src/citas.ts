@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AsistenciaDeSucursal } from './citas.asistencia.ts'
 import { CrearEspera, Espera, FiltroEspera, HoraDeCita, IdSucursal } from './citas.espera.ts'
 import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
@@ -105,16 +106,6 @@ export const MAXIMO_CANCELACIONES = 200
 /** What became of each id of a bulk cancel. */
 export const ResultadoCancelacion = z.object({ id: z.int(), success: z.boolean(), motivo: z.string().nullable() })
 export type ResultadoCancelacion = z.infer<typeof ResultadoCancelacion>
-
-/** Attendance of a branch in a month. Unmarked appointments are counted apart and in no rate. */
-export const AsistenciaDeSucursal = z.object({
-  sucursalId: z.int().positive(),
-  sucursalNumber: z.string(),
-  asistieron: z.int().nonnegative(),
-  faltaron: z.int().nonnegative(),
-  sinMarcar: z.int().nonnegative(),
-})
-export type AsistenciaDeSucursal = z.infer<typeof AsistenciaDeSucursal>
 
 /** Most appointments marked by one call. */
 export const MAXIMO_MARCAS = 200

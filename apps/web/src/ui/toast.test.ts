@@ -10,10 +10,11 @@ test('what is said before anything shows it waits, and of several that show it t
   const leaveOrder = showToasts(order)
   toast.info('En el pedido')
   leaveOrder()
-  toast.error('Otra vez en el marco')
+  toast.ofrecer('Otra vez en el marco', 'MARÍA LÓPEZ', { timeout: 10_000, label: 'Deshacer', onOffer: leaveFrame })
   leaveFrame()
 
   const titles = (show: typeof frame) => show.mock.calls.map(([{ title }]) => title)
   expect(titles(frame)).toEqual(['¡Cita creada!', 'En el marco', 'Otra vez en el marco'])
   expect(titles(order)).toEqual(['En el pedido'])
+  expect(frame.mock.lastCall?.[0]).toMatchObject({ timeout: 10_000, data: { label: 'Deshacer' } })
 })

@@ -1,4 +1,4 @@
-import type { AsistenciaDeSucursal } from '@nitida/contract/citas'
+import type { AsistenciaDeSucursal } from '@nitida/contract/citas.asistencia'
 import type { Fecha } from '@nitida/contract/fechas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'

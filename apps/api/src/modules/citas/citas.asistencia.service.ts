@@ -1,4 +1,5 @@
-import type { Asistencia, AsistenciaDeSucursal, ResultadoCancelacion } from '@nitida/contract/citas'
+import type { Asistencia, ResultadoCancelacion } from '@nitida/contract/citas'
+import type { AsistenciaDeSucursal } from '@nitida/contract/citas.asistencia'
 import { mensajeDe } from '@nitida/contract/errores'
 import { fechaEn } from '@nitida/contract/fechas'
 import { auditar } from '../../platform/auditoria.ts'

@@ -1,6 +1,7 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Data of an attempt beside its bytes, which the invoice takes over once stamped. */
@@ -38,7 +39,7 @@ export interface NuevoIntento {
   sello: string
   datos: DatosDelIntento
   sandbox: boolean
-  ahora: Date
+  creadoEn: Date
   /** Instant at which a job looks at it, in case this process dies before. */
   proximaConsultaEn: Date
 }
@@ -47,29 +48,33 @@ export interface NuevoIntento {
 export const holdClave = (db: Db, idUsuario: number, clave: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${idUsuario} timbrar ${clave}`}, 71))`.execute(db)
 
+/** An attempt as it is written: its bytes, and its data as JSON. */
+type FichaIntento = Omit<NuevoIntento, 'xml' | 'datos'> & { xml: Buffer; datos: string }
+
+/** The saved fields of an attempt and their columns. */
+const columnasDeIntento = {
+  idSucursal: 'id_sucursal',
+  idUsuario: 'id_usuario',
+  clase: 'clase',
+  serie: 'serie',
+  folio: 'folio',
+  clave: 'clave',
+  cuerpoHash: 'cuerpo_hash',
+  idPedido: 'id_pedido',
+  rfcEmisor: 'rfc_emisor',
+  rfcReceptor: 'rfc_receptor',
+  total: 'total',
+  xml: 'xml',
+  sello: 'sello',
+  datos: 'datos',
+  sandbox: 'sandbox',
+  creadoEn: 'creado_en',
+  proximaConsultaEn: 'proxima_consulta_en',
+} as const satisfies Columnas<'intento_timbrado', FichaIntento>
+
 const columnas = [
-  'id',
-  'id_sucursal as idSucursal',
-  'id_usuario as idUsuario',
-  'clase',
-  'serie',
-  'folio',
-  'estado',
-  'cuerpo_hash as cuerpoHash',
-  'id_pedido as idPedido',
-  'rfc_emisor as rfcEmisor',
-  'rfc_receptor as rfcReceptor',
-  'total',
-  'xml',
-  'sello',
-  'datos',
-  'sandbox',
-  'codigo',
-  'descripcion',
-  'tecnica',
-  'errores',
-  'consultas',
-  'creado_en as creadoEn',
+  ...leidas('intento_timbrado', columnasDeIntento),
+  ...(['id', 'estado', 'codigo', 'descripcion', 'tecnica', 'errores', 'consultas'] as const),
 ] as const
 
 export type Intento = NonNullable<Awaited<ReturnType<typeof selectPorClave>>>
@@ -123,25 +128,13 @@ export const listPorResolver = (db: Db, ahora: Date, limite: number) =>
 export async function insertIntento(db: Db, intento: NuevoIntento): Promise<number> {
   const { id } = await db
     .insertInto('intento_timbrado')
-    .values({
-      id_sucursal: intento.idSucursal,
-      id_usuario: intento.idUsuario,
-      clase: intento.clase,
-      serie: intento.serie,
-      folio: intento.folio,
-      clave: intento.clave,
-      cuerpo_hash: intento.cuerpoHash,
-      id_pedido: intento.idPedido,
-      rfc_emisor: intento.rfcEmisor,
-      rfc_receptor: intento.rfcReceptor,
-      total: intento.total,
-      xml: Buffer.from(intento.xml),
-      sello: intento.sello,
-      datos: JSON.stringify(intento.datos),
-      sandbox: intento.sandbox,
-      creado_en: intento.ahora,
-      proxima_consulta_en: intento.proximaConsultaEn,
-    })
+    .values(
+      escritas(columnasDeIntento, {
+        ...intento,
+        xml: Buffer.from(intento.xml),
+        datos: JSON.stringify(intento.datos),
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -141,7 +141,7 @@ async function escribirIntento(
     sello,
     datos,
     sandbox: !pac.validezFiscal,
-    ahora,
+    creadoEn: ahora,
     proximaConsultaEn: new Date(ahora.getTime() + GRACIA_MS),
   })
   if (datos.sustituye) await handOver(ctx.db, datos.sustituye, ahora)

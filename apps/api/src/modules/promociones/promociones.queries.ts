@@ -7,7 +7,7 @@ import { nombreCompleto } from '../../platform/nombres.ts'
 import { contar, ventana } from '../../platform/paginas.ts'
 
 /** A campaign as it is kept: what a form sends, values and audience as JSON, and what the server adds. */
-export type FichaCampana = { [Campo in keyof EnviarPromocion]-?: Campo extends 'iniciaEn' ? Date : string } & {
+type FichaCampana = { [Campo in keyof EnviarPromocion]-?: Campo extends 'iniciaEn' ? Date : string } & {
   huella: Buffer
   /** Why somebody gets nothing, counted, as JSON. */
   excluidos: string

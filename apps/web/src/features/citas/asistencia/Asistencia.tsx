@@ -1,4 +1,4 @@
-import type { AsistenciaDeSucursal } from '@nitida/contract/citas'
+import type { AsistenciaDeSucursal } from '@nitida/contract/citas.asistencia'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -95,9 +95,12 @@ export function Asistencia() {
           }
         >
           {error ? (
-            <ErrorState title="No se pudo cargar la asistencia" onRetry={() => void refetch()} cargando={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState
+              title="No se pudo cargar la asistencia"
+              onRetry={() => void refetch()}
+              cargando={isFetching}
+              causa={error}
+            />
           ) : null}
           {data && data.data.length > 0 ? (
             <Table
